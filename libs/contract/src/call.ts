@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+
+/**
+ * Who may make a call (decisions.md §7). The superadmin may do what an `event-organizer` or `file-owner` may.
+ * - `anyone`: no token needed; a token that is sent must be good
+ * - `signed-in`: any user
+ * - `event-organizer`, `file-owner`, `thread-side`: a signed-in user whose row it is; for others it is a 404
+ * - `superadmin`: the one account of decisions.md §2
+ */
+export type Who =
+  | 'anyone'
+  | 'signed-in'
+  | 'event-organizer'
+  | 'file-owner'
+  | 'thread-side'
+  | 'superadmin';
+
+/** A file that travels as multipart/form-data beside the row's `body` (whose members are then form fields). */
+export interface FilePart {
+  /** Name of the form field. */
+  field: string;
+  /** Largest file, in bytes. More is refused while it streams in. */
+  maxBytes: number;
+}
+
+/** One call of the API as data. Server, client, tests, workbench and OpenAPI are all made from it. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`; `:name` stands for a member of `params`. */
+  path: `/${string}`;
+  /** One line for the API's page. */
+  summary: string;
+  who: Who;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  file?: FilePart;
+  /** What stands under `data`. Keys it does not name never leave the server. */
+  answer: z.ZodType;
+  /** HTTP status of success; 200 when left out. */
+  status?: 200 | 201;
+  /** Milliseconds the client waits; 30 s when left out (spec.md §9). */
+  timeout?: number;
+  /** Stricter limit of requests a minute and address, on calls that can be used to guess. */
+  perMinute?: number;
+  /** A 401 here is an answer, not an ended session: the client does not refresh and retry. */
+  keeps401?: true;
+}
+
+type Part<Name extends string, Schema> = Schema extends z.ZodType
+  ? Record<never, never> extends z.input<Schema>
+    ? { [name in Name]?: z.input<Schema> }
+    : { [name in Name]: z.input<Schema> }
+  : Record<never, never>;
+
+type SchemaOf<C, Name extends string> = C extends { [name in Name]: infer S } ? S : undefined;
+
+/** What a caller passes: `{ params, query, body, file }`, only those the row has. */
+export type CallInput<C extends Call> = Part<'params', SchemaOf<C, 'params'>> &
+  Part<'query', SchemaOf<C, 'query'>> &
+  Part<'body', SchemaOf<C, 'body'>> &
+  (C extends { file: FilePart } ? { file: File } : Record<never, never>);
+
+/** What the server's function gets: the same, parsed (defaults filled in, strings trimmed, numbers numbers). */
+export interface CallParsed<C extends Call> {
+  params: Parsed<SchemaOf<C, 'params'>>;
+  query: Parsed<SchemaOf<C, 'query'>>;
+  body: Parsed<SchemaOf<C, 'body'>>;
+}
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a success holds under `data`. */
+export type CallAnswer<C extends Call> = z.output<C['answer']>;
+
+/** Declares a row, keeping its exact type. */
+export function defineCall<const C extends Call>(row: C): C {
+  return row;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { PAGE_SIZE } from '../limits.ts';
+import { event, eventUpdate, newEvent } from '../schemas/event.ts';
+import { pageQuery, pagination } from '../schemas/pagination.ts';
+import { id, search } from '../schemas/text.ts';
+
+const params = z.object({ id });
+const answer = z.object({ event });
+
+/** Events (spec.md §7, decisions.md §3). */
+export const eventCalls = {
+  listEvents: defineCall({
+    method: 'GET',
+    path: '/events',
+    summary: 'Events: one’s own by default, the approved ones without a token',
+    who: 'anyone',
+    query: z.object({
+      ...pageQuery(PAGE_SIZE.events),
+      scope: z.enum(['mine', 'public']).optional(),
+      search: search.optional(),
+    }),
+    answer: z.object({ events: z.array(event), pagination }),
+  }),
+  createEvent: defineCall({
+    method: 'POST',
+    path: '/events',
+    summary: 'A new event; pending until the superadmin approves it',
+    who: 'signed-in',
+    body: newEvent,
+    answer,
+    status: 201,
+  }),
+  getEvent: defineCall({
+    method: 'GET',
+    path: '/events/:id',
+    summary: 'One event; a pending one only for its organizer and the superadmin',
+    who: 'anyone',
+    params,
+    answer,
+  }),
+  updateEvent: defineCall({
+    method: 'PUT',
+    path: '/events/:id',
+    summary: 'Change an event; what is left out stays',
+    who: 'event-organizer',
+    params,
+    body: eventUpdate,
+    answer,
+  }),
+  approveEvent: defineCall({
+    method: 'PATCH',
+    path: '/events/admin/:id/approve',
+    summary: 'Approve or reject an event',
+    who: 'superadmin',
+    params,
+    body: z.object({ approved: z.boolean() }),
+    answer,
+  }),
+  listAdminEvents: defineCall({
+    method: 'GET',
+    path: '/events/admin/all',
+    summary: 'Every event with its approval, and how many there are of each',
+    who: 'superadmin',
+    query: z.object({
+      ...pageQuery(PAGE_SIZE.adminEvents),
+      status: z.enum(['all', 'approved', 'pending']).default('all'),
+    }),
+    answer: z.object({
+      events: z.array(event),
+      pagination,
+      summary: z.object({ total: z.int(), approved: z.int(), unapproved: z.int() }),
+    }),
+  }),
+};

@@ -1,0 +1,41 @@
+import { FAILURE_TEXT } from './texts.ts';
+
+/**
+ * Every way the API says no: code → HTTP status and the words used when a rule has none of its own (decisions.md §1).
+ * Clients switch on the code, never on the words.
+ */
+export const ERRORS = {
+  VALIDATION: { status: 400, message: 'Some of what was sent is not right. Nothing was changed.' },
+  INVALID_MESSAGE: { status: 400, message: FAILURE_TEXT.invalidMessage },
+  FOREIGN_MEDIA: { status: 400, message: 'Media must be files you uploaded to Muster' },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  SESSION_ENDED: { status: 401, message: 'Your session has ended. Please sign in again' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
+  MAY_NOT_MESSAGE: { status: 403, message: FAILURE_TEXT.mayNotMessage },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  EVENT_NOT_FOUND: { status: 404, message: FAILURE_TEXT.eventNotFound },
+  THREAD_NOT_FOUND: { status: 404, message: 'Conversation not found' },
+  FILE_NOT_FOUND: { status: 404, message: 'File not found' },
+  EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
+  BELOW_CONFIRMED: { status: 409, message: 'More players are confirmed than that' },
+  TOO_LARGE: { status: 413, message: 'That is too large' },
+  WRONG_TYPE: { status: 415, message: FAILURE_TEXT.invalidFileType },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: 'Too many attempts. Please wait a moment and try again',
+  },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again' },
+  UNAVAILABLE: { status: 503, message: 'Muster is not ready. Please try again in a moment' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** One of the codes of `ERRORS`. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What stands under `error` in a refused answer. `fields` maps a field's dotted path to its sentence. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+  requestId?: string;
+}

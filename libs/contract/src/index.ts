@@ -1,0 +1,51 @@
+import { authCalls } from './calls/auth.ts';
+import { eventCalls } from './calls/events.ts';
+import { fileCalls } from './calls/files.ts';
+import { healthCalls } from './calls/health.ts';
+import { messageCalls } from './calls/messages.ts';
+import { profileCalls } from './calls/profile.ts';
+
+/** The table of calls. A call that is not a row here does not exist. */
+export const calls = {
+  ...healthCalls,
+  ...authCalls,
+  ...profileCalls,
+  ...eventCalls,
+  ...fileCalls,
+  ...messageCalls,
+};
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+/** Raised by one when a change would break an older client or remote. */
+export const CONTRACT_VERSION = 1;
+
+export type { Call, CallAnswer, CallInput, CallParsed, FilePart, Who } from './call.ts';
+export { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
+export { fieldErrors, validateFields } from './field-errors.ts';
+export * from './limits.ts';
+export type { RuntimeConfig } from './runtime-config.ts';
+export {
+  basePriceOf,
+  type Coordinates,
+  type Difficulty,
+  difficulty,
+  type Event,
+  type EventUpdate,
+  type GalleryItem,
+  type NewEvent,
+  newEvent,
+  pounds,
+} from './schemas/event.ts';
+export { type Folder, folder, type StoredFile } from './schemas/file.ts';
+export type { Message, MessageStatus, Thread } from './schemas/message.ts';
+export type { Pagination } from './schemas/pagination.ts';
+export { id, isStorable } from './schemas/text.ts';
+export {
+  ageOn,
+  PASSWORD_CHECKS,
+  profileUpdate,
+  registrationForm,
+  type User,
+} from './schemas/user.ts';
+export * from './texts.ts';

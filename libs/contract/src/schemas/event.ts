@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { COUNT, LENGTH, MOST_POUNDS } from '../limits.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { id, moment, requiredText, text, timestamp, url } from './text.ts';
+
+/** The three levels; Beginner when nothing is said (spec.md §9). */
+export const difficulty = z.enum(['Beginner', 'Intermediate', 'Advanced']);
+export type Difficulty = z.output<typeof difficulty>;
+
+/** Pounds with at most two decimals, £0 or more. */
+export const pounds = z
+  .number({ error: FIELD_TEXT.optionPrice })
+  .min(0, FIELD_TEXT.optionPrice)
+  .max(MOST_POUNDS, `At most £${MOST_POUNDS}`)
+  .refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    FIELD_TEXT.optionPrice,
+  );
+
+export const coordinates = z.object({
+  latitude: z
+    .number({ error: FIELD_TEXT.latitudeRequired })
+    .min(-90, FIELD_TEXT.latitudeRange)
+    .max(90, FIELD_TEXT.latitudeRange),
+  longitude: z
+    .number({ error: FIELD_TEXT.longitudeRequired })
+    .min(-180, FIELD_TEXT.longitudeRange)
+    .max(180, FIELD_TEXT.longitudeRange),
+});
+export type Coordinates = z.output<typeof coordinates>;
+
+/** A picture or video of an event's gallery; `thumbnail` is a smaller picture of it. */
+export const galleryItem = z.object({
+  type: z.enum(['image', 'video']),
+  url,
+  thumbnail: url.nullish().transform((value) => value || null),
+});
+export type GalleryItem = z.output<typeof galleryItem>;
+
+const optionPrice = pounds.nullish().transform((price) => price ?? 0);
+
+/** A choice players make on joining, with what each option adds to the price, in pounds. */
+export const customField = z.object({
+  id: id.optional(),
+  label: requiredText(LENGTH.customFieldLabel, FIELD_TEXT.customFieldLabelRequired),
+  options: z
+    .array(z.object({ id: id.optional(), label: text(LENGTH.optionLabel), price: optionPrice }))
+    .max(COUNT.options)
+    // Blank options are dropped, not refused (spec.md §5).
+    .transform((options) => options.filter((option) => option.label !== ''))
+    .refine((options) => options.length > 0, FIELD_TEXT.customFieldOptionsRequired),
+});
+
+/** The event's own fields, as sent by its organizer (spec.md §3). The server requires five (decisions.md §3). */
+const eventFields = {
+  title: requiredText(LENGTH.title, FIELD_TEXT.titleRequired),
+  location: requiredText(LENGTH.location, FIELD_TEXT.locationRequired),
+  date: moment,
+  imageUrl: requiredText(LENGTH.url, FIELD_TEXT.imageRequired),
+  organizer: z.object(
+    {
+      name: requiredText(LENGTH.name, FIELD_TEXT.eventOrganizerRequired),
+      avatarUrl: url.nullish(),
+    },
+    { error: FIELD_TEXT.eventOrganizerRequired },
+  ),
+  imageThumbnail: url.nullish(),
+  isVideo: z.boolean().optional(),
+  description: text(LENGTH.description).optional(),
+  coordinates: coordinates.nullish(),
+  gallery: z
+    .array(galleryItem)
+    .max(COUNT.gallery, `Maximum ${COUNT.gallery} files allowed`)
+    .optional(),
+  price: text(LENGTH.price).optional(),
+  basePrice: pounds.nullish(),
+  duration: text(LENGTH.duration).optional(),
+  requiredEquipment: z
+    .array(requiredText(LENGTH.equipment, 'Name the equipment'))
+    .max(COUNT.requiredEquipment)
+    .optional(),
+  difficulty: difficulty.optional(),
+  customFields: z.array(customField).max(COUNT.customFields).optional(),
+  maxParticipants: z
+    .int({ error: FIELD_TEXT.maxParticipantsMin })
+    .min(1, FIELD_TEXT.maxParticipantsMin)
+    .max(COUNT.maxParticipants)
+    .nullish(),
+  waitlistEnabled: z.boolean().optional(),
+  approved: z.boolean().optional(),
+};
+
+/** A new event. `approved` counts only from the superadmin (decisions.md §3). */
+export const newEvent = z.object(eventFields);
+export type NewEvent = z.output<typeof newEvent>;
+
+/** Changes to an event: what is left out stays. `_cleanupMedia` names files the event no longer needs. */
+export const eventUpdate = newEvent
+  .partial()
+  .extend({ _cleanupMedia: z.array(url).max(50).optional() });
+export type EventUpdate = z.output<typeof eventUpdate>;
+
+/** The number an event costs without extras: as given, else the first number in the price text, else 0 (spec.md §5). */
+export function basePriceOf({
+  basePrice,
+  price,
+}: {
+  basePrice?: number | null;
+  price?: string;
+}): number {
+  if (basePrice !== null && basePrice !== undefined) return basePrice;
+  const first = /\d+(?:[.,]\d{1,2})?/.exec((price ?? '').replace(/(\d),(\d{3})(?!\d)/g, '$1$2'));
+  return first ? Math.min(Number(first[0].replace(',', '.')), MOST_POUNDS) : 0;
+}
+
+/** An event as everyone who may see it gets it. */
+export const event = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  date: timestamp,
+  gallery: z.array(
+    z.object({
+      type: z.enum(['image', 'video']),
+      url: z.string(),
+      thumbnail: z.string().nullable(),
+    }),
+  ),
+  imageUrl: z.string(),
+  /** A smaller picture of the main image or video, when there is one. */
+  imageThumbnail: z.string().nullable(),
+  isVideo: z.boolean(),
+  organizer: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
+  price: z.string(),
+  /** Pounds. */
+  basePrice: z.number(),
+  duration: z.string(),
+  requiredEquipment: z.array(z.string()),
+  difficulty,
+  customFields: z.array(
+    z.object({
+      id,
+      label: z.string(),
+      /** Pounds on top of the base price; other servers may send null in lists (spec.md §3). */
+      options: z.array(z.object({ id, label: z.string(), price: z.number().nullable() })),
+    }),
+  ),
+  /** Null: unlimited. */
+  maxParticipants: z.int().nullable(),
+  waitlistEnabled: z.boolean(),
+  approved: z.boolean(),
+  participantCount: z.int(),
+  waitlistCount: z.int(),
+  /** Null: unlimited. */
+  availableSpots: z.int().nullable(),
+  likes: z.int(),
+  isLiked: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** What the caller may do with it; the client never repeats a role rule. */
+  can: z.object({ update: z.boolean(), delete: z.boolean(), approve: z.boolean() }),
+  /** For the superadmin: which of the fields under approval changed since (decisions.md §3). */
+  changedSinceApproval: z.array(z.string()).optional(),
+});
+export type Event = z.output<typeof event>;

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { LENGTH, MINIMUM_AGE } from '../limits.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { id, text, timestamp, url } from './text.ts';
+
+const PERSON_NAME = /^[\p{L}\p{M} .'’-]+$/u;
+const ORGANIZER_NAME = /^[\p{L}\p{M}\p{N} .'’-]+$/u;
+
+function name({
+  required,
+  format,
+  pattern,
+}: {
+  required: string;
+  format: string;
+  pattern: RegExp;
+}) {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .min(LENGTH.nameMin, format)
+    .max(LENGTH.name, format)
+    .regex(pattern, format);
+}
+
+/** Name other players see: 2 to 100 letters, spaces, hyphens, apostrophes, periods (spec.md §5). */
+export const nickName = name({
+  required: FIELD_TEXT.nickNameRequired,
+  format: FIELD_TEXT.nickNameFormat,
+  pattern: PERSON_NAME,
+});
+
+/** Private real name; the same rule (spec.md §5). */
+export const fullName = name({
+  required: FIELD_TEXT.fullNameRequired,
+  format: FIELD_TEXT.fullNameFormat,
+  pattern: PERSON_NAME,
+});
+
+/** Public name of the organization; digits too (spec.md §5). */
+export const organizerName = name({
+  required: FIELD_TEXT.organizerNameRequired,
+  format: FIELD_TEXT.organizerNameFormat,
+  pattern: ORGANIZER_NAME,
+});
+
+/** E-mail as typed; unique whatever its case (decisions.md §2). */
+export const email = z
+  .string({ error: FIELD_TEXT.emailRequired })
+  .trim()
+  .min(1, FIELD_TEXT.emailRequired)
+  .max(LENGTH.email, FIELD_TEXT.emailFormat)
+  .pipe(z.email({ error: FIELD_TEXT.emailFormat }));
+
+/** The parts of the password rule, one by one, for the checklist (spec.md §5). */
+export const PASSWORD_CHECKS = [
+  { label: 'At least 6 characters', holds: (value: string) => value.length >= LENGTH.passwordMin },
+  { label: 'An uppercase letter', holds: (value: string) => /\p{Lu}/u.test(value) },
+  { label: 'A lowercase letter', holds: (value: string) => /\p{Ll}/u.test(value) },
+  { label: 'A digit', holds: (value: string) => /\d/.test(value) },
+] as const;
+
+/** A new account's password (spec.md §5). */
+export const newPassword = z
+  .string({ error: FIELD_TEXT.passwordRequired })
+  .min(1, FIELD_TEXT.passwordRequired)
+  .max(LENGTH.password, `At most ${LENGTH.password} characters`)
+  .refine(
+    (value) => PASSWORD_CHECKS.every((check) => check.holds(value)),
+    FIELD_TEXT.passwordFormat,
+  );
+
+/** Whole years from a calendar day to `today`, both `YYYY-MM-DD`. */
+export function ageOn(dateOfBirth: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}
+
+/** A calendar day `YYYY-MM-DD` at least 13 years ago and after 1900; an ISO moment is cut to its day. */
+export function dateOfBirth(tooYoung: string) {
+  return z
+    .string({ error: FIELD_TEXT.dateOfBirthRequired })
+    .min(1, FIELD_TEXT.dateOfBirthRequired)
+    .max(40, FIELD_TEXT.dateOfBirthFormat)
+    .transform((value) => value.slice(0, 10))
+    .pipe(z.iso.date({ error: FIELD_TEXT.dateOfBirthFormat }))
+    .refine((value) => value >= '1900-01-01', FIELD_TEXT.dateOfBirthFormat)
+    .refine(
+      (value) => ageOn(value, new Date().toISOString().slice(0, 10)) >= MINIMUM_AGE,
+      tooYoung,
+    );
+}
+
+/** A signed-in person's own account: the private fields are for them and the superadmin alone (decisions.md §7). */
+export const user = z.object({
+  id,
+  email: z.string(),
+  nickName: z.string(),
+  fullName: z.string(),
+  dateOfBirth: z.string().nullable(),
+  organizerName: z.string(),
+  avatarUrl: z.string().nullable(),
+  bio: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type User = z.output<typeof user>;
+
+/** What a registration sends (spec.md §7). */
+export const registration = z.object({
+  email,
+  password: newPassword,
+  organizerName,
+  fullName,
+  dateOfBirth: dateOfBirth(FIELD_TEXT.tooYoungToRegister),
+  nickName,
+});
+
+/** The registration form: the same and the password once more (spec.md §5). */
+export const registrationForm = registration
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: FIELD_TEXT.passwordsDiffer,
+    // The two are compared as they are typed, not only once all else is right.
+    when: () => true,
+  });
+
+/** What a profile update sends; `avatarUrl` empty or null takes the picture away. */
+export const profileUpdate = z.object({
+  nickName,
+  organizerName,
+  email,
+  fullName,
+  dateOfBirth: dateOfBirth(FIELD_TEXT.tooYoung),
+  avatarUrl: url.nullish(),
+  bio: text(LENGTH.bio, FIELD_TEXT.bioTooLong).default(''),
+});
