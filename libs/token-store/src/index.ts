@@ -1,0 +1,3 @@
+export { accessTokenAtom, refreshTokenAtom, sessionAtom, sessionStore, userAtom } from './atoms.ts';
+export { clearSession, storeSession, storeTokens, storeUser } from './session.ts';
+export { readSession, type Session, type StoredUser, type Tokens } from './stored-session.ts';

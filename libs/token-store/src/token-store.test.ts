@@ -1,0 +1,64 @@
+import {
+  accessTokenAtom,
+  clearSession,
+  readSession,
+  sessionAtom,
+  sessionStore,
+  storeSession,
+  storeTokens,
+  userAtom,
+} from './index.ts';
+
+const user = {
+  id: '64b000000000000000000001',
+  email: 'fox@badgerwood.uk',
+  nickName: 'Foxglove',
+  fullName: 'Ada Fox',
+  dateOfBirth: '1990-01-01',
+  organizerName: 'Badgerwood',
+  avatarUrl: null,
+  bio: '',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+const tokens = { accessToken: 'access', refreshToken: 'refresh' };
+
+beforeEach(() => clearSession());
+
+test('a session is kept under the three keys and read back', () => {
+  storeSession({ user, tokens });
+  expect(localStorage.getItem('accessToken')).toBe('access');
+  expect(localStorage.getItem('refreshToken')).toBe('refresh');
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user);
+  expect(readSession()).toEqual({ ...tokens, user });
+  expect(sessionStore.get(userAtom)).toEqual(user);
+});
+
+test('new tokens leave the user alone', () => {
+  storeSession({ user, tokens });
+  storeTokens({ accessToken: 'second', refreshToken: 'successor' });
+  expect(readSession()).toEqual({ accessToken: 'second', refreshToken: 'successor', user });
+});
+
+test('clearing leaves nothing', () => {
+  storeSession({ user, tokens });
+  clearSession();
+  expect(localStorage).toHaveLength(0);
+  expect(sessionStore.get(accessTokenAtom)).toBeNull();
+});
+
+test('a sign-out in another tab is seen here', () => {
+  storeSession({ user, tokens });
+  const stop = sessionStore.sub(sessionAtom, () => undefined);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+  expect(sessionStore.get(userAtom)).toBeNull();
+  stop();
+});
+
+test('a stored user that is not one counts as nobody', () => {
+  localStorage.setItem('user', '{"broken');
+  expect(readSession().user).toBeNull();
+  localStorage.setItem('user', '[]');
+  expect(readSession().user).toBeNull();
+});
