@@ -1,0 +1,118 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { databaseUser, type Log } from './embedded/cluster.ts';
+import { socketPort } from './embedded/socket-directory.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded/start.ts';
+import { migrate } from './migrate.ts';
+import { checkServer, describeServer } from './reach.ts';
+import type { Schema } from './schema.ts';
+
+/** An open database, migrated and ready. */
+export type Database = {
+  db: Kysely<Schema>;
+  /** For named statements where it is hot. */
+  pool: pg.Pool;
+  /** For a connection of one's own beside the pool, such as one that listens. */
+  clientConfig: pg.ClientConfig;
+  /** Which database this is, for the log; holds no password. */
+  description: string;
+  /** Waits for running statements, then closes, and stops PostgreSQL if it is the embedded one. */
+  close(): Promise<void>;
+};
+
+const typeIds = { bigint: 20, date: 1082 };
+// Counts and sequence numbers of this product stay far below 2^53.
+pg.types.setTypeParser(typeIds.bigint, Number);
+// A birthday is a day; the driver would make it midnight in this machine's time zone.
+pg.types.setTypeParser(typeIds.date, String);
+
+const poolSize = 10;
+const databaseName = 'muster';
+
+/**
+ * Opens the database the configuration names (embedded, or DATABASE_URL), and migrates it.
+ * Throws a DatabaseError whose message is one sentence for people.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+): Promise<Database> {
+  if (config.databaseUrl) {
+    const connection = { connectionString: config.databaseUrl };
+    return connect({ connection, description: describeServer(connection), log });
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  try {
+    return await connectEmbedded({ embedded, dataDir: config.dataDir, log });
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+type Embedded = { embedded: EmbeddedDatabase; dataDir: string; log: Log };
+
+async function connectEmbedded({ embedded, dataDir, log }: Embedded): Promise<Database> {
+  const server = { host: embedded.socketDirectory, port: socketPort, user: databaseUser };
+  await createDatabaseOnce(server);
+  const connection = { ...server, database: databaseName };
+  const database = await connect({
+    connection,
+    description: `embedded PostgreSQL in ${dataDir}`,
+    log,
+  });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await embedded.stop();
+    },
+  };
+}
+
+async function createDatabaseOnce(server: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...withLimits(server), database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+type Connection = { connection: pg.ClientConfig; description: string; log: Log };
+
+async function connect({ connection, description, log }: Connection): Promise<Database> {
+  const clientConfig = withLimits(connection);
+  const { db, pool } = openPool(clientConfig, log);
+  try {
+    await checkServer(pool, clientConfig);
+    await migrate(pool, { log });
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { db, pool, clientConfig, description, close: () => db.destroy() };
+}
+
+/** A pool and the query builder over it. Destroying `db` ends the pool. */
+export function openPool(clientConfig: pg.ClientConfig, log: Log): Pick<Database, 'db' | 'pool'> {
+  const pool = new pg.Pool({ ...clientConfig, max: poolSize, idleTimeoutMillis: 30_000 });
+  // Without a listener an idle connection's end (a restart of the database) would end Node too.
+  pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`));
+  return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+/** Nothing waits for ever: how long a connection, a statement and an idle transaction may take. */
+export function withLimits(connection: pg.ClientConfig): pg.ClientConfig {
+  return {
+    ...connection,
+    application_name: 'muster',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+  };
+}

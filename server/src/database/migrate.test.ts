@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { createBlankDatabase, silentLog } from '../testing/database.ts';
+import { makeTemporaryDirectory } from '../testing/temporary-directory.ts';
+import { DatabaseError } from './errors.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+const log = silentLog;
+const own = join(import.meta.dirname, 'migrations');
+const first = '0001-foundation.sql';
+
+async function copyMigrations(directory: string): Promise<string> {
+  const folder = join(directory, 'migrations');
+  await mkdir(folder);
+  await cp(own, folder, { recursive: true });
+  return folder;
+}
+
+test('a second run changes nothing', async () => {
+  const { pool, close } = await createBlankDatabase();
+  await migrate(pool, { log });
+  const before = await pool.query('select * from schema_migrations');
+  await migrate(pool, { log });
+  const after = await pool.query('select * from schema_migrations');
+  assert.equal(before.rowCount, (await readMigrations()).length);
+  assert.deepEqual(after.rows, before.rows);
+  await close();
+});
+
+test('several servers starting at once migrate once', async () => {
+  const { pool, close } = await createBlankDatabase();
+  await Promise.all([1, 2, 3, 4].map(() => migrate(pool, { log })));
+  const { rows } = await pool.query('select count(*) as count from schema_migrations');
+  assert.equal(rows[0].count, (await readMigrations()).length);
+  await close();
+});
+
+test('an edited migration is refused, and the same one with Windows line ends is not', async () => {
+  const { pool, close } = await createBlankDatabase();
+  await using directory = await makeTemporaryDirectory();
+  const folder = await copyMigrations(directory.path);
+  await migrate(pool, { log, folder });
+  const text = await readFile(join(folder, first), 'utf8');
+  await writeFile(join(folder, first), text.replaceAll('\n', '\r\n'));
+  await migrate(pool, { log, folder });
+  await writeFile(join(folder, first), `${text}\n-- edited`);
+  await assert.rejects(migrate(pool, { log, folder }), (error: DatabaseError) => {
+    assert.equal(error.code, 'MIGRATION_CHANGED');
+    assert.match(error.message, /^Migration 0001-foundation\.sql was edited/);
+    return true;
+  });
+  await close();
+});
+
+test('a failing migration undoes the ones before it in the same run', async () => {
+  const { pool, close } = await createBlankDatabase();
+  await using directory = await makeTemporaryDirectory();
+  const folder = await copyMigrations(directory.path);
+  const next = (await readMigrations()).length + 1;
+  const name = `${String(next).padStart(4, '0')}-broken.sql`;
+  await writeFile(join(folder, name), 'create table half (id int); select nothing_of_this_name;');
+  await assert.rejects(migrate(pool, { log, folder }), (error: DatabaseError) => {
+    assert.equal(error.code, 'MIGRATION_FAILED');
+    assert.ok(error.message.includes(name));
+    return true;
+  });
+  const { rows } = await pool.query(
+    `select to_regclass('users') as users, to_regclass('half') as half`,
+  );
+  assert.deepEqual(rows, [{ users: null, half: null }]);
+  await migrate(pool, { log });
+  await close();
+});
+
+test('a database of a newer Muster is refused and left alone', async () => {
+  const { pool, close } = await createBlankDatabase();
+  await migrate(pool, { log });
+  await pool.query(
+    `insert into schema_migrations (number, name, checksum) values (9000, '9000-later.sql', 'x')`,
+  );
+  await assert.rejects(migrate(pool, { log }), (error: DatabaseError) => {
+    assert.equal(error.code, 'MIGRATION_NEWER');
+    assert.match(error.message, /newer Muster \(9000-later\.sql\)/);
+    return true;
+  });
+  await close();
+});
+
+test('a number left out stops before anything is run', async () => {
+  await using directory = await makeTemporaryDirectory();
+  const folder = await copyMigrations(directory.path);
+  await writeFile(join(folder, '0099-late.sql'), 'select 1');
+  await assert.rejects(readMigrations(folder), DatabaseError);
+});

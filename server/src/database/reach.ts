@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { DatabaseError, errorCode } from './errors.ts';
+
+const oldestVersion = 15;
+
+/** Host, port and database of a connection, without the password. */
+export function describeServer(connection: pg.ClientConfig): string {
+  // The client knows how to read a connection string and the PG* defaults; it isn't connected here.
+  const { host, port, database } = new pg.Client(connection);
+  return `PostgreSQL database "${database}" at ${host.startsWith('/') ? host : `${host}:${port}`}`;
+}
+
+/** Connects once. Throws DATABASE_UNREACHABLE, or DATABASE_UNSUITABLE for one Muster can't use. */
+export async function checkServer(pool: pg.Pool, connection: pg.ClientConfig): Promise<void> {
+  const settings = await readSettings(pool, connection);
+  const major = Math.floor(settings.version / 10_000);
+  const unsuitable = (why: string) =>
+    new DatabaseError(
+      'DATABASE_UNSUITABLE',
+      `The ${describeServer(connection)} can't be used: ${why}.`,
+    );
+  if (major < oldestVersion) {
+    throw unsuitable(`it runs PostgreSQL ${major}, and Muster needs ${oldestVersion} or newer`);
+  }
+  if (settings.encoding !== 'UTF8') {
+    throw unsuitable(`its encoding is ${settings.encoding}, and Muster needs UTF8`);
+  }
+}
+
+type Settings = { version: number; encoding: string };
+
+async function readSettings(pool: pg.Pool, connection: pg.ClientConfig): Promise<Settings> {
+  try {
+    const { rows } = await pool.query<Settings>(
+      `select current_setting('server_version_num')::int as version,
+              current_setting('server_encoding') as encoding`,
+    );
+    return rows[0] ?? { version: 0, encoding: 'unknown' };
+  } catch (error) {
+    throw new DatabaseError(
+      'DATABASE_UNREACHABLE',
+      `Can't reach the ${describeServer(connection)}: ${describeReason(error)}.`,
+      { cause: error },
+    );
+  }
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing answers there',
+  ENOENT: 'nothing answers there',
+  ENOTFOUND: 'the host is not known',
+  EAI_AGAIN: 'the host is not known',
+  EHOSTUNREACH: 'there is no way to the host',
+  ENETUNREACH: 'there is no way to the host',
+  ECONNRESET: 'the connection was cut',
+  '28P01': 'it refused the user name and password',
+  '28000': 'it refused the user',
+  '3D000': 'there is no database of that name',
+  '53300': 'it has no connection left',
+  '57P03': 'it is still starting',
+};
+
+function describeReason(error: unknown): string {
+  const known = reasons[errorCode(error)];
+  if (known) return known;
+  const message = error instanceof Error ? error.message : String(error);
+  if (/timeout/i.test(message)) return 'no answer within 5 seconds';
+  return message || errorCode(error);
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { inTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+  await database.pool.query('create table counters (id int primary key, value int not null)');
+  await database.pool.query('insert into counters values (1, 0), (2, 0)');
+});
+after(() => database.close());
+
+const add = (id: number) => sql`update counters set value = value + 1 where id = ${id}`;
+
+test('two that deadlock both come through', async () => {
+  const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>();
+  let holders = 0;
+  let runs = 0;
+  const cross = (first: number, second: number) =>
+    inTransaction(database.db, async (trx) => {
+      runs += 1;
+      await add(first).execute(trx);
+      holders += 1;
+      if (holders === 2) resolve();
+      await bothHaveOne;
+      await add(second).execute(trx);
+    });
+  await Promise.all([cross(1, 2), cross(2, 1)]);
+  const { rows } = await database.pool.query('select value from counters order by id');
+  assert.deepEqual(rows, [{ value: 2 }, { value: 2 }]);
+  assert.equal(runs, 3);
+});
+
+test('one that is always given up fails after three attempts', async () => {
+  let runs = 0;
+  const attempt = inTransaction(database.db, async (trx) => {
+    runs += 1;
+    await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(trx);
+  });
+  await assert.rejects(attempt, { code: '40001' });
+  assert.equal(runs, 3);
+});
+
+test('any other failure is undone and not repeated', async () => {
+  let runs = 0;
+  const attempt = inTransaction(database.db, async (trx) => {
+    runs += 1;
+    await sql`insert into counters values (3, 0)`.execute(trx);
+    throw new Error('no');
+  });
+  await assert.rejects(attempt, /no/);
+  const { rowCount } = await database.pool.query('select from counters where id = 3');
+  assert.deepEqual([runs, rowCount], [1, 0]);
+});

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { chooseAccount } from '../database/embedded/account.ts';
+import type { Binaries } from '../database/embedded/binaries.ts';
+import { databaseUser } from '../database/embedded/cluster.ts';
+import { initialiseCluster } from '../database/embedded/initialise.ts';
+import { launchPostgres } from '../database/embedded/postmaster.ts';
+import {
+  makeSocketDirectory,
+  removeSocketDirectory,
+  socketPort,
+} from '../database/embedded/socket-directory.ts';
+import { startEmbedded } from '../database/embedded/start.ts';
+
+/** `system` is the oldest PostgreSQL Muster supports, from the machine's own packages. */
+export type ClusterKind = 'embedded' | 'system';
+
+export type TestCluster = { url: string; stop(): Promise<void> };
+
+const log = pino({ level: 'fatal' });
+
+/** Starts a PostgreSQL in an empty folder. Undefined: this machine has no PostgreSQL 15. */
+export async function startTestCluster(
+  kind: ClusterKind,
+  directory: string,
+): Promise<TestCluster | undefined> {
+  if (kind === 'embedded') {
+    const { socketDirectory, stop } = await startEmbedded({
+      dataDir: join(directory, 'data'),
+      log,
+    });
+    return { url: toUrl(socketDirectory), stop };
+  }
+  const binaries = await findSystemBinaries(15);
+  return binaries && startSystemCluster(directory, binaries);
+}
+
+async function startSystemCluster(directory: string, binaries: Binaries): Promise<TestCluster> {
+  const pgData = join(directory, 'postgres');
+  const account = await chooseAccount(pgData);
+  await mkdir(directory, { recursive: true });
+  await initialiseCluster({ pgData, binaries, account });
+  const socketDirectory = await makeSocketDirectory(directory, account);
+  const postmaster = await launchPostgres({ pgData, binaries, account, socketDirectory, log });
+  return {
+    url: toUrl(socketDirectory),
+    stop: async () => {
+      await postmaster.stop();
+      await removeSocketDirectory(socketDirectory);
+    },
+  };
+}
+
+/** Debian keeps versions side by side in /usr/lib/postgresql, Red Hat in /usr, Homebrew in opt. */
+async function findSystemBinaries(major: number): Promise<Binaries | undefined> {
+  const candidates = globSync([
+    '/usr/lib/postgresql/*/bin/postgres',
+    '/usr/pgsql-*/bin/postgres',
+    '/opt/homebrew/opt/postgresql@*/bin/postgres',
+    '/usr/local/opt/postgresql@*/bin/postgres',
+  ]);
+  for (const program of candidates) {
+    const { stdout } = await promisify(execFile)(program, ['--version']).catch(() => ({
+      stdout: '',
+    }));
+    if (new RegExp(`\\(PostgreSQL\\) ${major}\\b`).test(stdout))
+      return { bin: dirname(program), major };
+  }
+  return undefined;
+}
+
+function toUrl(socketDirectory: string): string {
+  const host = encodeURIComponent(socketDirectory);
+  return `postgresql://${databaseUser}@localhost:${socketPort}/postgres?host=${host}`;
+}
