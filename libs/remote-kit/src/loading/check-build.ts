@@ -1,0 +1,38 @@
+import { REMOTE_CONTRACT } from '../remote.ts';
+import type { ChosenBuild } from './choose-build.ts';
+import { RemoteFault } from './failure.ts';
+import { satisfiesRange } from './satisfies-range.ts';
+
+/** What the host offers: library → version. */
+export type HostVersions = Readonly<Record<string, string>>;
+
+export interface CheckInput {
+  chosen: ChosenBuild;
+  hostVersions: HostVersions;
+  /** False in development only, where entries have no fixed content. */
+  needsIntegrity: boolean;
+}
+
+/** Refuses, before anything is fetched, a build that cannot work in this page. */
+export const checkBuild = ({ chosen, hostVersions, needsIntegrity }: CheckInput): void => {
+  const { build, reason } = chosen;
+  if (build.contract !== REMOTE_CONTRACT) {
+    throw new RemoteFault(
+      'incompatible',
+      `It speaks contract ${build.contract}, this shell speaks ${REMOTE_CONTRACT}.`,
+    );
+  }
+  for (const [library, range] of Object.entries(build.shared)) {
+    const version = hostVersions[library];
+    if (!version) throw new RemoteFault('incompatible', `The shell does not share ${library}.`);
+    if (!satisfiesRange(version, range)) {
+      throw new RemoteFault(
+        'incompatible',
+        `It needs ${library} ${range}, the shell has ${version}.`,
+      );
+    }
+  }
+  if (needsIntegrity && reason !== 'override' && !build.integrity) {
+    throw new RemoteFault('integrity', 'The registry holds no integrity for this build.');
+  }
+};

@@ -1,0 +1,36 @@
+/**
+ * The part of react-router-dom that Muster uses; what `react-router-dom` means in shell and remotes. The
+ * whole library would be four times as much. A name missing here is undefined at run time in a remote.
+ */
+export {
+  BrowserRouter,
+  createSearchParams,
+  generatePath,
+  Link,
+  MemoryRouter,
+  matchPath,
+  matchRoutes,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Router,
+  Routes,
+  resolvePath,
+  UNSAFE_LocationContext,
+  UNSAFE_NavigationContext,
+  UNSAFE_RouteContext,
+  useHref,
+  useInRouterContext,
+  useLinkClickHandler,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useNavigationType,
+  useOutlet,
+  useOutletContext,
+  useParams,
+  useResolvedPath,
+  useRoutes,
+  useSearchParams,
+} from '#router';

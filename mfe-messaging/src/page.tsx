@@ -1,0 +1,4 @@
+import { Text } from '@mantine/core';
+
+/** Messages. */
+export const Page = () => <Text>Messages</Text>;

@@ -1,0 +1,13 @@
+import { defineRemote, REMOTE_CONTRACT } from '@muster/remote-kit/remote';
+
+export default defineRemote({
+  id: 'profile',
+  label: 'Profile',
+  title: 'Profile Settings',
+  icon: 'user-circle',
+  order: 3,
+  visibleTo: 'everyone',
+  paths: ['/dashboard/profile'],
+  exposes: { Page: './src/page.tsx' },
+  contract: REMOTE_CONTRACT,
+});

@@ -1,0 +1,4 @@
+import { Text } from '@mantine/core';
+
+/** Profile Settings. */
+export const Page = () => <Text>Profile Settings</Text>;

@@ -1,0 +1,76 @@
+import type { RegisteredRemote, Registry, RemoteBuild } from '../libs/remote-kit/src/registry.ts';
+import { REMOTE_CONTRACT, type RemoteDescriptor } from '../libs/remote-kit/src/remote.ts';
+
+/** How many builds of a remote stay, the current one included. */
+export const KEPT_BUILDS = 5;
+
+/** What a published folder says about itself (`build.json`). */
+export interface BuiltRemote {
+  descriptor: RemoteDescriptor;
+  build: RemoteBuild;
+}
+
+export const emptyRegistry: Registry = { contract: REMOTE_CONTRACT, remotes: [] };
+
+const pickBuild = (remote: RegisteredRemote): RemoteBuild => {
+  const { version, build, entry, integrity, shared, contract, exposes } = remote;
+  return { version, build, entry, integrity, shared, contract, exposes };
+};
+
+const replaceRemote = (registry: Registry, changed: RegisteredRemote): Registry => {
+  const others = registry.remotes.filter(({ id }) => id !== changed.id);
+  return { ...registry, remotes: [...others, changed].sort((a, b) => a.order - b.order) };
+};
+
+const findRemote = (registry: Registry, id: string): RegisteredRemote => {
+  const remote = registry.remotes.find((registered) => registered.id === id);
+  if (!remote) throw new Error(`The registry has no remote ${id}.`);
+  return remote;
+};
+
+/** Makes a build the current one of its remote; the one before it becomes the newest of the previous. */
+export const publishBuild = (registry: Registry, built: BuiltRemote): Registry => {
+  const { descriptor, build } = built;
+  const known = registry.remotes.find(({ id }) => id === descriptor.id);
+  const earlier = known ? [pickBuild(known), ...known.previous] : [];
+  const previous = earlier.filter((other) => other.build !== build.build);
+  return replaceRemote(registry, {
+    ...descriptor,
+    ...build,
+    previous: previous.slice(0, KEPT_BUILDS - 1),
+  });
+};
+
+/** Goes back to a named earlier build, or to the newest of them. Its canary ends. */
+export const rollBackRemote = (registry: Registry, id: string, build?: string): Registry => {
+  const { canary: _ended, ...remote } = findRemote(registry, id);
+  const target = build
+    ? remote.previous.find((earlier) => earlier.build === build)
+    : remote.previous[0];
+  if (!target) throw new Error(`Remote ${id} has no earlier build ${build ?? ''}`.trimEnd());
+  const others = remote.previous.filter((earlier) => earlier !== target);
+  return replaceRemote(registry, {
+    ...remote,
+    ...target,
+    previous: [pickBuild(remote), ...others],
+  });
+};
+
+/** Gives a build to a share (0 to 1) of the browsers; 0 ends it. */
+export const setCanary = (registry: Registry, built: BuiltRemote, share: number): Registry => {
+  if (!(share >= 0 && share <= 1)) throw new Error('A canary goes to a share from 0 to 1.');
+  const { canary: _replaced, ...remote } = findRemote(registry, built.descriptor.id);
+  return replaceRemote(
+    registry,
+    share === 0 ? remote : { ...remote, canary: { ...built.build, share } },
+  );
+};
+
+/** The builds of a remote that the registry still names. */
+export const listKeptBuilds = (registry: Registry, id: string): string[] => {
+  const remote = registry.remotes.find((registered) => registered.id === id);
+  if (!remote) return [];
+  return [remote, ...remote.previous, ...(remote.canary ? [remote.canary] : [])].map(
+    ({ build }) => build,
+  );
+};
