@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { databaseUser, type Log } from './embedded/cluster.ts';
 import { socketPort } from './embedded/socket-directory.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded/start.ts';
+import { DatabaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { checkServer, describeServer } from './reach.ts';
 import type { Schema } from './schema.ts';
@@ -28,6 +30,7 @@ pg.types.setTypeParser(typeIds.bigint, Number);
 pg.types.setTypeParser(typeIds.date, String);
 
 const poolSize = 10;
+const closePatienceMs = 10_000;
 const databaseName = 'muster';
 
 /**
@@ -47,14 +50,30 @@ export async function openDatabase(
     return await connectEmbedded({ embedded, dataDir: config.dataDir, log });
   } catch (error) {
     await embedded.stop();
-    throw error;
+    throw asDatabaseError(config.dataDir, error);
   }
+}
+
+// PostgreSQL started, but something it should find in its files is gone.
+function asDatabaseError(dataDir: string, error: unknown): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  const why = error instanceof Error ? error.message : String(error);
+  return new DatabaseError(
+    'DATABASE_DAMAGED',
+    `The embedded database in ${dataDir} started but can't be used (${why}); nothing was deleted: restore it from a backup or choose another DATA_DIR.`,
+    { cause: error },
+  );
 }
 
 type Embedded = { embedded: EmbeddedDatabase; dataDir: string; log: Log };
 
 async function connectEmbedded({ embedded, dataDir, log }: Embedded): Promise<Database> {
-  const server = { host: embedded.socketDirectory, port: socketPort, user: databaseUser };
+  const server = {
+    host: embedded.socketDirectory,
+    port: socketPort,
+    user: databaseUser,
+    ssl: false,
+  };
   await createDatabaseOnce(server);
   const connection = { ...server, database: databaseName };
   const database = await connect({
@@ -65,7 +84,8 @@ async function connectEmbedded({ embedded, dataDir, log }: Embedded): Promise<Da
   return {
     ...database,
     close: async () => {
-      await database.close();
+      // A connection somebody forgot to give back must not keep PostgreSQL from stopping in order.
+      await Promise.race([database.close(), sleep(closePatienceMs, undefined, { ref: false })]);
       await embedded.stop();
     },
   };
@@ -94,14 +114,16 @@ async function connect({ connection, description, log }: Connection): Promise<Da
     await pool.end();
     throw error;
   }
-  return { db, pool, clientConfig, description, close: () => db.destroy() };
+  return { db, pool, clientConfig, description, close: () => pool.end() };
 }
 
-/** A pool and the query builder over it. Destroying `db` ends the pool. */
+/** A pool and the query builder over it. To close both, end the pool: `db` never owns it. */
 export function openPool(clientConfig: pg.ClientConfig, log: Log): Pick<Database, 'db' | 'pool'> {
   const pool = new pg.Pool({ ...clientConfig, max: poolSize, idleTimeoutMillis: 30_000 });
   // Without a listener an idle connection's end (a restart of the database) would end Node too.
-  pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`);
+  });
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 

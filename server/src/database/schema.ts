@@ -63,7 +63,7 @@ type RefreshTokensTable = {
   superseded_at: Date | null;
 };
 
-export type GalleryItem = { type: 'image' | 'video'; url: string; thumbnail?: string };
+export type GalleryItem = { type: 'image' | 'video'; url: string; thumbnail: string | null };
 
 export type CustomField = {
   id: string;
@@ -73,15 +73,7 @@ export type CustomField = {
 };
 
 /** What the superadmin approved, for "changed since approval" (decisions.md §3). */
-export type ApprovedSnapshot = {
-  title: string;
-  description: string;
-  location: string;
-  date: string;
-  imageUrl: string;
-  gallery: GalleryItem[];
-  price: string;
-};
+export type ApprovedSnapshot = Record<string, unknown>;
 
 type EventsTable = {
   id: string;
@@ -95,6 +87,7 @@ type EventsTable = {
   longitude: number | null;
   date: Date;
   image_url: string;
+  image_thumbnail: Generated<string>;
   is_video: Generated<boolean>;
   gallery: Json<GalleryItem[]>;
   price: Generated<string>;

@@ -43,7 +43,7 @@ async function createDatabase(prefix: string, choose: ChooseTemplate): Promise<T
   const url = replaceDatabase(cluster, name);
   const { db, pool } = openPool(withLimits({ connectionString: url }), silentLog);
   const close = async () => {
-    await db.destroy();
+    await pool.end();
     await dropDatabase(cluster, name);
   };
   return { db, pool, url, close };

@@ -7,6 +7,12 @@ export const ownershipMark = 'MUSTER';
 
 /** Makes DATA_DIR if it is not there and checks that it can be written. Changes nothing in it. */
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
+  if (/["$`\\\n]/.test(dataDir)) {
+    throw new DatabaseError(
+      'DATA_DIR_UNUSABLE',
+      `DATA_DIR ${JSON.stringify(dataDir)} has a character that PostgreSQL's programs can't take (" $ \` \\); choose another DATA_DIR.`,
+    );
+  }
   try {
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -49,7 +49,7 @@ function describeLockFailure(dataDir: string, error: unknown): DatabaseError {
   }
   return new DatabaseError(
     'DATA_DIR_NOT_WRITABLE',
-    `The lock file muster.lock in ${dataDir} can't be opened and locked (${String(error)}).`,
+    `The lock file muster.lock in ${dataDir} can't be opened and locked (${error instanceof Error ? error.message : error}); move it away if it is not Muster's, or choose another DATA_DIR.`,
     { cause: error },
   );
 }

@@ -31,7 +31,7 @@ const readyPatienceMs = 300_000;
 const fastStopMs = 30_000;
 const immediateStopMs = 10_000;
 
-/** Starts PostgreSQL and waits until it takes connections. Throws DATABASE_DAMAGED if it refuses. */
+/** Starts PostgreSQL and waits until it takes connections. Throws a DatabaseError if it refuses. */
 export async function launchPostgres(cluster: Cluster): Promise<Postmaster> {
   const deadline = Date.now() + lockPatienceMs;
   for (;;) {
@@ -115,9 +115,15 @@ async function endsInTime(promise: Promise<void>, ms: number): Promise<boolean> 
 }
 
 function writeLog(log: Log, line: string): void {
-  if (/^(FATAL|PANIC):/.test(line)) log.warn(`PostgreSQL: ${line}`);
+  // What a connection still open at an ordinary stop is told is no trouble.
+  const trouble = /^(FATAL|PANIC):/.test(line) && !line.includes('due to administrator command');
+  if (trouble) log.warn(`PostgreSQL: ${line}`);
   else log.debug(`PostgreSQL: ${line}`);
 }
+
+// What PostgreSQL says of files that are missing or hold something else than it wrote.
+const damage =
+  /^PANIC:|incompatible with server|could not find the database system|checksum|corrupt|invalid checkpoint/;
 
 function isLockHeld(lines: string[]): boolean {
   return lines.some((line) =>
@@ -128,15 +134,23 @@ function isLockHeld(lines: string[]): boolean {
 function describeFailure({ pgData }: Cluster, { lines }: Attempt): DatabaseError {
   const reason =
     lines.findLast((line) => /^(PANIC|FATAL|ERROR|postgres):/.test(line)) ?? lines.at(-1);
-  const why = (reason ?? 'it gave no reason').replace(/^[A-Z]+:\s+/, '');
+  const why = (reason ?? 'it gave no reason')
+    .replace(/^\w+:\s+/, '')
+    .replaceAll('/proc/self/cwd', pgData);
   if (isLockHeld(lines)) {
     return new DatabaseError(
       'DATA_DIR_IN_USE',
       `Another program is using the database in ${pgData} (${why}).`,
     );
   }
+  if (lines.some((line) => damage.test(line))) {
+    return new DatabaseError(
+      'DATABASE_DAMAGED',
+      `The database in ${pgData} is damaged (PostgreSQL: ${why}); nothing was deleted: restore it from a backup or choose another DATA_DIR.`,
+    );
+  }
   return new DatabaseError(
-    'DATABASE_DAMAGED',
-    `PostgreSQL refused to open the database in ${pgData} (${why}); nothing was deleted: restore it from a backup or choose another DATA_DIR.`,
+    'DATABASE_NOT_STARTED',
+    `PostgreSQL can't start on ${pgData} (${why}); nothing was changed.`,
   );
 }

@@ -64,6 +64,8 @@ create table events (
   longitude double precision check (longitude between -180 and 180),
   date timestamptz not null,
   image_url text not null,
+  -- A smaller picture of the main image, or the poster of the main video.
+  image_thumbnail text not null default '',
   is_video boolean not null default false,
   gallery jsonb not null default '[]' check (jsonb_typeof(gallery) = 'array'),
   price text not null default '',

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { test } from 'node:test';
+import { createBlankDatabase, silentLog as log } from '../testing/database.ts';
+import { makeTemporaryDirectory } from '../testing/temporary-directory.ts';
+import { openDatabase } from './connection.ts';
+import { DatabaseError } from './errors.ts';
+
+const dataDir = '/nonexistent';
+
+async function catchRefusal(databaseUrl: string): Promise<DatabaseError> {
+  try {
+    const { close } = await openDatabase({ dataDir, databaseUrl }, log);
+    await close();
+  } catch (error) {
+    assert.ok(error instanceof DatabaseError, String(error));
+    assert.ok(!error.message.includes('topsecret'), error.message);
+    return error;
+  }
+  throw new assert.AssertionError({ message: 'the database was opened' });
+}
+
+test('DATABASE_URL is opened, migrated and described without its password', async () => {
+  const blank = await createBlankDatabase();
+  const url = new URL(blank.url);
+  url.password = 'topsecret';
+  const { db, description, close } = await openDatabase({ dataDir, databaseUrl: url.href }, log);
+  assert.deepEqual(await db.selectFrom('users').select('id').execute(), []);
+  assert.match(description, /^PostgreSQL database "blank_\w+" at \//);
+  assert.ok(!description.includes('topsecret'));
+  await close();
+  await blank.close();
+});
+
+/** A server that takes connections and says nothing. */
+async function openSilentServer() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+test('a port where nothing answers is named in one sentence', async () => {
+  const { port, close } = await openSilentServer();
+  await close();
+  const error = await catchRefusal(`postgresql://app:topsecret@127.0.0.1:${port}/muster`);
+  assert.equal(error.code, 'DATABASE_UNREACHABLE');
+  assert.equal(
+    error.message,
+    `Can't reach the PostgreSQL database "muster" at 127.0.0.1:${port}: nothing answers there.`,
+  );
+});
+
+test('a host that takes the connection and stays silent is given up after 5 seconds', async () => {
+  const { port, close } = await openSilentServer();
+  const startedAt = performance.now();
+  const error = await catchRefusal(`postgresql://app:topsecret@127.0.0.1:${port}/muster`);
+  assert.equal(error.code, 'DATABASE_UNREACHABLE');
+  assert.match(error.message, /no answer within 5 seconds\.$/);
+  assert.ok(performance.now() - startedAt < 8_000);
+  await close();
+});
+
+test('an unknown host, a missing socket and a missing database are told apart', async () => {
+  const host = await catchRefusal('postgresql://app:topsecret@no-such-host.invalid/muster');
+  assert.match(host.message, /at no-such-host\.invalid:5432: the host is not known\.$/);
+  await using directory = await makeTemporaryDirectory();
+  const socket = encodeURIComponent(directory.path);
+  const missing = await catchRefusal(`postgresql://app@localhost/muster?host=${socket}`);
+  assert.match(missing.message, /: nothing answers there\.$/);
+  const blank = await createBlankDatabase();
+  await blank.close();
+  const dropped = await catchRefusal(blank.url);
+  assert.match(dropped.message, /: there is no database of that name\.$/);
+});
+
+test('a statement that runs for ever is ended by its limit', async () => {
+  const blank = await createBlankDatabase();
+  const { rows } = await blank.pool.query('show statement_timeout');
+  assert.deepEqual(rows, [{ statement_timeout: '30s' }]);
+  await blank.close();
+});

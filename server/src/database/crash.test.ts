@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { type CrashWriter, startCrashWriter } from '../testing/crash-writer-process.ts';
+import { silentLog } from '../testing/database.ts';
+import { makeTemporaryDirectory } from '../testing/temporary-directory.ts';
+import { openDatabase } from './connection.ts';
+import { listPostgresProcesses } from './embedded/processes.ts';
+
+const skip =
+  process.env.TEST_POSTGRES === 'system' && 'the supervisor is for the embedded PostgreSQL only';
+
+const rounds = 10;
+
+/** Kills Node, and in every other round all of its PostgreSQL with it. */
+async function killWriter(writer: CrashWriter, pgData: string, all: boolean): Promise<void> {
+  const database = all ? await listPostgresProcesses(pgData) : [];
+  const killed = writer.kill();
+  killProcesses(database);
+  await killed;
+}
+
+function killProcesses(pids: number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // A helper that ended with its main process.
+    }
+  }
+}
+
+test('nothing acknowledged is lost when Node, or everything, is killed in mid-write', {
+  skip,
+}, async (t) => {
+  await using directory = await makeTemporaryDirectory();
+  const dataDir = join(await realpath(directory.path), 'data');
+  const pgData = join(dataDir, 'postgres');
+  const acknowledged = new Set<number>();
+  t.after(async () => killProcesses(await listPostgresProcesses(pgData)));
+
+  for (let round = 1; round <= rounds; round += 1) {
+    const writer = startCrashWriter(dataDir);
+    await writer.writeMore(50 + Math.floor(Math.random() * 500));
+    const all = round % 2 === 0;
+    await killWriter(writer, pgData, all);
+    assert.equal(writer.complaints(), '');
+    for (const id of writer.acknowledged) acknowledged.add(id);
+    const orphans = await listPostgresProcesses(pgData);
+    if (!all) assert.notEqual(orphans.length, 0, 'the database should have outlived Node');
+    const startedAt = performance.now();
+    const { pool, close } = await openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
+    const startMs = Math.round(performance.now() - startedAt);
+    const { rows } = await pool.query<{ id: number }>('select id from acknowledged');
+    await close();
+    const found = new Set(rows.map(({ id }) => id));
+    const lost = [...acknowledged].filter((id) => !found.has(id));
+    assert.deepEqual(lost, []);
+    t.diagnostic(
+      `round ${round}, ${all ? 'everything' : 'Node alone'} killed: ${acknowledged.size} acknowledged, none lost, started again in ${startMs} ms`,
+    );
+  }
+  assert.deepEqual(await listPostgresProcesses(pgData), []);
+});
