@@ -35,7 +35,8 @@ test('DATABASE_URL is opened, migrated and described without its password', asyn
 
 /** A server that takes connections and says nothing. */
 async function openSilentServer() {
-  const server = createServer().listen(0, '127.0.0.1');
+  // Reading and dropping what comes, so that the server notices when the client has gone.
+  const server = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { port, close: () => new Promise((resolve) => server.close(resolve)) };
