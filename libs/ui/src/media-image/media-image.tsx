@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import * as css from './media-image.module.css';
+
+interface MediaImageProps {
+  src?: string | null | undefined;
+  alt: string;
+  /** In pixels; with `height` they give the shape that is kept free before the picture comes. */
+  width: number;
+  height: number;
+  /** `eager` for what is seen first. */
+  loading?: 'lazy' | 'eager';
+  className?: string;
+}
+
+/** A picture that keeps its place while it loads, and a drawing where there is none or it does not load. */
+export function MediaImage({
+  src,
+  alt,
+  width,
+  height,
+  loading = 'lazy',
+  className,
+}: MediaImageProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const classes = className ? `${css.frame} ${className}` : css.frame;
+  if (!src || src === broken) return <Ridges {...{ alt, width, height, classes }} />;
+  return (
+    <img
+      className={classes}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={loading}
+      decoding="async"
+      onError={() => setBroken(src)}
+    />
+  );
+}
+
+interface RidgesProps {
+  alt: string;
+  width: number;
+  height: number;
+  classes: string | undefined;
+}
+
+function Ridges({ alt, width, height, classes }: RidgesProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={alt || 'No picture'}
+      className={classes}
+      width={width}
+      height={height}
+      viewBox="0 0 160 90"
+      preserveAspectRatio="xMidYMax slice"
+    >
+      <circle cx="118" cy="26" r="10" fill="currentColor" opacity=".35" />
+      <path
+        d="M0 56c22-14 34-12 52-4s36 6 56-6 34-8 52 0v44H0z"
+        fill="currentColor"
+        opacity=".25"
+      />
+      <path d="M0 68c26-10 44-2 66 0s44-14 94-4v26H0z" fill="currentColor" opacity=".4" />
+    </svg>
+  );
+}

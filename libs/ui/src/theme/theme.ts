@@ -1,0 +1,71 @@
+import { createTheme } from '@mantine/core';
+import { RAMPS } from './tokens.ts';
+import { variantColorResolver } from './variant-colors.ts';
+
+const SYSTEM = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const CONDENSED =
+  "'Barlow Condensed', 'Condensed Narrow Fallback', 'Condensed Wide Fallback', sans-serif";
+
+/** Heights of controls by size; `md` and `lg` grow to 44 px and more where a finger points (base.css). */
+const CONTROL_HEIGHT: Record<string, string> = {
+  xs: '28px',
+  sm: 'var(--muster-control-sm)',
+  md: 'var(--muster-control-md)',
+  lg: 'var(--muster-control-lg)',
+};
+
+const inputVars = (_theme: unknown, props: { size?: string | number; multiline?: boolean }) => ({
+  wrapper: {
+    '--input-height': CONTROL_HEIGHT[String(props.size ?? 'md')],
+    '--input-fz': 'var(--muster-input-size)',
+  },
+});
+
+/** The one theme (design.md): 8 px controls, 10 px cards, a 4 px grid, nothing below 12.5 px. */
+export const theme = createTheme({
+  colors: RAMPS,
+  primaryColor: 'moss',
+  primaryShade: { light: 7, dark: 4 },
+  black: '#22251f',
+  defaultRadius: 'md',
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '16px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontFamily: SYSTEM,
+  fontSizes: { xs: '0.78125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.5', sm: '1.5', md: '1.6', lg: '1.5', xl: '1.4' },
+  headings: {
+    fontFamily: CONDENSED,
+    fontWeight: '600',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '2rem', lineHeight: '1.15' },
+      h2: { fontSize: '1.625rem', lineHeight: '1.2' },
+      h3: { fontSize: '1.375rem', lineHeight: '1.2' },
+      h4: { fontSize: '1.1875rem', lineHeight: '1.25' },
+    },
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  variantColorResolver,
+  components: {
+    Button: {
+      defaultProps: { size: 'md' },
+      vars: (_theme: unknown, props: { size?: string | number }) => ({
+        root: {
+          '--button-height': CONTROL_HEIGHT[String(props.size ?? 'md')],
+          '--button-fz': 'var(--muster-button-size)',
+        },
+      }),
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'var(--muster-icon)' } },
+    Input: { defaultProps: { size: 'md' }, vars: inputVars },
+    InputWrapper: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'lg' } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Modal: { defaultProps: { radius: 'lg', centered: true } },
+  },
+});

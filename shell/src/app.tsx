@@ -1,0 +1,89 @@
+import { sessionStore } from '@muster/token-store';
+import { MusterProvider } from '@muster/ui';
+import { Provider } from 'jotai';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { type BootData, readStyleNonce } from './boot/boot-data.ts';
+import type { Remotes } from './boot/remotes.ts';
+import { FrameSkeleton } from './frame/frame-skeleton.tsx';
+import { NotFoundPage } from './frame/not-found.tsx';
+import { ShellBoundary } from './frame/shell-boundary.tsx';
+import { RemotesProvider } from './mounting/remotes-context.tsx';
+import { useAuth } from './session/auth.tsx';
+import { AuthProvider } from './session/auth-provider.tsx';
+import { SessionSpinner, SignedInOnly, SignedOutOnly } from './session/guards.tsx';
+import { LoginPage } from './session/login-page.tsx';
+
+// Whatever only one side of the sign-in needs comes when that side is shown.
+const RegistrationPage = lazy(async () => {
+  const { RegistrationPage } = await import(
+    /* webpackChunkName: "registration" */ './session/registration-page.tsx'
+  );
+  return { default: RegistrationPage };
+});
+const Dashboard = lazy(async () => {
+  const { Dashboard } = await import(/* webpackChunkName: "dashboard" */ './frame/dashboard.tsx');
+  return { default: Dashboard };
+});
+
+interface AppProps {
+  boot: BootData;
+  remotes: Remotes;
+}
+
+/** The shell: theme, session, routes. */
+export function App({ boot, remotes }: AppProps) {
+  const { config } = boot;
+  return (
+    <MusterProvider nonce={readStyleNonce()}>
+      <ShellBoundary>
+        <Provider store={sessionStore}>
+          <BrowserRouter>
+            <AuthProvider config={config}>
+              <WithRemotes remotes={remotes}>
+                <Pages config={config} />
+              </WithRemotes>
+            </AuthProvider>
+          </BrowserRouter>
+        </Provider>
+      </ShellBoundary>
+    </MusterProvider>
+  );
+}
+
+function WithRemotes({ remotes, children }: { remotes: Remotes; children: ReactNode }) {
+  const { isSuperadmin } = useAuth();
+  return (
+    <RemotesProvider remotes={remotes} showDetails={isSuperadmin}>
+      {children}
+    </RemotesProvider>
+  );
+}
+
+/** The routes of spec.md §2. The tabs below /dashboard are the registry's. */
+export function Pages({ config }: Pick<BootData, 'config'>) {
+  const dashboard = (
+    <Suspense fallback={<FrameSkeleton />}>
+      <Dashboard config={config} />
+    </Suspense>
+  );
+  const registration = (
+    <Suspense fallback={<SessionSpinner label="Loading" />}>
+      <RegistrationPage />
+    </Suspense>
+  );
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to="/dashboard" replace />} />
+      <Route element={<SignedOutOnly />}>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/register" element={registration} />
+      </Route>
+      <Route element={<SignedInOnly />}>
+        <Route path="/dashboard/*" element={dashboard} />
+        <Route path="/admin/*" element={dashboard} />
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Api } from '@muster/api-client';
+import type { RuntimeConfig, User } from '@muster/contract';
+import { createQueryClient, type Kit, KitProvider } from '@muster/remote-kit';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { use, useMemo, useState } from 'react';
+import { useAuth } from '../session/auth.tsx';
+import { Frame } from './frame.tsx';
+
+/** Everything behind the sign-in: the client, the queries and the frame around the remotes. */
+export function Dashboard({ config }: { config: RuntimeConfig }) {
+  const { loadApi, user } = useAuth();
+  const api = use(loadApi());
+  if (!user) return null;
+  // By key: nobody sees what was fetched for somebody else.
+  return <SignedInDashboard key={user.id} api={api} config={config} user={user} />;
+}
+
+interface SignedInDashboardProps {
+  api: Api;
+  config: RuntimeConfig;
+  user: User;
+}
+
+function SignedInDashboard({ api, config, user }: SignedInDashboardProps) {
+  const { isSuperadmin, logout, updateUser } = useAuth();
+  const [queryClient] = useState(createQueryClient);
+  const kit = useMemo<Kit>(
+    () => ({ api, config, session: { user, isSuperadmin, signOut: logout, updateUser } }),
+    [api, config, user, isSuperadmin, logout, updateUser],
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <KitProvider kit={kit}>
+        <Frame />
+      </KitProvider>
+    </QueryClientProvider>
+  );
+}

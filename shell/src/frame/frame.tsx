@@ -1,0 +1,70 @@
+import { useBanners, useSession } from '@muster/remote-kit';
+import { findRemoteForPath } from '@muster/remote-kit/remote';
+import { BannerStack, Skeleton, Stack } from '@muster/ui';
+import { Navigate, useLocation } from 'react-router-dom';
+import { RemoteSlot } from '../mounting/remote-slot.tsx';
+import { useRemotes } from '../mounting/remotes-context.tsx';
+import * as css from './frame.module.css';
+import { Header } from './header.tsx';
+import { NotFound } from './not-found.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { visibleTabs } from './tabs.ts';
+import { useDrawer } from './use-drawer.ts';
+
+/** Sidebar, header, banners, and in the middle the remote that owns the path. */
+export function Frame() {
+  const { isSuperadmin } = useSession();
+  const { pathname } = useLocation();
+  const tabs = visibleTabs(useRemotes(), { isSuperadmin });
+  const drawer = useDrawer();
+  const first = tabs[0];
+  if (first && /^\/dashboard\/?$/.test(pathname)) return <Navigate to={first.paths[0]} replace />;
+  const tab = findRemoteForPath(tabs, pathname);
+  return (
+    <div className={css.frame}>
+      <a href="#main" className={css.skip}>
+        Skip to content
+      </a>
+      <Sidebar tabs={tabs} current={tab} drawer={drawer} />
+      <div className={css.body}>
+        <Header tab={tab} tabs={tabs} drawer={drawer} />
+        <main id="main" className={css.main} tabIndex={-1}>
+          <Banners />
+          {tab ? <TabPage key={tab.id} id={tab.id} title={tab.title} /> : <NotFound />}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function TabPage({ id, title }: { id: string; title: string }) {
+  return (
+    <>
+      <title>{`${title} · Muster`}</title>
+      <RemoteSlot id={id} module="Page" fallback={<PageSkeleton />} />
+    </>
+  );
+}
+
+function Banners() {
+  const { banners, dismiss } = useBanners();
+  return (
+    <div className={banners.length > 0 ? css.banners : undefined}>
+      <BannerStack banners={banners} onDismiss={dismiss} />
+    </div>
+  );
+}
+
+/** A page of cards, whatever it will hold. */
+function PageSkeleton() {
+  return (
+    <Stack gap="md">
+      <Skeleton height={88} radius="lg" />
+      <div className={css.skeletons}>
+        <Skeleton height={280} radius="lg" />
+        <Skeleton height={280} radius="lg" />
+        <Skeleton height={280} radius="lg" />
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { useUnreadCount } from '@muster/remote-kit';
+import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import { CountBadge, PageTitle } from '@muster/ui';
+import { IconBell, IconMenu2 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { RemoteSlot } from '../mounting/remote-slot.tsx';
+import * as css from './header.module.css';
+import { isMessagesTab, MESSAGES_PATH } from './tabs.ts';
+import type { Drawer } from './use-drawer.ts';
+
+interface HeaderProps {
+  /** The open tab; none on a page that does not exist. */
+  tab: RegisteredRemote | undefined;
+  tabs: readonly RegisteredRemote[];
+  drawer: Drawer;
+}
+
+/** The tab's title, the bell, and what the tab's remote puts beside it. */
+export function Header({ tab, tabs, drawer }: HeaderProps) {
+  const hasBell = tabs.some(isMessagesTab) && !(tab && isMessagesTab(tab));
+  return (
+    <header className={css.header}>
+      <button
+        ref={drawer.opener}
+        type="button"
+        className={css.menu}
+        aria-label="Open navigation"
+        aria-expanded={drawer.opened}
+        aria-controls="sidebar"
+        onClick={drawer.open}
+      >
+        <IconMenu2 size={22} stroke={1.75} aria-hidden />
+      </button>
+      <div className={css.title}>
+        <PageTitle>{tab?.title ?? 'Page not found'}</PageTitle>
+      </div>
+      {hasBell && <Bell />}
+      {tab && <RemoteSlot key={tab.id} id={tab.id} module="HeaderActions" fallback={null} quiet />}
+    </header>
+  );
+}
+
+function Bell() {
+  const unread = useUnreadCount();
+  return (
+    <Link className={css.bell} to={MESSAGES_PATH} aria-label={bellLabel(unread)}>
+      <IconBell size={22} stroke={1.75} aria-hidden />
+      <span className={css.count} aria-hidden="true">
+        <CountBadge count={unread} label="unread" />
+      </span>
+    </Link>
+  );
+}
+
+function bellLabel(unread: number): string {
+  if (unread === 0) return 'Messages';
+  return `Messages, ${unread} unread`;
+}

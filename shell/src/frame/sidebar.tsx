@@ -1,0 +1,83 @@
+import { useUnreadCount } from '@muster/remote-kit';
+import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import { CountBadge, FocusTrap, MusterMark } from '@muster/ui';
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { RemoteSlot } from '../mounting/remote-slot.tsx';
+import * as frameCss from './frame.module.css';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import * as css from './sidebar.module.css';
+import { TabIcon } from './tab-icon.tsx';
+import { isMessagesTab } from './tabs.ts';
+import type { Drawer } from './use-drawer.ts';
+import { UserBlock } from './user-block.tsx';
+
+interface SidebarProps {
+  tabs: readonly RegisteredRemote[];
+  current: RegisteredRemote | undefined;
+  drawer: Drawer;
+}
+
+/** Mark, tabs, person. Under 992 px a drawer that holds the focus while it is open. */
+export function Sidebar({ tabs, current, drawer }: SidebarProps) {
+  const { opened, close } = drawer;
+  const landmark = {
+    'aria-label': 'Navigation',
+    ...(opened ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' }),
+  };
+  return (
+    <>
+      <FocusTrap active={opened}>
+        <div
+          {...landmark}
+          id="sidebar"
+          className={frameCss.sidebar}
+          data-open={opened || undefined}
+        >
+          <div className={css.top}>
+            <Link to="/dashboard" className={css.home} aria-label="Muster, to the dashboard">
+              <MusterMark />
+            </Link>
+            <button
+              type="button"
+              className={css.close}
+              aria-label="Close navigation"
+              onClick={close}
+            >
+              <IconX size={22} stroke={1.75} aria-hidden />
+            </button>
+          </div>
+          <nav className={css.tabs} aria-label="Main">
+            {tabs.map((tab) => (
+              <Tab key={tab.id} tab={tab} isCurrent={tab.id === current?.id} />
+            ))}
+          </nav>
+          <div className={css.bottom}>
+            <SchemeSwitch />
+            <UserBlock />
+          </div>
+        </div>
+      </FocusTrap>
+      {opened && <div className={frameCss.backdrop} onClick={close} aria-hidden="true" />}
+    </>
+  );
+}
+
+function Tab({ tab, isCurrent }: { tab: RegisteredRemote; isCurrent: boolean }) {
+  return (
+    <Link to={tab.paths[0]} className={css.tab} aria-current={isCurrent ? 'page' : undefined}>
+      <TabIcon name={tab.icon} />
+      <span className={css.label}>{tab.label}</span>
+      {isMessagesTab(tab) ? (
+        <UnreadBadge />
+      ) : (
+        <RemoteSlot id={tab.id} module="Badge" fallback={null} quiet />
+      )}
+    </Link>
+  );
+}
+
+// Drawn here and not by the messages' remote, which need not be loaded for a number.
+function UnreadBadge() {
+  return <CountBadge count={useUnreadCount()} label="unread" />;
+}

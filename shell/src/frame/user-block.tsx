@@ -1,0 +1,33 @@
+import { useSession } from '@muster/remote-kit';
+import { displayName, PersonAvatar } from '@muster/ui';
+import { IconLogout } from '@tabler/icons-react';
+import * as css from './user-block.module.css';
+
+/** Who is signed in, and the way out. */
+export function UserBlock() {
+  const { user, signOut } = useSession();
+  const name = displayName(user);
+  return (
+    <div className={css.user}>
+      <PersonAvatar name={name} src={user.avatarUrl} />
+      <div className={css.words}>
+        <div className={css.name} title={name}>
+          {name}
+        </div>
+        <div className={css.line} title={user.email}>
+          {user.email}
+        </div>
+        <div className={css.line}>Event Organizer</div>
+      </div>
+      <button
+        type="button"
+        className={css.logout}
+        aria-label="Log out"
+        title="Log out"
+        onClick={signOut}
+      >
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  );
+}

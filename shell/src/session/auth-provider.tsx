@@ -1,0 +1,85 @@
+import type { RuntimeConfig } from '@muster/contract';
+import {
+  clearSession,
+  readSession,
+  sessionAtom,
+  sessionStore,
+  storeSession,
+  storeUser,
+} from '@muster/token-store';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type Auth, AuthContext, type Registration } from './auth.tsx';
+import { checkSession } from './check-session.ts';
+import { forgetDrafts } from './forget-drafts.ts';
+import { createApiLoader, type LoadApi } from './load-api.ts';
+
+interface AuthProviderProps {
+  config: Pick<RuntimeConfig, 'apiBase' | 'superadminId'>;
+  children: ReactNode;
+}
+
+/** Holds the session for the shell and checks a stored one once (spec.md §4). */
+export function AuthProvider({ config, children }: AuthProviderProps) {
+  const { apiBase, superadminId } = config;
+  const session = useAtomValue(sessionAtom, { store: sessionStore });
+  const [checking, setChecking] = useState(() => isSignedIn(readSession()));
+  const [leftByChoice, setLeftByChoice] = useState(false);
+  // Once the client has cleared the session, the protected routes themselves lead to /login.
+  const loadApi = useMemo(() => createApiLoader({ apiBase, onSessionEnded: () => {} }), [apiBase]);
+
+  useEffect(() => {
+    checkSession(loadApi).finally(() => setChecking(false));
+  }, [loadApi]);
+
+  const actions = useMemo(() => createActions(loadApi, setLeftByChoice), [loadApi]);
+  const signedIn = isSignedIn(session);
+  const auth: Auth = {
+    ...actions,
+    status: signedIn ? (checking ? 'checking' : 'in') : 'out',
+    user: signedIn ? session.user : null,
+    isSuperadmin: signedIn && session.user?.id === superadminId,
+    leftByChoice,
+    loadApi,
+  };
+  return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
+}
+
+function isSignedIn({ accessToken, user }: ReturnType<typeof readSession>): boolean {
+  return accessToken !== null && user !== null;
+}
+
+function createActions(loadApi: LoadApi, setLeftByChoice: (left: boolean) => void) {
+  return {
+    async login(credentials: { email: string; password: string }) {
+      const api = await loadApi();
+      const signedIn = await api.login({ body: credentials });
+      setLeftByChoice(false);
+      storeSession(signedIn);
+    },
+    async register(registration: Registration) {
+      const api = await loadApi();
+      const signedIn = await api.register({ body: registration });
+      setLeftByChoice(false);
+      storeSession(signedIn);
+    },
+    logout() {
+      const { refreshToken } = readSession();
+      setLeftByChoice(true);
+      clearSession();
+      forgetDrafts();
+      if (refreshToken) void revoke(loadApi, refreshToken);
+    },
+    updateUser: storeUser,
+  };
+}
+
+/** Out of here is out, whether or not the server heard of it. */
+async function revoke(loadApi: LoadApi, refreshToken: string): Promise<void> {
+  try {
+    const api = await loadApi();
+    await api.logout({ body: { refreshToken } });
+  } catch {
+    // The token runs out by itself.
+  }
+}
