@@ -10,6 +10,9 @@ export interface ShellAssets {
 /** What is used of a registered remote (libs/remote-kit/src/registry.ts). */
 export interface PageRemote {
   id: string;
+  label: string;
+  title: string;
+  visibleTo: string;
   paths: readonly string[];
   entry: string;
   integrity: string | null;
@@ -73,7 +76,7 @@ export const composePage = (input: PageInput): string => {
   ];
   const marks: Record<string, string> = {
     head: head.join(''),
-    frame: isSession ? assets.frames.session : assets.frames.dashboard,
+    frame: drawFrame({ path, remote, remotes: registry.remotes, frames: assets.frames }),
     boot: `<script type="application/json" id="muster-boot">${escapeScript(boot)}</script>`,
   };
   return template.replace(/<!--muster:(\w+)-->/g, (mark, name: string) => marks[name] ?? mark);
@@ -120,6 +123,45 @@ const listRemoteFiles = (remote: PageRemote, manifest: PageManifest): Preload[] 
   ];
 };
 
+/** What the session screens say and ask at the top; Create account is too long to be drawn whole. */
+const sessionFrames: Readonly<Record<string, Record<string, string>>> = {
+  '/login': {
+    title: 'Welcome back',
+    subtitle: 'Sign in to your account to continue',
+    fields:
+      '<span class="f-label">Email address</span><div class="f-input"></div><span class="f-label">Password</span>' +
+      '<div class="f-input"></div><div class="f-button">Sign in</div><div class="f-space"></div>',
+  },
+  '/register': {
+    title: 'Create account',
+    subtitle: 'Set up your field and publish your first event',
+    fields: '<div class="f-tall"></div>',
+  },
+};
+
+interface FrameInput {
+  path: string;
+  remote: PageRemote | undefined;
+  remotes: readonly PageRemote[];
+  frames: ShellAssets['frames'];
+}
+
+const drawFrame = ({ path, remote, remotes, frames }: FrameInput): string => {
+  const session = sessionFrames[path];
+  if (session) return fillMarks(frames.session, session);
+  const drawTab = (tab: PageRemote) =>
+    `<span class="f-tab${tab === remote ? ' f-on' : ''}">${escapeText(tab.label)}</span>`;
+  // Who is signed in is not known here: only tabs that everyone sees are drawn.
+  const tabs = remotes.filter(({ visibleTo }) => visibleTo === 'everyone').map(drawTab);
+  return fillMarks(frames.dashboard, {
+    tabs: tabs.join(''),
+    title: escapeText(remote?.title ?? ''),
+  });
+};
+
+const fillMarks = (markup: string, values: Readonly<Record<string, string>>): string =>
+  markup.replace(/<!--(\w+)-->/g, (mark, name: string) => values[name] ?? mark);
+
 const findRemote = (path: string, remotes: readonly PageRemote[]): PageRemote | undefined =>
   remotes.find(({ paths }) => paths.some((own) => path === own || path.startsWith(`${own}/`))) ??
   (path === '/' || path === '/dashboard' ? remotes[0] : undefined);
@@ -137,8 +179,9 @@ const writePreload = ({ href, as, integrity, crossOrigin }: Preload): string => 
   return `<link rel="preload" href="${escapeAttribute(href)}" as="${as}"${type}${hash}${cross}>`;
 };
 
-const escapeAttribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
 /** JSON that can stand in a script element: nothing in it ends the element or opens a comment. */
 const escapeScript = (value: unknown): string =>

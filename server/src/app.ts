@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { authRoutes } from './auth/routes.ts';
+import { eventRoutes } from './events/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { serveMedia } from './files/serve-media.ts';
+import { healthRoutes } from './health/routes.ts';
+import { answerErrors } from './http/answer-errors.ts';
+import { AppError } from './http/app-error.ts';
+import { mountCalls } from './http/mount-calls.ts';
+import { serveDocs } from './http/serve-docs.ts';
+import { messageRoutes } from './messages/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
+import type { Services } from './services.ts';
+import { serveWeb } from './web/serve-web.ts';
+
+/** Requests a minute and address, on everything but media and the built apps; stricter ones stand in the table. */
+const PER_MINUTE = 1_000;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The whole server, not listening yet. */
+export async function buildApp(
+  services: Services,
+  log: FastifyBaseLogger,
+): Promise<FastifyInstance> {
+  const temporaryDir = join(services.config.dataDir, 'uploading');
+  await mkdir(temporaryDir, { recursive: true });
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    // A client that stops sending must not hold a connection for ever.
+    requestTimeout: 150_000,
+  });
+  answerErrors(app);
+  await addPlugins(app, services);
+  logRequests(app);
+  mountCalls(app, {
+    handlers: {
+      ...healthRoutes(services),
+      ...authRoutes(services),
+      ...profileRoutes(services),
+      ...eventRoutes(services),
+      ...fileRoutes(services),
+      ...messageRoutes(services),
+    },
+    authenticate: createAuthenticate(services),
+    temporaryDir,
+  });
+  await serveDocs(app);
+  serveMedia(app, services.storage);
+  await serveWeb(app, services.config);
+  return app;
+}
+
+async function addPlugins(app: FastifyInstance, { config }: Services): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  await app.register(multipart);
+  if (!config.rateLimit) return;
+  await app.register(rateLimit, {
+    max: PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_, { ttl }) =>
+      new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1_000) }),
+  });
+}
+
+/** One line a request: no query, no headers, no body, so no token and nothing private can be in it. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    const milliseconds = Math.round(reply.elapsedTime);
+    request.log.info(
+      { method, path: url.split('?')[0], status: reply.statusCode, milliseconds },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../http/app-error.ts';
+import type { Actor } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+
+/** Tells who is behind a request: null without a token; throws 401 for a token that is no longer good. */
+export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+export function createAuthenticate(
+  services: Pick<Services, 'accessTokens' | 'sessions' | 'config'>,
+): Authenticate {
+  return async (request) => {
+    const header = request.headers.authorization;
+    if (!header) return null;
+    const claims = services.accessTokens.verify(BEARER.exec(header)?.[1] ?? '');
+    if (!claims || !(await services.sessions.isAlive(claims))) throw new AppError('SESSION_ENDED');
+    return {
+      id: claims.userId,
+      familyId: claims.familyId,
+      isSuperadmin: claims.userId === services.config.superadminId,
+    };
+  };
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { createAccessTokens } from './auth/access-tokens.ts';
+import { createSessionCache } from './auth/session-cache.ts';
+import { isSessionAlive } from './auth/store.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/connection.ts';
+import type { Services } from './services.ts';
+import { createDiskStorage } from './storage/disk-storage.ts';
+
+interface Parts {
+  config: Config;
+  database: Pick<Database, 'db' | 'pool'>;
+  jwtSecret: string;
+}
+
+/** Puts together what the slices work with. */
+export async function createServices({ config, database, jwtSecret }: Parts): Promise<Services> {
+  const { db, pool } = database;
+  return {
+    config,
+    db,
+    pool,
+    accessTokens: createAccessTokens(jwtSecret),
+    sessions: createSessionCache((claims) => isSessionAlive(db, claims)),
+    storage: await createDiskStorage(join(config.dataDir, 'files')),
+  };
+}

@@ -1,0 +1,58 @@
+/** Columns and joins every answer about events is made of. `$1` is the caller's id, or null. */
+export interface EventQueryRow {
+  id: string;
+  title: string;
+  description: string;
+  location: string;
+  latitude: number | null;
+  longitude: number | null;
+  date: Date;
+  gallery: { type: 'image' | 'video'; url: string; thumbnail: string | null }[];
+  image_url: string;
+  image_thumbnail: string;
+  is_video: boolean;
+  organizer_id: string;
+  organizer_name: string;
+  organizer_avatar_url: string;
+  price: string;
+  base_price_pence: number;
+  duration: string;
+  required_equipment: string[];
+  difficulty: 'Beginner' | 'Intermediate' | 'Advanced';
+  custom_fields: {
+    id: string;
+    label: string;
+    options: { id: string; label: string; price: number }[];
+  }[];
+  max_participants: number | null;
+  waitlist_enabled: boolean;
+  approved: boolean;
+  approved_snapshot: Record<string, unknown> | null;
+  created_at: Date;
+  updated_at: Date;
+  confirmed: number;
+  waiting: number;
+  likes: number;
+  is_liked: boolean;
+}
+
+/** Counts are taken of the rows shown only, never of those a page skips. */
+export const SELECT_EVENTS = `
+  select e.id, e.title, e.description, e.location, e.latitude, e.longitude, e.date, e.gallery,
+    e.image_url, e.image_thumbnail, e.is_video, e.organizer_id, e.organizer_name,
+    e.organizer_avatar_url, e.price, e.base_price_pence, e.duration, e.required_equipment,
+    e.difficulty, e.custom_fields, e.max_participants, e.waitlist_enabled, e.approved,
+    e.approved_snapshot, e.created_at, e.updated_at,
+    places.confirmed, places.waiting, liked.likes, liked.is_liked
+  from events e
+  left join lateral (
+    select count(*) filter (where p.status = 'confirmed') as confirmed,
+      count(*) filter (where p.status = 'waitlist') as waiting
+    from participations p
+    where p.event_id = e.id and p.status <> 'cancelled'
+  ) places on true
+  left join lateral (
+    select count(*) as likes, coalesce(bool_or(l.user_id = $1), false) as is_liked
+    from likes l
+    where l.event_id = e.id
+  ) liked on true`;

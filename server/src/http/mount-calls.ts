@@ -1,0 +1,83 @@
+import { type Call, calls, fieldErrors, JSON_BODY_BYTES } from '@muster/contract';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import type { Authenticate } from '../auth/authenticate.ts';
+import { answerSchema } from './answer-schema.ts';
+import { AppError } from './app-error.ts';
+import type { Actor, Handlers } from './handler.ts';
+import { receiveFile } from './receive-file.ts';
+
+interface MountOptions {
+  handlers: Handlers;
+  authenticate: Authenticate;
+  /** Where uploads wait until they are stored. */
+  temporaryDir: string;
+}
+
+/** What every row's function looks like once its types no longer matter. */
+type AnyHandler = (request: unknown) => Promise<unknown>;
+
+/** Makes a route of every row: who may call, parsing, the function, and only declared keys out. */
+export function mountCalls(app: FastifyInstance, options: MountOptions): void {
+  for (const [name, row] of Object.entries<Call>(calls)) {
+    const handle = options.handlers[name as keyof Handlers] as AnyHandler;
+    mountCall(app, row, { ...options, handle });
+  }
+}
+
+function mountCall(
+  app: FastifyInstance,
+  row: Call,
+  options: MountOptions & { handle: AnyHandler },
+) {
+  const { authenticate, handle, temporaryDir } = options;
+  app.route({
+    method: row.method,
+    url: `/api${row.path}`,
+    ...routeOptions(row),
+    handler: async (request, reply) => {
+      const actor = await authenticate(request);
+      admit(row, actor);
+      const received = row.file ? await receiveFile(request, row.file, temporaryDir) : undefined;
+      try {
+        const parsed = parseRequest(row, request, received?.fields);
+        const data = await handle({ ...parsed, actor, file: received?.file, log: request.log });
+        reply.code(row.status ?? 200).header('cache-control', 'no-store');
+        return { success: true, data };
+      } finally {
+        await received?.discard();
+      }
+    },
+  });
+}
+
+function routeOptions(row: Call): RouteShorthandOptions {
+  return {
+    bodyLimit: row.file ? row.file.maxBytes : JSON_BODY_BYTES,
+    schema: { response: { [row.status ?? 200]: answerSchema(row) } },
+    ...(row.perMinute && { config: { rateLimit: { max: row.perMinute } } }),
+  };
+}
+
+/** The part of `who` that needs no row of the database; ownership stands in the WHERE of the slice. */
+function admit(row: Call, actor: Actor | null): void {
+  if (row.who === 'anyone') return;
+  if (!actor) throw new AppError('UNAUTHENTICATED');
+  if (row.who === 'superadmin' && !actor.isSuperadmin) throw new AppError('FORBIDDEN');
+}
+
+function parseRequest(row: Call, request: FastifyRequest, fields?: Record<string, string>): object {
+  return {
+    params: parsePart(row.params, request.params),
+    query: parsePart(row.query, request.query),
+    body: parsePart(row.body, fields ?? request.body ?? {}),
+  };
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = fieldErrors(result.error);
+  throw new AppError('VALIDATION', { message: Object.values(fields)[0] ?? '', fields });
+}

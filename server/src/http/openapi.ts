@@ -1,0 +1,88 @@
+import { type Call, calls, ERRORS } from '@muster/contract';
+import type { z } from 'zod';
+import { answerSchema, toJsonSchema } from './answer-schema.ts';
+
+const errorAnswer = {
+  type: 'object',
+  required: ['success', 'error'],
+  properties: {
+    success: { const: false },
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { enum: Object.keys(ERRORS) },
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        requestId: { type: 'string' },
+      },
+    },
+  },
+};
+
+/** The API's page, made from the very rows that validate (decisions.md §1). */
+export function openApiDocument(version: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, row] of Object.entries<Call>(calls)) {
+    const path = `/api${row.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(name, row) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Muster', version },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function operation(name: string, row: Call): object {
+  return {
+    operationId: name,
+    summary: row.summary,
+    tags: [row.path.split('/')[1]],
+    'x-who': row.who,
+    security: row.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
+    ...(requestBody(row) && { requestBody: requestBody(row) }),
+    responses: {
+      [row.status ?? 200]: { description: 'Done', content: json(answerSchema(row)) },
+      default: { description: 'Refused', content: json(errorAnswer) },
+    },
+  };
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as ObjectSchema;
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: of,
+  }));
+}
+
+interface ObjectSchema {
+  properties?: Record<string, object>;
+  required?: string[];
+}
+
+function requestBody(row: Call): object | undefined {
+  if (!row.body) return undefined;
+  const schema = toJsonSchema(row.body, 'input') as ObjectSchema;
+  if (!row.file) return { required: true, content: json(schema) };
+  const properties = {
+    ...schema.properties,
+    [row.file.field]: { type: 'string', format: 'binary' },
+  };
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...schema, properties } } },
+  };
+}
+
+function json(schema: object): object {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+
+type Db = Kysely<Schema>;
+
+export async function findSides(db: Db, threadId: string, actorId: string) {
+  return db
+    .selectFrom('threads')
+    .select(['id', 'event_id', 'organizer_id', 'player_id'])
+    .where('id', '=', threadId)
+    .where((row) => row.or([row('organizer_id', '=', actorId), row('player_id', '=', actorId)]))
+    .executeTakeFirst();
+}
+
+export async function findMessageableEvent(db: Db, eventId: string) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'title', 'date', 'image_url', 'organizer_id', 'approved'])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+}
+
+export async function isParticipant(db: Db, eventId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('participations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewThread {
+  id: string;
+  event: { id: string; title: string; date: Date; image_url: string; organizer_id: string };
+  playerId: string;
+}
+
+/** The thread of this event and player, made if there is none: the constraint decides when two come at once. */
+export async function ensureThread(db: Db, { id, event, playerId }: NewThread): Promise<string> {
+  const row = await db
+    .insertInto('threads')
+    .values({
+      id,
+      event_id: event.id,
+      event_title: event.title,
+      event_date: event.date,
+      event_image_url: event.image_url,
+      organizer_id: event.organizer_id,
+      player_id: playerId,
+    })
+    .onConflict((conflict) =>
+      // Written again unchanged, because only a written row is returned.
+      conflict.columns(['event_id', 'player_id']).doUpdateSet({ event_title: event.title }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+interface NewMessageRow {
+  id: string;
+  threadId: string;
+  senderId: string;
+  recipientId: string;
+  text: string;
+  replyToId: string | null;
+  clientId: string | null;
+  deviceType: string;
+}
+
+/** The message's id; that of the first when its client sent it before (decisions.md §6). */
+export async function insertMessage(db: Db, message: NewMessageRow): Promise<string> {
+  const inserted = await db
+    .insertInto('messages')
+    .values({
+      id: message.id,
+      thread_id: message.threadId,
+      sender_id: message.senderId,
+      recipient_id: message.recipientId,
+      type: 'text',
+      text: message.text,
+      reply_to_id: message.replyToId,
+      client_id: message.clientId,
+      device_type: message.deviceType,
+    })
+    .onConflict((conflict) => conflict.columns(['sender_id', 'client_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return findSentBefore(db, message.senderId, message.clientId ?? '');
+  await db
+    .updateTable('threads')
+    .set({ last_message_at: sql<Date>`now()` })
+    .where('id', '=', message.threadId)
+    .execute();
+  return inserted.id;
+}
+
+async function findSentBefore(db: Db, senderId: string, clientId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', '=', senderId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function isMessageOfThread(
+  db: Db,
+  messageId: string,
+  threadId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('thread_id', '=', threadId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

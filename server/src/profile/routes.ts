@@ -1,0 +1,9 @@
+import type { Handlers } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { getOwnUser, updateOwnProfile } from './own-profile.ts';
+
+export const profileRoutes = (services: Services) =>
+  ({
+    getProfile: async ({ actor }) => ({ user: await getOwnUser(services, actor.id) }),
+    updateProfile: async (request) => ({ user: await updateOwnProfile(services, request) }),
+  }) satisfies Partial<Handlers>;

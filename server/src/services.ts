@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { AccessTokens } from './auth/access-tokens.ts';
+import type { SessionCache } from './auth/session-cache.ts';
+import type { Config } from './config.ts';
+import type { Schema } from './database/schema.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What the slices work with. Made once at start, and anew for every test. */
+export interface Services {
+  config: Config;
+  db: Kysely<Schema>;
+  /** For named statements where it is hot. */
+  pool: pg.Pool;
+  accessTokens: AccessTokens;
+  sessions: SessionCache;
+  storage: Storage;
+}

@@ -1,0 +1,58 @@
+import { constants, createReadStream } from 'node:fs';
+import { access, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { errorCode } from '../database/errors.ts';
+import type { Storage } from './storage.ts';
+
+/** Keeps files in a folder. A file appears under its key whole or not at all, also after a power cut. */
+export async function createDiskStorage(root: string): Promise<Storage> {
+  await mkdir(root, { recursive: true });
+  const pathOf = (key: string) => {
+    const path = resolve(root, key);
+    if (!path.startsWith(root + sep) || key.includes('\0'))
+      throw new Error('key outside the store');
+    return path;
+  };
+  return {
+    save: async (key, sourcePath) => {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      await flush(sourcePath);
+      await move(sourcePath, path);
+    },
+    size: async (key) => {
+      const found = await stat(pathOf(key)).catch(ignoreMissing);
+      return found?.isFile() ? found.size : undefined;
+    },
+    open: async (key, range) => createReadStream(pathOf(key), range),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    probe: () => access(root, constants.R_OK | constants.W_OK),
+  };
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Renames, or copies first where source and target are on different file systems. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error;
+    const beside = join(dirname(to), `.${process.pid}-${Date.now()}`);
+    await copyFile(from, beside);
+    await rename(beside, to);
+    await rm(from, { force: true });
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return undefined;
+  throw error;
+}

@@ -1,0 +1,62 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PageInput, PageManifest, PageRemote, ShellAssets } from './compose-page.ts';
+
+/** What the pages are composed of, as the files under the web folder say it now. */
+export type PageFiles = Pick<PageInput, 'template' | 'assets' | 'registry' | 'manifests'>;
+
+interface Cached<T> {
+  modified: number;
+  value: T;
+}
+
+/** Reads the built apps' files, again only when they change: publishing is an edit of the registry, not a restart. */
+export function createPageFiles(webDir: string): () => Promise<PageFiles> {
+  const template = createWatchedFile(join(webDir, 'shell/index.html'), (text) => text);
+  const assets = createWatchedFile(
+    join(webDir, 'shell/assets.json'),
+    (text) => JSON.parse(text) as ShellAssets,
+  );
+  const registry = createWatchedFile(join(webDir, 'registry.json'), async (text) => {
+    const parsed = JSON.parse(text) as { remotes: PageRemote[] };
+    return { registry: parsed, manifests: await readManifests(webDir, parsed.remotes) };
+  });
+  return async () => {
+    const [templateText, shellAssets, published] = await Promise.all([
+      template(),
+      assets(),
+      registry(),
+    ]);
+    return { template: templateText, assets: shellAssets, ...published };
+  };
+}
+
+function createWatchedFile<T>(
+  path: string,
+  parse: (text: string) => T | Promise<T>,
+): () => Promise<T> {
+  let cached: Cached<T> | undefined;
+  return async () => {
+    const { mtimeMs } = await stat(path);
+    if (cached?.modified === mtimeMs) return cached.value;
+    const value = await parse(await readFile(path, 'utf8'));
+    cached = { modified: mtimeMs, value };
+    return value;
+  };
+}
+
+/** A manifest that cannot be read is left out: the shell then fetches it and shows why it fails. */
+async function readManifests(webDir: string, remotes: readonly PageRemote[]) {
+  const read = remotes.map(async ({ entry }) => {
+    try {
+      return [
+        entry,
+        JSON.parse(await readFile(join(webDir, entry), 'utf8')) as PageManifest,
+      ] as const;
+    } catch {
+      return undefined;
+    }
+  });
+  const found = (await Promise.all(read)).filter((manifest) => manifest !== undefined);
+  return Object.fromEntries(found);
+}

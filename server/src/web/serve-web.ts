@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { RuntimeConfig } from '@muster/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
+import { errorCode } from '../database/errors.ts';
+import { AppError } from '../http/app-error.ts';
+import { composePage } from './compose-page.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { createPageFiles } from './page-files.ts';
+
+const IMMUTABLE = { immutable: true, maxAge: '365d' } as const;
+const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
+
+/** Serves the built apps: hashed files for ever, pages, registry and config always asked for again. */
+export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
+  const runtimeConfig = toRuntimeConfig(config);
+  const readPageFiles = createPageFiles(config.webDir);
+  await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true });
+
+  app.get('/config.json', (_, reply) => noCache(reply).send(runtimeConfig));
+  app.get('/registry.json', (_, reply) =>
+    noCache(reply).sendFile('registry.json', { cacheControl: false }),
+  );
+  // The build is part of the path, so that nothing below it ever changes.
+  app.get<{ Params: { '*': string } }>('/remotes/*', (request, reply) =>
+    reply.sendFile(join('remotes', request.params['*']), config.webDir, IMMUTABLE),
+  );
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const path = `/${request.params['*']}`;
+    if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
+    if (/\.[a-z0-9]+$/i.test(path)) return sendAsset(reply, path, config.webDir);
+    const nonce = randomBytes(16).toString('base64');
+    const files = await readPageFiles().catch(explainMissingBuild);
+    return noCache(reply)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', contentSecurityPolicy(runtimeConfig, nonce))
+      .send(composePage({ ...files, path, nonce, config: runtimeConfig }));
+  });
+}
+
+/** What `/config.json` tells the shell (decisions.md §9). */
+export function toRuntimeConfig(config: Config): RuntimeConfig {
+  const { protocol, hostname } = new URL(config.publicUrl);
+  return {
+    apiBase: '',
+    productionHost: protocol === 'https:' ? hostname : '',
+    postcodesBase: config.postcodesUrl,
+    superadminId: config.superadminId,
+    mapTiles: config.mapTilesUrl,
+  };
+}
+
+function sendAsset(reply: FastifyReply, path: string, webDir: string) {
+  const caching = HASHED.test(path) ? IMMUTABLE : { maxAge: '1h' };
+  return reply.sendFile(join('shell', path), webDir, caching);
+}
+
+function noCache(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-cache');
+}
+
+function explainMissingBuild(error: unknown): never {
+  if (errorCode(error) !== 'ENOENT') throw error;
+  throw new AppError('UNAVAILABLE', {
+    message: 'The web apps are not built yet: run npm run build',
+    retryAfter: 10,
+  });
+}
