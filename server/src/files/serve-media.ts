@@ -9,22 +9,18 @@ const CACHE = 'public, max-age=31536000, immutable';
 
 /** Serves `/media/{key}`: by its own type only, with ranges for video, never as a page (decisions.md §5). */
 export function serveMedia(app: FastifyInstance, storage: Storage): void {
-  app.get<{ Params: { '*': string } }>(
-    '/media/*',
-    { config: { rateLimit: false } },
-    async (request, reply) => {
-      const key = request.params['*'];
-      const type = isKey(key) ? typeOfKey(key) : undefined;
-      const size = type && (await storage.size(key));
-      if (!type || size === undefined || size === '') throw new AppError('FILE_NOT_FOUND');
-      reply
-        .type(type)
-        .header('accept-ranges', 'bytes')
-        .header('cache-control', CACHE)
-        .header('content-security-policy', "default-src 'none'; sandbox");
-      return sendPart(request, reply, { storage, key, size });
-    },
-  );
+  app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+    const key = request.params['*'];
+    const type = isKey(key) ? typeOfKey(key) : undefined;
+    const size = type && (await storage.size(key));
+    if (!type || size === undefined || size === '') throw new AppError('FILE_NOT_FOUND');
+    reply
+      .type(type)
+      .header('accept-ranges', 'bytes')
+      .header('cache-control', CACHE)
+      .header('content-security-policy', "default-src 'none'; sandbox");
+    return sendPart(request, reply, { storage, key, size });
+  });
 }
 
 interface Part {
