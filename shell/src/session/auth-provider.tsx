@@ -29,7 +29,7 @@ export function AuthProvider({ config, children }: AuthProviderProps) {
   const loadApi = useMemo(() => createApiLoader({ apiBase, onSessionEnded: () => {} }), [apiBase]);
 
   useEffect(() => {
-    checkSession(loadApi).finally(() => setChecking(false));
+    if (isSignedIn(readSession())) void checkSession(loadApi).finally(() => setChecking(false));
   }, [loadApi]);
 
   const actions = useMemo(() => createActions(loadApi, setLeftByChoice), [loadApi]);

@@ -1,0 +1,32 @@
+import type { Config } from 'jest';
+
+/** The browser side's tests; the server's run on node:test against a real PostgreSQL. */
+const config: Config = {
+  testEnvironment: 'jsdom',
+  testMatch: ['<rootDir>/{libs,shell,mfe-*}/**/*.test.{ts,tsx}'],
+  modulePathIgnorePatterns: ['/dist/'],
+  transform: {
+    '^.+\\.(tsx?|mjs|js)$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  // jotai is the only library here that comes as ES modules alone.
+  transformIgnorePatterns: ['/node_modules/(?!jotai/)'],
+  moduleNameMapper: {
+    '\\.css$': '<rootDir>/tools/jest/no-styles.cjs',
+    '^#mantine-core$': '@mantine/core',
+    '^#router$': 'react-router-dom',
+  },
+  setupFiles: ['<rootDir>/tools/jest/setup-globals.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/setup-dom.ts'],
+};
+
+export default config;

@@ -1,0 +1,38 @@
+import { capacityShares, capacityWords } from './capacity-words.ts';
+
+test('counts the room that is left', () => {
+  const words = capacityWords({ confirmed: 62, waitlist: 0, max: 80 });
+  expect(words).toEqual({
+    confirmed: '62',
+    ofMax: 'of 80 confirmed',
+    waiting: null,
+    room: '18 spots available',
+  });
+  expect(capacityWords({ confirmed: 79, waitlist: 0, max: 80 }).room).toBe('1 spot available');
+});
+
+test('says when an event is full and who waits', () => {
+  const words = capacityWords({ confirmed: 48, waitlist: 11, max: 48 });
+  expect(words.room).toBe('Event full');
+  expect(words.waiting).toBe(11);
+});
+
+test('an event without a limit has no end', () => {
+  expect(capacityWords({ confirmed: 10_000, waitlist: 0, max: null })).toEqual({
+    confirmed: '10,000',
+    ofMax: 'confirmed',
+    waiting: null,
+    room: 'Unlimited places',
+  });
+  expect(capacityShares({ confirmed: 3, waitlist: 0 })).toEqual({ confirmed: 100, waitlist: 0 });
+});
+
+test('the bar never grows past its end', () => {
+  const { confirmed, waitlist } = capacityShares({ confirmed: 48, waitlist: 12, max: 48 });
+  expect([confirmed, waitlist]).toEqual([80, 20]);
+  expect(capacityShares({ confirmed: 0, waitlist: 0, max: 40 })).toEqual({
+    confirmed: 0,
+    waitlist: 0,
+  });
+  expect(capacityShares({ confirmed: 20, waitlist: 0, max: 80 }).confirmed).toBe(25);
+});

@@ -1,0 +1,149 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from './confirm-dialog/confirm-dialog.tsx';
+import {
+  ApprovalBadge,
+  Banner,
+  BannerStack,
+  CapacityBar,
+  CheckList,
+  CountBadge,
+  FieldTick,
+  MediaImage,
+  MusterProvider,
+  PasswordField,
+  PersonAvatar,
+  SkeletonAfter,
+} from './index.ts';
+
+const show = (element: ReactNode) => render(<MusterProvider>{element}</MusterProvider>);
+
+test('an error banner is an alert that can be dismissed', async () => {
+  const dismissed = jest.fn();
+  show(<Banner tone="error" text="Login failed" onDismiss={dismissed} />);
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('Login failed');
+  await userEvent.click(within(alert).getByRole('button', { name: 'Dismiss' }));
+  expect(dismissed).toHaveBeenCalledTimes(1);
+});
+
+test('a success banner is a status', () => {
+  show(<Banner tone="success" text="Saved" />);
+  expect(screen.getByRole('status')).toHaveTextContent('Saved');
+});
+
+test('the stack dismisses the banner that was meant', async () => {
+  const dismissed = jest.fn();
+  const banners = [
+    { id: 1, tone: 'error', text: 'One' },
+    { id: 2, tone: 'success', text: 'Two' },
+  ] as const;
+  show(<BannerStack banners={banners} onDismiss={dismissed} />);
+  const second = screen.getByRole('status');
+  await userEvent.click(within(second).getByRole('button', { name: 'Dismiss' }));
+  expect(dismissed).toHaveBeenCalledWith(2);
+});
+
+test('approval is said in words', () => {
+  show(
+    <>
+      <ApprovalBadge approved />
+      <ApprovalBadge approved={false} />
+    </>,
+  );
+  expect(screen.getByText('Approved')).toBeInTheDocument();
+  expect(screen.getByText('Pending')).toBeInTheDocument();
+});
+
+test('a count of nothing is not shown, and a large one is cut', () => {
+  show(
+    <>
+      <CountBadge count={0} label="none" />
+      <CountBadge count={250} label="unread" />
+    </>,
+  );
+  expect(screen.queryByLabelText('0 none')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('250 unread')).toHaveTextContent('99+');
+});
+
+test('the capacity bar says in words what it draws', () => {
+  const { container } = show(<CapacityBar confirmed={48} waitlist={11} max={48} />);
+  expect(container).toHaveTextContent('48 of 48 confirmed · 11 waitingEvent full');
+});
+
+test('a password can be shown and hidden again', async () => {
+  show(<PasswordField label="Password" defaultValue="secret" />);
+  const field = screen.getByLabelText('Password');
+  expect(field).toHaveAttribute('type', 'password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field).toHaveAttribute('type', 'password');
+});
+
+test('a tick is told only once the field is right', () => {
+  const { rerender } = show(<FieldTick valid={false} label="Email" />);
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  rerender(
+    <MusterProvider>
+      <FieldTick valid label="Email" />
+    </MusterProvider>,
+  );
+  expect(screen.getByRole('img', { name: 'Email looks good' })).toBeInTheDocument();
+});
+
+test('a check list is a list and says what is missing', () => {
+  show(<CheckList label="Needs" checks={[{ label: 'A digit', held: false }]} />);
+  const list = screen.getByRole('list', { name: 'Needs' });
+  expect(within(list).getByRole('listitem')).toHaveTextContent('A digit (still missing)');
+});
+
+test('initials stand in for a picture that does not load', () => {
+  const { container } = show(<PersonAvatar name="Fiona Fox" src="/media/gone.webp" />);
+  const picture = container.querySelector('img');
+  expect(picture).toHaveAttribute('width', '38');
+  fireEvent.error(picture!);
+  expect(container).toHaveTextContent('FF');
+});
+
+test('a drawing stands in for a missing picture, as large as the picture', () => {
+  show(<MediaImage src={null} alt="Operation Winter Fox" width={640} height={360} />);
+  const drawing = screen.getByRole('img', { name: 'Operation Winter Fox' });
+  expect(drawing).toHaveAttribute('width', '640');
+  expect(drawing).toHaveAttribute('height', '360');
+});
+
+test('a skeleton waits 150 ms', () => {
+  jest.useFakeTimers();
+  show(<SkeletonAfter label="Loading events">shape</SkeletonAfter>);
+  act(() => void jest.advanceTimersByTime(149));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  act(() => void jest.advanceTimersByTime(1));
+  expect(screen.getByRole('status', { name: 'Loading events' })).toBeInTheDocument();
+  jest.useRealTimers();
+});
+
+test('a dialog confirms, cancels and stays while it is busy', async () => {
+  const onConfirm = jest.fn();
+  const onCancel = jest.fn();
+  const dialog = (busy: boolean) => (
+    <MusterProvider>
+      <ConfirmDialog
+        opened
+        title="Delete Event & Assets"
+        message="Sure?"
+        confirmLabel="Delete"
+        {...{ busy, onConfirm, onCancel }}
+      />
+    </MusterProvider>
+  );
+  const { rerender } = render(dialog(false));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('{Escape}');
+  expect(onCancel).toHaveBeenCalledTimes(1);
+  rerender(dialog(true));
+  await userEvent.keyboard('{Escape}');
+  expect(onCancel).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,169 @@
+import { showBanner } from '@muster/remote-kit';
+import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Pages } from '../app.tsx';
+import type { Remotes } from '../boot/remotes.ts';
+import { RemotesProvider } from '../mounting/remotes-context.tsx';
+import {
+  config,
+  forgetSession,
+  keepSession,
+  renderAt,
+  SUPERADMIN_ID,
+  user,
+} from '../session/testing/session-fixtures.tsx';
+
+const mockApi = {
+  validate: jest.fn(),
+  getSignedInUser: jest.fn(),
+  getUnreadCount: jest.fn(),
+  logout: jest.fn(),
+};
+jest.mock('@muster/api-client', () => ({
+  ...jest.requireActual('@muster/api-client'),
+  createApi: () => mockApi,
+}));
+// What a remote shows is its own business; here it is only where it shows.
+jest.mock('../mounting/remote-slot.tsx', () => ({
+  RemoteSlot: ({ id, module }: { id: string; module: string }) => (
+    <div data-testid={`${id}/${module}`} />
+  ),
+}));
+
+function tab(place: Partial<RegisteredRemote> & Pick<RegisteredRemote, 'id' | 'label' | 'paths'>) {
+  const title = `${place.label} title`;
+  return { icon: 'users', visibleTo: 'everyone', title, ...place } as RegisteredRemote;
+}
+
+const list = [
+  tab({ id: 'events', label: 'Events', title: 'Event Management', paths: ['/dashboard/events'] }),
+  tab({ id: 'messaging', label: 'Messages', paths: ['/dashboard/messages'] }),
+  tab({ id: 'fifth', label: 'Weather', icon: 'no-such-icon', paths: ['/dashboard/weather'] }),
+  tab({
+    id: 'admin',
+    label: 'Admin',
+    visibleTo: 'superadmin',
+    paths: ['/dashboard/admin', '/admin/events'],
+  }),
+];
+// The frame only lists and follows; nothing here loads.
+const remotes = { list: () => list, subscribe: () => () => {} } as unknown as Remotes;
+
+async function renderFrame(at: string, who: object = user) {
+  keepSession({ user: who });
+  mockApi.validate.mockResolvedValue({ valid: true });
+  mockApi.getSignedInUser.mockResolvedValue({ user: who });
+  mockApi.getUnreadCount.mockResolvedValue({ unreadCount: 3 });
+  mockApi.logout.mockResolvedValue({});
+  const shell = (
+    <RemotesProvider remotes={remotes} showDetails={false}>
+      <Pages config={config} />
+    </RemotesProvider>
+  );
+  // Awaited, because the dashboard waits for its code and for the client.
+  await act(async () => void renderAt(at, shell));
+  return screen.findByRole('navigation', { name: 'Main' });
+}
+const path = () => screen.getByLabelText('path').textContent;
+const superadmin = { ...user, id: SUPERADMIN_ID };
+
+beforeEach(forgetSession);
+
+test('/ leads to the first tab, with its title, its remote and its name in the window', async () => {
+  const tabs = await renderFrame('/');
+  expect(path()).toBe('/dashboard/events');
+  expect(screen.getByRole('heading', { name: 'Event Management' })).toBeInTheDocument();
+  expect(screen.getByTestId('events/Page')).toBeInTheDocument();
+  expect(screen.getByTestId('events/HeaderActions')).toBeInTheDocument();
+  expect(within(tabs).getByRole('link', { name: 'Events' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await waitFor(() => expect(document.title).toBe('Event Management · Muster'));
+});
+
+test('tabs are the registry’s, unread messages stand at theirs and at the bell', async () => {
+  const tabs = await renderFrame('/dashboard/events');
+  expect(within(tabs).getAllByRole('link')).toHaveLength(3);
+  expect(await within(tabs).findByLabelText('3 unread')).toBeInTheDocument();
+  const bell = screen.getByRole('link', { name: 'Messages, 3 unread' });
+  await userEvent.click(bell);
+  expect(path()).toBe('/dashboard/messages');
+  expect(screen.getByTestId('messaging/Page')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Messages, 3 unread' })).not.toBeInTheDocument();
+});
+
+test('only the superadmin sees Admin, at both of its addresses', async () => {
+  const tabs = await renderFrame('/admin/events', superadmin);
+  expect(screen.getByTestId('admin/Page')).toBeInTheDocument();
+  expect(within(tabs).getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
+});
+
+test.each(['/admin/events', '/dashboard/admin', '/dashboard/nothing'])(
+  'for an organizer %s is not there',
+  async (at) => {
+    const tabs = await renderFrame(at);
+    expect(screen.getByRole('heading', { name: 'There is no page here' })).toBeInTheDocument();
+    expect(screen.queryByTestId('admin/Page')).not.toBeInTheDocument();
+    expect(within(tabs).queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
+  },
+);
+
+test('the person stands at the bottom and can log out, and nobody is led back to their page', async () => {
+  await renderFrame('/dashboard/messages');
+  expect(screen.getByText('Foxglove')).toBeInTheDocument();
+  expect(screen.getByText('fox@badgerwood.uk')).toBeInTheDocument();
+  expect(screen.getByText('Event Organizer')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(path()).toBe('/login');
+  expect(screen.getByLabelText('path')).toHaveAttribute('data-state', 'null');
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+});
+
+test('the drawer holds the focus, and Escape closes it and gives the focus back', async () => {
+  await renderFrame('/dashboard/events');
+  const opener = screen.getByRole('button', { name: 'Open navigation' });
+  await userEvent.click(opener);
+  const drawer = screen.getByRole('dialog', { name: 'Navigation' });
+  await waitFor(() => expect(drawer).toContainElement(document.activeElement as HTMLElement));
+  for (let step = 0; step < 12; step++) {
+    await userEvent.tab();
+    expect(drawer).toContainElement(document.activeElement as HTMLElement);
+  }
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(opener).toHaveFocus();
+  expect(opener).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('following a link closes the drawer', async () => {
+  const tabs = await renderFrame('/dashboard/events');
+  await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
+  await userEvent.click(within(tabs).getByRole('link', { name: 'Weather' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByTestId('fifth/Page')).toBeInTheDocument();
+});
+
+test('the colour scheme is chosen and kept', async () => {
+  await renderFrame('/dashboard/events');
+  expect(screen.getByRole('radio', { name: 'System colours' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expect(localStorage.getItem('muster-color-scheme')).toBe('dark');
+});
+
+test('a banner that a remote shows is read out and can be dismissed', async () => {
+  await renderFrame('/dashboard/events');
+  act(() => showBanner({ tone: 'error', text: 'Failed to fetch events' }));
+  const banner = screen.getByRole('alert');
+  expect(banner).toHaveTextContent('Failed to fetch events');
+  await userEvent.click(within(banner).getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('an unknown address outside the dashboard says so to anybody', () => {
+  renderAt('/nowhere', <Pages config={config} />);
+  expect(screen.getByRole('heading', { name: 'There is no page here' })).toBeInTheDocument();
+});

@@ -1,0 +1,118 @@
+import { ApiError } from '@muster/api-client';
+import { FAILURE_TEXT } from '@muster/contract/texts';
+import { readSession } from '@muster/token-store';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { SignedOutOnly } from './guards.tsx';
+import { LoginPage } from './login-page.tsx';
+import { forgetSession, renderAt, tokens, user } from './testing/session-fixtures.tsx';
+
+const mockApi = { login: jest.fn() };
+jest.mock('@muster/api-client', () => ({
+  ...jest.requireActual('@muster/api-client'),
+  createApi: () => mockApi,
+}));
+
+beforeEach(() => {
+  forgetSession();
+  mockApi.login.mockReset();
+});
+
+const renderLogin = (state?: unknown) =>
+  renderAt(
+    { pathname: '/login', state },
+    <Routes>
+      <Route element={<SignedOutOnly />}>
+        <Route path="/login" element={<LoginPage />} />
+      </Route>
+      <Route path="*" element={null} />
+    </Routes>,
+  );
+
+async function signIn(email = 'fox@badgerwood.uk', password = 'Secret1') {
+  if (email) await userEvent.type(screen.getByLabelText('Email address'), email);
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+test('signs in, keeps the session and goes to the dashboard', async () => {
+  mockApi.login.mockResolvedValue({ user, tokens });
+  renderLogin();
+  expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
+  expect(screen.getByText('Sign in to your account to continue')).toBeInTheDocument();
+  await signIn();
+  await waitFor(() => expect(screen.getByLabelText('path')).toHaveTextContent('/dashboard'));
+  expect(mockApi.login).toHaveBeenCalledWith({
+    body: { email: 'fox@badgerwood.uk', password: 'Secret1' },
+  });
+  expect(readSession()).toEqual({ ...tokens, user });
+});
+
+test('goes back to where the person wanted to go, but to no other host', async () => {
+  mockApi.login.mockResolvedValue({ user, tokens });
+  const { unmount } = renderLogin({ from: '/dashboard/events/64b?tab=gear' });
+  await signIn();
+  await waitFor(() =>
+    expect(screen.getByLabelText('path')).toHaveTextContent('/dashboard/events/64b?tab=gear'),
+  );
+  unmount();
+  forgetSession();
+  renderLogin({ from: '//evil.test/' });
+  await signIn();
+  await waitFor(() => expect(screen.getByLabelText('path').textContent).toBe('/dashboard'));
+});
+
+test('says what the server said, keeps what was typed, and the banner can be dismissed', async () => {
+  const words = 'Invalid email or password';
+  mockApi.login.mockRejectedValue(new ApiError('INVALID_CREDENTIALS', words, { status: 401 }));
+  renderLogin();
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByLabelText('Email address')).toHaveValue('fox@badgerwood.uk');
+  expect(screen.getByLabelText('Password')).toHaveValue('Secret1');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('says Login failed when the server gave no reason', async () => {
+  mockApi.login.mockRejectedValue(new ApiError('UNREADABLE', '', { status: 502 }));
+  renderLogin();
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
+});
+
+test('says the network sentence when nothing answered', async () => {
+  mockApi.login.mockRejectedValue(new ApiError('NETWORK', FAILURE_TEXT.network));
+  renderLogin();
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Network error - this might be a CORS/,
+  );
+});
+
+test('is busy while it signs in, and submits once', async () => {
+  mockApi.login.mockReturnValue(new Promise(() => {}));
+  renderLogin();
+  await signIn();
+  const button = await screen.findByRole('button', { name: 'Signing in...' });
+  expect(button).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
+  expect(mockApi.login).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['', 'Secret1', 'Email is required'],
+  ['fox', 'Secret1', 'Please enter a valid email address'],
+  ['fox@badgerwood.uk', '', 'Password is required'],
+])('with "%s" and "%s" it says %s and sends nothing', async (email, password, words) => {
+  renderLogin();
+  await signIn(email, password);
+  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(mockApi.login).not.toHaveBeenCalled();
+});
+
+test('leads to registration', () => {
+  renderLogin();
+  expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
+});

@@ -1,0 +1,66 @@
+import { sessionAtom, sessionStore } from '@muster/token-store';
+import { MusterProvider } from '@muster/ui';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { AuthProvider } from '../auth-provider.tsx';
+
+export const SUPERADMIN_ID = '5f0000000000000000000001';
+
+export const user = {
+  id: '64b000000000000000000001',
+  email: 'fox@badgerwood.uk',
+  nickName: 'Foxglove',
+  fullName: 'Ada Fox',
+  dateOfBirth: '1990-01-01',
+  organizerName: 'Badger Wood',
+  avatarUrl: null,
+  bio: '',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+export const tokens = { accessToken: 'access', refreshToken: 'refresh' };
+
+export const config = {
+  apiBase: '',
+  productionHost: '',
+  postcodesBase: '',
+  superadminId: SUPERADMIN_ID,
+  mapTiles: '',
+};
+
+/** Puts a session where a reload would find it. */
+export function keepSession(stored: Partial<typeof tokens> & { user?: object } = {}): void {
+  const { accessToken, refreshToken } = { ...tokens, ...stored };
+  localStorage.setItem('accessToken', accessToken);
+  localStorage.setItem('refreshToken', refreshToken);
+  localStorage.setItem('user', JSON.stringify(stored.user ?? user));
+  sessionStore.set(sessionAtom, { accessToken, refreshToken, user });
+}
+
+/** Nobody is signed in, as the page's store sees it. */
+export function forgetSession(): void {
+  localStorage.clear();
+  sessionStore.set(sessionAtom, { accessToken: null, refreshToken: null, user: null });
+}
+
+function Whereabouts() {
+  const { pathname, search, state } = useLocation();
+  return (
+    <output aria-label="path" data-state={JSON.stringify(state)}>{`${pathname}${search}`}</output>
+  );
+}
+
+type Entry = string | { pathname: string; state?: unknown };
+
+/** Renders a piece of the shell with theme, session and a router that starts at `at`. */
+export function renderAt(at: Entry, children: ReactNode) {
+  return render(
+    <MusterProvider>
+      <MemoryRouter initialEntries={[at]}>
+        <AuthProvider config={config}>{children}</AuthProvider>
+        <Whereabouts />
+      </MemoryRouter>
+    </MusterProvider>,
+  );
+}
