@@ -52,7 +52,8 @@ export const rollBackRemote = (registry: Registry, id: string, build?: string): 
   return replaceRemote(registry, {
     ...remote,
     ...target,
-    previous: [pickBuild(remote), ...others],
+    // Last, so that going back once more does not come here again.
+    previous: [...others, pickBuild(remote)],
   });
 };
 

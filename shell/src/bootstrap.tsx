@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import type { BootData } from './boot/boot-data.ts';
 import { createRemotes, startRemoteOf } from './boot/remotes.ts';
+import { keepStaticFrame } from './boot/static-frame.tsx';
 import '@muster/ui/styles';
 
 const sessionPaths = ['/login', '/register'];
@@ -10,6 +11,7 @@ const sessionPaths = ['/login', '/register'];
 export const renderShell = (boot: BootData): void => {
   const root = document.getElementById('root');
   if (!root) return;
+  keepStaticFrame(root);
   const remotes = createRemotes(boot);
   const { pathname } = globalThis.location;
   const mayBeSignedIn = globalThis.localStorage.getItem('accessToken') !== null;

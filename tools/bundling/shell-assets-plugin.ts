@@ -17,11 +17,13 @@ export class ShellAssetsPlugin {
           const ending = (end: string) => files.filter((file) => file.endsWith(end));
           return [name, { js: ending('.js'), css: ending('.css') }] as const;
         });
-        const fonts = Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2'));
+        const fonts = Object.keys(compilation.assets)
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => `/${file}`);
         const assets = {
           groups: Object.fromEntries(groups),
-          fonts: fonts.map((file) => `/${file}`),
-          frames: readFrames(compiler.context),
+          fonts,
+          frames: readFrames(compiler.context, fonts[0]),
         };
         compilation.emitAsset('assets.json', new sources.RawSource(JSON.stringify(assets)));
       });
@@ -29,12 +31,28 @@ export class ShellAssetsPlugin {
   }
 }
 
-const readFrames = (shell: string) => {
-  const read = (file: string) => readFileSync(join(shell, 'src/boot/frames', file), 'utf8').trim();
-  const squeeze = (text: string) => text.replace(/\s*\n\s*/g, '');
+const readFrames = (shell: string, font = '') => {
+  const read = (file: string) => readFileSync(join(shell, file), 'utf8');
+  const squeeze = (text: string) => text.trim().replace(/\s*\n\s*/g, '');
+  const mark = read('public/icon.svg').replace(
+    '<svg ',
+    '<svg width="30" height="30" aria-hidden="true" ',
+  );
+  const readFrame = (name: string) =>
+    squeeze(read(`src/boot/frames/${name}.html`)).replace('<!--mark-->', squeeze(mark));
+  // The faces of the real sheet, so that the frame's words do not change their width when it takes over.
+  const faces = read('../libs/ui/src/fonts.css').replace(/url\(".+?\.woff2"\)/, `url("${font}")`);
   return {
-    session: squeeze(read('session.html')),
-    dashboard: squeeze(read('dashboard.html')),
-    style: squeeze(read('frames.css').replace(/\/\*.*?\*\//gs, '')),
+    session: readFrame('session'),
+    dashboard: readFrame('dashboard'),
+    style: squeezeCss(faces + read('src/boot/frames/frames.css')),
   };
 };
+
+const squeezeCss = (css: string): string =>
+  css
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(';}', '}')
+    .trim();

@@ -38,11 +38,13 @@ interface MountedModuleProps extends Pick<RemoteSlotProps, 'module' | 'fallback'
 }
 
 const MountedModule = ({ remote, module, fallback, Panel }: MountedModuleProps) => {
-  const { loader, reload } = useMounting().remotes;
+  const { loader, list, reload } = useMounting().remotes;
   const [outcome, setOutcome] = useState(() => loader.load(remote, module));
   const tryAgain = async () => {
     await reload();
-    setOutcome(loader.retry(remote, module));
+    // Published or rolled back in the meantime: the other build is mounted in this one's place.
+    const now = list().find(({ id }) => id === remote.id);
+    if (now?.build === remote.build) setOutcome(loader.retry(now, module));
   };
   return (
     <Suspense fallback={<SkeletonAfter label={remote.label}>{fallback}</SkeletonAfter>}>

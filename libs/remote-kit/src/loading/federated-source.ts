@@ -1,7 +1,13 @@
 import { diagnose, refreshFiles } from './diagnose.ts';
 import { RemoteFault } from './failure.ts';
 import { type Federation, hostVersions, startFederation } from './federation.ts';
-import { fetchManifest, isManifest, listFiles, type RemoteManifest } from './manifest.ts';
+import {
+  fetchManifest,
+  isManifest,
+  listFiles,
+  type RemoteFile,
+  type RemoteManifest,
+} from './manifest.ts';
 import type { ModuleRequest, RemoteSource, SourceSeams } from './remote-source.ts';
 
 type StartFederation = (plugin: Parameters<typeof startFederation>[0]) => Federation;
@@ -34,7 +40,10 @@ const openModule = async (request: ModuleRequest, federated: Federated): Promise
   const manifestUrl = new URL(build.entry, globalThis.location.href).href;
   const manifest = await getManifest(request, manifestUrl, federated);
   const files = listFiles({ manifest, manifestUrl, entryIntegrity: build.integrity, expose });
-  if (fresh) await refreshFiles(files, fetch, signal);
+  if (fresh) {
+    endPendingScripts(files);
+    await refreshFiles(files, fetch, signal);
+  }
   accepted.manifests.set(manifestUrl, manifest);
   for (const { url, integrity } of files) accepted.hashes.set(url, integrity);
   const { name } = manifest.metaData;
@@ -43,6 +52,15 @@ const openModule = async (request: ModuleRequest, federated: Federated): Promise
     return await federation.loadRemote(`${name}/${expose}`);
   } catch (error) {
     throw await diagnose({ error, files, fetch, signal });
+  }
+};
+
+/** A script that never answered would be waited for again: both runtimes look for one in the document first. */
+const endPendingScripts = (files: readonly RemoteFile[]): void => {
+  const pending = [...document.scripts].filter(({ src }) => files.some(({ url }) => url === src));
+  for (const script of pending) {
+    script.dispatchEvent(new Event('error'));
+    script.remove();
   }
 };
 

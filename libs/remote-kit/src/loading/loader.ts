@@ -91,7 +91,7 @@ export const createRemoteLoader = (seams: LoaderSeams): RemoteLoader => {
   };
 
   const load = (remote: RegisteredRemote, expose: string): Promise<LoadOutcome> => {
-    const key = `${remote.id}/${expose}`;
+    const key = nameModule(remote, expose);
     const known = kept.get(key);
     if (known) return known;
     const started = start(remote, expose);
@@ -102,7 +102,7 @@ export const createRemoteLoader = (seams: LoaderSeams): RemoteLoader => {
   return {
     load,
     retry: (remote, expose) => {
-      kept.delete(`${remote.id}/${expose}`);
+      kept.delete(nameModule(remote, expose));
       return load(remote, expose);
     },
     fallBack,
@@ -111,6 +111,9 @@ export const createRemoteLoader = (seams: LoaderSeams): RemoteLoader => {
     },
   };
 };
+
+const nameModule = (remote: RegisteredRemote, expose: string): string =>
+  `${remote.id}@${remote.build}/${expose}`;
 
 const attemptOnce = async (wish: Attempt, seams: LoaderSeams): Promise<LoadOutcome> => {
   const { remote, expose, chosen, fresh } = wish;
