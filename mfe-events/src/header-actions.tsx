@@ -1,8 +1,18 @@
-import { Button } from '@mantine/core';
-import { useNavigate } from 'react-router-dom';
+import { Button } from '@muster/ui';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { NEW_EVENT_PATH } from './paths.ts';
 
-/** What Events puts into the shell's header: the way to a new event. */
-export const HeaderActions = () => {
-  const navigate = useNavigate();
-  return <Button onClick={() => navigate('/dashboard/events?new')}>New Event</Button>;
-};
+/** What Events puts into the shell's header: the way to a new event. The list behind it stays as it was filtered. */
+export function HeaderActions() {
+  const { search } = useLocation();
+  return (
+    <Button
+      component={Link}
+      to={{ pathname: NEW_EVENT_PATH, search }}
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+    >
+      New Event
+    </Button>
+  );
+}

@@ -32,6 +32,7 @@ export {
   difficulty,
   type Event,
   type EventUpdate,
+  eventForm,
   type GalleryItem,
   type NewEvent,
   newEvent,

@@ -94,6 +94,14 @@ const eventFields = {
 export const newEvent = z.object(eventFields);
 export type NewEvent = z.output<typeof newEvent>;
 
+/** The event form: what the server requires and what the form requires besides (spec.md §5). */
+export const eventForm = newEvent.extend({
+  price: requiredText(LENGTH.price, FIELD_TEXT.priceRequired),
+  duration: requiredText(LENGTH.duration, FIELD_TEXT.durationRequired),
+  difficulty,
+  coordinates,
+});
+
 /** Changes to an event: what is left out stays. `_cleanupMedia` names files the event no longer needs. */
 export const eventUpdate = newEvent
   .partial()

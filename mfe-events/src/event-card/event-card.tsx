@@ -1,0 +1,110 @@
+import type { Event } from '@muster/contract';
+import {
+  ActionIcon,
+  ApprovalBadge,
+  CapacityBar,
+  DifficultyBadge,
+  DisplayText,
+  MediaImage,
+  relativeTime,
+} from '@muster/ui';
+import { IconHeartFilled, IconPencil, IconPhoto } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router-dom';
+import { editEventPath } from '../paths.ts';
+import * as css from './event-card.module.css';
+import { EventFacts } from './event-facts.tsx';
+import { GalleryStrip } from './gallery-strip.tsx';
+import { GearAndOptions } from './gear-and-options.tsx';
+
+interface EventCardProps {
+  event: Event;
+  /** Among the cards seen first: its picture does not wait to be scrolled to. */
+  isFirst?: boolean;
+}
+
+/** One event as its organizer sees it in the grid (spec.md §2). */
+export function EventCard({ event, isFirst = false }: EventCardProps) {
+  return (
+    <article className={css.card} aria-labelledby={`event-${event.id}`}>
+      <Picture event={event} isFirst={isFirst} />
+      <div className={css.body}>
+        <div className={css.heading}>
+          <DisplayText as="h3" size="small" id={`event-${event.id}`}>
+            <span className={css.title}>{event.title}</span>
+          </DisplayText>
+          {event.description && <p className={css.description}>{event.description}</p>}
+        </div>
+        <EventFacts event={event} />
+        <section aria-label="Participants">
+          <CapacityBar
+            confirmed={event.participantCount}
+            waitlist={event.waitlistCount}
+            max={event.maxParticipants}
+          />
+        </section>
+        <GalleryStrip gallery={event.gallery} />
+        <GearAndOptions equipment={event.requiredEquipment} customFields={event.customFields} />
+      </div>
+      <CardFooter event={event} />
+    </article>
+  );
+}
+
+function Picture({ event, isFirst }: Required<EventCardProps>) {
+  const count = event.gallery.length;
+  return (
+    <div className={css.picture}>
+      <MediaImage
+        className={css.image}
+        src={event.imageThumbnail ?? (event.isVideo ? null : event.imageUrl)}
+        alt=""
+        width={640}
+        height={360}
+        loading={isFirst ? 'eager' : 'lazy'}
+      />
+      <div className={css.badges}>
+        <DifficultyBadge difficulty={event.difficulty} />
+        <ApprovalBadge approved={event.approved} />
+      </div>
+      <div className={css.counts}>
+        {event.likes > 0 && (
+          <span className={css.count} role="img" aria-label={`${event.likes} likes`}>
+            <IconHeartFilled size={14} aria-hidden /> {event.likes}
+          </span>
+        )}
+        {count > 0 && (
+          <span className={css.count} role="img" aria-label={`${count} in the gallery`}>
+            <IconPhoto size={14} stroke={1.75} aria-hidden /> {count}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CardFooter({ event }: { event: Event }) {
+  const { search } = useLocation();
+  return (
+    <footer className={css.footer}>
+      <span className={css.times}>
+        <time dateTime={event.createdAt} title={`Created ${relativeTime(event.createdAt)}`}>
+          {relativeTime(event.createdAt)}
+        </time>
+        {event.updatedAt !== event.createdAt && (
+          <time dateTime={event.updatedAt}>
+            updated {relativeTime(event.updatedAt).toLowerCase()}
+          </time>
+        )}
+      </span>
+      {event.can.update && (
+        <ActionIcon
+          component={Link}
+          to={{ pathname: editEventPath(event.id), search }}
+          aria-label={`Edit ${event.title}`}
+        >
+          <IconPencil size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Event } from '@muster/contract';
+import { formatPounds, ToneBadge } from '@muster/ui';
+import * as css from './event-card.module.css';
+
+const SHOWN = { equipment: 3, fields: 2, options: 3 } as const;
+
+type GearAndOptionsProps = {
+  equipment: Event['requiredEquipment'];
+  customFields: Event['customFields'];
+};
+
+/** The first of the required equipment and of the custom options, as quiet chips (spec.md §2). */
+export function GearAndOptions({ equipment, customFields }: GearAndOptionsProps) {
+  const more = equipment.length - SHOWN.equipment;
+  return (
+    <>
+      {equipment.length > 0 && (
+        <ul className={css.chips} aria-label="Required equipment">
+          {equipment.slice(0, SHOWN.equipment).map((item) => (
+            <li key={item}>
+              <ToneBadge tone="quiet">{item}</ToneBadge>
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <ToneBadge tone="quiet">+{more} more</ToneBadge>
+            </li>
+          )}
+        </ul>
+      )}
+      {customFields.slice(0, SHOWN.fields).map((field) => (
+        <CustomField key={field.id} field={field} />
+      ))}
+    </>
+  );
+}
+
+function CustomField({ field }: { field: Event['customFields'][number] }) {
+  return (
+    <section className={css.options} aria-label={field.label}>
+      <span className={css.optionsLabel}>{field.label}</span>
+      <ul className={css.chips}>
+        {field.options.slice(0, SHOWN.options).map(({ id, label, price }) => (
+          <li key={id}>
+            <ToneBadge tone="quiet">{price ? `${label} +${formatPounds(price)}` : label}</ToneBadge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
