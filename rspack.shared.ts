@@ -6,6 +6,7 @@ import type { Configuration, DevServer, Plugins, RuleSetRules } from '@rspack/co
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { RemoteDeclaration } from './libs/remote-kit/src/remote.ts';
+import { describeDevServer } from './tools/bundling/dev-server.ts';
 import { writeHostShares, writeMonolith } from './tools/bundling/generated-modules.ts';
 import { type SharedLibrary, sharedLibraries } from './tools/bundling/shared-libraries.ts';
 import { ShellAssetsPlugin } from './tools/bundling/shell-assets-plugin.ts';
@@ -18,8 +19,6 @@ export type BuildMode = 'production' | 'development' | 'monolith';
 export interface AppOptions {
   /** The app's folder. */
   dir: string;
-  /** Where `npm run dev` serves it. */
-  port: number;
   /** A remote's declaration; the shell has none. */
   remote?: RemoteDeclaration;
 }
@@ -27,6 +26,9 @@ export interface AppOptions {
 const root = import.meta.dirname;
 const resolveFrom = createRequire(join(root, 'rspack.shared.ts')).resolve;
 const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
+
+/** `API=live`: a remote's workbench talks to the real server instead of its own request handlers. */
+const isLive = process.env.API === 'live';
 
 const readMode = (): BuildMode => {
   if (process.env.MUSTER_BUILD === 'monolith') return 'monolith';
@@ -37,7 +39,7 @@ const readMode = (): BuildMode => {
 export const nameRemote = (id: string, buildId: string): string => `mfe_${id}_${buildId}`;
 
 /** The whole build of one app. Its own rspack.config.ts is a call of this. */
-export const defineApp = ({ dir, port, remote }: AppOptions): Configuration => {
+export const defineApp = ({ dir, remote }: AppOptions): Configuration => {
   const mode = readMode();
   const isDevelopment = mode === 'development';
   const uniqueName = remote
@@ -49,7 +51,9 @@ export const defineApp = ({ dir, port, remote }: AppOptions): Configuration => {
     target: ['web', 'es2022'],
     // A published remote is only ever opened by the shell, through its exposed modules.
     entry:
-      remote && !isDevelopment ? {} : { main: remote ? './src/workbench.tsx' : './src/index.ts' },
+      remote && !isDevelopment
+        ? {}
+        : { main: remote ? './workbench.generated.js' : './src/index.ts' },
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
       path: process.env.MUSTER_OUT ?? join(dir, 'dist'),
@@ -82,7 +86,7 @@ export const defineApp = ({ dir, port, remote }: AppOptions): Configuration => {
     performance: false,
     stats: 'errors-warnings',
     lazyCompilation: false,
-    devServer: describeDevServer(port, remote),
+    devServer: describeDevServer(root, remote),
   } satisfies Configuration & { devServer: DevServer };
 };
 
@@ -101,7 +105,12 @@ const listAliases = (dir: string, mode: BuildMode, remote?: RemoteDeclaration) =
   ...(remote && mode === 'production' ? slimRuntime : {}),
   ...(remote ? {} : { '#host-shares': join(dir, 'host-shares.generated.js') }),
   ...(mode === 'monolith' ? { '#remote-source': join(dir, 'monolith.generated.js') } : {}),
-  ...(mode === 'development' ? { 'react-refresh': join(root, 'tools/refresh') } : {}),
+  ...(mode === 'development'
+    ? {
+        'react-refresh': join(root, 'tools/refresh'),
+        'react-refresh-original': resolveFrom('react-refresh/runtime'),
+      }
+    : {}),
 });
 
 const listRules = (isDevelopment: boolean): RuleSetRules => [
@@ -133,7 +142,9 @@ const listPlugins = (mode: BuildMode, uniqueName: string, remote?: RemoteDeclara
   // Leaves out what the federation runtime has for servers.
   const shared = [
     new rspack.DefinePlugin({ ENV_TARGET: '"web"' }),
-    ...(isDevelopment ? [new ReactRefreshRspackPlugin()] : []),
+    ...(isDevelopment
+      ? [new ReactRefreshRspackPlugin({ exclude: [/node_modules/, join(root, 'tools/refresh')] })]
+      : []),
   ];
   if (!remote) {
     return [
@@ -167,7 +178,14 @@ const listPlugins = (mode: BuildMode, uniqueName: string, remote?: RemoteDeclara
       },
     }),
     ...(isDevelopment
-      ? [new rspack.HtmlRspackPlugin({ template: join(root, 'tools/bundling/workbench.html') })]
+      ? [
+          new rspack.DefinePlugin({ MUSTER_API_LIVE: JSON.stringify(isLive) }),
+          // The page is served at every path of the remote, so its scripts must not be relative to it.
+          new rspack.HtmlRspackPlugin({
+            template: join(root, 'tools/bundling/workbench.html'),
+            publicPath: '/',
+          }),
+        ]
       : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
   ];
 };
@@ -216,25 +234,6 @@ const listCacheGroups = (remote?: RemoteDeclaration) => ({
   default: false as const,
   defaultVendors: false as const,
   ...(remote ? {} : shellCacheGroups),
-});
-
-const describeDevServer = (port: number, remote?: RemoteDeclaration): DevServer => ({
-  port,
-  hot: true,
-  allowedHosts: 'all',
-  historyApiFallback: true,
-  headers: { 'Access-Control-Allow-Origin': '*' },
-  client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
-  ...(remote
-    ? {}
-    : {
-        proxy: [
-          {
-            context: ['/api', '/media', '/config.json', '/registry.json'],
-            target: process.env.MUSTER_API ?? 'http://localhost:3000',
-          },
-        ],
-      }),
 });
 
 const readVersion = ({ request, package: name }: SharedLibrary): string => {

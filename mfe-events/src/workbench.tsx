@@ -1,12 +1,12 @@
-import { MantineProvider } from '@mantine/core';
-import { createRoot } from 'react-dom/client';
-import { Page } from './page.tsx';
-import '@muster/ui/styles';
+import remote from '../remote.ts';
 
-const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <MantineProvider>
-      <Page />
-    </MantineProvider>,
-  );
+// Everything shared is asked for after the first chunk, as in the shell.
+void import('@muster/testing/workbench').then(({ startWorkbench }) =>
+  startWorkbench({
+    remote,
+    modules: {
+      page: () => import('./page.tsx'),
+      headerActions: () => import('./header-actions.tsx'),
+    },
+  }),
+);

@@ -1,0 +1,84 @@
+import {
+  type Call,
+  type CallName,
+  ERRORS,
+  type ErrorBody,
+  fieldErrors,
+  type User,
+} from '@muster/contract';
+import { SUPERADMIN_ID } from '../fixtures/make-user.ts';
+import type { CallHandler } from './handle.ts';
+import { matchCall } from './match-call.ts';
+import { Refusal, refuse } from './refuse.ts';
+
+/** A request as it comes off the wire, whatever carries it. */
+export interface WireRequest {
+  method: string;
+  /** Below `/api`, without the query. */
+  path: string;
+  query: Record<string, string>;
+  token: string | null;
+  /** JSON, or the form fields beside a file. */
+  body?: unknown;
+  file?: (Blob & { name: string }) | undefined;
+}
+
+/** Status and envelope (decisions.md §1). */
+export interface WireAnswer {
+  status: number;
+  body: { success: true; data: unknown } | { success: false; error: ErrorBody };
+}
+
+interface Answering {
+  /** A later handler of a call wins over an earlier one. */
+  handlers: readonly CallHandler[];
+  findActor: (token: string | null) => User | null;
+}
+
+/** Answers as the server would: who may call, is the request right, and then the handler. Rejects only on a lost connection or a wrong handler. */
+export async function answerRequest(
+  { handlers, findActor }: Answering,
+  request: WireRequest,
+): Promise<WireAnswer> {
+  try {
+    const matched = matchCall(request.method, request.path);
+    if (!matched) return refuse('NOT_FOUND');
+    const { name, row, params } = matched;
+    const actor = requireActor(row, request, findActor(request.token));
+    const parsed = parse(row, { ...request, params });
+    const handler = handlers.findLast((candidate) => candidate.name === name);
+    if (!handler) throw new Error(`No handler answers ${name}`);
+    const { token, file } = request;
+    const data = await handler.answer({ ...parsed, actor, token, file });
+    return { status: row.status ?? 200, body: { success: true, data: check(name, row, data) } };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { status: error.status, body: { success: false, error: error.body } };
+  }
+}
+
+function requireActor(row: Call, request: WireRequest, actor: User | null): User | null {
+  if (request.token && !actor && !row.keeps401) refuse('SESSION_ENDED');
+  if (row.who !== 'anyone' && !actor) refuse('UNAUTHENTICATED');
+  if (row.who === 'superadmin' && actor?.id !== SUPERADMIN_ID) refuse('FORBIDDEN');
+  return actor;
+}
+
+function parse(row: Call, given: WireRequest & { params: Record<string, string> }) {
+  const parts = { params: given.params, query: given.query, body: given.body ?? {} };
+  const parsed: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const result = row[part]?.safeParse(parts[part]);
+    if (result && !result.success) {
+      refuse('VALIDATION', ERRORS.VALIDATION.message, fieldErrors(result.error));
+    }
+    parsed[part] = result?.data;
+  }
+  return parsed;
+}
+
+function check(name: CallName, row: Call, data: unknown): unknown {
+  const result = row.answer.safeParse(data);
+  if (result.success) return result.data;
+  throw new Error(`The handler of ${name} answers what its row does not: ${result.error.message}`);
+}

@@ -1,0 +1,34 @@
+import { type Call, type CallName, calls } from '@muster/contract';
+
+const rows = Object.entries<Call>(calls).map(([name, row]) => ({
+  name: name as CallName,
+  row,
+  segments: row.path.split('/'),
+}));
+
+/** The row a request is for, and the members of its path. A fixed word wins over `:id`. */
+export function matchCall(
+  method: string,
+  path: string,
+): { name: CallName; row: Call; params: Record<string, string> } | undefined {
+  const given = path.replace(/\/$/, '').split('/');
+  const [best] = rows
+    .filter(({ row, segments }) => row.method === method && fits(segments, given))
+    .sort((a, b) => variablesOf(a.segments) - variablesOf(b.segments));
+  if (!best) return undefined;
+  const params = best.segments.flatMap((segment, index) =>
+    segment.startsWith(':') ? [[segment.slice(1), decodeURIComponent(given[index] ?? '')]] : [],
+  );
+  return { name: best.name, row: best.row, params: Object.fromEntries(params) };
+}
+
+function fits(segments: string[], given: string[]): boolean {
+  return (
+    segments.length === given.length &&
+    segments.every((segment, index) => segment.startsWith(':') || segment === given[index])
+  );
+}
+
+function variablesOf(segments: string[]): number {
+  return segments.filter((segment) => segment.startsWith(':')).length;
+}

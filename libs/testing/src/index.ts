@@ -1,0 +1,12 @@
+export { makeFreshId, makeId } from './fixtures/ids.ts';
+export { drawLandscape } from './fixtures/landscape.ts';
+export { makeEvent } from './fixtures/make-event.ts';
+export { makeFile } from './fixtures/make-file.ts';
+export { imageContent, makeMessage, makeThread, textContent } from './fixtures/make-message.ts';
+export { makeUser, SUPERADMIN_ID } from './fixtures/make-user.ts';
+export { answerRequest, type WireAnswer, type WireRequest } from './handlers/answer-request.ts';
+export { type CallHandler, type HandledRequest, handle } from './handlers/handle.ts';
+export { loseConnection, refuse } from './handlers/refuse.ts';
+export { WORLD_PASSWORD } from './world/answer-accounts.ts';
+export { createWorld, findActor, type Role, tokenOf, userOf, type World } from './world/world.ts';
+export { worldHandlers } from './world/world-handlers.ts';

@@ -1,0 +1,114 @@
+import { createApi } from '@muster/api-client';
+import { type Banner, createQueryClient, dismissBanner, useBanners } from '@muster/remote-kit';
+import { clearSession, readSession, storeSession } from '@muster/token-store';
+import type { QueryClient } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { WireRequest } from '../handlers/answer-request.ts';
+import type { CallHandler } from '../handlers/handle.ts';
+import { RemoteProviders } from '../workbench/remote-providers.tsx';
+import { createWorld, type Role, tokenOf, userOf, type World } from '../world/world.ts';
+import { worldHandlers } from '../world/world-handlers.ts';
+import { type Served, serveHandlers } from './serve-handlers.ts';
+
+const served: Served = { world: createWorld('empty'), handlers: [], requests: [], faults: [] };
+let server: Awaited<ReturnType<typeof serveHandlers>>;
+let queryClient: QueryClient;
+let location = '';
+
+beforeAll(async () => {
+  server = await serveHandlers(served);
+});
+
+afterEach(() => {
+  queryClient?.clear();
+  clearSession();
+  const faults = served.faults.splice(0);
+  if (faults.length > 0) throw faults[0];
+});
+
+afterAll(() => server.close());
+
+interface RenderOptions {
+  as?: Role;
+  world?: World;
+  /** Where the page stands. */
+  path?: string;
+  /** Instead of the world's own answers. */
+  handlers?: CallHandler[];
+}
+
+export interface RenderedRemote extends RenderResult {
+  world: World;
+  /** Path and query now. */
+  location: () => string;
+  /** What was asked of the server so far, in order. */
+  requests: WireRequest[];
+  /** From now on these answer. */
+  use: (...handlers: CallHandler[]) => void;
+}
+
+/**
+ * Renders a part of a remote inside the shell's own providers, signed in, against request handlers over real HTTP. For jest:
+ * importing it starts and stops the server. Queries that may pass are retried at once, not after a second.
+ */
+export function renderRemote(ui: ReactNode, options: RenderOptions = {}): RenderedRemote {
+  const { as = 'organizer', world = createWorld('full'), path = '/', handlers = [] } = options;
+  Object.assign(served, { world, handlers: [...worldHandlers(world), ...handlers], requests: [] });
+  const user = userOf(world, as);
+  storeSession({
+    user,
+    tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },
+  });
+  queryClient = createQueryClient();
+  const defaults = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...defaults.queries, retryDelay: 0 } });
+  const api = createApi({ apiBase: server.base, onSessionEnded: () => undefined });
+  const rendered = render(
+    <MemoryRouter initialEntries={[path]}>
+      <RemoteProviders api={api} queryClient={queryClient} scheme="light">
+        <Banners />
+        <LocationProbe />
+        {ui}
+      </RemoteProviders>
+    </MemoryRouter>,
+  );
+  return {
+    ...rendered,
+    world,
+    location: () => location,
+    requests: served.requests,
+    use: (...more) => served.handlers.push(...more),
+  };
+}
+
+/** Whose session it is now, as the sidebar would show it. */
+export function signedInUser() {
+  return readSession().user;
+}
+
+function LocationProbe() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    location = `${pathname}${search}`;
+  });
+  return null;
+}
+
+/** The shell's banners as plain words: `alert` for failures, `status` for successes. The next test starts with none. */
+function Banners() {
+  const { banners } = useBanners();
+  const shown = useRef<readonly Banner[]>([]);
+  shown.current = banners;
+  useEffect(() => {
+    return () => {
+      for (const { id } of shown.current) dismissBanner(id);
+    };
+  }, []);
+  return banners.map(({ id, tone, text }) => (
+    <p key={id} role={tone === 'error' ? 'alert' : 'status'}>
+      {text}
+    </p>
+  ));
+}

@@ -1,0 +1,67 @@
+import { MusterProvider } from '@muster/ui';
+import { useRef, useState } from 'react';
+import * as css from './bar.module.css';
+import {
+  CHOICES,
+  type Choices,
+  readChoices,
+  remoteSearchOf,
+  WIDTHS,
+  writeChoices,
+} from './choices.ts';
+import { isLive } from './live.ts';
+
+const LABEL: Record<keyof Choices, string> = {
+  as: 'Signed in as',
+  data: 'Data',
+  scheme: 'Colours',
+  width: 'Width',
+};
+
+/** With a real server behind it, who and what there is, is the server's. */
+const NAMES: (keyof Choices)[] = isLive ? ['scheme', 'width'] : ['as', 'data', 'scheme', 'width'];
+
+/** The switches, and the frame with the remote under them. */
+export function Bar({ label }: { label: string }) {
+  const [choices, setChoices] = useState(() => readChoices(window.location.search));
+  const [start] = useState(() => window.location.pathname + remoteSearchOf(window.location.search));
+  const frame = useRef<HTMLIFrameElement>(null);
+  const choose = (name: keyof Choices, value: string) => {
+    const { pathname, search } = window.location;
+    const chosen = readChoices(writeChoices(search, { ...choices, [name]: value } as Choices));
+    window.history.replaceState(null, '', pathname + writeChoices(search, chosen));
+    setChoices(chosen);
+    if (name !== 'width') frame.current?.contentWindow?.location.reload();
+  };
+  const width = WIDTHS[choices.width];
+  return (
+    <MusterProvider scheme="dark">
+      <div className={css.workbench}>
+        <header className={css.bar}>
+          <strong className={css.name}>{label}</strong>
+          {isLive && <span className={css.live}>Live: the real server</span>}
+          {NAMES.map((name) => (
+            <label key={name} className={css.choice}>
+              {LABEL[name]}
+              <select
+                value={choices[name]}
+                onChange={(event) => choose(name, event.currentTarget.value)}
+              >
+                {CHOICES[name].map((value) => (
+                  <option key={value}>{value}</option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </header>
+        <iframe
+          ref={frame}
+          title={label}
+          src={start}
+          className={css.frame}
+          style={width === null ? undefined : { width }}
+        />
+      </div>
+    </MusterProvider>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Api } from '@muster/api-client';
+import type { RuntimeConfig, User } from '@muster/contract';
+import { type Kit, KitProvider } from '@muster/remote-kit';
+import { clearSession, sessionStore, storeUser, userAtom } from '@muster/token-store';
+import { MusterProvider } from '@muster/ui';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Provider, useAtomValue } from 'jotai';
+import { type ReactNode, useMemo } from 'react';
+import { SUPERADMIN_ID } from '../fixtures/make-user.ts';
+
+const CONFIG: RuntimeConfig = {
+  apiBase: '',
+  productionHost: '',
+  postcodesBase: '/postcodes-stand-in',
+  superadminId: SUPERADMIN_ID,
+  mapTiles: '',
+};
+
+interface RemoteProvidersProps {
+  api: Api;
+  queryClient: QueryClient;
+  scheme?: 'light' | 'dark' | undefined;
+  /** Other than the stand-in configuration. */
+  config?: RuntimeConfig | undefined;
+  /** Shown instead while nobody is signed in, as the shell shows no remote then. */
+  signedOut?: ReactNode;
+  children: ReactNode;
+}
+
+/** What the shell puts around a remote, in the same order; the router stands outside of it. */
+export function RemoteProviders({ scheme, children, ...rest }: RemoteProvidersProps) {
+  return (
+    <MusterProvider scheme={scheme}>
+      <Provider store={sessionStore}>
+        <SignedIn {...rest}>{children}</SignedIn>
+      </Provider>
+    </MusterProvider>
+  );
+}
+
+function SignedIn({ signedOut, ...rest }: Omit<RemoteProvidersProps, 'scheme'>) {
+  const user = useAtomValue(userAtom);
+  if (!user) return signedOut;
+  return <WithKit key={user.id} user={user} {...rest} />;
+}
+
+interface WithKitProps extends Omit<RemoteProvidersProps, 'scheme' | 'signedOut'> {
+  user: User;
+}
+
+function WithKit({ user, api, queryClient, config = CONFIG, children }: WithKitProps) {
+  const kit = useMemo<Kit>(() => {
+    const isSuperadmin = user.id === config.superadminId;
+    return {
+      api,
+      config,
+      session: { user, isSuperadmin, signOut: clearSession, updateUser: storeUser },
+    };
+  }, [api, config, user]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <KitProvider kit={kit}>{children}</KitProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,53 @@
+import { createApi } from '@muster/api-client';
+import { createQueryClient } from '@muster/remote-kit';
+import type { RemoteDeclaration } from '@muster/remote-kit/remote';
+import { clearSession, storeSession } from '@muster/token-store';
+import type { Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { tokenOf, userOf } from '../world/world.ts';
+import type { Choices } from './choices.ts';
+import { FollowedLocation } from './followed-location.tsx';
+import { FramePage } from './frame-page.tsx';
+import { isLive } from './live.ts';
+import type { RemoteModules } from './modules.ts';
+import { RemoteProviders } from './remote-providers.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignedOut } from './signed-out.tsx';
+
+interface FrameOptions {
+  root: Root;
+  remote: RemoteDeclaration;
+  modules: RemoteModules;
+  choices: Choices;
+}
+
+/** Mounts the remote as the shell would, with the choices of the bar. */
+export async function startFrame({ root, remote, modules, choices }: FrameOptions): Promise<void> {
+  if (!isLive) await signIn(choices);
+  const api = createApi({ apiBase: '', onSessionEnded: () => undefined });
+  root.render(
+    <BrowserRouter>
+      <FollowedLocation />
+      <RemoteProviders
+        api={api}
+        queryClient={createQueryClient()}
+        scheme={choices.scheme}
+        signedOut={isLive ? <SignInForm api={api} /> : <SignedOut />}
+      >
+        <FramePage remote={remote} modules={modules} />
+      </RemoteProviders>
+    </BrowserRouter>,
+  );
+}
+
+/** Every load starts with a new world and the chosen person. */
+async function signIn({ as, data }: Choices): Promise<void> {
+  const { startWorker } = await import('./start-worker.ts');
+  const world = await startWorker(data);
+  if (as === 'nobody') return clearSession();
+  const user = userOf(world, as);
+  storeSession({
+    user,
+    tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },
+  });
+}

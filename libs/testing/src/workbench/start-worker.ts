@@ -1,0 +1,85 @@
+import { delay, HttpResponse, http } from 'msw';
+import { setupWorker } from 'msw/browser';
+import { drawLandscape } from '../fixtures/landscape.ts';
+import { answerRequest, type WireRequest } from '../handlers/answer-request.ts';
+import { ConnectionLost, type Refusal, refuse } from '../handlers/refuse.ts';
+import { createWorld, findActor, type World } from '../world/world.ts';
+import { worldHandlers } from '../world/world-handlers.ts';
+import type { Choices } from './choices.ts';
+
+/** How long every answer takes when the data is `slow`, in milliseconds. */
+const SLOW = 1_500;
+
+/** Answers the page's calls out of a new world through msw's service worker. */
+export async function startWorker(data: Choices['data']): Promise<World> {
+  const world = createWorld(data === 'empty' ? 'empty' : 'full');
+  const handlers = worldHandlers(world);
+  const findUser = (token: string | null) => findActor(world, token);
+  const worker = setupWorker(
+    http.all('/api/*', async ({ request }) => {
+      if (data === 'slow') await delay(SLOW);
+      if (data === 'offline') return HttpResponse.error();
+      if (data === 'failing') return unavailable();
+      try {
+        const answer = await answerRequest(
+          { handlers, findActor: findUser },
+          await readRequest(request),
+        );
+        return HttpResponse.json(answer.body, { status: answer.status });
+      } catch (error) {
+        if (error instanceof ConnectionLost) return HttpResponse.error();
+        throw error;
+      }
+    }),
+    http.get('/media/*', ({ request }) => serveMedia(world, request)),
+  );
+  await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
+  return world;
+}
+
+function unavailable() {
+  try {
+    return refuse('UNAVAILABLE');
+  } catch (error) {
+    const { status, body } = error as Refusal;
+    return HttpResponse.json({ success: false, error: body }, { status });
+  }
+}
+
+async function readRequest(request: Request): Promise<WireRequest> {
+  const url = new URL(request.url);
+  const isForm = request.headers.get('content-type')?.startsWith('multipart/');
+  return {
+    method: request.method,
+    path: url.pathname.replace(/^\/api/, ''),
+    query: Object.fromEntries(url.searchParams),
+    token: request.headers.get('authorization')?.replace(/^Bearer /, '') ?? null,
+    ...(isForm ? await readForm(request) : { body: await readJson(request) }),
+  };
+}
+
+async function readForm(request: Request): Promise<Pick<WireRequest, 'body' | 'file'>> {
+  const entries = [...(await request.formData()).entries()];
+  const file = entries.map(([, value]) => value).find((value) => value instanceof File);
+  return {
+    body: Object.fromEntries(entries.filter(([, value]) => typeof value === 'string')),
+    file,
+  };
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text();
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** What was uploaded in this page, or a drawn landscape by its number. */
+function serveMedia(world: World, request: Request) {
+  const key = new URL(request.url).pathname.replace(/^\/media\//, '');
+  const uploaded = world.files.get(key);
+  if (uploaded) return new HttpResponse(uploaded, { headers: { 'Content-Type': uploaded.type } });
+  const seed = /^landscapes\/(\d+)\.svg$/.exec(key)?.[1];
+  if (!seed) return new HttpResponse(null, { status: 404 });
+  return HttpResponse.text(drawLandscape(Number(seed)), {
+    headers: { 'Content-Type': 'image/svg+xml' },
+  });
+}

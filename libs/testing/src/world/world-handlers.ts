@@ -1,0 +1,16 @@
+import type { CallHandler } from '../handlers/handle.ts';
+import { answerAccounts } from './answer-accounts.ts';
+import { answerEvents } from './answer-events.ts';
+import { answerFiles } from './answer-files.ts';
+import { answerMessages } from './answer-messages.ts';
+import type { World } from './world.ts';
+
+/** Answers every call out of a world. */
+export function worldHandlers(world: World): CallHandler[] {
+  return [
+    ...answerAccounts(world),
+    ...answerEvents(world),
+    ...answerMessages(world),
+    ...answerFiles(world),
+  ];
+}
