@@ -48,6 +48,7 @@ export {
   Loader,
   LoadingOverlay,
   lighten,
+  localStorageColorSchemeManager,
   MantineContext,
   MantineProvider,
   NativeSelect,

@@ -18,7 +18,7 @@ function bind({ form, isRight }: Registration, name: RegistrationField, label: s
       required: true,
       withAsterisk: false,
     },
-    tick: <FieldTick valid={isRight(name)} label={label} />,
+    tick: <FieldTick valid={isRight(name)} />,
   };
 }
 
@@ -47,7 +47,7 @@ export function PersonFields({ registration }: FieldsProps) {
         autoComplete="bday"
       />
       <p className={css.privacy}>
-        Your nick name and organizer name are public. Your full name and date of birth stay private.
+        Your nick name and organizer name are public; your full name and date of birth stay private.
       </p>
       <TextInput
         {...email.field}

@@ -1,6 +1,6 @@
 import { ApiError } from '@muster/api-client';
 import { readSession } from '@muster/token-store';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RegistrationPage } from './registration-page.tsx';
 import { forgetSession, renderAt, tokens, user } from './testing/session-fixtures.tsx';
@@ -24,7 +24,8 @@ type Label = keyof typeof right;
 
 const field = (label: Label) => screen.getByLabelText(label);
 const submit = () => screen.getByRole('button', { name: 'Create account' });
-const tick = (label: Label) => screen.queryByRole('img', { name: `${label} looks good` });
+const tick = (label: Label) =>
+  within(field(label).parentElement!).queryByRole('img', { name: 'Looks good' });
 
 async function fill(values: Partial<Record<Label, string>>) {
   for (const [label, value] of Object.entries(values)) {
@@ -130,6 +131,7 @@ test('a taken address stands in the banner and at its field, and nothing typed i
   expect(screen.getAllByText(words)).toHaveLength(2);
   expect(field('Email address')).toBeInvalid();
   expect(field('Email address')).toHaveFocus();
+  expect(tick('Email address')).not.toBeInTheDocument();
   expect(field('Password')).toHaveValue('Secret1');
 });
 
@@ -167,6 +169,6 @@ test('a reload keeps everything but the passwords', async () => {
 
 test('says which names are public, and leads to sign in', () => {
   renderAt('/register', <RegistrationPage />);
-  expect(screen.getByText(/are public\. .* stay private/)).toBeInTheDocument();
+  expect(screen.getByText(/are public; .* stay private/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });

@@ -32,7 +32,8 @@ export function useRegistrationForm() {
   const problems = findProblems(form.values);
   return {
     form,
-    isRight: (field: RegistrationField) => form.values[field] !== '' && !problems[field],
+    isRight: (field: RegistrationField) =>
+      form.values[field] !== '' && !problems[field] && !form.errors[field],
     isComplete: Object.keys(problems).length === 0,
     /** After the password itself was changed, what stands below it may match or differ. */
     revalidateConfirmation: () => {

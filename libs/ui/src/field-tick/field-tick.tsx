@@ -2,13 +2,13 @@ import { IconCheck } from '@tabler/icons-react';
 import * as css from './field-tick.module.css';
 
 /** The right section of a field: a tick that appears in moss once what was typed is right. */
-export function FieldTick({ valid, label }: { valid: boolean; label: string }) {
+export function FieldTick({ valid }: { valid: boolean }) {
   return (
     <IconCheck
       size={18}
       stroke={2.25}
       className={`${css.tick} ${valid ? css.valid : ''}`}
-      {...(valid ? { role: 'img', 'aria-label': `${label} looks good` } : { 'aria-hidden': true })}
+      {...(valid ? { role: 'img', 'aria-label': 'Looks good' } : { 'aria-hidden': true })}
     />
   );
 }

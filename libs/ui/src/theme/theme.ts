@@ -53,6 +53,7 @@ export const theme = createTheme({
       vars: (_theme: unknown, props: { size?: string | number }) => ({
         root: {
           '--button-height': CONTROL_HEIGHT[String(props.size ?? 'md')],
+          '--button-padding-x': props.size === 'xs' ? '10px' : '18px',
           '--button-fz': 'var(--muster-button-size)',
         },
       }),
