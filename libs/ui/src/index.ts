@@ -13,6 +13,7 @@ export { displayName, initials, type Named } from './format/person.ts';
 export * from './mantine-names.ts';
 export { MediaImage } from './media-image/media-image.tsx';
 export { MusterMark } from './muster-mark/muster-mark.tsx';
+export { Pager } from './pager/pager.tsx';
 export { PasswordField } from './password-field/password-field.tsx';
 export { PersonAvatar } from './person-avatar/person-avatar.tsx';
 export { COLOR_SCHEME_KEY, MusterProvider } from './provider.tsx';

@@ -1,13 +1,12 @@
 import type { Event, Pagination } from '@muster/contract';
 import { FAILURE_TEXT } from '@muster/contract';
-import { Banner, Button, EmptyState } from '@muster/ui';
+import { Banner, Button, EmptyState, Pager } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { EventCard } from '../event-card/event-card.tsx';
 import { NEW_EVENT_PATH } from '../paths.ts';
 import { useEventList } from '../queries.ts';
 import * as css from './event-list.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useListView } from './use-list-view.ts';
 
@@ -58,7 +57,7 @@ function Results({ events, pagination, search, onPage, onClear }: ResultsProps) 
           </li>
         ))}
       </ul>
-      <Pager pagination={pagination} onPage={onPage} />
+      <Pager {...pagination} of="events" onPage={onPage} />
     </>
   );
 }

@@ -1,15 +1,19 @@
-import type { Pagination } from '@muster/contract';
-import { Button } from '@muster/ui';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import * as css from './event-list.module.css';
+import * as css from './pager.module.css';
 
 interface PagerProps {
-  pagination: Pagination;
+  /** From 1. */
+  page: number;
+  pages: number;
+  total: number;
+  /** What is counted: "events". */
+  of: string;
   onPage: (page: number) => void;
 }
 
 /** Previous and next, and where one is; nothing when all fits on one page. */
-export function Pager({ pagination: { page, pages, total }, onPage }: PagerProps) {
+export function Pager({ page, pages, total, of, onPage }: PagerProps) {
   if (pages <= 1) return null;
   return (
     <nav className={css.pager} aria-label="Pages">
@@ -22,7 +26,7 @@ export function Pager({ pagination: { page, pages, total }, onPage }: PagerProps
         Previous
       </Button>
       <span className={css.place}>
-        Page {page} of {pages} · {total} events
+        Page {page} of {pages} · {total} {of}
       </span>
       <Button
         variant="default"

@@ -1,0 +1,17 @@
+// npm start: installs, builds what is not built, and runs the server until Ctrl-C.
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, node, root } from './install.mjs';
+
+ensureInstalled();
+
+process.stdout.write('Building what has changed…\n');
+const built = spawnSync(node, [join(root, 'tools/build.ts')], { cwd: root, stdio: 'inherit' });
+if (built.status !== 0) process.exit(1);
+
+process.stdout.write('Starting…\n');
+const server = spawn(node, [join(root, 'server/src/main.ts')], { cwd: root, stdio: 'inherit' });
+// Ctrl-C reaches the server too, which then stops in order; this process only waits for it.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => server.kill('SIGTERM'));
+server.on('exit', (code) => process.exit(code ?? 1));
