@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import type { BootData } from './boot/boot-data.ts';
+import { type BootData, readStyleNonce } from './boot/boot-data.ts';
 import { createRemotes, startRemoteOf } from './boot/remotes.ts';
 import { keepStaticFrame } from './boot/static-frame.tsx';
 import '@muster/ui/styles';
@@ -12,6 +12,8 @@ export const renderShell = (boot: BootData): void => {
   const root = document.getElementById('root');
   if (!root) return;
   keepStaticFrame(root);
+  // Libraries that add a style sheet of their own, such as the one under dialogs, take the nonce from here.
+  __webpack_nonce__ = readStyleNonce() ?? '';
   const remotes = createRemotes(boot);
   const { pathname } = globalThis.location;
   const mayBeSignedIn = globalThis.localStorage.getItem('accessToken') !== null;

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export interface Person {
+  nickName: string;
+  fullName: string;
+  organizerName: string;
+  email: string;
+  password: string;
+}
+
+let made = 0;
+
+/** Somebody nobody has met yet. */
+export function newPerson(nickName: string): Person {
+  made += 1;
+  const email = `${nickName.toLowerCase()}.${process.pid}.${made}@badgerwood.uk`;
+  return {
+    nickName,
+    fullName: `${nickName} Fox`,
+    organizerName: `${nickName} Airsoft`,
+    email,
+    password: 'Passw0rd',
+  };
+}
+
+/** Fills the whole registration form and sends it; ends on the dashboard. */
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Nick name').fill(person.nickName);
+  await page.getByLabel('Event organizer name').fill(person.organizerName);
+  await page.getByLabel('Full name').fill(person.fullName);
+  await page.getByLabel('Date of birth').fill('1990-04-01');
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
