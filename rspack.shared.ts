@@ -51,9 +51,7 @@ export const defineApp = ({ dir, remote }: AppOptions): Configuration => {
     target: ['web', 'es2022'],
     // A published remote is only ever opened by the shell, through its exposed modules.
     entry:
-      remote && !isDevelopment
-        ? {}
-        : { main: remote ? './workbench.generated.js' : './src/index.ts' },
+      remote && !isDevelopment ? {} : { main: remote ? './src/workbench.tsx' : './src/index.ts' },
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
       path: process.env.MUSTER_OUT ?? join(dir, 'dist'),
@@ -184,6 +182,8 @@ const listPlugins = (mode: BuildMode, uniqueName: string, remote?: RemoteDeclara
           new rspack.HtmlRspackPlugin({
             template: join(root, 'tools/bundling/workbench.html'),
             publicPath: '/',
+            // The container beside it would be a second runtime taking the first one's updates.
+            chunks: ['main'],
           }),
         ]
       : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),

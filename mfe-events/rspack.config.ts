@@ -1,4 +1,4 @@
 import { defineApp } from '../rspack.shared.ts';
 import remote from './remote.ts';
 
-export default defineApp({ dir: import.meta.dirname, port: 4201, remote });
+export default defineApp({ dir: import.meta.dirname, remote });

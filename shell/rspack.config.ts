@@ -1,3 +1,3 @@
 import { defineApp } from '../rspack.shared.ts';
 
-export default defineApp({ dir: import.meta.dirname, port: 4200 });
+export default defineApp({ dir: import.meta.dirname });

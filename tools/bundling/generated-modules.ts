@@ -1,7 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { RemoteDeclaration } from '../../libs/remote-kit/src/remote.ts';
+import { readDeclarations } from './declarations.ts';
 import type { SharedLibrary } from './shared-libraries.ts';
 
 /** File name, beside the app's rspack.config.ts, → source. */
@@ -33,10 +31,7 @@ export const writeHostShares = (
 
 /** Bundled in place of federation: the same remotes, each a lazy chunk of the shell's own build. */
 export const writeMonolith = (root: string): GeneratedModules => {
-  const read = createRequire(import.meta.url);
-  const remotes = readdirSync(root)
-    .filter((name) => name.startsWith('mfe-'))
-    .map((name) => read(join(root, name, 'remote.ts')).default as RemoteDeclaration);
+  const remotes = readDeclarations(root);
   const loads = remotes.map(
     ({ id }) =>
       `  ${JSON.stringify(id)}: () => import(/* webpackChunkName: "remote-${id}" */ './remote-${id}.generated.js'),`,

@@ -88,7 +88,9 @@ const Opened = ({ outcome, renderFailure, onRenderFailure, remote, module }: Ope
 
 const Rendered = ({ remoteId, loaded }: { remoteId: string; loaded: Loaded }) => {
   const { loader } = useMounting().remotes;
-  useEffect(() => loader.rememberGood(remoteId, loaded.chosen), [loader, remoteId, loaded]);
+  useEffect(() => {
+    loader.rememberGood(remoteId, loaded.chosen);
+  }, [loader, remoteId, loaded]);
   const Exposed = loaded.component;
   return <Exposed />;
 };

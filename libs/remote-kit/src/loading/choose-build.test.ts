@@ -1,0 +1,104 @@
+import { createBrowserMemory } from './browser-memory.ts';
+import { checkBuild } from './check-build.ts';
+import { chooseBuild, chooseLastGood } from './choose-build.ts';
+import { satisfiesRange } from './satisfies-range.ts';
+import { makeBuild, makeRemote } from './test-remote.ts';
+
+const canary = { ...makeBuild('canary'), share: 0.2 };
+
+test.each([
+  [{ browserNumber: 0.19, override: null }, 'canary', 'canary'],
+  [{ browserNumber: 0.2, override: null }, 'new', 'current'],
+  [
+    { browserNumber: 0.1, override: 'http://localhost:4201/mf-manifest.json' },
+    'override',
+    'override',
+  ],
+])('%j opens the build %s', (input, build, reason) => {
+  const chosen = chooseBuild({ remote: makeRemote({ canary }), ...input });
+  expect(chosen).toMatchObject({ build: { build }, reason });
+});
+
+test('an override repoints the entry and carries no integrity', () => {
+  const override = 'http://localhost:4201/mf-manifest.json';
+  const { build } = chooseBuild({ remote: makeRemote(), override, browserNumber: 0 });
+  expect(build).toMatchObject({ entry: override, integrity: null });
+});
+
+test('the last good build may be the current one when the canary failed', () => {
+  const remote = makeRemote({ canary });
+  expect(chooseLastGood(remote, 'new', 'canary')?.build.build).toBe('new');
+  expect(chooseLastGood(remote, 'new', 'new')).toBeUndefined();
+  expect(chooseLastGood(remote, null, 'new')).toBeUndefined();
+});
+
+test.each([
+  ['19.3.1', '^19.0.0', true],
+  ['19.3.1', '^19.3.2', false],
+  ['19.3.1', '^19.4.0', false],
+  ['20.0.0', '^19.0.0', false],
+  ['1.2.0', '*', false],
+  ['', '^1.0.0', false],
+])('%s in %s: %s', (version, range, fits) => {
+  expect(satisfiesRange(version, range)).toBe(fits);
+});
+
+test.each([
+  [{ contract: 2 }, 'incompatible', /contract 2/],
+  [{ shared: { zod: '^4.0.0' } }, 'incompatible', /does not share zod/],
+  [{ integrity: null }, 'integrity', /no integrity/],
+])('a build with %j is refused as %s', (changes, kind, cause) => {
+  const chosen = { build: makeBuild('x', changes), reason: 'current' } as const;
+  const check = () =>
+    checkBuild({ chosen, hostVersions: { react: '19.3.1' }, needsIntegrity: true });
+  expect(check).toThrow(expect.objectContaining({ kind, message: expect.stringMatching(cause) }));
+});
+
+test('in development nothing needs an integrity', () => {
+  const chosen = { build: makeBuild('x', { integrity: null }), reason: 'current' } as const;
+  expect(() =>
+    checkBuild({ chosen, hostVersions: { react: '19.3.1' }, needsIntegrity: false }),
+  ).not.toThrow();
+});
+
+const makeMemory = (items: Record<string, string>) =>
+  createBrowserMemory(
+    {
+      getItem: (key) => items[key] ?? null,
+      setItem: (key, value) => {
+        items[key] = value;
+      },
+    },
+    'https://muster.example',
+    () => 0.25,
+  );
+
+test('the number of a browser stays', () => {
+  const items: Record<string, string> = {};
+  expect(makeMemory(items).getNumber()).toBe(0.25);
+  items['mf-number'] = '0.75';
+  expect(makeMemory(items).getNumber()).toBe(0.75);
+  items['mf-number'] = 'nonsense';
+  expect(makeMemory(items).getNumber()).toBe(0.25);
+});
+
+test.each([
+  ['http://localhost:4201/mf-manifest.json', true],
+  ['http://127.0.0.1:4201/mf-manifest.json', true],
+  ['/remotes/mfe_events/x/mf-manifest.json', true],
+  ['https://elsewhere.example/mf-manifest.json', false],
+  ['https://localhost.elsewhere.example/mf-manifest.json', false],
+  ['http://[', false],
+])('the override %s counts: %s', (url, counts) => {
+  expect(makeMemory({ 'mf-override:events': url }).getOverride('events')).toBe(counts ? url : null);
+});
+
+test('a forbidden storage is no failure', () => {
+  const forbid = () => {
+    throw new Error('SecurityError');
+  };
+  const memory = createBrowserMemory({ getItem: forbid, setItem: forbid }, 'https://x', () => 0.5);
+  expect(memory.getNumber()).toBe(0.5);
+  expect(memory.getLastGood('events')).toBeNull();
+  expect(() => memory.setLastGood('events', 'x')).not.toThrow();
+});

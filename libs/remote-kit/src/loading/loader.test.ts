@@ -1,0 +1,159 @@
+import type { BrowserMemory } from './browser-memory.ts';
+import { type RemoteFailure, RemoteFault } from './failure.ts';
+import { createRemoteLoader } from './loader.ts';
+import type { ModuleRequest } from './remote-source.ts';
+import { makeBuild, makeRemote } from './test-remote.ts';
+
+const Page = () => null;
+
+interface Scene {
+  open?: (request: ModuleRequest) => Promise<unknown>;
+  openSource?: () => Promise<never>;
+  lastGood?: string;
+  override?: string;
+  timeoutMs?: number;
+}
+
+const setUp = ({ open = async () => ({ Page }), ...scene }: Scene = {}) => {
+  const requests: ModuleRequest[] = [];
+  const failures: RemoteFailure[] = [];
+  let lastGood = scene.lastGood ?? null;
+  const memory: BrowserMemory = {
+    getNumber: () => 0.5,
+    getOverride: () => scene.override ?? null,
+    getLastGood: () => lastGood,
+    setLastGood: (_id, build) => {
+      lastGood = build;
+    },
+  };
+  const source = {
+    hostVersions: { react: '19.3.1' },
+    open: (request: ModuleRequest) => {
+      requests.push(request);
+      return open(request);
+    },
+  };
+  const loader = createRemoteLoader({
+    openSource: scene.openSource ?? (async () => source),
+    memory,
+    needsIntegrity: true,
+    timeoutMs: scene.timeoutMs ?? 1000,
+    onFailure: (failure) => failures.push(failure),
+  });
+  return { loader, requests, failures, getLastGood: () => lastGood };
+};
+
+const failAlways = async (): Promise<never> => {
+  throw new RemoteFault('http', 'gone');
+};
+
+test('a module is loaded once and the same promise is answered again', async () => {
+  const { loader, requests } = setUp();
+  const remote = makeRemote();
+  const first = loader.load(remote, 'Page');
+  expect(loader.load(remote, 'Page')).toBe(first);
+  await expect(first).resolves.toMatchObject({ status: 'loaded', component: Page });
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toMatchObject({ fresh: false, build: { build: 'new' } });
+});
+
+test.each([
+  [
+    'a fault keeps its kind',
+    async () => Promise.reject(new RemoteFault('network', 'off')),
+    'network',
+  ],
+  [
+    'any other error is one of evaluation',
+    async () => Promise.reject(new Error('boom')),
+    'evaluation',
+  ],
+  ['a module without the component', async () => ({ Other: Page }), 'missing-export'],
+  ['an empty module', async () => undefined, 'missing-export'],
+  ['silence', () => new Promise(() => {}), 'timeout'],
+])('loading never rejects: %s', async (_name, open, kind) => {
+  const { loader } = setUp({ open, timeoutMs: 20 });
+  const outcome = await loader.load(makeRemote(), 'Page');
+  expect(outcome).toMatchObject({
+    status: 'failed',
+    failure: { kind, remoteId: 'events', label: 'Events', expose: 'Page', build: 'new' },
+  });
+});
+
+test('a runtime that does not arrive is a network failure', async () => {
+  const { loader } = setUp({ openSource: () => Promise.reject(new Error('Loading chunk failed')) });
+  await expect(loader.load(makeRemote(), 'Page')).resolves.toMatchObject({
+    failure: { kind: 'network' },
+  });
+});
+
+test('the time-out ends what is still being fetched', async () => {
+  const { loader, requests } = setUp({ open: () => new Promise(() => {}), timeoutMs: 20 });
+  await loader.load(makeRemote(), 'Page');
+  expect(requests[0]?.signal.aborted).toBe(true);
+});
+
+test('a build that does not fit is refused before anything is opened', async () => {
+  const { loader, requests } = setUp();
+  const remote = makeRemote({ shared: { react: '^20.0.0' }, previous: [] });
+  await expect(loader.load(remote, 'Page')).resolves.toMatchObject({
+    failure: { kind: 'incompatible', cause: 'It needs react ^20.0.0, the shell has 19.3.1.' },
+  });
+  expect(requests).toHaveLength(0);
+});
+
+test('trying again forgets the failure and fetches fresh', async () => {
+  let isDown = true;
+  const { loader, requests } = setUp({
+    open: async () => (isDown ? failAlways() : { Page }),
+  });
+  const remote = makeRemote();
+  await loader.load(remote, 'Page');
+  isDown = false;
+  await expect(loader.retry(remote, 'Page')).resolves.toMatchObject({ status: 'loaded' });
+  expect(requests.map(({ fresh }) => fresh)).toEqual([false, true]);
+  await loader.load(remote, 'Page');
+  expect(requests).toHaveLength(2);
+});
+
+test('the last version that rendered stands in, and the failure is still told', async () => {
+  const { loader, failures } = setUp({
+    lastGood: 'old',
+    open: async ({ build }) => (build.build === 'new' ? failAlways() : { Page }),
+  });
+  await expect(loader.load(makeRemote(), 'Page')).resolves.toMatchObject({
+    status: 'loaded',
+    chosen: { reason: 'last-good', build: { build: 'old' } },
+    fellBackFrom: { kind: 'http', build: 'new' },
+  });
+  expect(failures).toHaveLength(1);
+});
+
+test('when the earlier version fails too, the failure is that of the current one', async () => {
+  const { loader } = setUp({ lastGood: 'old', open: failAlways });
+  await expect(loader.load(makeRemote(), 'Page')).resolves.toMatchObject({
+    status: 'failed',
+    failure: { build: 'new' },
+  });
+});
+
+test('a version the registry no longer keeps is not fallen back to', async () => {
+  const { loader, requests } = setUp({ lastGood: 'ancient', open: failAlways });
+  await loader.load(makeRemote(), 'Page');
+  expect(requests).toHaveLength(1);
+});
+
+test('another build of the same remote is another module', async () => {
+  const { loader, requests } = setUp();
+  await loader.load(makeRemote(), 'Page');
+  await loader.load(makeRemote(makeBuild('newer')), 'Page');
+  expect(requests.map(({ build }) => build.build)).toEqual(['new', 'newer']);
+});
+
+test('what rendered is remembered, an override is not', async () => {
+  const { loader, getLastGood } = setUp();
+  loader.rememberGood('events', { build: makeBuild('x'), reason: 'override' });
+  expect(getLastGood()).toBeNull();
+  loader.rememberGood('events', { build: makeBuild('x'), reason: 'canary' });
+  expect(getLastGood()).toBe('x');
+});

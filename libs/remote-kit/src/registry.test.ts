@@ -1,0 +1,60 @@
+import { makeBuild, makeRemote } from './loading/test-remote.ts';
+import { parseRegistry } from './registry.ts';
+import { findRemoteForPath } from './remote.ts';
+
+test('remotes come in their order, whole', () => {
+  const events = makeRemote();
+  const admin = makeRemote({ id: 'admin', order: 0, canary: { ...makeBuild('c'), share: 0.1 } });
+  const { registry, problems } = parseRegistry({ contract: 1, remotes: [events, admin] });
+  expect(problems).toEqual([]);
+  expect(registry.remotes).toEqual([admin, events]);
+});
+
+test.each([[null], [undefined], ['<html>'], [{}], [{ remotes: [] }], [[]]])(
+  '%j is an empty registry with a problem',
+  (value) => {
+    const { registry, problems } = parseRegistry(value);
+    expect(registry.remotes).toEqual([]);
+    expect(problems).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['label', { label: '' }],
+  ['order', { order: 'first' }],
+  ['visibleTo', { visibleTo: 'nobody' }],
+  ['paths', { paths: [] }],
+  ['entry', { entry: undefined }],
+  ['integrity', { integrity: 5 }],
+  ['shared', { shared: { react: 19 } }],
+  ['contract', { contract: '1' }],
+  ['exposes', { exposes: 'Page' }],
+])('a remote without a usable %s is left out and named; the others stay', (field, changes) => {
+  const remotes = [{ ...makeRemote({ id: 'broken' }), ...changes }, makeRemote()];
+  const { registry, problems } = parseRegistry({ contract: 1, remotes });
+  expect(registry.remotes.map(({ id }) => id)).toEqual(['events']);
+  expect(problems).toEqual([`Remote broken in the registry has no usable ${field}.`]);
+});
+
+test('a remote listed twice counts once; broken earlier builds and canaries are dropped', () => {
+  const remote = { ...makeRemote(), previous: [{}, makeBuild('old')], canary: { share: 1 } };
+  const { registry, problems } = parseRegistry({ contract: 1, remotes: [remote, remote, 7] });
+  expect(registry.remotes).toHaveLength(1);
+  expect(registry.remotes[0]?.previous.map(({ build }) => build)).toEqual(['old']);
+  expect(registry.remotes[0]?.canary).toBeUndefined();
+  expect(problems).toHaveLength(2);
+});
+
+test.each([
+  ['/dashboard/events', 'events'],
+  ['/dashboard/events/64b0', 'events'],
+  ['/dashboard/eventsful', undefined],
+  ['/dashboard/events/archive/1', 'archive'],
+  ['/dashboard', undefined],
+])('%s belongs to %s', (path, id) => {
+  const remotes = [
+    { id: 'events', paths: ['/dashboard/events'] as [string] },
+    { id: 'archive', paths: ['/dashboard/events/archive'] as [string] },
+  ];
+  expect(findRemoteForPath(remotes, path)?.id).toBe(id);
+});

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { composePage, type PageInput, type PageManifest } from './compose-page.ts';
+
+const entry = '/remotes/mfe_events/abc/mf-manifest.json';
+const manifest: PageManifest = {
+  metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+  exposes: [{ name: 'Page', assets: { js: { sync: ['page.js'] }, css: { sync: ['page.css'] } } }],
+  integrity: { 'page.js': 'sha384-page', 'page.css': 'sha384-style' },
+};
+const events = {
+  id: 'events',
+  label: 'Events <b>',
+  title: 'Event Management',
+  visibleTo: 'everyone',
+  paths: ['/dashboard/events'],
+  entry,
+  integrity: 'sha384-entry',
+};
+const admin = {
+  ...events,
+  id: 'admin',
+  label: 'Admin',
+  visibleTo: 'superadmin',
+  paths: ['/admin'],
+};
+
+const compose = (path: string, changes: Partial<PageInput> = {}) =>
+  composePage({
+    template:
+      '<head><!--muster:head--></head><div id="root"><!--muster:frame--></div><!--muster:boot-->',
+    path,
+    nonce: 'n0nce',
+    config: { apiBase: '' },
+    registry: { remotes: [events, admin] },
+    manifests: { [entry]: manifest },
+    assets: {
+      groups: {
+        main: { js: ['/main.js'], css: [] },
+        bootstrap: { js: ['/vendor.js', '/bootstrap.js'], css: ['/bootstrap.css'] },
+        dashboard: { js: ['/client.js', '/dashboard.js'], css: [] },
+        federation: { js: ['/client.js', '/federation.js'], css: ['/federation.css'] },
+        registration: { js: ['/registration.js'], css: [] },
+      },
+      fonts: ['/face.woff2'],
+      frames: {
+        session: '<main class="f-session"><!--title--></main>',
+        dashboard: '<main class="f-dashboard"><!--tabs--><!--title--></main>',
+        style: '.f{}',
+      },
+    },
+    ...changes,
+  });
+
+const listPreloads = (html: string) =>
+  [...html.matchAll(/<link rel="preload" href="([^"]+)"([^>]*)>/g)].map(([, href, rest]) => ({
+    href,
+    rest,
+  }));
+const hrefs = (html: string) => listPreloads(html).map(({ href }) => href);
+const readBoot = (html: string) =>
+  JSON.parse(/id="muster-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
+test('sign-in preloads the first chunks only, and no remote', () => {
+  const html = compose('/login');
+  assert.deepEqual(hrefs(html), ['/bootstrap.css', '/face.woff2', '/vendor.js', '/bootstrap.js']);
+  assert.match(html, /f-session.*Welcome back/);
+  assert.deepEqual(readBoot(html).manifests, {});
+  assert.equal(readBoot(html).registry.remotes.length, 2);
+});
+
+test('registration preloads its own chunk too', () => {
+  assert.ok(hrefs(compose('/register')).includes('/registration.js'));
+});
+
+for (const path of ['/', '/dashboard', '/dashboard/events', '/dashboard/events/64b0']) {
+  test(`${path} preloads the remote with its hashes, each file once`, () => {
+    const html = compose(path);
+    const all = hrefs(html);
+    assert.equal(new Set(all).size, all.length);
+    const page = listPreloads(html).find(({ href }) => href === '/remotes/mfe_events/abc/page.js');
+    assert.match(page?.rest ?? '', /as="script" integrity="sha384-page" crossorigin="anonymous"/);
+    const first = listPreloads(html).find(({ href }) => href?.endsWith('remoteEntry.js'));
+    assert.match(first?.rest ?? '', /integrity="sha384-entry"/);
+    assert.deepEqual(readBoot(html).manifests[entry], manifest);
+  });
+}
+
+test('the frame names the tabs everyone sees, escaped, and the page', () => {
+  const html = compose('/dashboard/events');
+  assert.match(html, /<span class="f-tab f-on">Events &lt;b><\/span>/);
+  assert.doesNotMatch(html, /f-tab[^>]*>Admin/);
+  assert.match(html, /Event Management<\/main>/);
+});
+
+test('with a canary out, or without its manifest, no file of the remote is preloaded', () => {
+  const withCanary = compose('/dashboard/events', {
+    registry: { remotes: [{ ...events, canary: { share: 0.1 } }] },
+  });
+  for (const html of [withCanary, compose('/dashboard/events', { manifests: {} })]) {
+    assert.ok(!hrefs(html).some((href) => href?.includes('/remotes/')));
+    assert.ok(hrefs(html).includes('/federation.js'));
+  }
+});
+
+test('data cannot end its script, markup cannot be put into attributes', () => {
+  const apiBase = '</script><script>alert(1)</script><!--\u2028';
+  const html = compose('/dashboard/events', { config: { apiBase }, nonce: '"><script>' });
+  assert.equal(html.split('</script>').length, 2);
+  assert.equal(readBoot(html).config.apiBase, apiBase);
+  assert.doesNotMatch(html, /"><script>/);
+});
+
+test('values that look like replacement patterns stay as they are', () => {
+  const config = { apiBase: "$& $' $1" };
+  assert.deepEqual(readBoot(compose('/login', { config })).config, config);
+});
+
+test('nothing in the page is an inline style attribute or an inline script', () => {
+  const html = compose('/dashboard/events');
+  assert.doesNotMatch(html, / style="/);
+  assert.deepEqual(html.match(/<script[^>]*>/g), [
+    '<script type="application/json" id="muster-boot">',
+  ]);
+  assert.match(html, /<style nonce="n0nce">/);
+});

@@ -1,0 +1,141 @@
+import type { LoadOutcome, RemoteFailure, RemoteLoader } from '@muster/remote-kit/loading';
+import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import { MusterProvider } from '@muster/ui';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Remotes } from '../boot/remotes.ts';
+import { RemoteSlot } from './remote-slot.tsx';
+import { RemotesProvider } from './remotes-context.tsx';
+
+const build = {
+  version: '1.2.0',
+  build: 'abc',
+  entry: '/mf-manifest.json',
+  integrity: 'sha384-x',
+  shared: {},
+  contract: 1,
+  exposes: ['Page'],
+};
+const events: RegisteredRemote = {
+  id: 'events',
+  label: 'Events',
+  title: 'Event Management',
+  icon: 'calendar-event',
+  order: 1,
+  visibleTo: 'everyone',
+  paths: ['/dashboard/events'],
+  ...build,
+  previous: [],
+};
+const failure: RemoteFailure = {
+  kind: 'network',
+  remoteId: 'events',
+  label: 'Events',
+  expose: 'Page',
+  version: '1.2.0',
+  build: 'abc',
+  cause: 'Failed to fetch',
+};
+const failed: LoadOutcome = { status: 'failed', failure };
+const loadedWith = (component: () => React.ReactNode): LoadOutcome => ({
+  status: 'loaded',
+  component,
+  chosen: { build, reason: 'current' },
+});
+
+interface Scene {
+  load: LoadOutcome;
+  retry?: LoadOutcome;
+  fallBack?: (failure: RemoteFailure) => LoadOutcome;
+  showDetails?: boolean;
+}
+
+const mount = async ({ load, retry = load, fallBack, showDetails = false }: Scene) => {
+  const remembered: string[] = [];
+  const loader: RemoteLoader = {
+    load: async () => load,
+    retry: async () => retry,
+    fallBack: async (_remote, cause) => fallBack?.(cause) ?? { status: 'failed', failure: cause },
+    rememberGood: (id, chosen) => remembered.push(`${id} ${chosen.build.build}`),
+  };
+  const list = [events];
+  const remotes: Remotes = {
+    loader,
+    list: () => list,
+    subscribe: () => () => {},
+    onFailure: () => () => {},
+    reload: async () => {},
+  };
+  await act(async () =>
+    render(
+      <MusterProvider>
+        <RemotesProvider remotes={remotes} showDetails={showDetails}>
+          <p>the frame</p>
+          <RemoteSlot id="events" module="Page" fallback="a skeleton" />
+        </RemotesProvider>
+      </MusterProvider>,
+    ),
+  );
+  return { remembered };
+};
+
+test('a remote is shown, and remembered as good once it is', async () => {
+  const { remembered } = await mount({ load: loadedWith(() => <p>the events</p>) });
+  expect(screen.getByText('the events')).toBeInTheDocument();
+  expect(remembered).toEqual(['events abc']);
+});
+
+test('a failure says what is missing and that the rest works; its cause is for the superadmin', async () => {
+  await mount({ load: failed });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Events could not be reached. Check your connection. Everything else still works.',
+  );
+  expect(screen.getByRole('alert')).not.toHaveTextContent('abc');
+  expect(screen.getByText('the frame')).toBeInTheDocument();
+});
+
+test('the superadmin reads which version failed and why', async () => {
+  await mount({ load: failed, showDetails: true });
+  expect(screen.getByRole('alert')).toHaveTextContent('version 1.2.0, build abc Failed to fetch');
+});
+
+test('trying again shows the remote once it is back', async () => {
+  await mount({ load: failed, retry: loadedWith(() => <p>the events</p>) });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('the events')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+const Broken = (): never => {
+  throw new Error('boom');
+};
+
+describe('when it throws while rendering', () => {
+  let silenced: jest.SpyInstance;
+  beforeEach(() => {
+    silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => silenced.mockRestore());
+
+  test('it fails in its own place', async () => {
+    const { remembered } = await mount({ load: loadedWith(Broken), showDetails: true });
+    expect(screen.getByRole('alert')).toHaveTextContent('Events stopped while it was being shown.');
+    expect(screen.getByRole('alert')).toHaveTextContent('boom');
+    expect(screen.getByText('the frame')).toBeInTheDocument();
+    expect(remembered).toEqual([]);
+  });
+
+  test('the last good version takes its place', async () => {
+    const earlier = { ...build, build: 'older' };
+    await mount({
+      load: loadedWith(Broken),
+      fallBack: (cause) => ({
+        status: 'loaded',
+        component: () => <p>the earlier events</p>,
+        chosen: { build: earlier, reason: 'last-good' },
+        fellBackFrom: cause,
+      }),
+    });
+    expect(screen.getByText('the earlier events')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,69 @@
+import { makeBuild } from '../libs/remote-kit/src/loading/test-remote.ts';
+import {
+  emptyRegistry,
+  KEPT_BUILDS,
+  listKeptBuilds,
+  publishBuild,
+  rollBackRemote,
+  setCanary,
+} from './registry-edits.ts';
+
+const makeBuilt = (build: string, id = 'events', order = 1) => ({
+  descriptor: {
+    id,
+    label: id,
+    title: id,
+    icon: id,
+    order,
+    visibleTo: 'everyone' as const,
+    paths: [`/dashboard/${id}`] as [string],
+    contract: 1,
+  },
+  build: makeBuild(build),
+});
+
+const publishAll = (...builds: string[]) =>
+  builds.reduce((registry, build) => publishBuild(registry, makeBuilt(build)), emptyRegistry);
+
+test('publishing keeps the last five builds, newest first', () => {
+  const registry = publishAll('1', '2', '3', '4', '5', '6', '7');
+  expect(listKeptBuilds(registry, 'events')).toEqual(['7', '6', '5', '4', '3']);
+  expect(listKeptBuilds(registry, 'events')).toHaveLength(KEPT_BUILDS);
+});
+
+test('publishing a build again moves it to the front, once', () => {
+  expect(listKeptBuilds(publishAll('1', '2', '1'), 'events')).toEqual(['1', '2']);
+});
+
+test('remotes stand in their order and leave each other alone', () => {
+  const registry = publishBuild(publishAll('1'), makeBuilt('9', 'admin', 0));
+  expect(registry.remotes.map(({ id, build }) => `${id} ${build}`)).toEqual([
+    'admin 9',
+    'events 1',
+  ]);
+});
+
+test('rolling back twice goes back twice', () => {
+  const once = rollBackRemote(publishAll('1', '2', '3'), 'events');
+  expect(once.remotes[0]?.build).toBe('2');
+  const twice = rollBackRemote(once, 'events');
+  expect(twice.remotes[0]?.build).toBe('1');
+  expect(listKeptBuilds(twice, 'events')).toEqual(['1', '3', '2']);
+});
+
+test('rolling back to a named build, and to none', () => {
+  const registry = publishAll('1', '2', '3');
+  expect(rollBackRemote(registry, 'events', '1').remotes[0]?.build).toBe('1');
+  expect(() => rollBackRemote(registry, 'events', '8')).toThrow('no earlier build 8');
+  expect(() => rollBackRemote(publishAll('1'), 'events')).toThrow('no earlier build');
+  expect(() => rollBackRemote(registry, 'shop')).toThrow('no remote shop');
+});
+
+test('a canary starts, ends with share 0, and ends with a rollback', () => {
+  const started = setCanary(publishAll('1', '2'), makeBuilt('c'), 0.1);
+  expect(started.remotes[0]?.canary).toMatchObject({ build: 'c', share: 0.1 });
+  expect(listKeptBuilds(started, 'events')).toContain('c');
+  expect(setCanary(started, makeBuilt('c'), 0).remotes[0]?.canary).toBeUndefined();
+  expect(rollBackRemote(started, 'events').remotes[0]?.canary).toBeUndefined();
+  expect(() => setCanary(started, makeBuilt('c'), 2)).toThrow('from 0 to 1');
+});
