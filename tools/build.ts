@@ -126,7 +126,8 @@ const addIntegrity = async (folder: string): Promise<string> => {
   const hashes = await hashFiles(folder);
   const path = join(folder, 'mf-manifest.json');
   const manifest = (await readJson(path)) as Record<string, unknown>;
-  await writeJson(path, { ...manifest, integrity: hashes });
+  // What it shares is checked by the registry's ranges; in the page the list would only be weight.
+  await writeJson(path, { ...manifest, shared: [], integrity: hashes });
   await rm(join(folder, 'mf-stats.json'), { force: true });
   const entry = hashes['remoteEntry.js'];
   if (!entry) throw new Error(`${folder} has no remoteEntry.js`);

@@ -19,3 +19,6 @@ import '@mantine/core/styles/RingProgress.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Table.layer.css';
+import '@mantine/core/styles/Alert.layer.css';
+import '@mantine/core/styles/Grid.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
