@@ -1,10 +1,14 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { findBrowser } from '../e2e/support/browser.ts';
 import { checks } from './check.ts';
-import { runCommand } from './run-command.ts';
+import { root, runCommand } from './run-command.ts';
 import { type Count, readJestCount, readPlaywrightCount, readServerCount } from './test-counts.ts';
 
-const reports = { jest: 'test-results/jest.json', e2e: 'test-results/e2e.json' };
+const reports = {
+  jest: join(root, 'test-results/jest.json'),
+  e2e: join(root, 'test-results/e2e.json'),
+};
 const INSTALL_BROWSER = 'apt-get install -y chromium';
 
 /** Everything there is, in the order in which it fails fastest. */
@@ -59,7 +63,7 @@ async function ensureBrowser(): Promise<boolean> {
   return false;
 }
 
-await rm('test-results', { recursive: true, force: true });
+await rm(join(root, 'test-results'), { recursive: true, force: true });
 const total: Count = { passed: 0, failed: 0 };
 for (const [name, run] of Object.entries(steps)) {
   console.log(`\n— ${name}`);

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface Running {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The product's own server on a database that is there already. */
+export async function startProductServer({
+  url,
+  jwtSecret,
+}: {
+  url: string;
+  jwtSecret: string;
+}): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-server-'));
+  const env = {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    JWT_SECRET: jwtSecret,
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+  };
+  const running = await startProcess('server/src/main.ts', env);
+  const stop = async () => {
+    await running.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { ...running, stop };
+}
+
+/** The bare limit beside it. */
+export function startBareServer({
+  url,
+  viewerId,
+}: {
+  url: string;
+  viewerId: string;
+}): Promise<Running> {
+  return startProcess('bench/api/bare-server.ts', { DATABASE_URL: url, VIEWER_ID: viewerId });
+}
+
+async function startProcess(file: string, env: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [join(root, file)], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await readUrl(child);
+  const stop = async () => {
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGINT');
+    await ended;
+  };
+  return { url, stop };
+}
+
+function readUrl(child: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let printed = '';
+    child.once('exit', (code) => failed(new Error(`ended with ${code}: ${printed}`)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk;
+      const url = /ready at (http:\S+)/.exec(printed)?.[1];
+      if (url) found(url);
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { cpus, totalmem } from 'node:os';
+
+/** The middle one; of an even number the lower of the two. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** The value below which this share of all lie. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** One line of a Markdown table. */
+export function row(cells: readonly (string | number)[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+/** What the figures were taken on; they mean nothing without it. */
+export function describeMachine(): string {
+  const [first] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${memory} GiB, ${process.platform}, Node ${process.versions.node}`;
+}

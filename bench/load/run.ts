@@ -1,0 +1,149 @@
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser } from '../../e2e/support/browser.ts';
+import { runCommand } from '../../tools/run-command.ts';
+import { describeMachine, median, row } from '../figures.ts';
+import { fillFirstPage, type Product, startProduct } from '../product.ts';
+import { type Load, measurePage, type Subject } from './measure-page.ts';
+
+const ROUNDS = 5;
+const root = resolve(import.meta.dirname, '../..');
+const builds = ['federated', 'monolith'] as const;
+type Build = (typeof builds)[number];
+type Figures = Record<keyof Load, number>;
+
+/** Prints, for the federated product and the same code as one bundle, what a first and a second visit cost. */
+export async function run(): Promise<void> {
+  await build();
+  const monolithDir = await layOutMonolith();
+  const products = {
+    federated: await startProduct(),
+    monolith: await startProduct(monolithDir),
+  };
+  const browser = await chromium.launch({
+    ...(findBrowser() && { executablePath: findBrowser() }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const pages = await describePages(products);
+    console.log(`\n${describeMachine()}; Chromium ${browser.version()}; median of ${ROUNDS}`);
+    for (const throttled of [false, true]) {
+      for (const [name, subjects] of Object.entries(pages)) {
+        await compare({ browser, name, subjects, throttled });
+      }
+    }
+  } finally {
+    await browser.close();
+    await Promise.all(builds.map((name) => products[name].stop()));
+    await rm(monolithDir, { recursive: true, force: true });
+  }
+}
+
+async function build(): Promise<void> {
+  for (const args of [[], ['monolith']]) {
+    const { code } = await runCommand(['node', 'tools/build.ts', ...args]);
+    if (code !== 0) throw new Error('The build failed');
+  }
+}
+
+/** The monolith in the shape the server serves: as if it were a shell, with the same registry. */
+async function layOutMonolith(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-monolith-'));
+  await mkdir(folder, { recursive: true });
+  await symlink(join(root, 'dist/monolith'), join(folder, 'shell'));
+  await cp(join(root, 'dist/registry.json'), join(folder, 'registry.json'));
+  return folder;
+}
+
+async function describePages(products: Record<Build, Product>) {
+  const page = async (path: string, useful: string, signedIn: boolean) => {
+    const subject = async ({ url }: Product): Promise<Subject> => ({
+      url: url + path,
+      useful,
+      ...(signedIn && { storage: await signIn(url) }),
+    });
+    return {
+      federated: await subject(products.federated),
+      monolith: await subject(products.monolith),
+    };
+  };
+  return {
+    // React has taken over once the field can be typed into; the still frame has none.
+    'sign-in': await page(
+      '/login',
+      '[data-muster="ready"] form, form input[type="email"]:not([disabled])',
+      false,
+    ),
+    'event list': await page('/dashboard/events', 'article h3', true),
+  };
+}
+
+async function signIn(url: string): Promise<Record<string, string>> {
+  const { user, tokens } = await fillFirstPage(url);
+  return { ...tokens, user: JSON.stringify(user) };
+}
+
+interface Comparison {
+  browser: Browser;
+  name: string;
+  subjects: Record<Build, Subject>;
+  throttled: boolean;
+}
+
+async function compare({ browser, name, subjects, throttled }: Comparison): Promise<void> {
+  const loads = { federated: emptyLoads(), monolith: emptyLoads() };
+  // Taken in turns, so that what else the machine does falls on both alike.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const built of builds) {
+      const { cold, warm } = await measurePage(browser, subjects[built], { throttled });
+      loads[built].cold.push(cold);
+      loads[built].warm.push(warm);
+    }
+  }
+  console.log(`\n### ${name}, ${throttled ? 'throttled (1.6 Mbit/s, 150 ms, CPU /4)' : 'plain'}\n`);
+  console.log(row(['', 'requests', 'kB', 'LCP ms', 'useful ms', 'blocking ms']));
+  console.log(row(['---', '---:', '---:', '---:', '---:', '---:']));
+  for (const visit of ['cold', 'warm'] as const) {
+    const federated = summarise(loads.federated[visit]);
+    const monolith = summarise(loads.monolith[visit]);
+    console.log(line(`${visit}, federated`, federated));
+    console.log(line(`${visit}, monolith`, monolith));
+    console.log(row([`${visit}, ratio`, ...ratios(federated, monolith)]));
+  }
+}
+
+function emptyLoads(): Record<'cold' | 'warm', Load[]> {
+  return { cold: [], warm: [] };
+}
+
+const measures = ['requests', 'bytes', 'lcp', 'useful', 'blocking'] as const;
+
+function summarise(loads: readonly Load[]): Figures {
+  const of = (measure: keyof Load) => median(loads.map((load) => load[measure]));
+  return {
+    requests: of('requests'),
+    bytes: of('bytes'),
+    lcp: of('lcp'),
+    useful: of('useful'),
+    blocking: of('blocking'),
+  };
+}
+
+function line(name: string, { requests, bytes, lcp, useful, blocking }: Figures): string {
+  return row([
+    name,
+    requests,
+    (bytes / 1_000).toFixed(1),
+    Math.round(lcp),
+    Math.round(useful),
+    Math.round(blocking),
+  ]);
+}
+
+function ratios(one: Figures, other: Figures): string[] {
+  return measures.map((measure) =>
+    other[measure] ? (one[measure] / other[measure]).toFixed(2) : '–',
+  );
+}

@@ -1,0 +1,20 @@
+/*
+ * npm run bench load   the federated product beside the same code as one bundle, in a real browser
+ * npm run bench api    the event page beside a bare node:http server with the same statement
+ */
+const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+  load: () => import('./load/run.ts'),
+  api: () => import('./api/run.ts'),
+};
+
+const [name = ''] = process.argv.slice(2);
+const bench = benches[name];
+if (bench) {
+  const { run } = await bench();
+  await run();
+} else {
+  console.error(`Which one? npm run bench ${Object.keys(benches).join(' | npm run bench ')}`);
+  process.exitCode = 1;
+}
+
+export {};
