@@ -1,4 +1,23 @@
-import { Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useMatch } from 'react-router-dom';
+import { MessagesCard } from './messages-card/messages-card.tsx';
+import { ALL_THREADS_PATH, threadPath } from './paths.ts';
 
-/** Messages. */
-export const Page = () => <Text>Messages</Text>;
+// The modal and the overlays it stands in come when somebody opens it.
+const MessagesModal = lazy(async () => ({
+  default: (await import('./messages-modal/messages-modal.tsx')).MessagesModal,
+}));
+
+/** Messages: the card of spec.md §2, and over it the modal when its URL is open. */
+export function Page() {
+  const all = useMatch(ALL_THREADS_PATH);
+  const one = useMatch(threadPath(':threadId'));
+  return (
+    <>
+      <MessagesCard />
+      <Suspense fallback={null}>
+        {all ? <MessagesModal /> : one && <MessagesModal threadId={one.params.threadId} />}
+      </Suspense>
+    </>
+  );
+}

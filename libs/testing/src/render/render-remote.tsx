@@ -2,7 +2,8 @@ import { createApi } from '@muster/api-client';
 import { type Banner, createQueryClient, dismissBanner, useBanners } from '@muster/remote-kit';
 import { clearSession, readSession, storeSession } from '@muster/token-store';
 import type { QueryClient } from '@tanstack/react-query';
-import { type RenderResult, render } from '@testing-library/react';
+import { configure, type RenderResult, render } from '@testing-library/react';
+import axios from 'axios';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { WireRequest } from '../handlers/answer-request.ts';
@@ -10,16 +11,17 @@ import type { CallHandler } from '../handlers/handle.ts';
 import { RemoteProviders } from '../workbench/remote-providers.tsx';
 import { createWorld, type Role, tokenOf, userOf, type World } from '../world/world.ts';
 import { worldHandlers } from '../world/world-handlers.ts';
-import { type Served, serveHandlers } from './serve-handlers.ts';
+import { connect, type Served } from './connect.ts';
 
 const served: Served = { world: createWorld('empty'), handlers: [], requests: [], faults: [] };
-let server: Awaited<ReturnType<typeof serveHandlers>>;
 let queryClient: QueryClient;
 let location = '';
 
-beforeAll(async () => {
-  server = await serveHandlers(served);
-});
+// On a busy machine a second is not enough for a page of Mantine.
+configure({ asyncUtilTimeout: 5_000 });
+
+// Before any client is made: each takes the defaults of that moment.
+axios.defaults.adapter = connect(served);
 
 afterEach(() => {
   queryClient?.clear();
@@ -27,8 +29,6 @@ afterEach(() => {
   const faults = served.faults.splice(0);
   if (faults.length > 0) throw faults[0];
 });
-
-afterAll(() => server.close());
 
 interface RenderOptions {
   as?: Role;
@@ -50,8 +50,8 @@ export interface RenderedRemote extends RenderResult {
 }
 
 /**
- * Renders a part of a remote inside the shell's own providers, signed in, against request handlers over real HTTP. For jest:
- * importing it starts and stops the server. Queries that may pass are retried at once, not after a second.
+ * Renders a part of a remote inside the shell's own providers, signed in, against request handlers. For jest.
+ * Queries that may pass are retried at once, not after a second.
  */
 export function renderRemote(ui: ReactNode, options: RenderOptions = {}): RenderedRemote {
   const { as = 'organizer', world = createWorld('full'), path = '/', handlers = [] } = options;
@@ -64,7 +64,7 @@ export function renderRemote(ui: ReactNode, options: RenderOptions = {}): Render
   queryClient = createQueryClient();
   const defaults = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...defaults.queries, retryDelay: 0 } });
-  const api = createApi({ apiBase: server.base, onSessionEnded: () => undefined });
+  const api = createApi({ apiBase: '', onSessionEnded: () => undefined });
   const rendered = render(
     <MemoryRouter initialEntries={[path]}>
       <RemoteProviders api={api} queryClient={queryClient} scheme="light">

@@ -1,0 +1,93 @@
+import {
+  type AxiosAdapter,
+  AxiosError,
+  CanceledError,
+  type InternalAxiosRequestConfig,
+} from 'axios';
+import { answerRequest, type WireRequest } from '../handlers/answer-request.ts';
+import type { CallHandler } from '../handlers/handle.ts';
+import { ConnectionLost } from '../handlers/refuse.ts';
+import { findActor, type World } from '../world/world.ts';
+
+/** What answers; a test puts its own here. */
+export interface Served {
+  world: World;
+  handlers: CallHandler[];
+  /** What was asked, in order. */
+  requests: WireRequest[];
+  /** What handlers did wrong; a test that leaves anything here fails. */
+  faults: unknown[];
+}
+
+/**
+ * The last step of axios, answered by request handlers instead of a network: everything before it is the product's own
+ * client. Why not msw: docs/decisions/request-handlers.md.
+ */
+export function connect(served: Served): AxiosAdapter {
+  return async (config) => {
+    const request = readRequest(config);
+    served.requests.push(request);
+    const { status, body } = await Promise.race([answer(served, request, config), aborted(config)]);
+    config.onUploadProgress?.({ progress: 1, loaded: 1, bytes: 1, lengthComputable: true });
+    const response = {
+      // As it would come off the wire: a copy, and nothing JSON cannot say.
+      data: JSON.parse(JSON.stringify(body)),
+      status,
+      statusText: '',
+      headers: {},
+      config,
+    };
+    if (status < 300) return response;
+    throw new AxiosError(`Status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response);
+  };
+}
+
+async function answer(served: Served, request: WireRequest, config: InternalAxiosRequestConfig) {
+  const { world, handlers, faults } = served;
+  // No answer comes in the same turn.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  try {
+    return await answerRequest(
+      { handlers, findActor: (token) => findActor(world, token) },
+      request,
+    );
+  } catch (fault) {
+    if (!(fault instanceof ConnectionLost)) faults.push(fault);
+    throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+  }
+}
+
+function aborted({ signal }: InternalAxiosRequestConfig): Promise<never> {
+  return new Promise((_, reject) => {
+    const give = () => reject(new CanceledError());
+    if (signal?.aborted) give();
+    signal?.addEventListener?.('abort', give);
+  });
+}
+
+function readRequest({
+  method,
+  url,
+  params,
+  data,
+  headers,
+}: InternalAxiosRequestConfig): WireRequest {
+  const given = Object.entries<unknown>(params ?? {}).filter(([, value]) => value !== undefined);
+  return {
+    method: (method ?? 'get').toUpperCase(),
+    path: url ?? '/',
+    query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    token:
+      headers
+        .get('Authorization')
+        ?.toString()
+        .replace(/^Bearer /, '') ?? null,
+    ...(data instanceof FormData ? readForm(data) : { body: data ? JSON.parse(data) : undefined }),
+  };
+}
+
+function readForm(form: FormData): Pick<WireRequest, 'body' | 'file'> {
+  const entries = [...form.entries()];
+  const file = entries.map(([, value]) => value).find((value) => value instanceof File);
+  return { body: Object.fromEntries(entries.filter(([, value]) => value !== file)), file };
+}

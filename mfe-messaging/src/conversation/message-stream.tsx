@@ -1,0 +1,109 @@
+import type { Message } from '@muster/contract';
+import { useSession } from '@muster/remote-kit';
+import { Button } from '@muster/ui';
+import { IconArrowDown } from '@tabler/icons-react';
+import type { Outgoing, ReplyTarget } from '../composer/outgoing.ts';
+import * as css from './conversation.module.css';
+import { dayLabel } from './day-label.ts';
+import { type Line, layOutMessages } from './lay-out-messages.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import { PendingBubble } from './pending-bubble.tsx';
+import { useReaderPlace } from './use-reader-place.ts';
+
+/** The pages before the ones shown. */
+export interface Older {
+  exists: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  load: () => void;
+}
+
+interface MessageStreamProps {
+  /** Oldest to newest. */
+  messages: Message[];
+  pending: Outgoing | null;
+  newFrom: string | null;
+  older: Older;
+  onReply: (target: ReplyTarget) => void;
+}
+
+/** Close enough to the top to want what is above it, in pixels. */
+const NEAR_TOP = 200;
+
+/** The conversation itself. It starts at its end, and stays where the reader is when something is added. */
+export function MessageStream(props: MessageStreamProps) {
+  const { messages, pending, newFrom, older, onReply } = props;
+  const { user } = useSession();
+  const lines = layOutMessages({ messages, userId: user.id, newFrom });
+  const ends = { first: messages[0]?.id, last: pending?.clientId ?? messages.at(-1)?.id };
+  const place = useReaderPlace({ ...ends, isOwn: pending !== null });
+  const onScroll = () => {
+    place.onScroll();
+    const isNearTop = (place.ref.current?.scrollTop ?? 0) < NEAR_TOP;
+    if (isNearTop && older.exists && !older.isLoading && !older.hasFailed) older.load();
+  };
+  return (
+    <div className={css.streamFrame}>
+      <div
+        ref={place.ref}
+        className={css.stream}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="log"
+        aria-label="Messages"
+      >
+        {older.exists && <OlderButton older={older} />}
+        <ol className={css.lines}>
+          {lines.map((line) => (
+            <LineItem key={line.key} line={line} onReply={onReply} />
+          ))}
+          {pending && <PendingBubble message={pending} />}
+        </ol>
+        {messages.length === 0 && !pending && <p className={css.day}>No messages yet</p>}
+      </div>
+      {place.hasNewBelow && (
+        <button type="button" className={css.toNewest} onClick={place.goToEnd}>
+          <IconArrowDown size={16} stroke={2} aria-hidden />
+          New messages
+        </button>
+      )}
+    </div>
+  );
+}
+
+function OlderButton({ older }: { older: Older }) {
+  return (
+    <div className={css.older}>
+      <Button variant="default" size="xs" loading={older.isLoading} onClick={older.load}>
+        {older.hasFailed ? 'Older messages did not load. Try again' : 'Load older messages'}
+      </Button>
+    </div>
+  );
+}
+
+function LineItem({ line, onReply }: { line: Line; onReply: (target: ReplyTarget) => void }) {
+  switch (line.kind) {
+    case 'day':
+      return (
+        <li className={css.day}>
+          <time dateTime={line.moment}>{dayLabel(line.moment)}</time>
+        </li>
+      );
+    case 'new':
+      return (
+        <li className={css.new} data-new-line>
+          New
+        </li>
+      );
+    default:
+      return (
+        <MessageBubble
+          message={line.message}
+          isMine={line.isMine}
+          continues={line.continues}
+          onReply={onReply}
+        />
+      );
+  }
+}

@@ -1,0 +1,15 @@
+import type { MessageStatus } from '@muster/contract';
+import { IconCheck, IconChecks } from '@tabler/icons-react';
+import * as css from './conversation.module.css';
+
+const LOOK = {
+  sent: { label: 'Sent', colour: css.sent, Icon: IconCheck },
+  delivered: { label: 'Delivered', colour: css.delivered, Icon: IconChecks },
+  read: { label: 'Read', colour: css.read, Icon: IconChecks },
+} satisfies Record<MessageStatus, { label: string; colour: string | undefined; Icon: unknown }>;
+
+/** How far one's own message has come: grey sent, blue delivered, green read (spec.md §4). */
+export function Ticks({ status }: { status: MessageStatus }) {
+  const { label, colour, Icon } = LOOK[status];
+  return <Icon size={16} stroke={2} className={colour} role="img" aria-label={label} />;
+}

@@ -1,0 +1,134 @@
+import type { Api } from '@muster/api-client';
+import type { CallAnswer, Calls, Message, Thread } from '@muster/contract';
+import { unreadCountOptions, useApi } from '@muster/remote-kit';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Outgoing } from './composer/outgoing.ts';
+import { joinPages } from './conversation/join-pages.ts';
+
+/** How often open lists ask again while nothing pushes them, in milliseconds (decisions.md §6). */
+const ASK_EVERY = 20_000;
+
+/** The key tree of messages; the unread count of the kit stands below `all` too. */
+const messageKeys = {
+  all: ['messages'] as const,
+  threads: () => [...messageKeys.all, 'threads'] as const,
+  thread: (id: string) => [...messageKeys.all, 'thread', id] as const,
+};
+
+interface Paged {
+  pagination: { page: number; pages: number };
+}
+
+const nextPage = ({ pagination: { page, pages } }: Paged) => (page < pages ? page + 1 : undefined);
+
+function threadsOptions(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: messageKeys.threads(),
+    queryFn: ({ pageParam, signal }) => api.listThreads({ query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    select: ({ pages }) => pages.flatMap(({ threads }) => threads),
+    staleTime: 0,
+    refetchInterval: ASK_EVERY,
+  });
+}
+
+function threadOptions(api: Api, id: string) {
+  return infiniteQueryOptions({
+    queryKey: messageKeys.thread(id),
+    queryFn: ({ pageParam, signal }) =>
+      api.getThread({ params: { id }, query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    // Page 1 is the newest: the next one is older.
+    getNextPageParam: nextPage,
+    select: ({ pages }) => ({ thread: pages[0]?.thread, messages: joinPages(pages) }),
+    staleTime: 0,
+    refetchInterval: ASK_EVERY,
+  });
+}
+
+interface Sending {
+  api: Api;
+  client: QueryClient;
+  thread: Thread;
+}
+
+function sendOptions({ api, client, thread }: Sending) {
+  const queryKey = messageKeys.thread(thread.threadId);
+  return mutationOptions({
+    mutationFn: async ({ text, replyTo, clientId }: Outgoing) => {
+      const { message } = await api.sendMessage({
+        body: {
+          // A thread of a deleted event has no event any more; the server says so.
+          eventId: thread.event.id ?? '',
+          threadId: thread.threadId,
+          content: { text },
+          ...(replyTo && { replyTo: replyTo.id }),
+          metadata: { deviceType: 'web', clientId },
+        },
+      });
+      return message;
+    },
+    onSuccess: (message) => {
+      client.setQueryData<ThreadPages>(queryKey, (known) => known && appendMessage(known, message));
+      // Not waited for: the message stands there already, and the next one may be sent.
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: messageKeys.threads() });
+    },
+  });
+}
+
+type ThreadPages = InfiniteData<CallAnswer<Calls['getThread']>, number>;
+
+function appendMessage(known: ThreadPages, message: Message): ThreadPages {
+  const [newest, ...older] = known.pages;
+  if (!newest || newest.messages.some(({ id }) => id === message.id)) return known;
+  const pages = [{ ...newest, messages: [...newest.messages, message] }, ...older];
+  return { ...known, pages };
+}
+
+function markReadOptions(api: Api, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (messageIds: string[]) => api.markRead({ body: { messageIds } }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: unreadCountOptions(api).queryKey }),
+        client.invalidateQueries({ queryKey: messageKeys.threads() }),
+      ]),
+  });
+}
+
+/** One's threads, the liveliest first, page by page. */
+export function useThreads() {
+  return useInfiniteQuery(threadsOptions(useApi()));
+}
+
+/** A thread and its messages, oldest to newest; the next page is the older one. */
+export function useThread(id: string) {
+  return useInfiniteQuery(threadOptions(useApi(), id));
+}
+
+/** Sends a text in a thread. */
+export function useSendMessage(thread: Thread) {
+  return useMutation(sendOptions({ api: useApi(), client: useQueryClient(), thread }));
+}
+
+/** Marks messages as read. A failure is nobody's business: the next opening tries again (spec.md §4). */
+export function useMarkRead() {
+  return useMutation(markReadOptions(useApi(), useQueryClient())).mutate;
+}
+
+/** Asks for the unread count again. */
+export function useRefreshUnreadCount() {
+  const client = useQueryClient();
+  const { queryKey } = unreadCountOptions(useApi());
+  return () => void client.invalidateQueries({ queryKey });
+}
