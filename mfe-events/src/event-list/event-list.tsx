@@ -83,7 +83,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
       text="Nothing in your events matches these words."
       action={
         <Button variant="default" onClick={onClear}>
-          Clear search
+          Show all events
         </Button>
       }
     />

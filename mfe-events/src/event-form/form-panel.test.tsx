@@ -1,0 +1,153 @@
+import { handle, makeEvent, makeFile, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EditEventPanel, NewEventPanel } from './form-panel.tsx';
+
+const picture = new File([new Uint8Array(20)], 'hill.jpg', { type: 'image/jpeg' });
+
+async function typeEvent(user: ReturnType<typeof userEvent.setup>) {
+  const form = within(await screen.findByRole('dialog', { name: 'Create New Event' }));
+  await user.type(form.getByLabelText(/Event title/), 'Night Watch');
+  await user.type(form.getByLabelText(/Date and time/), '2027-02-14T09:30');
+  await user.type(form.getByLabelText(/Duration/), '7 hours');
+  await user.type(form.getByLabelText(/Price/), '£25 – £40');
+  await user.type(form.getByRole('textbox', { name: /Location/ }), 'Lewes');
+  await user.type(form.getByLabelText(/Latitude/), '50.9');
+  await user.type(form.getByLabelText(/Longitude/), '0.1');
+  return form;
+}
+
+async function choosePicture(user: ReturnType<typeof userEvent.setup>, file = picture) {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('no file input');
+  await user.upload(input, file);
+}
+
+test('an event is created with its picture, and the panel closes', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new?search=fox' });
+  const form = await typeEvent(user);
+  expect(form.getByText('Understood as £25.00 to join')).toBeInTheDocument();
+  await choosePicture(user);
+  await form.findByRole('button', { name: 'Change main image' });
+  await user.click(form.getByRole('button', { name: 'Create Event' }));
+  expect(
+    await screen.findByText('Event created. Players see it once it is approved.'),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(rendered.location()).toBe('/dashboard/events?search=fox'));
+  expect(rendered.world.events.some(({ title }) => title === 'Night Watch')).toBe(true);
+});
+
+test('what is missing is said at its field and in a summary that leads there', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<NewEventPanel />);
+  const form = within(await screen.findByRole('dialog'));
+  await user.click(form.getByRole('button', { name: 'Create Event' }));
+  expect(form.getAllByText('Event title is required')).toHaveLength(2);
+  await user.click(form.getByRole('button', { name: 'Event location is required' }));
+  expect(form.getByRole('textbox', { name: /Location/ })).toHaveFocus();
+  expect(rendered.requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('the server’s refusal stands at its field and nothing typed is lost', async () => {
+  const user = userEvent.setup();
+  const sentence = 'That place is not on this map';
+  renderRemote(<NewEventPanel />, {
+    handlers: [handle('createEvent', () => refuse('VALIDATION', sentence, { location: sentence }))],
+  });
+  const form = await typeEvent(user);
+  await choosePicture(user);
+  await form.findByRole('button', { name: 'Change main image' });
+  await user.click(form.getByRole('button', { name: 'Create Event' }));
+  await waitFor(() => expect(form.getAllByText(sentence).length).toBeGreaterThanOrEqual(2));
+  expect(form.getByLabelText(/Event title/)).toHaveValue('Night Watch');
+});
+
+test('what was typed is there again after a reload', async () => {
+  const user = userEvent.setup();
+  const { unmount } = renderRemote(<NewEventPanel />);
+  await user.type(await screen.findByLabelText(/Event title/), 'Half written');
+  unmount();
+  renderRemote(<NewEventPanel />);
+  expect(await screen.findByLabelText(/Event title/)).toHaveValue('Half written');
+  expect(screen.getByText('What you typed before is still here.')).toBeInTheDocument();
+  sessionStorage.clear();
+});
+
+test('leaving with unsaved changes asks; discarding leaves nothing behind', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new' });
+  await user.type(await screen.findByLabelText(/Event title/), 'Half written');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(rendered.location()).toBe('/dashboard/events'));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('leaving an untouched form does not ask', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new' });
+  await screen.findByLabelText(/Event title/);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(rendered.location()).toBe('/dashboard/events'));
+});
+
+test.each([
+  [
+    'too large',
+    new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.jpg', { type: 'image/jpeg' }),
+    'Each image must be ≤ 5 MB',
+  ],
+])('a picture that is %s is refused before it is sent', async (_, file, sentence) => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<NewEventPanel />);
+  await screen.findByLabelText(/Event title/);
+  await choosePicture(user, file);
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(rendered.requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('an upload that failed can be tried again', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<NewEventPanel />, {
+    handlers: [handle('uploadFile', () => refuse('UNAVAILABLE', 'The store is away'))],
+  });
+  await screen.findByLabelText(/Event title/);
+  await choosePicture(user);
+  expect(await screen.findByText('The store is away')).toBeInTheDocument();
+  rendered.use(handle('uploadFile', () => ({ file: makeFile() })));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Change main image' })).toBeInTheDocument();
+});
+
+test('editing begins from the event and sends its changes', async () => {
+  const user = userEvent.setup();
+  const event = makeEvent({ title: 'Old name' });
+  const rendered = renderRemote(<EditEventPanel id={event.id} />, {
+    handlers: [
+      handle('getEvent', () => ({ event })),
+      handle('updateEvent', ({ body }) => ({ event: { ...event, title: body.title ?? '' } })),
+    ],
+  });
+  const title = await screen.findByLabelText(/Event title/);
+  expect(title).toHaveValue('Old name');
+  await user.clear(title);
+  await user.type(title, 'New name');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Event saved.')).toBeInTheDocument();
+  const [sent] = rendered.requests.filter(({ method }) => method === 'PUT');
+  expect(sent).toBeDefined();
+});
+
+test('an event that is gone says so', async () => {
+  renderRemote(<EditEventPanel id="64b000000000000000000001" />, {
+    handlers: [handle('getEvent', () => refuse('EVENT_NOT_FOUND'))],
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Event not found');
+});
+
+test('only the superadmin sees the approval', async () => {
+  renderRemote(<NewEventPanel />, { as: 'superadmin' });
+  expect(await screen.findByLabelText('Approved: players can see it')).toBeChecked();
+});

@@ -1,0 +1,65 @@
+import { createWorld, handle, loseConnection, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EventList } from './event-list.tsx';
+
+test('a new organizer is shown the way to a first event', async () => {
+  renderRemote(<EventList />, { world: createWorld('empty') });
+  expect(await screen.findByText('No events yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Create Event' })).toHaveAttribute(
+    'href',
+    '/dashboard/events/new',
+  );
+});
+
+test('the events come as cards', async () => {
+  const { world } = renderRemote(<EventList />, { path: '/dashboard/events' });
+  const cards = await screen.findAllByRole('article');
+  expect(cards.length).toBeGreaterThan(1);
+  expect(cards.length).toBeLessThanOrEqual(10);
+  expect(world.events.length).toBeGreaterThan(0);
+});
+
+test('a search goes to the server and the URL, and can find nothing', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<EventList />, { path: '/dashboard/events' });
+  await screen.findAllByRole('article');
+  await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'zzzz');
+  expect(await screen.findByText('No events found')).toBeInTheDocument();
+  expect(rendered.location()).toBe('/dashboard/events?search=zzzz');
+  await user.click(screen.getByRole('button', { name: 'Show all events' }));
+  await screen.findAllByRole('article');
+  expect(rendered.location()).toBe('/dashboard/events');
+});
+
+test('a failure says so, and Try again brings the list', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<EventList />, {
+    handlers: [handle('listEvents', () => refuse('INTERNAL'))],
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch events');
+  rendered.use(
+    handle('listEvents', ({ query }) => ({
+      events: [],
+      pagination: { ...query, total: 0, pages: 1 },
+    })),
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No events yet')).toBeInTheDocument();
+});
+
+test('a lost connection is tried again by itself', async () => {
+  let asked = 0;
+  renderRemote(<EventList />, {
+    handlers: [
+      handle('listEvents', ({ query }) => {
+        asked += 1;
+        if (asked === 1) loseConnection();
+        return { events: [], pagination: { ...query, total: 0, pages: 1 } };
+      }),
+    ],
+  });
+  expect(await screen.findByText('No events yet')).toBeInTheDocument();
+  await waitFor(() => expect(asked).toBe(2));
+});
