@@ -22,8 +22,9 @@ export class ShellAssetsPlugin {
           .map((file) => `/${file}`);
         const assets = {
           groups: Object.fromEntries(groups),
-          fonts,
-          frames: readFrames(compiler.context, fonts[0]),
+          // The others come only for the letters they have.
+          fonts: fonts.filter((file) => file.includes('-basic-')),
+          frames: readFrames(compiler.context, fonts),
         };
         compilation.emitAsset('assets.json', new sources.RawSource(JSON.stringify(assets)));
       });
@@ -31,7 +32,7 @@ export class ShellAssetsPlugin {
   }
 }
 
-const readFrames = (shell: string, font = '') => {
+const readFrames = (shell: string, fonts: readonly string[]) => {
   const read = (file: string) => readFileSync(join(shell, file), 'utf8');
   const squeeze = (text: string) => text.trim().replace(/\s*\n\s*/g, '');
   const mark = read('public/icon.svg').replace(
@@ -41,7 +42,10 @@ const readFrames = (shell: string, font = '') => {
   const readFrame = (name: string) =>
     squeeze(read(`src/boot/frames/${name}.html`)).replace('<!--mark-->', squeeze(mark));
   // The faces of the real sheet, so that the frame's words do not change their width when it takes over.
-  const faces = read('../libs/ui/src/fonts.css').replace(/url\(".+?\.woff2"\)/, `url("${font}")`);
+  const faces = read('../libs/ui/src/fonts.css').replace(
+    /url\(".+?([\w-]+)\.woff2"\)/g,
+    (_, name: string) => `url("${fonts.find((file) => file.startsWith(`/${name}.`)) ?? ''}")`,
+  );
   return {
     session: readFrame('session'),
     dashboard: readFrame('dashboard'),
