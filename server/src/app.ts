@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -12,9 +11,10 @@ import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { serveMedia } from './files/serve-media.ts';
 import { healthRoutes } from './health/routes.ts';
-import { answerErrors } from './http/answer-errors.ts';
+import { answerBrokenRequest, answerError, answerErrors } from './http/answer-errors.ts';
 import { AppError } from './http/app-error.ts';
 import { mountCalls } from './http/mount-calls.ts';
+import { prepareUploads } from './http/prepare-uploads.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -31,20 +31,8 @@ export async function buildApp(
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const temporaryDir = join(services.config.dataDir, 'uploading');
-  await mkdir(temporaryDir, { recursive: true });
-  const app = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
-    requestIdHeader: false,
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-    },
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500 },
-    // A client that stops sending must not hold a connection for ever.
-    requestTimeout: 150_000,
-  });
+  await prepareUploads(temporaryDir);
+  const app = createFastify(log);
   answerErrors(app);
   await addPlugins(app, services);
   logRequests(app);
@@ -63,6 +51,29 @@ export async function buildApp(
   await serveDocs(app);
   serveMedia(app, services.storage);
   await serveWeb(app, services.config);
+  return app;
+}
+
+function createFastify(log: FastifyBaseLogger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    // While closing, what still comes over an open connection is answered, and the connection ends with it.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    // A client that stops sending must not hold a connection for ever.
+    requestTimeout: 150_000,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
+  });
+  // A plain text body would reach the rows as one string.
+  app.removeContentTypeParser('text/plain');
   return app;
 }
 
@@ -85,7 +96,8 @@ async function addPlugins(app: FastifyInstance, { config }: Services): Promise<v
   await app.register(rateLimit, {
     max: PER_MINUTE,
     timeWindow: '1 minute',
-    allowList: (request) => !request.url.startsWith('/api/'),
+    // By the route, not by what was typed: `/%61pi/auth/login` is the same call.
+    allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
     errorResponseBuilder: (_, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1_000) }),
   });

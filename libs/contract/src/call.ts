@@ -43,7 +43,10 @@ export interface Call {
   timeout?: number;
   /** Stricter limit of requests a minute and address, on calls that can be used to guess. */
   perMinute?: number;
-  /** A 401 here is an answer, not an ended session: the client does not refresh and retry. */
+  /**
+   * The call brings its own credentials: the bearer token is not looked at (an expired one must not keep anybody from
+   * signing out), and a 401 is an answer, not an ended session: the client does not refresh and retry.
+   */
   keeps401?: true;
 }
 

@@ -18,18 +18,27 @@ export function createSessionCache(
   now: () => number = Date.now,
 ): SessionCache {
   const seenAlive = new Map<string, number>();
+  let revocations = 0;
   return {
     isAlive: async (claims) => {
       const seen = seenAlive.get(claims.familyId);
       if (seen !== undefined && now() - seen < REMEMBERED_FOR) return true;
       const asked = now();
+      const before = revocations;
       const alive = await findAlive(claims);
       if (seenAlive.size >= MOST_REMEMBERED) seenAlive.clear();
-      if (alive) seenAlive.set(claims.familyId, asked);
+      // An answer that was on its way while something was revoked may be older than that.
+      if (alive && before === revocations) seenAlive.set(claims.familyId, asked);
       else seenAlive.delete(claims.familyId);
       return alive;
     },
-    forget: (familyId) => void seenAlive.delete(familyId),
-    forgetAll: () => seenAlive.clear(),
+    forget: (familyId) => {
+      revocations += 1;
+      seenAlive.delete(familyId);
+    },
+    forgetAll: () => {
+      revocations += 1;
+      seenAlive.clear();
+    },
   };
 }

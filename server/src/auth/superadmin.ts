@@ -8,14 +8,24 @@ import { findUser, findUserByEmail, insertUser } from './store.ts';
 /** The e-mail of the superadmin's account belongs to somebody else. */
 export class SuperadminError extends Error {}
 
+/** How to sign in for the first time; `password` only if it was made here. */
+export interface NewSuperadmin {
+  email: string;
+  password: string | undefined;
+}
+
 /**
  * Makes the superadmin's account at the first start (decisions.md §2). Answers how to sign in when it was made now, with the
  * password only if it is a random one: it is shown once and kept nowhere.
  */
 export async function ensureSuperadmin(
   db: Kysely<Schema>,
-  { superadminId: id, superadminEmail: email, superadminPassword }: Config,
-): Promise<{ email: string; password: string | undefined } | undefined> {
+  {
+    superadminId: id,
+    superadminEmail: email,
+    superadminPassword,
+  }: Pick<Config, 'superadminId' | 'superadminEmail' | 'superadminPassword'>,
+): Promise<NewSuperadmin | undefined> {
   if (await findUser(db, id)) return undefined;
   const random = superadminPassword ? undefined : `Aa1${randomBytes(9).toString('base64url')}`;
   const made = await insertUser(db, {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Schema } from '../database/schema.ts';
+import type { EventRow, Schema } from '../database/schema.ts';
 import { type EventQueryRow, SELECT_EVENTS } from './event-query.ts';
 
 /** Which events a list is of. */
@@ -105,29 +105,29 @@ export async function insertEvent(db: Kysely<Schema>, columns: NewEventColumns):
   await db.insertInto('events').values(columns).execute();
 }
 
-/** The event's organizer may change it, and the superadmin (`organizerId` null); false when there is no such row. */
+/** The event's organizer may change it, and the superadmin (`organizerId` null); undefined when there is no such row. */
 export async function updateEvent(
   db: Kysely<Schema>,
   { id, organizerId, columns }: { id: string; organizerId: string | null; columns: EventColumns },
-): Promise<boolean> {
+): Promise<ThreadedColumns | undefined> {
   let update = db
     .updateTable('events')
     .set({ ...columns, updated_at: new Date() })
     .where('id', '=', id);
   if (organizerId !== null) update = update.where('organizer_id', '=', organizerId);
-  const result = await update.executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return update.returning(['id', 'title', 'date', 'image_url']).executeTakeFirst();
 }
 
-/** Holds the event still while places are counted; false when it is not there. */
-export async function lockEvent(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const row = await db
+type ThreadedColumns = Pick<EventRow, 'id' | 'title' | 'date' | 'image_url'>;
+
+/** Holds the event still while places are counted or its approval is decided; undefined when it is not there. */
+export async function lockEvent(db: Kysely<Schema>, id: string) {
+  return db
     .selectFrom('events')
-    .select('id')
+    .select(['title', 'description', 'location', 'date', 'image_url', 'gallery', 'price'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function countConfirmed(db: Kysely<Schema>, eventId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../http/handler.ts';
 import type { Services } from '../services.ts';
@@ -6,14 +7,17 @@ import { deleteFileRow } from './store.ts';
 
 /** Deletes one's own file and its thumbnail (the superadmin: anybody's). 404 for those of others and for what is no file. */
 export async function deleteFile(
-  services: Services,
+  { db, storage, config }: Services,
   { actor, url, key }: { actor: Actor; url?: string | undefined; key?: string | undefined },
 ): Promise<void> {
-  const named = key && isKey(key) ? key : keyOfUrl(url ?? '', services.config.publicUrl);
+  const named = key && isKey(key) ? key : keyOfUrl(url ?? '', config.publicUrl);
   if (!named) throw new AppError('FILE_NOT_FOUND');
   const ownerId = actor.isSuperadmin ? null : actor.id;
-  const row = await deleteFileRow(services.db, { key: named, ownerId });
-  if (!row) throw new AppError('FILE_NOT_FOUND');
-  await services.storage.remove(row.key);
-  if (row.thumbnail_key) await services.storage.remove(row.thumbnail_key);
+  await inTransaction(db, async (trx) => {
+    const row = await deleteFileRow(trx, { key: named, ownerId });
+    if (!row) throw new AppError('FILE_NOT_FOUND');
+    // Inside, although it is no row: if the store is out of reach, the file keeps its row and can be deleted again later.
+    await storage.remove(row.key);
+    if (row.thumbnail_key) await storage.remove(row.thumbnail_key);
+  });
 }

@@ -14,6 +14,12 @@ export function keyOfUrl(url: string, publicUrl: string): string | undefined {
   return isKey(key) ? key : undefined;
 }
 
+/** One address a file, however it was written: two would look like two files to whatever asks if one is still shown. */
+export function toStoredUrl(url: string, publicUrl: string): string {
+  const key = keyOfUrl(url, publicUrl);
+  return key === undefined ? url : mediaUrl(key);
+}
+
 /** Whether this can be a key at all: a folder and a plain file name, with no way out of the store's root. */
 export function isKey(key: string): boolean {
   return /^[a-z]+\/[0-9a-f]{24}[\w-]*\.[a-z0-9]{2,5}$/.test(key);

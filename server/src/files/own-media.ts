@@ -6,23 +6,25 @@ import { findOwnKeys } from './store.ts';
 
 interface MediaClaim {
   actor: Actor;
-  /** Addresses somebody wants to use; empty ones are none. */
-  urls: readonly (string | null | undefined)[];
+  /** Addresses somebody wants to use, by the field they stand in; empty ones are none. */
+  urls: Readonly<Record<string, string | null | undefined>>;
   /** Addresses already in place, which may stay whoever owns them. */
-  kept: readonly (string | null | undefined)[];
-  /** The field to name in the refusal. */
-  field: string;
+  kept: readonly (string | null)[];
 }
 
 /** Refuses media that is neither the caller's own upload nor there already (decisions.md §3): 400 FOREIGN_MEDIA. */
-export async function requireOwnMedia(services: Services, claim: MediaClaim): Promise<void> {
-  const wanted = new Set(claim.urls.filter((url): url is string => Boolean(url)));
-  for (const url of claim.kept) if (url) wanted.delete(url);
-  if (wanted.size === 0) return;
-  const keys = [...wanted].map((url) => keyOfUrl(url, services.config.publicUrl));
-  const known = keys.filter((key) => key !== undefined);
-  const own = await findOwnKeys(services.db, { ownerId: claim.actor.id, keys: known });
-  if (known.length === keys.length && known.every((key) => own.has(key))) return;
+export async function requireOwnMedia(
+  { db, config }: Services,
+  { actor, urls, kept }: MediaClaim,
+): Promise<void> {
+  const claimed = Object.entries(urls)
+    .filter(([, url]) => url && !kept.includes(url))
+    .map(([field, url]) => ({ field, key: keyOfUrl(url ?? '', config.publicUrl) }));
+  const keys = claimed.map(({ key }) => key).filter((key) => key !== undefined);
+  const own = await findOwnKeys(db, { ownerId: actor.id, keys });
+  const foreign = claimed.filter(({ key }) => key === undefined || !own.has(key));
+  if (foreign.length === 0) return;
   const { message } = new AppError('FOREIGN_MEDIA');
-  throw new AppError('FOREIGN_MEDIA', { fields: { [claim.field]: message } });
+  const fields = Object.fromEntries(foreign.map(({ field }) => [field, message]));
+  throw new AppError('FOREIGN_MEDIA', { fields });
 }

@@ -34,28 +34,18 @@ export async function deleteFileRow(
   return deletion.returningAll().executeTakeFirst();
 }
 
-/** Whether an event, an account or a message still shows this address. */
-export async function isMediaInUse(db: Db, url: string): Promise<boolean> {
-  const holds = JSON.stringify([{ url }]);
-  const posters = JSON.stringify([{ thumbnail: url }]);
-  const event = await db
-    .selectFrom('events')
-    .select('id')
-    .where((row) =>
-      row.or([
-        row('image_url', '=', url),
-        row('image_thumbnail', '=', url),
-        row('organizer_avatar_url', '=', url),
-        sql<boolean>`gallery @> ${holds}::jsonb`,
-        sql<boolean>`gallery @> ${posters}::jsonb`,
-      ]),
-    )
-    .executeTakeFirst();
-  if (event) return true;
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('avatar_url', '=', url)
-    .executeTakeFirst();
-  return user !== undefined;
+/** Which of these addresses an event, an account, a message or a Moment still shows. */
+export async function findShownMedia(db: Db, urls: readonly string[]): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const wanted = sql`array[${sql.join(urls)}]::text[]`;
+  const { rows } = await sql<{ url: string }>`
+    select unnest(shown_media(image_url, image_thumbnail, organizer_avatar_url, gallery)) as url
+      from events
+      where shown_media(image_url, image_thumbnail, organizer_avatar_url, gallery) && ${wanted}
+    union select avatar_url from users where avatar_url <> '' and avatar_url = any (${wanted})
+    union select image_url from messages where image_url <> '' and image_url = any (${wanted})
+    union select '/media/' || file_key from moments
+      where file_key = any (select substr(url, 8) from unnest(${wanted}) url)
+  `.execute(db);
+  return new Set(rows.map(({ url }) => url));
 }

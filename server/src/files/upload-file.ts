@@ -18,57 +18,56 @@ interface Upload {
 /** Stores what was uploaded, as the kind its bytes say it is: 415 for anything but pictures and videos, 413 over the limit. */
 export async function uploadFile(services: Services, upload: Upload): Promise<StoredFile> {
   const contentType = (await fileTypeFromFile(upload.file.path))?.mime ?? '';
-  const key = `${upload.folder}/${createObjectId()}`;
-  if (contentType in IMAGE_TYPES) return storeImage(services, upload, { key, contentType });
-  if (contentType in VIDEO_TYPES) return storeVideo(services, upload, { key, contentType });
+  const stem = `${upload.folder}/${createObjectId()}`;
+  const image = IMAGE_TYPES.get(contentType);
+  if (image) return storeImage(services, upload, { stem, ending: image, contentType });
+  const video = VIDEO_TYPES.get(contentType);
+  if (video) return storeVideo(services, upload, { stem, ending: video, contentType });
   throw new AppError('WRONG_TYPE');
 }
 
 interface Target {
-  /** Without its ending. */
-  key: string;
+  /** The key without its ending. */
+  stem: string;
+  ending: string;
   contentType: string;
 }
 
 async function storeImage(
-  { db, storage }: Services,
+  services: Services,
   { actor, folder, file }: Upload,
-  target: Target,
-) {
+  { stem, ending, contentType }: Target,
+): Promise<StoredFile> {
   if (file.bytes > UPLOAD.imageBytes)
     throw new AppError('TOO_LARGE', { message: 'Each image must be ≤ 5 MB' });
-  const picture = await makePicture(file.path, target.contentType);
-  const key = `${target.key}.${IMAGE_TYPES[target.contentType]}`;
-  const thumbnailKey = `${target.key}-thumb.webp`;
+  const picture = await makePicture(file.path, contentType);
+  const key = `${stem}.${ending}`;
+  const thumbnailKey = `${stem}-thumb.webp`;
+  const { width, height, bytes: size } = picture;
   try {
-    await storage.save(key, picture.path, target.contentType);
-    await storage.save(thumbnailKey, picture.thumbnailPath, 'image/webp');
+    return await keep(
+      services,
+      { actor, folder, file, key, contentType, size, width, height, thumbnailKey },
+      [
+        { key, path: picture.path, contentType },
+        { key: thumbnailKey, path: picture.thumbnailPath, contentType: 'image/webp' },
+      ],
+    );
   } finally {
     await picture.discard();
   }
-  const { width, height, bytes: size } = picture;
-  return keep(db, { actor, folder, file, thumbnailKey, size, width, height, ...target, key });
 }
 
 async function storeVideo(
-  { db, storage }: Services,
+  services: Services,
   { actor, folder, file }: Upload,
-  target: Target,
-) {
-  const key = `${target.key}.${VIDEO_TYPES[target.contentType]}`;
-  await storage.save(key, file.path, target.contentType);
-  const size = file.bytes;
-  return keep(db, {
-    actor,
-    folder,
-    file,
-    thumbnailKey: null,
-    size,
-    width: null,
-    height: null,
-    ...target,
-    key,
-  });
+  { stem, ending, contentType }: Target,
+): Promise<StoredFile> {
+  const key = `${stem}.${ending}`;
+  const kept = { actor, folder, file, key, contentType, size: file.bytes };
+  return keep(services, { ...kept, width: null, height: null, thumbnailKey: null }, [
+    { key, path: file.path, contentType },
+  ]);
 }
 
 interface Kept extends Upload {
@@ -80,7 +79,28 @@ interface Kept extends Upload {
   height: number | null;
 }
 
-async function keep(db: Services['db'], kept: Kept): Promise<StoredFile> {
+interface Source {
+  key: string;
+  path: string;
+  contentType: string;
+}
+
+/** Saves the files and then their row; when one of these fails, nothing stays behind that no row knows of. */
+async function keep(
+  { db, storage }: Services,
+  kept: Kept,
+  sources: readonly Source[],
+): Promise<StoredFile> {
+  try {
+    for (const { key, path, contentType } of sources) await storage.save(key, path, contentType);
+    return await keepRow(db, kept);
+  } catch (error) {
+    await Promise.allSettled(sources.map(({ key }) => storage.remove(key)));
+    throw error;
+  }
+}
+
+async function keepRow(db: Services['db'], kept: Kept): Promise<StoredFile> {
   const { key, folder, size, contentType, width, height, thumbnailKey } = kept;
   const originalName = displayableName(kept.file.name);
   await insertFile(db, {
@@ -95,21 +115,12 @@ async function keep(db: Services['db'], kept: Kept): Promise<StoredFile> {
     thumbnail_key: thumbnailKey,
   });
   const thumbnailUrl = thumbnailKey && mediaUrl(thumbnailKey);
-  return {
-    url: mediaUrl(key),
-    thumbnailUrl,
-    key,
-    folder,
-    originalName,
-    size,
-    contentType,
-    width,
-    height,
-  };
+  const url = mediaUrl(key);
+  return { url, thumbnailUrl, key, folder, originalName, size, contentType, width, height };
 }
 
 /** The last part of the client's name for it, without what cannot be stored or shown. */
 function displayableName(name: string): string {
   const last = name.split(/[/\\]/).pop() ?? '';
-  return last.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '').slice(0, 200);
+  return [...last.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '')].slice(0, 200).join('');
 }

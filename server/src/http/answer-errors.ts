@@ -1,27 +1,52 @@
+import type { Socket } from 'node:net';
 import type { ErrorBody } from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCode } from '../database/errors.ts';
 import { AppError } from './app-error.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** Puts every refusal, ours or the framework's, into the envelope of decisions.md §1. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const known = toAppError(error);
-    if (!known) request.log.error({ err: error }, 'unexpected error');
-    sendError(request, reply, known ?? new AppError('INTERNAL'));
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     sendError(request, reply, new AppError('NOT_FOUND', { message: 'There is no such address' }));
   });
 }
 
-/** Answers with the error's status and envelope. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+/** Answers whatever was thrown; what is not a refusal is a bug, which the log keeps and the caller does not see. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  if (!known) request.log.error({ err: error }, 'unexpected error');
+  if (known?.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'not ready');
+  sendError(request, reply, known ?? new AppError('INTERNAL'));
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id };
   if (error.fields) body.fields = error.fields;
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   reply
     .header('cache-control', 'no-store')
+    // Errors met before any hook ran have no id on them yet.
+    .header('x-request-id', request.id)
     .code(error.status)
     .send({ success: false, error: body });
+}
+
+/** Answers what is not even HTTP, on the bare socket: there is no request yet. */
+export function answerBrokenRequest(error: Error, socket: Socket): void {
+  if (errorCode(error) === 'ECONNRESET' || !socket.writable) return;
+  const refusal = new AppError(
+    errorCode(error) === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'VALIDATION',
+    { message: 'The request could not be read' },
+  );
+  const { code, message, status } = refusal;
+  const body = JSON.stringify({ success: false, error: { code, message } });
+  const headers = [
+    `HTTP/1.1 ${status} Refused`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
 }

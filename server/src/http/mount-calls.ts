@@ -1,4 +1,4 @@
-import { type Call, calls, fieldErrors, JSON_BODY_BYTES } from '@muster/contract';
+import { type Call, calls, ERRORS, fieldErrors, JSON_BODY_BYTES } from '@muster/contract';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Authenticate } from '../auth/authenticate.ts';
@@ -28,16 +28,21 @@ export function mountCalls(app: FastifyInstance, options: MountOptions): void {
 function mountCall(
   app: FastifyInstance,
   row: Call,
-  options: MountOptions & { handle: AnyHandler },
+  { authenticate, handle, temporaryDir }: MountOptions & { handle: AnyHandler },
 ) {
-  const { authenticate, handle, temporaryDir } = options;
+  const actors = new WeakMap<FastifyRequest, Actor | null>();
   app.route({
     method: row.method,
     url: `/api${row.path}`,
     ...routeOptions(row),
-    handler: async (request, reply) => {
-      const actor = await authenticate(request);
+    // Before the body is read: nobody we do not know makes us parse one.
+    preParsing: async (request) => {
+      const actor = row.keeps401 ? null : await authenticate(request);
       admit(row, actor);
+      actors.set(request, actor);
+    },
+    handler: async (request, reply) => {
+      const actor = actors.get(request) ?? null;
       const received = row.file ? await receiveFile(request, row.file, temporaryDir) : undefined;
       try {
         const parsed = parseRequest(row, request, received?.fields);
@@ -53,7 +58,8 @@ function mountCall(
 
 function routeOptions(row: Call): RouteShorthandOptions {
   return {
-    bodyLimit: row.file ? row.file.maxBytes : JSON_BODY_BYTES,
+    // Uploads stream past this; it is what a JSON body may hold.
+    bodyLimit: JSON_BODY_BYTES,
     schema: { response: { [row.status ?? 200]: answerSchema(row) } },
     ...(row.perMinute && { config: { rateLimit: { max: row.perMinute } } }),
   };
@@ -78,6 +84,8 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields = fieldErrors(result.error);
-  throw new AppError('VALIDATION', { message: Object.values(fields)[0] ?? '', fields });
+  // What is wrong with the whole of it (a list where an object should be) belongs to no field.
+  const { '': _, ...fields } = fieldErrors(result.error);
+  const message = Object.values(fields)[0] ?? ERRORS.VALIDATION.message;
+  throw new AppError('VALIDATION', { message, fields });
 }

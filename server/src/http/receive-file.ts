@@ -37,6 +37,8 @@ export async function receiveFile(
     });
   } catch (error) {
     await discard();
+    // Nobody is left to answer; it is no failure of ours either.
+    if (request.raw.destroyed && !request.raw.complete) throw new AppError('VALIDATION');
     throw error;
   }
 }

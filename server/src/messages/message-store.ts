@@ -54,19 +54,23 @@ export interface MessageQueryRow extends ContentRow {
 }
 
 interface MessagePage {
+  actorId: string;
   threadId: string;
   limit: number;
   offset: number;
 }
+
+/** Whatever was checked before: nobody gets messages of a thread whose side they are not. */
+const OWN_SIDE = '$1 in (t.organizer_id, t.player_id)';
 
 /** Page 1 is the newest; a page runs oldest to newest (decisions.md §6). */
 export async function listMessages(pool: pg.Pool, page: MessagePage): Promise<MessageQueryRow[]> {
   const result = await pool.query<MessageQueryRow>({
     name: 'list-messages',
     text: `select ${COLUMNS} from (
-        select * from messages where thread_id = $1 order by seq desc limit $2 offset $3
-      ) m ${JOINS} order by m.seq`,
-    values: [page.threadId, page.limit, page.offset],
+        select * from messages where thread_id = $2 order by seq desc limit $3 offset $4
+      ) m ${JOINS} where ${OWN_SIDE} order by m.seq`,
+    values: [page.actorId, page.threadId, page.limit, page.offset],
   });
   return result.rows;
 }
@@ -80,8 +84,15 @@ export async function countMessages(pool: pg.Pool, threadId: string): Promise<nu
   return result.rows[0]?.total ?? 0;
 }
 
-export async function findMessage(pool: pg.Pool, id: string): Promise<MessageQueryRow | undefined> {
-  const text = `select ${COLUMNS} from messages m ${JOINS} where m.id = $1`;
-  const result = await pool.query<MessageQueryRow>({ name: 'get-message', text, values: [id] });
+/** A message of a thread the caller is a side of. */
+export async function findMessage(
+  pool: pg.Pool,
+  { actorId, id }: { actorId: string; id: string },
+): Promise<MessageQueryRow | undefined> {
+  const result = await pool.query<MessageQueryRow>({
+    name: 'get-message',
+    text: `select ${COLUMNS} from messages m ${JOINS} where m.id = $2 and ${OWN_SIDE}`,
+    values: [actorId, id],
+  });
   return result.rows[0];
 }

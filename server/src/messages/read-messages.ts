@@ -33,7 +33,7 @@ export async function readThread(
   await markDelivered(pool, { actorId: actor.id, threadIds: [params.id] });
   const offset = (query.page - 1) * query.limit;
   const [rows, total] = await Promise.all([
-    listMessages(pool, { threadId: params.id, limit: query.limit, offset }),
+    listMessages(pool, { actorId: actor.id, threadId: params.id, limit: query.limit, offset }),
     countMessages(pool, params.id),
   ]);
   return {

@@ -8,6 +8,7 @@ import { findMessage } from './message-store.ts';
 import {
   ensureThread,
   findMessageableEvent,
+  findSentBefore,
   findSides,
   insertMessage,
   isMessageOfThread,
@@ -29,24 +30,30 @@ export async function sendMessage(
   services: Services,
   { actor, body }: Request<Calls['sendMessage']>,
 ): Promise<Message> {
-  const id = await inTransaction(services.db, async (trx) => {
-    const to = await findDestination(trx, actor, body);
-    if (body.replyTo && !(await isMessageOfThread(trx, body.replyTo, to.threadId))) {
-      throw new AppError('INVALID_MESSAGE');
-    }
-    return insertMessage(trx, {
-      id: createObjectId(),
-      ...to,
-      senderId: actor.id,
-      text: body.text,
-      replyToId: body.replyTo ?? null,
-      clientId: body.metadata.clientId ?? null,
-      deviceType: body.metadata.deviceType,
-    });
-  });
-  const row = await findMessage(services.pool, id);
+  const id = await inTransaction(
+    services.db,
+    async (trx) =>
+      (await findSentBefore(trx, actor.id, body.metadata.clientId)) ?? write(trx, actor, body),
+  );
+  const row = await findMessage(services.pool, { actorId: actor.id, id });
   if (!row) throw new AppError('THREAD_NOT_FOUND');
   return toMessage(row);
+}
+
+async function write(trx: Db, actor: Actor, body: Body): Promise<string> {
+  const to = await findDestination(trx, actor, body);
+  if (body.replyTo && !(await isMessageOfThread(trx, body.replyTo, to.threadId))) {
+    throw new AppError('INVALID_MESSAGE');
+  }
+  return insertMessage(trx, {
+    id: createObjectId(),
+    ...to,
+    senderId: actor.id,
+    text: body.text,
+    replyToId: body.replyTo ?? null,
+    clientId: body.metadata.clientId ?? null,
+    deviceType: body.metadata.deviceType,
+  });
 }
 
 function findDestination(trx: Db, actor: Actor, body: Body): Promise<Destination> {

@@ -26,8 +26,21 @@ export async function isParticipant(db: Db, eventId: string, userId: string): Pr
     .select('id')
     .where('event_id', '=', eventId)
     .where('user_id', '=', userId)
+    .where('status', '<>', 'cancelled')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Threads carry what their event is called, so that they stay readable without it (decisions.md §3). */
+export async function copyEventToThreads(
+  db: Db,
+  event: { id: string; title: string; date: Date; image_url: string },
+): Promise<void> {
+  await db
+    .updateTable('threads')
+    .set({ event_title: event.title, event_date: event.date, event_image_url: event.image_url })
+    .where('event_id', '=', event.id)
+    .execute();
 }
 
 interface NewThread {
@@ -87,7 +100,8 @@ export async function insertMessage(db: Db, message: NewMessageRow): Promise<str
     .onConflict((conflict) => conflict.columns(['sender_id', 'client_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) return findSentBefore(db, message.senderId, message.clientId ?? '');
+  // The same message arrived twice at once, and the other one was first.
+  if (!inserted) return requireSentBefore(db, message);
   await db
     .updateTable('threads')
     .set({ last_message_at: sql<Date>`now()` })
@@ -96,13 +110,25 @@ export async function insertMessage(db: Db, message: NewMessageRow): Promise<str
   return inserted.id;
 }
 
-async function findSentBefore(db: Db, senderId: string, clientId: string): Promise<string> {
-  const { id } = await db
+/** The message this sender's client already sent under this id. */
+export async function findSentBefore(
+  db: Db,
+  senderId: string,
+  clientId: string | null | undefined,
+): Promise<string | undefined> {
+  if (!clientId) return undefined;
+  const row = await db
     .selectFrom('messages')
     .select('id')
     .where('sender_id', '=', senderId)
     .where('client_id', '=', clientId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return row?.id;
+}
+
+async function requireSentBefore(db: Db, message: NewMessageRow): Promise<string> {
+  const id = await findSentBefore(db, message.senderId, message.clientId);
+  if (!id) throw new Error('a message was neither written nor there before');
   return id;
 }
 

@@ -1,5 +1,6 @@
 import type { CallParsed, Calls, User } from '@muster/contract';
 import { findUser } from '../auth/store.ts';
+import { toStoredUrl } from '../files/media-url.ts';
 import { requireOwnMedia } from '../files/own-media.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../http/handler.ts';
@@ -20,13 +21,9 @@ export async function updateOwnProfile(
   { actor, body }: { actor: Actor; body: CallParsed<Calls['updateProfile']>['body'] },
 ): Promise<User> {
   const { avatarUrl: kept } = await getOwnUser(services, actor.id);
-  await requireOwnMedia(services, {
-    actor,
-    urls: [body.avatarUrl],
-    kept: [kept],
-    field: 'avatarUrl',
-  });
-  const row = await updateUser(services.db, actor.id, body);
+  const avatarUrl = body.avatarUrl && toStoredUrl(body.avatarUrl, services.config.publicUrl);
+  await requireOwnMedia(services, { actor, urls: { avatarUrl }, kept: [kept] });
+  const row = await updateUser(services.db, actor.id, { ...body, avatarUrl });
   if (row === 'email-taken') {
     const { message } = new AppError('EMAIL_TAKEN');
     throw new AppError('EMAIL_TAKEN', { fields: { email: message } });

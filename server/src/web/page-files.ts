@@ -39,9 +39,13 @@ function createWatchedFile<T>(
   return async () => {
     const { mtimeMs } = await stat(path);
     if (cached?.modified === mtimeMs) return cached.value;
-    const value = await parse(await readFile(path, 'utf8'));
-    cached = { modified: mtimeMs, value };
-    return value;
+    try {
+      cached = { modified: mtimeMs, value: await parse(await readFile(path, 'utf8')) };
+    } catch (error) {
+      // Half written, or edited by hand with a slip: what was good goes on until it can be read again.
+      if (!cached) throw error;
+    }
+    return cached.value;
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { RuntimeConfig } from '@muster/contract';
@@ -20,9 +21,11 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true });
 
   app.get('/config.json', (_, reply) => noCache(reply).send(runtimeConfig));
-  app.get('/registry.json', (_, reply) =>
-    noCache(reply).sendFile('registry.json', { cacheControl: false }),
-  );
+  // Read anew each time: publishing is an edit of it, and a compressed copy beside it would be an older one.
+  app.get('/registry.json', async (_, reply) => {
+    const text = await readFile(join(config.webDir, 'registry.json')).catch(explainMissingBuild);
+    return noCache(reply).type('application/json; charset=utf-8').send(text);
+  });
   // The build is part of the path, so that nothing below it ever changes.
   app.get<{ Params: { '*': string } }>('/remotes/*', (request, reply) =>
     reply.sendFile(join('remotes', request.params['*']), config.webDir, IMMUTABLE),
@@ -53,6 +56,8 @@ export function toRuntimeConfig(config: Config): RuntimeConfig {
 }
 
 function sendAsset(reply: FastifyReply, path: string, webDir: string) {
+  // The shell's page goes out composed, with its own policy, or not at all.
+  if (path.endsWith('.html')) return reply.callNotFound();
   const caching = HASHED.test(path) ? IMMUTABLE : { maxAge: '1h' };
   return reply.sendFile(join('shell', path), webDir, caching);
 }
@@ -62,7 +67,7 @@ function noCache(reply: FastifyReply): FastifyReply {
 }
 
 function explainMissingBuild(error: unknown): never {
-  if (errorCode(error) !== 'ENOENT') throw error;
+  if (errorCode(error) !== 'ENOENT' && !(error instanceof SyntaxError)) throw error;
   throw new AppError('UNAVAILABLE', {
     message: 'The web apps are not built yet: run npm run build',
     retryAfter: 10,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { id, isStorable, timestamp } from './text.ts';
+import { id, isStorable, text as plainText, timestamp } from './text.ts';
 
 /** Which side of a thread somebody is (decisions.md §6). */
 export const userType = z.enum(['organizer', 'user']);
@@ -74,7 +74,7 @@ export const newMessage = z
     recipientId: id.optional(),
     metadata: z
       .object({
-        deviceType: z.string().max(20).default('web'),
+        deviceType: plainText(20).default('web'),
         clientId: z
           .string()
           .min(8)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LENGTH, MINIMUM_AGE } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { id, text, timestamp, url } from './text.ts';
+import { id, isStorable, text, timestamp, url } from './text.ts';
 
 const PERSON_NAME = /^[\p{L}\p{M} .'’-]+$/u;
 const ORGANIZER_NAME = /^[\p{L}\p{M}\p{N} .'’-]+$/u;
@@ -66,6 +66,7 @@ export const newPassword = z
   .string({ error: FIELD_TEXT.passwordRequired })
   .min(1, FIELD_TEXT.passwordRequired)
   .max(LENGTH.password, `At most ${LENGTH.password} characters`)
+  .refine(isStorable, FIELD_TEXT.characters)
   .refine(
     (value) => PASSWORD_CHECKS.every((check) => check.holds(value)),
     FIELD_TEXT.passwordFormat,
@@ -83,6 +84,7 @@ export function dateOfBirth(tooYoung: string) {
     .string({ error: FIELD_TEXT.dateOfBirthRequired })
     .min(1, FIELD_TEXT.dateOfBirthRequired)
     .max(40, FIELD_TEXT.dateOfBirthFormat)
+    .regex(/^[\d-]{10}(T[\d:.+Z-]+)?$/, FIELD_TEXT.dateOfBirthFormat)
     .transform((value) => value.slice(0, 10))
     .pipe(z.iso.date({ error: FIELD_TEXT.dateOfBirthFormat }))
     .refine((value) => value >= '1900-01-01', FIELD_TEXT.dateOfBirthFormat)

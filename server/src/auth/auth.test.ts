@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ERRORS, FIELD_TEXT } from '@muster/contract';
+import { call, refuse } from '../testing/call.ts';
+import { PASSWORD, registration, signInSuperadmin, signUp } from '../testing/people.ts';
+import { SUPERADMIN, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { ensureSuperadmin } from './superadmin.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const countUsers = async () => {
+  const { rows } = await server.database.pool.query('select count(*) as count from users');
+  return rows[0].count;
+};
+
+test('registration makes an account, signs it in, and keeps no password', async () => {
+  const body = registration({
+    nickName: '  Ann-Marie O’Neil Jr. ',
+    dateOfBirth: '1990-05-17T00:00:00Z',
+  });
+  const { user, tokens } = await call(server, 'register', { body });
+  assert.equal(user.nickName, 'Ann-Marie O’Neil Jr.');
+  assert.equal(user.dateOfBirth, '1990-05-17');
+  assert.equal(user.bio, '');
+  const row = await server.services.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  assert.match(row.password_hash, /^\$argon2id\$/);
+  const mine = await call(server, 'getSignedInUser', { as: { tokens } });
+  assert.deepEqual(mine.user, user);
+});
+
+test('every field of the registration says what is wrong with it, and nothing is made', async () => {
+  const before = await countUsers();
+  const nothing = await refuse(server, 'register', { body: {} });
+  assert.equal(nothing.code, 'VALIDATION');
+  assert.deepEqual(nothing.fields, {
+    email: FIELD_TEXT.emailRequired,
+    password: FIELD_TEXT.passwordRequired,
+    organizerName: FIELD_TEXT.organizerNameRequired,
+    fullName: FIELD_TEXT.fullNameRequired,
+    dateOfBirth: FIELD_TEXT.dateOfBirthRequired,
+    nickName: FIELD_TEXT.nickNameRequired,
+  });
+  const wrong = await refuse(server, 'register', {
+    body: {
+      email: 'no-address',
+      password: 'password1',
+      organizerName: 'Foxes & Sons',
+      fullName: 'R2D2',
+      dateOfBirth: new Date().toISOString().slice(0, 10),
+      nickName: 'X',
+    },
+  });
+  assert.deepEqual(wrong.fields, {
+    email: FIELD_TEXT.emailFormat,
+    password: FIELD_TEXT.passwordFormat,
+    organizerName: FIELD_TEXT.organizerNameFormat,
+    fullName:
+      'Full name must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods',
+    dateOfBirth: 'You must be at least 13 years old to register',
+    nickName:
+      'Nick name must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods',
+  });
+  assert.equal(await countUsers(), before);
+});
+
+for (const dateOfBirth of ['2001-02-30', '1899-12-31', '2001-02-03 or so', 'yesterday', 20010203]) {
+  test(`a date of birth of ${dateOfBirth} is refused`, async () => {
+    const { fields } = await refuse(server, 'register', { body: registration({ dateOfBirth }) });
+    assert.deepEqual(Object.keys(fields ?? {}), ['dateOfBirth']);
+  });
+}
+
+test('half a character in a password is refused: it could not be told from another half', async () => {
+  const { fields } = await refuse(server, 'register', {
+    body: registration({ password: 'Password1\ud800' }),
+  });
+  assert.deepEqual(fields, { password: FIELD_TEXT.characters });
+});
+
+test('an address is taken however it is written, also when two come at once', async () => {
+  const { user } = await signUp(server);
+  const taken = await refuse(server, 'register', {
+    body: registration({ email: user.email.toUpperCase() }),
+  });
+  assert.equal(taken.code, 'EMAIL_TAKEN');
+  assert.deepEqual(taken.fields, { email: 'An account with this email already exists' });
+
+  const body = registration();
+  const both = await Promise.allSettled([1, 2].map(() => call(server, 'register', { body })));
+  assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+});
+
+test('nobody takes another id or role by asking for it', async () => {
+  const body = { ...registration(), id: '5f0000000000000000000001', role: 'superadmin' };
+  const { user } = await call(server, 'register', { body });
+  assert.notEqual(user.id, body.id);
+});
+
+test('signing in works with the address in any case', async () => {
+  const { user } = await signUp(server);
+  const body = { email: ` ${user.email.toUpperCase()} `, password: PASSWORD };
+  const signedIn = await call(server, 'login', { body });
+  assert.equal(signedIn.user.id, user.id);
+});
+
+test('a wrong password and an unknown address are told apart by nothing', async () => {
+  const { user } = await signUp(server);
+  const wrong = await refuse(server, 'login', {
+    body: { email: user.email, password: 'Wrong1pass' },
+  });
+  const unknown = await refuse(server, 'login', {
+    body: { email: 'nobody@muster.test', password: PASSWORD },
+  });
+  const shape = ({ headers, requestId, ...rest }: typeof wrong) => ({
+    ...rest,
+    names: [...headers.keys()].sort(),
+    requestId: typeof requestId,
+  });
+  assert.deepEqual(shape(wrong), shape(unknown));
+  assert.equal(wrong.code, 'INVALID_CREDENTIALS');
+  assert.equal(wrong.message, ERRORS.INVALID_CREDENTIALS.message);
+});
+
+test('a bad sign-in form names its fields', async () => {
+  const { fields } = await refuse(server, 'login', { body: { email: '', password: '' } });
+  assert.deepEqual(fields, { email: 'Email is required', password: 'Password is required' });
+});
+
+test('a token that is missing, foreign, unsigned or expired is a 401', async () => {
+  const { user } = await signUp(server);
+  assert.equal((await refuse(server, 'getSignedInUser')).code, 'UNAUTHENTICATED');
+  const claims = { userId: user.id, familyId: 'f'.repeat(24) };
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const unsigned = `${part({ alg: 'none' })}.${part({ sub: user.id, sid: claims.familyId })}.`;
+  const foreign = createAccessTokens('somebody else’s secret, just as long').sign(claims);
+  for (const accessToken of ['x', unsigned, foreign, server.services.accessTokens.sign(claims)]) {
+    const { code } = await refuse(server, 'getSignedInUser', { as: { tokens: { accessToken } } });
+    assert.equal(code, 'SESSION_ENDED');
+    assert.deepEqual(await call(server, 'validate', { body: { token: accessToken } }), {
+      valid: false,
+    });
+  }
+  const headers = { authorization: 'Basic cm9vdDpyb290' };
+  assert.equal((await refuse(server, 'getSignedInUser', { headers })).code, 'SESSION_ENDED');
+});
+
+test('an access token ends after fifteen minutes, also one that was seen before', async (t) => {
+  const { tokens } = await signUp(server);
+  const { accessTokens } = server.services;
+  assert.ok(accessTokens.verify(tokens.accessToken));
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 14.9 * 60_000 });
+  assert.ok(accessTokens.verify(tokens.accessToken));
+  t.mock.timers.setTime(Date.now() + 0.2 * 60_000);
+  assert.equal(accessTokens.verify(tokens.accessToken), undefined);
+});
+
+test('validate knows a good token', async () => {
+  const { tokens } = await signUp(server);
+  const answer = await call(server, 'validate', { body: { token: tokens.accessToken } });
+  assert.deepEqual(answer, { valid: true });
+});
+
+test('signing out ends the session at once, its access token too', async () => {
+  const { tokens } = await signUp(server);
+  await call(server, 'getProfile', { as: { tokens } });
+  await call(server, 'logout', { body: { refreshToken: tokens.refreshToken } });
+  assert.equal((await refuse(server, 'getProfile', { as: { tokens } })).code, 'SESSION_ENDED');
+  const body = { refreshToken: tokens.refreshToken };
+  assert.equal((await refuse(server, 'refresh', { body })).code, 'SESSION_ENDED');
+  await call(server, 'logout', { body: { refreshToken: 'one nobody has' } });
+});
+
+test('an access token that has ended keeps nobody from signing out, in or refreshing', async () => {
+  const { user, tokens } = await signUp(server);
+  const as = { tokens: { accessToken: 'ended' } };
+  const body = { refreshToken: tokens.refreshToken };
+  const fresh = await call(server, 'refresh', { as, body });
+  await call(server, 'login', { as, body: { email: user.email, password: PASSWORD } });
+  await call(server, 'logout', { as, body: { refreshToken: fresh.tokens.refreshToken } });
+  assert.equal((await refuse(server, 'getProfile', { as: fresh })).code, 'SESSION_ENDED');
+});
+
+test('the token of an account that is gone opens nothing', async () => {
+  const { user, tokens } = await signUp(server);
+  await server.services.db.deleteFrom('users').where('id', '=', user.id).execute();
+  assert.equal((await refuse(server, 'getProfile', { as: { tokens } })).code, 'SESSION_ENDED');
+  const body = { refreshToken: tokens.refreshToken };
+  assert.equal((await refuse(server, 'refresh', { body })).code, 'SESSION_ENDED');
+});
+
+test('the superadmin is made once, with the fixed id', async () => {
+  const { user } = await signInSuperadmin(server);
+  assert.equal(user.id, '5f0000000000000000000001');
+  const { db, config } = server.services;
+  const again = { ...config, superadminPassword: 'Another1', superadminEmail: 'new@muster.test' };
+  assert.equal(await ensureSuperadmin(db, again), undefined);
+  await call(server, 'login', { body: SUPERADMIN });
+});
+
+test('a superadmin with no password given gets a random one that works', async () => {
+  const { db, config } = server.services;
+  const id = 'a'.repeat(24);
+  const superadminEmail = 'second@muster.test';
+  const other = { ...config, superadminId: id, superadminEmail, superadminPassword: undefined };
+  const both = await Promise.all([ensureSuperadmin(db, other), ensureSuperadmin(db, other)]);
+  const made = both.filter((one) => one !== undefined);
+  assert.equal(made.length, 1, 'of two nodes one makes it');
+  const password = made[0]?.password ?? '';
+  const { user } = await call(server, 'login', { body: { email: superadminEmail, password } });
+  assert.equal(user.id, id);
+});
+
+test('a superadmin’s address that somebody else has is named', async () => {
+  const { user } = await signUp(server);
+  const { db, config } = server.services;
+  const other = { ...config, superadminId: 'b'.repeat(24), superadminEmail: user.email };
+  await assert.rejects(
+    ensureSuperadmin(db, other),
+    new RegExp(`^Error: SUPERADMIN_EMAIL ${user.email} already belongs to another account`),
+  );
+});

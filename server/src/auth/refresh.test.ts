@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import { signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { hashRefreshToken } from './refresh-tokens.ts';
+import { createSessionCache } from './session-cache.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const refresh = async (refreshToken: string) =>
+  (await call(server, 'refresh', { body: { refreshToken } })).tokens;
+const refuseRefresh = async (refreshToken: string) =>
+  (await refuse(server, 'refresh', { body: { refreshToken } })).code;
+
+test('a refresh answers a working access token and a successor, and only hashes are kept', async () => {
+  const { tokens } = await signUp(server);
+  const fresh = await refresh(tokens.refreshToken);
+  assert.notEqual(fresh.refreshToken, tokens.refreshToken);
+  await call(server, 'getProfile', { as: { tokens: fresh } });
+  const { rows } = await server.database.pool.query('select * from refresh_tokens');
+  const kept = JSON.stringify(rows);
+  assert.ok(!kept.includes(tokens.refreshToken) && !kept.includes(fresh.refreshToken));
+  assert.ok(kept.includes(hashRefreshToken(fresh.refreshToken)));
+});
+
+test('the old token stays good until a successor is used: two tabs may race', async () => {
+  const { tokens } = await signUp(server);
+  const [one, two] = await Promise.all([
+    refresh(tokens.refreshToken),
+    refresh(tokens.refreshToken),
+  ]);
+  await refresh(tokens.refreshToken);
+  // Either successor goes on, also after the other one was used.
+  const next = await refresh(one.refreshToken);
+  await refresh(two.refreshToken);
+  await refresh(next.refreshToken);
+});
+
+test('coming back with the old token after its successor was used ends the whole family at once', async () => {
+  const thief = await signUp(server);
+  const other = await signUp(server);
+  const first = await refresh(thief.tokens.refreshToken);
+  const second = await refresh(first.refreshToken);
+  await call(server, 'getProfile', { as: { tokens: second } });
+  assert.equal(await refuseRefresh(thief.tokens.refreshToken), 'SESSION_ENDED');
+  for (const tokens of [thief.tokens, first, second]) {
+    assert.equal((await refuse(server, 'getProfile', { as: { tokens } })).code, 'SESSION_ENDED');
+    assert.equal(await refuseRefresh(tokens.refreshToken), 'SESSION_ENDED');
+  }
+  await call(server, 'getProfile', { as: other });
+});
+
+test('a session on another device is another family', async () => {
+  const { user, tokens } = await signUp(server);
+  const phone = await call(server, 'login', { body: { email: user.email, password: 'Password1' } });
+  await call(server, 'logout', { body: { refreshToken: tokens.refreshToken } });
+  await call(server, 'getProfile', { as: phone });
+});
+
+test('an expired token, an unknown one and none at all are refused', async () => {
+  const { tokens } = await signUp(server);
+  await server.services.db
+    .updateTable('refresh_tokens')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('token_hash', '=', hashRefreshToken(tokens.refreshToken))
+    .execute();
+  assert.equal(await refuseRefresh(tokens.refreshToken), 'SESSION_ENDED');
+  assert.equal(await refuseRefresh('unknown'), 'SESSION_ENDED');
+  const { status, fields } = await refuse(server, 'refresh', { body: {} });
+  assert.equal(status, 400);
+  assert.deepEqual(Object.keys(fields ?? {}), ['refreshToken']);
+});
+
+test('a session that another node ended is noticed within five seconds', async () => {
+  let clock = 0;
+  let alive = true;
+  const cache = createSessionCache(
+    async () => alive,
+    () => clock,
+  );
+  const claims = { userId: 'u', familyId: 'f' };
+  assert.equal(await cache.isAlive(claims), true);
+  alive = false;
+  clock = 4_999;
+  assert.equal(await cache.isAlive(claims), true);
+  clock = 5_000;
+  assert.equal(await cache.isAlive(claims), false);
+});
+
+test('an answer that was on its way while the session ended is not remembered', async () => {
+  const answers: ((alive: boolean) => void)[] = [];
+  const cache = createSessionCache(() => new Promise((resolve) => answers.push(resolve)));
+  const claims = { userId: 'u', familyId: 'f' };
+  const asked = cache.isAlive(claims);
+  cache.forget('f');
+  answers[0]?.(true);
+  await asked;
+  const again = cache.isAlive(claims);
+  answers[1]?.(false);
+  assert.equal(await again, false);
+});

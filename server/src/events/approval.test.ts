@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import { makeApprovedEvent, makeEvent, uploadPicture } from '../testing/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+let organizer: Person;
+let superadmin: Person;
+before(async () => {
+  server = await startTestServer();
+  organizer = await signUp(server);
+  superadmin = await signInSuperadmin(server);
+});
+after(() => server.close());
+
+const approve = async (id: string, approved = true) =>
+  (await call(server, 'approveEvent', { as: superadmin, params: { id }, body: { approved } }))
+    .event;
+const update = (id: string, body: object) =>
+  call(server, 'updateEvent', { as: organizer, params: { id }, body });
+const changes = async (id: string) =>
+  (await call(server, 'getEvent', { as: superadmin, params: { id } })).event.changedSinceApproval;
+
+test('approving makes an event public and rejecting hides it again', async () => {
+  const { id } = await makeEvent(server, organizer);
+  assert.equal((await refuse(server, 'getEvent', { params: { id } })).code, 'EVENT_NOT_FOUND');
+  assert.equal((await approve(id)).approved, true);
+  await call(server, 'getEvent', { params: { id } });
+  assert.equal((await approve(id, false)).approved, false);
+  assert.equal((await refuse(server, 'getEvent', { params: { id } })).code, 'EVENT_NOT_FOUND');
+});
+
+test('nobody but the superadmin approves, and the event stays pending', async () => {
+  const { id } = await makeEvent(server, organizer);
+  const input = { params: { id }, body: { approved: true } };
+  assert.equal((await refuse(server, 'approveEvent', { as: organizer, ...input })).status, 403);
+  assert.equal((await refuse(server, 'approveEvent', input)).status, 401);
+  const { event } = await call(server, 'getEvent', { as: organizer, params: { id } });
+  assert.equal(event.approved, false);
+  const bad = { as: superadmin, params: { id }, body: { approved: 'yes' } };
+  assert.deepEqual(Object.keys((await refuse(server, 'approveEvent', bad)).fields ?? {}), [
+    'approved',
+  ]);
+  const gone = { as: superadmin, params: { id: 'f'.repeat(24) }, body: { approved: true } };
+  assert.equal((await refuse(server, 'approveEvent', gone)).code, 'EVENT_NOT_FOUND');
+});
+
+test('an edit keeps the approval, and the superadmin alone sees what changed', async () => {
+  const event = await makeApprovedEvent(server, organizer);
+  assert.deepEqual(await changes(event.id), []);
+  await update(event.id, { duration: '2 hours', requiredEquipment: ['Boots'] });
+  assert.deepEqual(await changes(event.id), [], 'not among what is approved');
+  const { url } = await uploadPicture(server, organizer);
+  const { event: edited } = await update(event.id, {
+    title: 'Other',
+    description: 'Other',
+    location: 'Leeds',
+    date: '2029-01-01T00:00:00Z',
+    price: '£9',
+    gallery: [{ type: 'image', url }],
+  });
+  assert.equal(edited.approved, true);
+  assert.equal('changedSinceApproval' in edited, false);
+  assert.deepEqual((await changes(event.id))?.sort(), [
+    'date',
+    'description',
+    'location',
+    'media',
+    'price',
+    'title',
+  ]);
+  await approve(event.id);
+  assert.deepEqual(await changes(event.id), [], 'approved as it is now');
+});
+
+test('the superadmin’s list has every event, counts them, and is for nobody else', async () => {
+  await makeEvent(server, organizer);
+  const list = (query: object = {}) => call(server, 'listAdminEvents', { as: superadmin, query });
+  const all = await list();
+  const { total, approved, unapproved } = all.summary;
+  assert.equal(all.pagination.total, total);
+  assert.equal(all.pagination.limit, 20);
+  assert.equal(approved + unapproved, total);
+  assert.ok(all.events.every(({ can }) => can.approve && can.update && can.delete));
+  const pending = await list({ status: 'pending' });
+  assert.equal(pending.pagination.total, unapproved);
+  assert.ok(pending.events.every((event) => !event.approved));
+  assert.equal((await list({ status: 'approved' })).pagination.total, approved);
+  assert.equal((await refuse(server, 'listAdminEvents', { as: organizer })).code, 'FORBIDDEN');
+  assert.equal((await refuse(server, 'listAdminEvents')).code, 'UNAUTHENTICATED');
+});

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import {
+  addParticipant,
+  makeApprovedEvent,
+  makeEvent,
+  makeThread,
+  newEventBody,
+  uploadPicture,
+} from '../testing/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { PUBLIC_URL, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+let organizer: Person;
+let other: Person;
+let superadmin: Person;
+before(async () => {
+  server = await startTestServer();
+  organizer = await signUp(server);
+  other = await signUp(server);
+  superadmin = await signInSuperadmin(server);
+});
+after(() => server.close());
+
+const rowOf = (id: string) =>
+  server.services.db
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const update = async (as: Person, id: string, body: object) =>
+  (await call(server, 'updateEvent', { as, params: { id }, body })).event;
+const mediaExists = async (url: string) => (await fetch(server.url + url)).ok;
+
+test('a new event is pending, Beginner, unlimited and with a waitlist', async () => {
+  const event = await makeEvent(server, organizer, { price: 'from £1,250.50 to £2,000' });
+  assert.equal(event.organizer.id, organizer.user.id);
+  const { approved, difficulty, maxParticipants, waitlistEnabled, basePrice, coordinates } = event;
+  assert.deepEqual(
+    { approved, difficulty, maxParticipants, waitlistEnabled, basePrice, coordinates },
+    {
+      approved: false,
+      difficulty: 'Beginner',
+      maxParticipants: null,
+      waitlistEnabled: true,
+      basePrice: 1250.5,
+      coordinates: null,
+    },
+  );
+  assert.deepEqual(event.can, { update: true, delete: true, approve: false });
+  assert.equal((await rowOf(event.id)).base_price_pence, 125_050);
+});
+
+test('everything an event has comes back as it was sent', async () => {
+  const photo = await uploadPicture(server, organizer);
+  const sent = {
+    description: 'Bring water.\n\tAnd ☕.',
+    coordinates: { latitude: 53.38, longitude: -1.47 },
+    gallery: [{ type: 'image' as const, url: photo.url, thumbnail: photo.thumbnailUrl }],
+    imageThumbnail: photo.thumbnailUrl,
+    price: '£20',
+    basePrice: 19.99,
+    duration: '4 hours',
+    requiredEquipment: ['Eye protection', 'Boots, "high"'],
+    difficulty: 'Advanced' as const,
+    maxParticipants: 40,
+    waitlistEnabled: false,
+  };
+  const event = await makeEvent(server, organizer, {
+    ...sent,
+    organizer: { name: 'Foxes', avatarUrl: photo.url },
+    customFields: [
+      {
+        label: 'Rental',
+        options: [
+          { label: 'Rifle', price: 12.5 },
+          { label: ' ', price: 3 },
+        ],
+      },
+    ],
+  });
+  for (const [key, value] of Object.entries(sent)) {
+    assert.deepEqual(event[key as keyof typeof sent], value, key);
+  }
+  assert.equal(event.organizer.avatarUrl, photo.url);
+  assert.equal(event.availableSpots, 40);
+  const [field] = event.customFields;
+  assert.deepEqual(
+    field?.options.map(({ label, price }) => [label, price]),
+    [['Rifle', 12.5]],
+  );
+  const kept = await update(organizer, event.id, { customFields: event.customFields });
+  assert.deepEqual(kept.customFields, event.customFields, 'choices keep their ids');
+});
+
+test('the five fields the server requires are named, and nothing is made', async () => {
+  const { fields } = await refuse(server, 'createEvent', { as: organizer, body: {} });
+  assert.deepEqual(fields, {
+    title: 'Event title is required',
+    location: 'Event location is required',
+    date: 'Event date is required',
+    imageUrl: 'Main image is required',
+    organizer: 'Organizer name is required',
+  });
+});
+
+test('each further field is checked when it is sent', async () => {
+  const wrong = {
+    date: '2027-02-30T10:00:00Z',
+    coordinates: { latitude: 91, longitude: -181 },
+    organizer: { name: '  ' },
+    maxParticipants: 0,
+    difficulty: 'Impossible',
+    basePrice: 1.001,
+    title: 'nul \u0000',
+    customFields: [{ label: '', options: [{ label: '' }] }],
+  };
+  const body = await newEventBody(server, organizer, wrong);
+  const { fields = {} } = await refuse(server, 'createEvent', { as: organizer, body });
+  assert.deepEqual(Object.keys(fields).sort(), [
+    'basePrice',
+    'coordinates.latitude',
+    'coordinates.longitude',
+    'customFields.0.label',
+    'customFields.0.options',
+    'date',
+    'difficulty',
+    'maxParticipants',
+    'organizer.name',
+    'title',
+  ]);
+  assert.equal(fields.maxParticipants, 'Max participants must be a whole number of at least 1');
+  assert.equal(fields['customFields.0.options'], 'Add at least one option with a label');
+});
+
+test('keys that would grant power do nothing for an organizer', async () => {
+  const powers = {
+    approved: true,
+    id: 'f'.repeat(24),
+    likes: 99,
+    participantCount: 99,
+    organizer_id: other.user.id,
+    organizer: { id: other.user.id, name: 'Foxes' },
+  };
+  const body = await newEventBody(server, organizer, powers);
+  const { event } = await call(server, 'createEvent', { as: organizer, body });
+  assert.deepEqual([event.approved, event.likes, event.participantCount], [false, 0, 0]);
+  assert.equal(event.organizer.id, organizer.user.id);
+  assert.notEqual(event.id, powers.id);
+  assert.equal((await update(organizer, event.id, powers)).approved, false);
+});
+
+test('the superadmin’s own event starts approved unless it says otherwise', async () => {
+  assert.equal((await makeEvent(server, superadmin)).approved, true);
+  assert.equal((await makeEvent(server, superadmin, { approved: false })).approved, false);
+});
+
+test('an update changes what it names and leaves the rest', async () => {
+  const event = await makeEvent(server, organizer, { description: 'As it was', price: '£5' });
+  const changed = await update(organizer, event.id, { title: 'Dawn Raid', maxParticipants: 8 });
+  const { updatedAt, ...before } = event;
+  assert.deepEqual(
+    { ...before, updatedAt: changed.updatedAt },
+    { ...changed, title: 'Night Raid', maxParticipants: null, availableSpots: null },
+  );
+  assert.ok(changed.updatedAt > updatedAt);
+  const cleared = await update(organizer, event.id, { maxParticipants: null, coordinates: null });
+  assert.equal(cleared.maxParticipants, null);
+});
+
+test('a new main image does not keep the small picture of the old one', async () => {
+  const old = await uploadPicture(server, organizer);
+  const event = await makeEvent(server, organizer, {
+    imageUrl: old.url,
+    imageThumbnail: old.thumbnailUrl,
+  });
+  const same = await update(organizer, event.id, { imageUrl: old.url });
+  assert.equal(same.imageThumbnail, old.thumbnailUrl);
+  const { url } = await uploadPicture(server, organizer);
+  assert.equal((await update(organizer, event.id, { imageUrl: url })).imageThumbnail, null);
+});
+
+test('another organizer can change nothing, whether the event is public or not', async () => {
+  const pending = await makeEvent(server, organizer);
+  const approved = await makeApprovedEvent(server, organizer);
+  for (const { id } of [pending, approved]) {
+    const before = await rowOf(id);
+    const body = { title: 'Taken over' };
+    const refused = await refuse(server, 'updateEvent', { as: other, params: { id }, body });
+    assert.equal(refused.code, 'EVENT_NOT_FOUND');
+    const nobody = await refuse(server, 'updateEvent', { params: { id }, body });
+    assert.equal(nobody.code, 'UNAUTHENTICATED');
+    assert.deepEqual(await rowOf(id), before);
+  }
+  const params = { id: 'f'.repeat(24) };
+  const gone = await refuse(server, 'updateEvent', { as: organizer, params, body: {} });
+  assert.equal(gone.code, 'EVENT_NOT_FOUND');
+  const odd = await refuse(server, 'updateEvent', { as: organizer, params: { id: 'x' }, body: {} });
+  assert.equal(odd.status, 400);
+});
+
+test('the maximum cannot go below the number confirmed, which is named', async () => {
+  const event = await makeApprovedEvent(server, organizer);
+  await addParticipant(server, event, { user: other.user });
+  const player = await signUp(server);
+  await addParticipant(server, event, player);
+  const waiting = await signUp(server);
+  await addParticipant(server, event, { ...waiting, status: 'waitlist' });
+  const params = { id: event.id };
+  const body = { maxParticipants: 1, title: 'Smaller' };
+  const refused = await refuse(server, 'updateEvent', { as: organizer, params, body });
+  assert.equal(refused.code, 'BELOW_CONFIRMED');
+  assert.match(refused.fields?.maxParticipants ?? '', /^2 players are confirmed .* below 2$/);
+  assert.equal((await rowOf(event.id)).title, 'Night Raid');
+  const { participantCount, waitlistCount, availableSpots } = await update(organizer, event.id, {
+    maxParticipants: 2,
+  });
+  assert.deepEqual([participantCount, waitlistCount, availableSpots], [2, 1, 0]);
+});
+
+test('media of somebody else, or from elsewhere, is refused wherever it could stand', async () => {
+  const event = await makeEvent(server, organizer);
+  const theirs = (await uploadPicture(server, other)).url;
+  const elsewhere = 'https://evil.example/media/events/0123456789abcdef01234567.jpg';
+  for (const url of [theirs, elsewhere, '/media/../config.json', '/api/health']) {
+    const attempts = [
+      { imageUrl: url },
+      { imageThumbnail: url },
+      { organizer: { name: 'Foxes', avatarUrl: url } },
+      { gallery: [{ type: 'image', url }] },
+      { gallery: [{ type: 'image', url: event.imageUrl, thumbnail: url }] },
+    ];
+    for (const body of attempts) {
+      const params = { id: event.id };
+      const refused = await refuse(server, 'updateEvent', { as: organizer, params, body });
+      assert.equal(refused.code, 'FOREIGN_MEDIA', JSON.stringify(body));
+      const [named = ''] = Object.keys(refused.fields ?? {});
+      const value = named.split('.').reduce((at: unknown, key) => Object(at)[key], body);
+      assert.equal(value, url, 'the field is named');
+    }
+    const body = await newEventBody(server, organizer, { imageUrl: url });
+    assert.equal((await refuse(server, 'createEvent', { as: organizer, body })).status, 400);
+  }
+  assert.equal((await rowOf(event.id)).image_url, event.imageUrl);
+});
+
+test('the superadmin keeps the organizer’s media while editing', async () => {
+  const event = await makeEvent(server, organizer);
+  const changed = await update(superadmin, event.id, { imageUrl: event.imageUrl, title: 'Edited' });
+  assert.equal(changed.title, 'Edited');
+  assert.equal(changed.organizer.id, organizer.user.id);
+});
+
+test('cleaning up removes what nothing shows any more, and nothing else', async () => {
+  const old = await uploadPicture(server, organizer);
+  const shared = await uploadPicture(server, organizer);
+  const theirs = await uploadPicture(server, other);
+  const event = await makeEvent(server, organizer, { imageUrl: `${PUBLIC_URL}${old.url}` });
+  assert.equal(event.imageUrl, old.url, 'kept in one form');
+  await makeEvent(server, organizer, {
+    gallery: [{ type: 'image', url: shared.url, thumbnail: null }],
+  });
+  const cleanup = [old.url, `${PUBLIC_URL}${shared.url}`, theirs.url, 'https://evil.example/x.jpg'];
+  await update(organizer, event.id, { _cleanupMedia: cleanup });
+  assert.ok(await mediaExists(old.url), 'still the main image');
+  const { url: imageUrl } = await uploadPicture(server, organizer);
+  await update(organizer, event.id, { imageUrl, _cleanupMedia: cleanup });
+  assert.ok(!(await mediaExists(old.url)));
+  assert.ok(!(await mediaExists(old.thumbnailUrl ?? '')));
+  assert.ok(await mediaExists(shared.url), 'in another event’s gallery');
+  assert.ok(await mediaExists(theirs.url), 'somebody else’s');
+});
+
+test('a thread carries what its event is called now', async () => {
+  const { organizer: as, event } = await makeThread(server);
+  const date = '2028-01-01T09:00:00.000Z';
+  await update(as, event.id, { title: 'Moved Raid', date });
+  const { threads } = await call(server, 'listThreads', { as });
+  assert.deepEqual([threads[0]?.event.title, threads[0]?.event.date], ['Moved Raid', date]);
+});

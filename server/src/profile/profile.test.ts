@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { FIELD_TEXT } from '@muster/contract';
+import { call, refuse, send } from '../testing/call.ts';
+import { addParticipant, makeApprovedEvent, makeThread, uploadPicture } from '../testing/make.ts';
+import { type Person, signUp } from '../testing/people.ts';
+import { PUBLIC_URL, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const profileOf = ({ user }: Person, changes: object = {}) => ({
+  nickName: user.nickName,
+  organizerName: user.organizerName,
+  email: user.email,
+  fullName: user.fullName,
+  dateOfBirth: user.dateOfBirth ?? '',
+  ...changes,
+});
+
+const rowOf = ({ user }: Person) =>
+  server.services.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+
+test('one’s own profile is read and changed, private fields included', async () => {
+  const as = await signUp(server);
+  const body = profileOf(as, { bio: ' Likes woods. ', nickName: 'Åsa', fullName: 'Åsa Ek' });
+  const { user } = await call(server, 'updateProfile', { as, body });
+  assert.deepEqual(
+    [user.bio, user.nickName, user.fullName, user.dateOfBirth],
+    ['Likes woods.', 'Åsa', 'Åsa Ek', '1990-05-17'],
+  );
+  assert.deepEqual((await call(server, 'getProfile', { as })).user, user);
+  assert.equal((await rowOf(as)).full_name, 'Åsa Ek');
+});
+
+test('every wrong field has its sentence, and the row stays as it was', async () => {
+  const as = await signUp(server);
+  const before = await rowOf(as);
+  const year = new Date().getUTCFullYear() - 12;
+  const { fields, code } = await refuse(server, 'updateProfile', {
+    as,
+    body: {
+      nickName: '',
+      organizerName: '',
+      email: '',
+      fullName: 'x',
+      dateOfBirth: `${year}-01-01`,
+      bio: 'b'.repeat(501),
+    },
+  });
+  assert.equal(code, 'VALIDATION');
+  assert.deepEqual(fields, {
+    nickName: 'Nick name is required',
+    organizerName: 'Event organizer name is required',
+    email: 'Email is required',
+    fullName: FIELD_TEXT.fullNameFormat,
+    dateOfBirth: 'You must be at least 13 years old',
+    bio: 'Bio can be at most 500 characters',
+  });
+  assert.deepEqual(await rowOf(as), before);
+});
+
+test('what cannot be stored is refused before it meets the database', async () => {
+  const as = await signUp(server);
+  for (const bio of ['a\u0000b', 'half \ud800 a character']) {
+    const { fields } = await refuse(server, 'updateProfile', { as, body: profileOf(as, { bio }) });
+    assert.deepEqual(fields, { bio: FIELD_TEXT.characters });
+  }
+});
+
+test('an address somebody else has is a conflict, one’s own in capitals is not', async () => {
+  const [as, other] = [await signUp(server), await signUp(server)];
+  const email = other.user.email.toUpperCase();
+  const taken = await refuse(server, 'updateProfile', { as, body: profileOf(as, { email }) });
+  assert.equal(taken.code, 'EMAIL_TAKEN');
+  assert.deepEqual(Object.keys(taken.fields ?? {}), ['email']);
+  assert.equal((await rowOf(as)).email, as.user.email);
+  const own = as.user.email.toUpperCase();
+  await call(server, 'updateProfile', { as, body: profileOf(as, { email: own }) });
+});
+
+test('a picture must be an upload of one’s own, or the one already there', async () => {
+  const [as, other] = [await signUp(server), await signUp(server)];
+  const theirs = await uploadPicture(server, other, 'avatars');
+  const mine = await uploadPicture(server, as, 'avatars');
+  const foreign = [
+    theirs.url,
+    'https://evil.example/a.jpg',
+    `https://evil.example${mine.url}`,
+    `//evil.example${mine.url}`,
+    `${mine.url}/../../${theirs.key}`,
+    'javascript:alert(1)',
+  ];
+  for (const avatarUrl of foreign) {
+    const body = profileOf(as, { avatarUrl });
+    const refused = await refuse(server, 'updateProfile', { as, body });
+    assert.equal(refused.code, 'FOREIGN_MEDIA', avatarUrl);
+    assert.deepEqual(Object.keys(refused.fields ?? {}), ['avatarUrl']);
+  }
+  const set = (avatarUrl: string | null | undefined) =>
+    call(server, 'updateProfile', { as, body: profileOf(as, { avatarUrl }) });
+  assert.equal((await set(`${PUBLIC_URL}${mine.url}`)).user.avatarUrl, mine.url);
+  assert.equal((await set(undefined)).user.avatarUrl, mine.url, 'left out: it stays');
+  await call(server, 'deleteFile', { as, body: { url: mine.url } });
+  assert.equal((await set(mine.url)).user.avatarUrl, mine.url, 'already there');
+  assert.equal((await set('')).user.avatarUrl, null);
+});
+
+test('nobody signed in reads or writes no profile', async () => {
+  assert.equal((await refuse(server, 'getProfile')).code, 'UNAUTHENTICATED');
+  assert.equal((await refuse(server, 'updateProfile', { body: {} })).code, 'UNAUTHENTICATED');
+});
+
+test('no answer to another user holds a full name or a date of birth', async () => {
+  const { organizer, player, event, threadId } = await makeThread(server);
+  await addParticipant(server, event, player);
+  await makeApprovedEvent(server, organizer);
+  const stranger = await signUp(server, { fullName: 'Quite Another', dateOfBirth: '2001-02-03' });
+  const one = { params: { id: event.id } };
+  const thread = { params: { id: threadId } };
+  const answers = await Promise.all([
+    ...[player, stranger, undefined].flatMap((as) => [
+      send(server, 'getEvent', { ...(as && { as }), ...one }),
+      send(server, 'listEvents', { ...(as && { as }), query: { scope: 'public' } }),
+    ]),
+    send(server, 'listThreads', { as: player }),
+    send(server, 'getThread', { as: player, ...thread }),
+    send(server, 'listThreads', { as: organizer }),
+    send(server, 'getThread', { as: organizer, ...thread }),
+    send(server, 'sendMessage', { as: player, body: { eventId: event.id, text: 'Hello' } }),
+  ]);
+  for (const answer of answers) {
+    const text = await answer.text();
+    assert.ok(answer.ok, text);
+    assert.doesNotMatch(text, /Hidden-Realname|1990-05-17|fullName|dateOfBirth|password/i);
+  }
+});

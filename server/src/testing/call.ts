@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import {
+  type Call,
+  type CallAnswer,
+  type CallInput,
+  type CallName,
+  type Calls,
+  calls,
+  ERRORS,
+  type ErrorBody,
+} from '@muster/contract';
+import { z } from 'zod';
+import type { TestServer } from './start-test-server.ts';
+
+/** Whoever is asking; nobody when left out. */
+export interface Asking {
+  as?: { tokens: { accessToken: string } };
+}
+
+/** What a test may send: anything at all. */
+export interface RawInput extends Asking {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: File;
+  headers?: Record<string, string>;
+}
+
+/** What the server said no with. */
+export interface Refusal extends ErrorBody {
+  status: number;
+  headers: Headers;
+}
+
+/** Makes a call of the table over HTTP and answers its `data`, checked against the row: status, envelope and every key. */
+export async function call<N extends CallName>(
+  server: TestServer,
+  name: N,
+  input: CallInput<Calls[N]> & Asking,
+): Promise<CallAnswer<Calls[N]>> {
+  const row: Call = calls[name];
+  const response = await send(server, name, input);
+  const answer = await response.json();
+  assert.equal(response.status, row.status ?? 200, JSON.stringify(answer));
+  assert.equal(answer.success, true);
+  assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+  return strictly(row.answer).parse(answer.data) as CallAnswer<Calls[N]>;
+}
+
+/** Makes a call that must be refused, and answers how: envelope, status of the code, and the request's id are checked. */
+export async function refuse(
+  server: TestServer,
+  name: CallName,
+  input: RawInput = {},
+): Promise<Refusal> {
+  return readRefusal(await send(server, name, input));
+}
+
+/** The refusal in an answer, after checking that it is one of decisions.md §1. */
+export async function readRefusal(response: Response): Promise<Refusal> {
+  const text = await response.text();
+  assert.match(response.headers.get('content-type') ?? '', /^application\/json/, text);
+  const { success, error } = JSON.parse(text) as { success: boolean; error: ErrorBody };
+  assert.equal(success, false, text);
+  assert.equal(ERRORS[error.code]?.status, response.status, text);
+  assert.equal(error.requestId, response.headers.get('x-request-id'));
+  assert.match(error.requestId ?? '', /^[\w-]{8,64}$/);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  // Nothing of our insides is anybody's business.
+  assert.doesNotMatch(text, /node_modules|\.ts:|\bat \w+ \(|select |insert /);
+  return { ...error, status: response.status, headers: response.headers };
+}
+
+/** Sends a call's request as it is told to, right or wrong. */
+export function send(server: TestServer, name: CallName, input: RawInput = {}): Promise<Response> {
+  const row: Call = calls[name];
+  const path = row.path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(input.params?.[key] ?? ''),
+  );
+  const { body, type } = row.file ? toForm(row.file.field, input) : toJson(input);
+  return fetch(`${server.url}/api${path}${toQuery(input.query)}`, {
+    method: row.method,
+    headers: {
+      ...(type && { 'content-type': type }),
+      ...(input.as && { authorization: `Bearer ${input.as.tokens.accessToken}` }),
+      ...input.headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+}
+
+function toQuery(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, String(value)]);
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+function toJson({ body }: RawInput) {
+  return body === undefined
+    ? { body: undefined, type: undefined }
+    : { body: JSON.stringify(body), type: 'application/json' };
+}
+
+function toForm(field: string, { body = {}, file }: RawInput) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as object)) form.append(name, String(value));
+  if (file) form.append(field, file);
+  return { body: form, type: undefined };
+}
+
+/** The same schema, which also refuses keys it does not name. */
+function strictly(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodObject ? schema.strict() : schema;
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+
+/** A small picture; nothing in it but two colours, the left half red. */
+function draw(width: number, height: number) {
+  const half = { width: Math.ceil(width / 2), height, channels: 3, background: '#c00' } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#00c' } }).composite([
+    { input: { create: half }, left: 0, top: 0 },
+  ]);
+}
+
+type Format = 'jpeg' | 'png' | 'webp' | 'gif';
+
+/** The bytes of a picture of this size. */
+export function makePicture(format: Format, width = 40, height = 30): Promise<Buffer> {
+  return draw(width, height).toFormat(format).toBuffer();
+}
+
+/** A JPEG as a phone makes it: lying on its side, with the place it was taken at. */
+export function makePhonePicture(): Promise<Buffer> {
+  return draw(80, 60)
+    .jpeg()
+    .withExif({
+      IFD0: { Artist: 'Secret Photographer' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 22/1 50/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** A picture whose file has at least this many bytes: noise cannot be compressed. */
+export function makeLargePicture(bytes: number): Promise<Buffer> {
+  const width = 1_024;
+  const height = Math.ceil(bytes / width / 3);
+  const raw = { width, height, channels: 3 } as const;
+  return sharp(randomBytes(width * height * 3), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+/** An MP4 as far as its head is concerned, followed by filling. */
+export function makeVideo(bytes = 4_000): Buffer {
+  const head = Buffer.from('00000020667479706d703432000000006d70343269736f6d61766331', 'hex');
+  return Buffer.concat([head, Buffer.alloc(4), Buffer.alloc(Math.max(0, bytes - 32), 7)]);
+}
+
+export function toFile(bytes: Buffer, name: string, type = 'image/jpeg'): File {
+  return new File([new Uint8Array(bytes)], name, { type });
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createServices } from '../create-services.ts';
+import { createLog } from '../log.ts';
+import type { Services } from '../services.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { makeTemporaryDirectory } from './temporary-directory.ts';
+
+/** The real server on a database and in a folder of its own, listening on a free port. */
+export interface TestServer {
+  app: FastifyInstance;
+  services: Services;
+  database: TestDatabase;
+  /** `http://127.0.0.1:port`, without a slash at the end. */
+  url: string;
+  /** Every line logged so far. */
+  logged: string[];
+  close: () => Promise<void>;
+}
+
+/** Of the superadmin of every test server. */
+export const SUPERADMIN = { email: 'admin@muster.test', password: 'Superadmin1' };
+
+/** Of every test server; media may be named with it in front. */
+export const PUBLIC_URL = 'https://muster.test';
+
+interface Overrides {
+  config?: Partial<Config>;
+  /** Stands in for a part of the services, such as a store that fails. */
+  services?: (made: Services) => Partial<Services>;
+}
+
+/** Starts one. Rate limits are off unless the overrides say otherwise. */
+export async function startTestServer(overrides: Overrides = {}): Promise<TestServer> {
+  const directory = await makeTemporaryDirectory();
+  const database = await createTestDatabase();
+  const logged: string[] = [];
+  const config = { ...readConfig(environment(directory.path)), ...overrides.config };
+  const stream = { write: (line: string) => void logged.push(line) };
+  const log = createLog(config, { isTerminal: false, stream });
+  const made = await createServices({
+    config,
+    database,
+    jwtSecret: 'a secret for tests only'.repeat(2),
+  });
+  const services = { ...made, ...overrides.services?.(made) };
+  const app = await buildApp(services, log);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const close = async () => {
+    app.server.closeAllConnections();
+    await app.close();
+    await database.close();
+    await directory[Symbol.asyncDispose]();
+  };
+  return { app, services, database, url, logged, close };
+}
+
+function environment(directory: string): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: 'test',
+    DATA_DIR: join(directory, 'data'),
+    WEB_DIR: join(directory, 'web'),
+    PUBLIC_URL,
+    SUPERADMIN_EMAIL: SUPERADMIN.email,
+    SUPERADMIN_PASSWORD: SUPERADMIN.password,
+    RATE_LIMIT: 'off',
+  };
+}
