@@ -39,6 +39,7 @@ export function createWorld(holding: 'full' | 'empty' = 'full', now: Date = new 
     files: new Map(),
   };
   if (holding === 'full') fillWorld(world, now);
+  else for (const user of world.users) user.bio = '';
   return world;
 }
 

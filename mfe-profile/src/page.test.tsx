@@ -1,0 +1,153 @@
+import { createWorld, handle, loseConnection, refuse, userOf } from '@muster/testing';
+import { renderRemote, signedInUser } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './page.tsx';
+
+const show = (options: Parameters<typeof renderRemote>[1] = {}) =>
+  renderRemote(<Page />, { path: '/dashboard/profile', ...options });
+const edit = (options: Parameters<typeof renderRemote>[1] = {}) =>
+  show({ path: '/dashboard/profile/edit', ...options });
+const findDialog = async () =>
+  within(await screen.findByRole('dialog', { name: 'Profile settings' }));
+const save = (dialog: Awaited<ReturnType<typeof findDialog>>) =>
+  userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+
+async function retype(field: HTMLElement, text: string) {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+test('public and private are marked, and stand apart', async () => {
+  show();
+  const others = within(screen.getByRole('region', { name: 'As others see you' }));
+  expect(others.getByText('Public')).toBeVisible();
+  expect(others.getByText('Foxglove')).toBeVisible();
+  expect(others.getByText('Badgerwood Airsoft')).toBeVisible();
+  expect(others.getByText(/Woodland games/)).toBeVisible();
+  expect(others.queryByText(/Marchant/)).not.toBeInTheDocument();
+  const own = within(screen.getByRole('region', { name: 'For your eyes only' }));
+  expect(own.getByText('Private')).toBeVisible();
+  expect(own.getByText('Florence Marchant')).toBeVisible();
+  expect(own.getByText('24 May 1988')).toBeVisible();
+});
+
+test('a missing date of birth says so', async () => {
+  const world = createWorld('full');
+  userOf(world, 'organizer').dateOfBirth = null;
+  show({ world });
+  expect(await screen.findByText('Not provided')).toBeVisible();
+});
+
+test('a change is saved, said, and seen by the sidebar at once', async () => {
+  const { location, world } = show();
+  await userEvent.click(screen.getByRole('link', { name: 'Edit Profile' }));
+  const dialog = await findDialog();
+  await retype(dialog.getByLabelText(/Nick name/), 'Vixen');
+  await save(dialog);
+  expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(location()).toBe('/dashboard/profile');
+  expect(screen.getByText('Vixen')).toBeVisible();
+  expect(signedInUser()?.nickName).toBe('Vixen');
+  expect(userOf(world, 'organizer').nickName).toBe('Vixen');
+});
+
+test('what is wrong is said at its field, and nothing is sent', async () => {
+  const { requests } = edit();
+  const dialog = await findDialog();
+  await userEvent.clear(dialog.getByLabelText(/Nick name/));
+  await userEvent.clear(dialog.getByLabelText(/^Email/));
+  await save(dialog);
+  expect(dialog.getByText('Nick name is required')).toBeVisible();
+  expect(dialog.getByText('Email is required')).toBeVisible();
+  expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('a refusal says so, stands at its field, and nothing typed is lost', async () => {
+  edit();
+  const dialog = await findDialog();
+  await retype(dialog.getByLabelText(/^Email/), 'rook@example.org.uk');
+  await save(dialog);
+  expect(await dialog.findByText('Failed to update profile')).toBeVisible();
+  expect(dialog.getByText('An account with this email already exists')).toBeVisible();
+  expect(dialog.getByLabelText(/^Email/)).toHaveValue('rook@example.org.uk');
+});
+
+test.each([
+  [() => refuse('UNAVAILABLE'), 'Failed to update profile'],
+  [loseConnection, /^Network error/],
+])('a failure keeps the form open: %#', async (answer, text) => {
+  edit({ handlers: [handle('updateProfile', answer)] });
+  const dialog = await findDialog();
+  await retype(dialog.getByLabelText(/Nick name/), 'Vixen');
+  await save(dialog);
+  expect(await dialog.findByText(text)).toBeVisible();
+  expect(dialog.getByLabelText(/Nick name/)).toHaveValue('Vixen');
+});
+
+test('what was typed comes back after a reload, until one starts over', async () => {
+  const { unmount } = edit();
+  await retype((await findDialog()).getByLabelText(/Bio/), 'Half a bio');
+  unmount();
+  edit();
+  const dialog = await findDialog();
+  expect(dialog.getByLabelText(/Bio/)).toHaveValue('Half a bio');
+  await userEvent.click(dialog.getByRole('button', { name: 'Start over' }));
+  expect(dialog.getByLabelText(/Bio/)).toHaveDisplayValue(/Woodland games/);
+  unmount();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('the bio is counted', async () => {
+  edit();
+  const dialog = await findDialog();
+  await retype(dialog.getByLabelText(/Bio/), 'Twelve chars');
+  expect(dialog.getByText('12 / 500')).toBeVisible();
+});
+
+test('a picture goes up, is seen, and is saved with the profile', async () => {
+  const { requests, world } = edit();
+  const dialog = await findDialog();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  await userEvent.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+  expect(await dialog.findByRole('button', { name: 'Change picture' })).toBeVisible();
+  expect(requests.find(({ path }) => path === '/files/upload')?.body).toEqual({
+    folder: 'avatars',
+  });
+  await save(dialog);
+  await waitFor(() => expect(userOf(world, 'organizer').avatarUrl).toMatch(/^\/media\/avatars\//));
+});
+
+test('a picture that is too large is not sent', async () => {
+  const { requests } = edit();
+  const dialog = await findDialog();
+  const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' });
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, large);
+  expect(await dialog.findByText('Each image must be ≤ 5 MB')).toBeVisible();
+  expect(requests.some(({ path }) => path === '/files/upload')).toBe(false);
+});
+
+test('the way to the admin dashboard is the superadmin’s, in a tab of its own', async () => {
+  const { unmount } = show({ as: 'superadmin' });
+  const link = screen.getByRole('link', { name: 'Admin Dashboard' });
+  expect(link).toHaveAttribute('href', '/admin/events');
+  expect(link).toHaveAttribute('target', '_blank');
+  unmount();
+  show();
+  expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
+});
+
+test('when the profile cannot be fetched the known one stays and can be asked for again', async () => {
+  let isDown = true;
+  const { world, use } = show({ handlers: [handle('getProfile', () => refuse('UNAVAILABLE'))] });
+  use(handle('getProfile', ({ actor }) => (isDown ? refuse('UNAVAILABLE') : { user: actor })));
+  expect(
+    await screen.findByText('Your profile could not be loaded. This is how it was last seen here.'),
+  ).toBeVisible();
+  expect(screen.getByText('Foxglove')).toBeVisible();
+  isDown = false;
+  userOf(world, 'organizer').nickName = 'Vixen';
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Vixen')).toBeVisible();
+});

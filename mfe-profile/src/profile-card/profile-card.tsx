@@ -1,0 +1,99 @@
+import type { User } from '@muster/contract';
+import { useSession } from '@muster/remote-kit';
+import { Button, DisplayText, displayName, Paper, PersonAvatar, ToneBadge } from '@muster/ui';
+import { IconExternalLink, IconLock, IconPencil, IconWorld } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { ADMIN_DASHBOARD_PATH, EDIT_PATH } from '../paths.ts';
+import { describeDay } from './describe-day.ts';
+import * as css from './profile-card.module.css';
+
+/** What others see, marked public, and below it what nobody else sees, marked private (spec.md §1). */
+export function ProfileCard({ user }: { user: User }) {
+  return (
+    <Paper withBorder className={css.card}>
+      <PublicPart user={user} />
+      <PrivatePart user={user} />
+    </Paper>
+  );
+}
+
+function PublicPart({ user }: { user: User }) {
+  const { isSuperadmin } = useSession();
+  const name = displayName(user);
+  return (
+    <section className={css.part} aria-labelledby="profile-public">
+      <header className={css.head}>
+        <h2 id="profile-public" className={css.heading}>
+          As others see you
+        </h2>
+        <ToneBadge tone="moss">
+          <IconWorld size={14} stroke={1.75} aria-hidden />
+          Public
+        </ToneBadge>
+      </header>
+      <div className={css.person}>
+        <PersonAvatar name={name} src={user.avatarUrl} size="large" />
+        <div className={css.names}>
+          <DisplayText as="p" size="large">
+            {name}
+          </DisplayText>
+          <p className={css.organizer}>{user.organizerName}</p>
+        </div>
+      </div>
+      <p className={user.bio ? css.bio : css.noBio}>
+        {user.bio || 'No bio yet. A line about your games helps players to choose.'}
+      </p>
+      <div className={css.buttons}>
+        <Button
+          component={Link}
+          to={EDIT_PATH}
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+        >
+          Edit Profile
+        </Button>
+        {isSuperadmin && (
+          <Button
+            component="a"
+            href={ADMIN_DASHBOARD_PATH}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            rightSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+          >
+            Admin Dashboard
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PrivatePart({ user }: { user: User }) {
+  return (
+    <section className={css.part} aria-labelledby="profile-private">
+      <header className={css.head}>
+        <h2 id="profile-private" className={css.heading}>
+          For your eyes only
+        </h2>
+        <ToneBadge tone="quiet">
+          <IconLock size={14} stroke={1.75} aria-hidden />
+          Private
+        </ToneBadge>
+      </header>
+      <dl className={css.facts}>
+        <Fact term="Full name" text={user.fullName} />
+        <Fact term="Date of birth" text={describeDay(user.dateOfBirth)} />
+        <Fact term="Email" text={user.email} />
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ term, text }: { term: string; text: string }) {
+  return (
+    <div className={css.fact}>
+      <dt className={css.term}>{term}</dt>
+      <dd className={css.text}>{text || 'Not provided'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { LENGTH } from '@muster/contract';
+import { displayName, Textarea, TextInput, ToneBadge } from '@muster/ui';
+import { IconLock, IconWorld } from '@tabler/icons-react';
+import { AvatarField } from './avatar-field.tsx';
+import * as css from './profile-dialog.module.css';
+import type { useAvatarUpload } from './use-avatar-upload.ts';
+import type { ProfileForm } from './use-profile-form.ts';
+
+interface PartProps {
+  form: ProfileForm;
+}
+
+/** What others will see. */
+export function PublicFields({
+  form,
+  upload,
+}: PartProps & { upload: ReturnType<typeof useAvatarUpload> }) {
+  const { avatarUrl, bio } = form.values;
+  return (
+    <fieldset className={css.part}>
+      <legend className={css.legend}>
+        Public
+        <ToneBadge tone="moss">
+          <IconWorld size={14} stroke={1.75} aria-hidden />
+          Everyone sees this
+        </ToneBadge>
+      </legend>
+      <AvatarField
+        name={displayName(form.values)}
+        url={avatarUrl}
+        upload={upload}
+        error={form.errors.avatarUrl}
+        onRemove={() => form.setFieldValue('avatarUrl', '')}
+      />
+      <div className={css.pair}>
+        <TextInput label="Nick name" required {...form.getInputProps('nickName')} />
+        <TextInput
+          label="Event organizer name"
+          required
+          autoComplete="organization"
+          {...form.getInputProps('organizerName')}
+        />
+      </div>
+      <div>
+        <Textarea label="Bio" rows={4} {...form.getInputProps('bio')} />
+        <p className={css.counter} data-over={bio.trim().length > LENGTH.bio || undefined}>
+          {bio.trim().length} / {LENGTH.bio}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+/** What nobody else sees. */
+export function PrivateFields({ form }: PartProps) {
+  return (
+    <fieldset className={css.part}>
+      <legend className={css.legend}>
+        Private
+        <ToneBadge tone="quiet">
+          <IconLock size={14} stroke={1.75} aria-hidden />
+          Only you see this
+        </ToneBadge>
+      </legend>
+      <div className={css.pair}>
+        <TextInput
+          label="Full name"
+          required
+          autoComplete="name"
+          {...form.getInputProps('fullName')}
+        />
+        <TextInput
+          type="date"
+          label="Date of birth"
+          required
+          autoComplete="bday"
+          {...form.getInputProps('dateOfBirth')}
+        />
+      </div>
+      <TextInput
+        type="email"
+        label="Email"
+        required
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { makeUser } from '@muster/testing';
+import { toProfileValues, validateProfile } from './profile-values.ts';
+
+const good = toProfileValues(makeUser());
+const wrong = (part: Partial<typeof good>) => validateProfile({ ...good, ...part });
+
+test('a profile as it is has nothing wrong', () => {
+  expect(validateProfile(good)).toEqual({});
+});
+
+const nameRule =
+  'must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods';
+
+test.each([
+  [{ nickName: ' ' }, { nickName: 'Nick name is required' }],
+  [{ nickName: 'F0x' }, { nickName: `Nick name ${nameRule}` }],
+  [{ fullName: '' }, { fullName: 'Full name is required' }],
+  [{ fullName: 'X' }, { fullName: `Full name ${nameRule}` }],
+  [{ organizerName: '' }, { organizerName: 'Event organizer name is required' }],
+  [{ email: '' }, { email: 'Email is required' }],
+  [{ dateOfBirth: '' }, { dateOfBirth: 'Date of birth is required' }],
+  [{ dateOfBirth: '2020-01-01' }, { dateOfBirth: 'You must be at least 13 years old' }],
+  [{ bio: 'x'.repeat(501) }, { bio: 'Bio can be at most 500 characters' }],
+  [{ bio: 'x'.repeat(500) }, {}],
+])('%j', (part, errors) => {
+  expect(wrong(part)).toEqual(errors);
+});
+
+test('what is missing in an account is empty in the form', () => {
+  const values = toProfileValues(makeUser({ avatarUrl: null, dateOfBirth: null }));
+  expect(values).toMatchObject({ avatarUrl: '', dateOfBirth: '' });
+});
