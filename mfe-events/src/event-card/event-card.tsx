@@ -90,7 +90,7 @@ function CardFooter({ event }: { event: Event }) {
         <time dateTime={event.createdAt} title={`Created ${relativeTime(event.createdAt)}`}>
           {relativeTime(event.createdAt)}
         </time>
-        {event.updatedAt !== event.createdAt && (
+        {isUpdated(event) && (
           <time dateTime={event.updatedAt}>
             updated {relativeTime(event.updatedAt).toLowerCase()}
           </time>
@@ -107,4 +107,11 @@ function CardFooter({ event }: { event: Event }) {
       )}
     </footer>
   );
+}
+
+const MINUTE = 60_000;
+
+/** Saving a new event twice in a row is not worth a word. */
+function isUpdated({ createdAt, updatedAt }: Event): boolean {
+  return Date.parse(updatedAt) - Date.parse(createdAt) > MINUTE;
 }
