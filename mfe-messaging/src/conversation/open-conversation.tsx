@@ -19,7 +19,7 @@ interface OpenConversationProps {
 export function OpenConversation({ thread, messages, older, isNarrow }: OpenConversationProps) {
   const { user } = useSession();
   const unread = findUnread(messages, user.id);
-  const newFrom = useFirstUnread(unread);
+  const newFrom = useFirstUnread(messages, unread);
   useReadOnSight(unread);
   const composer = useComposer(thread);
   const pending = messages.some(({ clientId }) => clientId === composer.sending?.clientId)
@@ -39,12 +39,14 @@ export function OpenConversation({ thread, messages, older, isNarrow }: OpenConv
   );
 }
 
-/** Where the reader's unread part began; it stays when the messages are marked as read. */
-function useFirstUnread(unread: readonly Message[]): string | null {
+/** Where the reader's unread part began; it stays when that is marked as read, and moves up when an older page has more of it. */
+function useFirstUnread(messages: readonly Message[], unread: readonly Message[]): string | null {
   const [first, setFirst] = useState<string | null>(null);
-  const seen = unread[0]?.id;
-  if (first === null && seen) setFirst(seen);
-  return first ?? seen ?? null;
+  const seen = unread[0]?.id ?? null;
+  const placeOf = (id: string) => messages.findIndex((message) => message.id === id);
+  const isEarlier = seen !== null && (first === null || placeOf(seen) < placeOf(first));
+  if (isEarlier) setFirst(seen);
+  return isEarlier ? seen : first;
 }
 
 /** Who sees a message has read it. Each is reported once while the conversation is open, whatever comes of it. */
