@@ -109,7 +109,7 @@ async function addEvent(
     organizerId: organizer.id,
     maxParticipants: random.pick([24, 40, 60, 80, null]),
     basePence: pounds * 100,
-    approved: number % 6 !== 5,
+    approved: number % 7 !== 6,
   };
   await insertEvent(services.db, {
     id,
