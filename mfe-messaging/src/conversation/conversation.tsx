@@ -3,6 +3,7 @@ import { Banner, Button, Skeleton, SkeletonAfter } from '@muster/ui';
 import { useThread } from '../queries.ts';
 import * as css from './conversation.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
+import * as messageCss from './message.module.css';
 import { OpenConversation } from './open-conversation.tsx';
 
 interface ConversationProps {
@@ -46,11 +47,11 @@ export function Conversation({ threadId, known, isNarrow }: ConversationProps) {
 }
 
 const SKETCHED = [
-  { width: 300, side: css.theirs },
-  { width: 220, side: css.theirs },
-  { width: 340, side: css.mine },
-  { width: 260, side: css.theirs },
-  { width: 180, side: css.mine },
+  { width: 300, side: messageCss.theirs },
+  { width: 220, side: messageCss.theirs },
+  { width: 340, side: messageCss.mine },
+  { width: 260, side: messageCss.theirs },
+  { width: 180, side: messageCss.mine },
 ];
 
 function ConversationSkeleton() {

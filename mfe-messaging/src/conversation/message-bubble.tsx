@@ -3,7 +3,7 @@ import { ActionIcon, MediaImage, messageTime } from '@muster/ui';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReplyTarget } from '../composer/outgoing.ts';
 import { summarise } from '../threads/describe-thread.ts';
-import * as css from './conversation.module.css';
+import * as css from './message.module.css';
 import { Quote } from './quote.tsx';
 import { Ticks } from './ticks.tsx';
 

@@ -6,6 +6,7 @@ import type { Outgoing, ReplyTarget } from '../composer/outgoing.ts';
 import * as css from './conversation.module.css';
 import { dayLabel } from './day-label.ts';
 import { type Line, layOutMessages } from './lay-out-messages.ts';
+import * as messageCss from './message.module.css';
 import { MessageBubble } from './message-bubble.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
 import { useReaderPlace } from './use-reader-place.ts';
@@ -60,7 +61,7 @@ export function MessageStream(props: MessageStreamProps) {
           ))}
           {pending && <PendingBubble message={pending} />}
         </ol>
-        {messages.length === 0 && !pending && <p className={css.day}>No messages yet</p>}
+        {messages.length === 0 && !pending && <p className={messageCss.day}>No messages yet</p>}
       </div>
       {place.hasNewBelow && (
         <button type="button" className={css.toNewest} onClick={place.goToEnd}>
@@ -86,13 +87,13 @@ function LineItem({ line, onReply }: { line: Line; onReply: (target: ReplyTarget
   switch (line.kind) {
     case 'day':
       return (
-        <li className={css.day}>
+        <li className={messageCss.day}>
           <time dateTime={line.moment}>{dayLabel(line.moment)}</time>
         </li>
       );
     case 'new':
       return (
-        <li className={css.new} data-new-line>
+        <li className={messageCss.new} data-new-line>
           New
         </li>
       );

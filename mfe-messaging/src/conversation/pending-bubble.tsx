@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import type { Outgoing } from '../composer/outgoing.ts';
-import * as css from './conversation.module.css';
+import * as css from './message.module.css';
 import { Quote } from './quote.tsx';
 
 /** One's own message that is on its way. */

@@ -1,6 +1,6 @@
 import type { ReplyTarget } from '../composer/outgoing.ts';
 import { summarise } from '../threads/describe-thread.ts';
-import * as css from './conversation.module.css';
+import * as css from './message.module.css';
 import { bubbleId } from './message-bubble.tsx';
 
 type Answered = Pick<ReplyTarget, 'id' | 'content' | 'sender'> & { deleted?: boolean };

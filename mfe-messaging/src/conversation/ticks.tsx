@@ -1,6 +1,6 @@
 import type { MessageStatus } from '@muster/contract';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
-import * as css from './conversation.module.css';
+import * as css from './message.module.css';
 
 const LOOK = {
   sent: { label: 'Sent', colour: css.sent, Icon: IconCheck },

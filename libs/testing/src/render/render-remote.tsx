@@ -17,8 +17,9 @@ const served: Served = { world: createWorld('empty'), handlers: [], requests: []
 let queryClient: QueryClient;
 let location = '';
 
-// On a busy machine a second is not enough for a page of Mantine.
+// On a busy machine a page of Mantine and what is typed into it take more than the usual second and five.
 configure({ asyncUtilTimeout: 5_000 });
+jest.setTimeout(20_000);
 
 // Before any client is made: each takes the defaults of that moment.
 axios.defaults.adapter = connect(served);
