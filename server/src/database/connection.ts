@@ -124,6 +124,8 @@ export function openPool(clientConfig: pg.ClientConfig, log: Log): Pick<Database
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`);
   });
+  // The same for one lost in the middle of a transaction: its statement fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 

@@ -26,6 +26,8 @@ export async function receiveFile(
 ): Promise<Received> {
   if (!request.isMultipart())
     throw new AppError('WRONG_TYPE', { message: 'Send multipart/form-data' });
+  // Gone while we asked who they are: the parser would wait for a close that has already been.
+  if (request.raw.destroyed) throw new AppError('VALIDATION');
   const path = join(temporaryDir, randomUUID());
   const discard = () => rm(path, { force: true });
   try {
@@ -37,6 +39,9 @@ export async function receiveFile(
     });
   } catch (error) {
     await discard();
+    // What still comes is read away: browsers look at an answer only once they have sent all they have.
+    request.raw.unpipe();
+    request.raw.resume();
     // Nobody is left to answer; it is no failure of ours either.
     if (request.raw.destroyed && !request.raw.complete) throw new AppError('VALIDATION');
     throw error;
@@ -56,7 +61,8 @@ async function readParts(request: FastifyRequest, part: FilePart, path: string) 
 }
 
 async function saveFile(piece: MultipartFile, path: string): Promise<ReceivedFile> {
+  // By itself the stream would wait for the end of a file of which nothing more is kept.
+  piece.file.once('limit', () => piece.file.destroy(new AppError('TOO_LARGE')));
   await pipeline(piece.file, createWriteStream(path));
-  if (piece.file.truncated) throw new AppError('TOO_LARGE');
   return { path, bytes: piece.file.bytesRead, name: piece.filename ?? '' };
 }

@@ -27,6 +27,8 @@ export const SUPERADMIN = { email: 'admin@muster.test', password: 'Superadmin1' 
 export const PUBLIC_URL = 'https://muster.test';
 
 interface Overrides {
+  /** A database made before, which then is closed with the server. */
+  database?: TestDatabase;
   config?: Partial<Config>;
   /** Stands in for a part of the services, such as a store that fails. */
   services?: (made: Services) => Partial<Services>;
@@ -35,7 +37,7 @@ interface Overrides {
 /** Starts one. Rate limits are off unless the overrides say otherwise. */
 export async function startTestServer(overrides: Overrides = {}): Promise<TestServer> {
   const directory = await makeTemporaryDirectory();
-  const database = await createTestDatabase();
+  const database = overrides.database ?? (await createTestDatabase());
   const logged: string[] = [];
   const config = { ...readConfig(environment(directory.path)), ...overrides.config };
   const stream = { write: (line: string) => void logged.push(line) };

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { prepareUploads } from '../http/prepare-uploads.ts';
+import { call, refuse } from '../testing/call.ts';
+import { uploadPicture } from '../testing/make.ts';
+import { signUp } from '../testing/people.ts';
+import { makePicture, toFile } from '../testing/pictures.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+import { makeTemporaryDirectory } from '../testing/temporary-directory.ts';
+
+const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+
+test('a store that fails half-way leaves neither a file nor a row, and says so', async (t) => {
+  let isFull = true;
+  const server = await startTestServer({
+    services: ({ storage }) => ({
+      storage: {
+        ...storage,
+        save: (key, path, type) =>
+          isFull && key.endsWith('.webp') ? Promise.reject(full) : storage.save(key, path, type),
+        remove: (key) => (isFull ? storage.remove(key) : Promise.reject(full)),
+      },
+    }),
+  });
+  t.after(() => server.close());
+  const as = await signUp(server);
+  const file = toFile(await makePicture('jpeg'), 'a.jpg');
+  const refused = await refuse(server, 'uploadFile', { as, file });
+  assert.deepEqual([refused.code, refused.headers.get('retry-after')], ['UNAVAILABLE', '5']);
+  const stored = await readdir(join(server.services.config.dataDir, 'files/uploads'));
+  assert.deepEqual(stored, []);
+  const count = async () => (await server.database.pool.query('select from files')).rowCount;
+  assert.equal(await count(), 0);
+
+  isFull = false;
+  const { url } = await uploadPicture(server, as);
+  assert.equal((await refuse(server, 'deleteFile', { as, body: { url } })).code, 'UNAVAILABLE');
+  assert.equal(await count(), 1, 'it can be deleted again later');
+  isFull = true;
+  await call(server, 'deleteFile', { as, body: { url } });
+});
+
+test('uploads that a dead server left are cleared at the start, those under way are not', async () => {
+  await using directory = await makeTemporaryDirectory();
+  const folder = join(directory.path, 'uploading');
+  await mkdir(folder);
+  await writeFile(join(folder, 'old'), 'x');
+  await writeFile(join(folder, 'new'), 'x');
+  const yesterday = new Date(Date.now() - 86_400_000);
+  await utimes(join(folder, 'old'), yesterday, yesterday);
+  await prepareUploads(folder);
+  assert.deepEqual(await readdir(folder), ['new']);
+});

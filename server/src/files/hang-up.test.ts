@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signUp } from '../testing/people.ts';
+import { makeVideo } from '../testing/pictures.ts';
+import { startUpload } from '../testing/slow-upload.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+
+for (const asked of ['before', 'after'] as const) {
+  test(`a client that hangs up ${asked} it was let in leaves nothing`, async (t) => {
+    const patience = asked === 'before' ? 200 : 0;
+    const server = await startTestServer({
+      services: ({ sessions }) => ({
+        sessions: {
+          ...sessions,
+          isAlive: async (claims) => (await sleep(patience)) ?? sessions.isAlive(claims),
+        },
+      }),
+    });
+    t.after(() => server.close());
+    const uploading = () => readdir(join(server.services.config.dataDir, 'uploading'));
+    const sending = startUpload(server, await signUp(server), makeVideo());
+    await sending.send(256 * 1024);
+    await sleep(100);
+    assert.equal((await uploading()).length, patience ? 0 : 1);
+    sending.abort();
+    await assert.rejects(sending.answer);
+    await sleep(patience + 200);
+    for (let tries = 0; tries < 100 && (await uploading()).length > 0; tries += 1) await sleep(20);
+    assert.deepEqual(await uploading(), []);
+  });
+}

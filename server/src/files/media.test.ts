@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { call, readRefusal, refuse } from '../testing/call.ts';
+import { uploadPicture } from '../testing/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { makeVideo, toFile } from '../testing/pictures.ts';
+import { PUBLIC_URL, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { parseRange } from './serve-media.ts';
+
+let server: TestServer;
+let as: Person;
+let video: string;
+before(async () => {
+  server = await startTestServer();
+  as = await signUp(server);
+  const file = toFile(makeVideo(1_000), 'a.mp4');
+  video = (await call(server, 'uploadFile', { as, body: {}, file })).file.url;
+});
+after(() => server.close());
+
+const media = (url: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${url}`, { headers });
+const isThere = async (url: string | null) => (await media(url ?? '')).ok;
+const remove = (who: Person, body: object) => call(server, 'deleteFile', { as: who, body });
+
+/** As it stands: fetch would tidy `..` away. */
+function getRaw(path: string): Promise<number> {
+  const { port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    }).on('error', reject);
+  });
+}
+
+test('a file is served for ever, as what it is and nothing else', async () => {
+  const picture = await uploadPicture(server, as);
+  for (const [url, type] of [
+    [picture.url, 'image/jpeg'],
+    [picture.thumbnailUrl ?? '', 'image/webp'],
+    [video, 'video/mp4'],
+  ] as const) {
+    const { status, headers } = await media(url);
+    assert.equal(status, 200);
+    assert.equal(headers.get('content-type'), type);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.equal(headers.get('content-security-policy'), "default-src 'none'; sandbox");
+    assert.equal(headers.get('accept-ranges'), 'bytes');
+  }
+});
+
+test('parts of a video are sent as parts', async () => {
+  const whole = Buffer.from(await (await media(video)).arrayBuffer());
+  for (const [range, start, end] of [
+    ['bytes=0-99', 0, 99],
+    ['bytes=990-', 990, 999],
+    ['bytes=-10', 990, 999],
+    ['bytes=995-5000', 995, 999],
+  ] as const) {
+    const part = await media(video, { range });
+    assert.equal(part.status, 206);
+    assert.equal(part.headers.get('content-range'), `bytes ${start}-${end}/1000`);
+    assert.equal(part.headers.get('content-length'), String(end - start + 1));
+    assert.ok(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(start, end + 1)));
+  }
+  const past = await media(video, { range: 'bytes=1000-' });
+  assert.equal(past.status, 416);
+  assert.equal(past.headers.get('content-range'), 'bytes */1000');
+  assert.equal((await media(video, { range: 'bytes=0-1,5-6' })).status, 200);
+  const head = await fetch(`${server.url}${video}`, { method: 'HEAD' });
+  assert.deepEqual([head.status, head.headers.get('content-length')], [200, '1000']);
+});
+
+test('ranges are read as RFC 9110 has them', () => {
+  const whole = undefined;
+  for (const header of [
+    undefined,
+    '',
+    'bytes',
+    'bytes=-',
+    'bytes=a-b',
+    'lines=0-1',
+    'bytes= 0-1',
+  ]) {
+    assert.equal(parseRange(header, 10), whole, header);
+  }
+  assert.deepEqual(parseRange('bytes=0-0', 10), { start: 0, end: 0 });
+  assert.deepEqual(parseRange('bytes=-99', 10), { start: 0, end: 9 });
+  for (const header of ['bytes=10-', 'bytes=-0', 'bytes=99999999999999999999-', 'bytes=0-0']) {
+    const size = header === 'bytes=0-0' ? 0 : 10;
+    assert.equal(parseRange(header, size), 'unsatisfiable', header);
+  }
+});
+
+test('no path leads out of the store', async () => {
+  const { dataDir } = server.services.config;
+  await writeFile(join(dataDir, 'secret.jpg'), 'secret');
+  await mkdir(join(dataDir, 'files/events'), { recursive: true });
+  await writeFile(join(dataDir, 'files/events/page.html'), '<script>');
+  for (const path of [
+    '/media/../secret.jpg',
+    '/media/..%2fsecret.jpg',
+    '/media/%2e%2e/secret.jpg',
+    '/media/events/../../secret.jpg',
+    '/media/events/..%2f..%2fsecret.jpg',
+    '/media/events%2f..%2f..%2fsecret.jpg',
+    '/media/%252e%252e/secret.jpg',
+    `/media/${join(dataDir, 'secret.jpg')}`,
+    '/media//etc/passwd',
+    `${video}%00.jpg`,
+    `${video}%0a`,
+    '/media/events/page.html',
+    '/media/events',
+    '/media/',
+    `/media/events/${'f'.repeat(24)}.mp4`,
+  ]) {
+    assert.equal(await getRaw(path), 404, path);
+  }
+  const missing = await readRefusal(await media(`/media/events/${'f'.repeat(24)}.mp4`));
+  assert.equal(missing.code, 'FILE_NOT_FOUND');
+});
+
+test('one’s own file is deleted by url or key, its thumbnail and row with it', async () => {
+  const [one, two, three] = await Promise.all([1, 2, 3].map(() => uploadPicture(server, as)));
+  assert.ok(one && two && three);
+  await remove(as, { url: one.url });
+  await remove(as, { key: two.key });
+  await remove(as, { url: `${PUBLIC_URL}${three.url}` });
+  for (const { url, thumbnailUrl, key } of [one, two, three]) {
+    assert.equal(await isThere(url), false);
+    assert.equal(await isThere(thumbnailUrl), false);
+    const rows = await server.services.db
+      .selectFrom('files')
+      .select('key')
+      .where('key', '=', key)
+      .execute();
+    assert.deepEqual(rows, []);
+  }
+  const again = await refuse(server, 'deleteFile', { as, body: { url: one.url } });
+  assert.equal(again.code, 'FILE_NOT_FOUND');
+});
+
+test('nobody deletes a file of somebody else, but the superadmin may', async () => {
+  const other = await signUp(server);
+  const { url, key } = await uploadPicture(server, as);
+  for (const body of [{ url }, { key }]) {
+    assert.equal((await refuse(server, 'deleteFile', { as: other, body })).code, 'FILE_NOT_FOUND');
+    assert.equal((await refuse(server, 'deleteFile', { body })).code, 'UNAUTHENTICATED');
+  }
+  assert.ok(await isThere(url));
+  await remove(await signInSuperadmin(server), { url });
+  assert.equal(await isThere(url), false);
+});
+
+test('what names no file of ours is a 404, naming nothing a 400', async () => {
+  const bodies = [
+    '../secret.jpg',
+    '/etc/passwd',
+    'events/../../secret.jpg',
+    'events\u0000.jpg',
+    '',
+  ].flatMap((path) => [{ key: path, url: '/media/' }, { url: `/media/${path}` }]);
+  for (const body of bodies) {
+    const { status } = await refuse(server, 'deleteFile', { as, body });
+    assert.ok(status === 404 || status === 400, JSON.stringify(body));
+  }
+  const elsewhere = { url: `https://evil.example${video}` };
+  assert.equal((await refuse(server, 'deleteFile', { as, body: elsewhere })).status, 404);
+  const { fields } = await refuse(server, 'deleteFile', { as, body: {} });
+  assert.deepEqual(fields, { url: 'Name the file by url or key' });
+  assert.ok(await isThere(video));
+});

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, afterEach, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { call, readRefusal, refuse } from '../testing/call.ts';
+import { type Person, signUp } from '../testing/people.ts';
+import {
+  makeLargePicture,
+  makePhonePicture,
+  makePicture,
+  makeVideo,
+  toFile,
+} from '../testing/pictures.ts';
+import { startUpload } from '../testing/slow-upload.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+const MB = 1024 * 1024;
+
+let server: TestServer;
+let as: Person;
+before(async () => {
+  server = await startTestServer();
+  as = await signUp(server);
+});
+after(() => server.close());
+
+const listUploading = async () => {
+  const folder = join(server.services.config.dataDir, 'uploading');
+  const names = await readdir(folder);
+  return Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+};
+afterEach(async () => {
+  assert.deepEqual(await listUploading(), [], 'nothing is left of any upload');
+});
+
+const upload = async (bytes: Buffer, name: string, body: object = {}) =>
+  (await call(server, 'uploadFile', { as, body, file: toFile(bytes, name) })).file;
+const fetchMedia = async (url: string | null) =>
+  Buffer.from(await (await fetch(`${server.url}${url}`)).arrayBuffer());
+const countFiles = async () =>
+  (await server.database.pool.query('select count(*) as count from files')).rows[0].count;
+
+for (const [format, ending] of [
+  ['jpeg', 'jpg'],
+  ['png', 'png'],
+  ['webp', 'webp'],
+] as const) {
+  test(`a ${format} is stored with a 640 px thumbnail, and its row is there`, async () => {
+    const file = await upload(await makePicture(format, 1_300, 700), `Field ☕.${ending}`, {
+      folder: 'events',
+    });
+    assert.match(file.url, new RegExp(`^/media/events/[0-9a-f]{24}\\.${ending}$`));
+    assert.deepEqual(
+      [file.width, file.height, file.contentType, file.originalName, file.folder],
+      [1_300, 700, `image/${format}`, `Field ☕.${ending}`, 'events'],
+    );
+    const stored = await fetchMedia(file.url);
+    assert.equal(stored.length, file.size);
+    assert.equal((await sharp(stored).metadata()).format, format);
+    const small = await sharp(await fetchMedia(file.thumbnailUrl)).metadata();
+    assert.deepEqual([small.format, small.width], ['webp', 640]);
+    const row = await server.services.db
+      .selectFrom('files')
+      .selectAll()
+      .where('key', '=', file.key)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.owner_id, as.user.id);
+  });
+}
+
+test('a phone’s picture stands upright, and where and by whom it was taken is gone', async () => {
+  const taken = await makePhonePicture();
+  assert.ok(taken.includes('Secret Photographer'));
+  assert.equal((await sharp(taken).metadata()).orientation, 6);
+  const file = await upload(taken, 'phone.jpg');
+  assert.deepEqual([file.width, file.height], [60, 80]);
+  for (const url of [file.url, file.thumbnailUrl]) {
+    const stored = await fetchMedia(url);
+    const { exif, orientation } = await sharp(stored).metadata();
+    assert.deepEqual([exif, orientation], [undefined, undefined]);
+    assert.ok(!stored.includes('Secret Photographer'));
+  }
+  const { data } = await sharp(await fetchMedia(file.url))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  assert.ok((data[0] ?? 0) > 150 && (data[2] ?? 255) < 80, 'what was left is up now: red');
+});
+
+test('a picture wider than any screen is made smaller', async () => {
+  const file = await upload(await makePicture('jpeg', 4_000, 1_000), 'wide.jpg');
+  assert.deepEqual([file.width, file.height], [2_560, 640]);
+});
+
+for (const [what, bytes] of [
+  ['text', Buffer.from('hello')],
+  ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['a JPEG’s first bytes and nothing', Buffer.from('ffd8ffe000104a46494600', 'hex')],
+  ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ['nothing', Buffer.alloc(0)],
+] as const) {
+  test(`${what} named .jpg is a 415, and nothing is kept`, async () => {
+    const before = await countFiles();
+    const refused = await refuse(server, 'uploadFile', { as, file: toFile(bytes, 'field.jpg') });
+    assert.equal(refused.code, 'WRONG_TYPE');
+    assert.equal(await countFiles(), before);
+  });
+}
+
+test('a GIF is no picture of ours, and a picture named .mp4 is a picture', async () => {
+  const gif = toFile(await makePicture('gif'), 'a.gif', 'image/gif');
+  assert.equal((await refuse(server, 'uploadFile', { as, file: gif })).code, 'WRONG_TYPE');
+  const file = await upload(await makePicture('png'), 'film.mp4');
+  assert.equal(file.contentType, 'image/png');
+});
+
+test('a picture above 5 MB and one above 40 megapixels are too large', async () => {
+  const heavy = toFile(await makeLargePicture(5 * MB + 1_000), 'heavy.png');
+  const tooHeavy = await refuse(server, 'uploadFile', { as, file: heavy });
+  assert.deepEqual([tooHeavy.code, tooHeavy.message], ['TOO_LARGE', 'Each image must be ≤ 5 MB']);
+  const wide = toFile(await makePicture('png', 8_000, 5_001), 'wide.png');
+  const tooWide = await refuse(server, 'uploadFile', { as, file: wide });
+  assert.match(tooWide.message, /more than 40 megapixels/);
+});
+
+test('a video is stored byte by byte as it is, and streamed to the disk while it comes', async () => {
+  const sending = startUpload(server, as, makeVideo());
+  await sending.send(20 * MB);
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (((await listUploading())[0] ?? 0) > 19 * MB) break;
+    await sleep(20);
+  }
+  assert.ok(((await listUploading())[0] ?? 0) > 19 * MB, 'on the disk before the rest was sent');
+  sending.finish();
+  const { status, body } = await sending.answer;
+  assert.equal(status, 201, body);
+  const { file } = JSON.parse(body).data;
+  assert.deepEqual(
+    [file.contentType, file.thumbnailUrl, file.folder],
+    ['video/mp4', null, 'uploads'],
+  );
+  const stored = await fetchMedia(file.url);
+  assert.equal(stored.length, file.size);
+  assert.ok(stored.subarray(0, 4_000).equals(makeVideo()));
+});
+
+test('a video above 50 MB is refused while it still comes in', async () => {
+  const sending = startUpload(server, as, makeVideo());
+  await sending.send(52 * MB);
+  const { status, body } = await sending.answer;
+  assert.equal(status, 413);
+  assert.equal(JSON.parse(body).error.code, 'TOO_LARGE');
+  sending.abort();
+});
+
+test('a browser, which sends everything first, reads the refusal of a large video too', async () => {
+  const file = toFile(makeVideo(60 * MB), 'a.mp4');
+  assert.equal((await refuse(server, 'uploadFile', { as, file })).code, 'TOO_LARGE');
+});
+
+test('fields may come after the file', async () => {
+  const form = new FormData();
+  form.append('file', toFile(await makePicture('jpeg'), 'a.jpg'));
+  form.append('folder', 'avatars');
+  const headers = { authorization: `Bearer ${as.tokens.accessToken}` };
+  const response = await fetch(`${server.url}/api/files/upload`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+  assert.equal((await response.json()).data.file.folder, 'avatars');
+});
+
+test('only the last part of a name is kept, without what cannot be shown', async () => {
+  const file = await upload(await makePicture('jpeg'), '..\\../etc/pass\u202ewd\u0000.jpg');
+  assert.equal(file.originalName, 'passwd.jpg');
+});
+
+test('no file, another field, two files, an unknown folder and another type are refused', async () => {
+  const post = async (form: FormData) => {
+    const headers = { authorization: `Bearer ${as.tokens.accessToken}` };
+    const path = `${server.url}/api/files/upload`;
+    return readRefusal(await fetch(path, { method: 'POST', headers, body: form }));
+  };
+  const picture = toFile(await makePicture('jpeg'), 'a.jpg');
+  const form = (...names: string[]) => {
+    const made = new FormData();
+    for (const name of names) made.append(name, picture);
+    return made;
+  };
+  assert.deepEqual((await post(form())).fields, { file: 'Choose a file' });
+  assert.deepEqual((await post(form('photo'))).fields, { file: 'Choose a file' });
+  assert.equal((await post(form('file', 'file'))).status, 413);
+  const other = form('file');
+  other.append('folder', '../secret');
+  assert.deepEqual(Object.keys((await post(other)).fields ?? {}), ['folder']);
+  const json = await fetch(`${server.url}/api/files/upload`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${as.tokens.accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  });
+  assert.equal((await readRefusal(json)).code, 'WRONG_TYPE');
+});
+
+test('nobody who is not signed in uploads, and their body is not read', async () => {
+  const file = toFile(await makePicture('jpeg'), 'a.jpg');
+  assert.equal((await refuse(server, 'uploadFile', { file })).code, 'UNAUTHENTICATED');
+  const response = await fetch(`${server.url}/api/files/upload`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `"${'x'.repeat(10 * MB)}"`,
+  });
+  assert.equal((await readRefusal(response)).code, 'UNAUTHENTICATED');
+});

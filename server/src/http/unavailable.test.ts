@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { openProxy } from '../testing/database-proxy.ts';
+import { PASSWORD, signUp } from '../testing/people.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+
+test('every call says so when the database is gone, and works again when it is back', async (t) => {
+  const database = await createTestDatabase();
+  const proxy = await openProxy(database);
+  const { db, pool } = proxy;
+  const server = await startTestServer({ database: { ...database, db, pool } });
+  t.after(async () => {
+    await proxy.close();
+    await server.close();
+  });
+  const as = await signUp(server);
+  const login = { body: { email: as.user.email, password: PASSWORD } };
+  assert.deepEqual(await call(server, 'getReadiness', {}), { status: 'ready' });
+  await proxy.cut();
+  server.services.sessions.forgetAll();
+  const attempts = [
+    refuse(server, 'getReadiness'),
+    refuse(server, 'listEvents'),
+    refuse(server, 'getProfile', { as }),
+    refuse(server, 'login', login),
+    refuse(server, 'refresh', { body: { refreshToken: as.tokens.refreshToken } }),
+  ];
+  for (const { code, headers } of await Promise.all(attempts)) {
+    assert.deepEqual([code, headers.get('retry-after')], ['UNAVAILABLE', '5']);
+  }
+  assert.equal((await call(server, 'getHealth', {})).status, 'up');
+  await proxy.restore();
+  await call(server, 'getReadiness', {});
+  await call(server, 'getProfile', { as });
+});
+
+test('a statement that is cut off in the middle is answered too', async (t) => {
+  const database = await createTestDatabase();
+  const proxy = await openProxy(database);
+  const { db, pool } = proxy;
+  const server = await startTestServer({ database: { ...database, db, pool } });
+  t.after(async () => {
+    await proxy.close();
+    await server.close();
+  });
+  const as = await signUp(server);
+  const holder = await database.pool.connect();
+  await holder.query('begin; lock table refresh_tokens');
+  const refresh = refuse(server, 'refresh', { body: { refreshToken: as.tokens.refreshToken } });
+  const waiting = 'select from pg_locks where not granted';
+  while ((await database.pool.query(waiting)).rowCount === 0);
+  await proxy.cut();
+  assert.equal((await refresh).code, 'UNAVAILABLE');
+  await holder.query('rollback');
+  holder.release();
+});
+
+test('readiness says so when the store is gone or does not answer', async (t) => {
+  const silent = () => new Promise<void>(() => undefined);
+  for (const probe of [() => Promise.reject(new Error('gone')), silent]) {
+    const server = await startTestServer({
+      services: ({ storage }) => ({ storage: { ...storage, probe } }),
+    });
+    t.after(() => server.close());
+    const refused = await refuse(server, 'getReadiness');
+    assert.deepEqual([refused.code, refused.headers.get('retry-after')], ['UNAVAILABLE', '5']);
+  }
+});

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import { type MadeThread, makeApprovedEvent, makeThread } from '../testing/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { findMessage, listMessages } from './message-store.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const write = async ({ event, threadId }: MadeThread, as: Person, text: string) => {
+  const body = { eventId: event.id, threadId, text };
+  return (await call(server, 'sendMessage', { as, body })).message;
+};
+const read = ({ threadId }: MadeThread, as: Person, query: object = {}) =>
+  call(server, 'getThread', { as, params: { id: threadId }, query });
+const statusOf = async (id: string) =>
+  (
+    await server.services.db
+      .selectFrom('messages')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status;
+const unread = async (as: Person, eventId?: string) =>
+  (await call(server, 'getUnreadCount', { as, query: { eventId } })).unreadCount;
+const markRead = (as: Person, ...messageIds: string[]) =>
+  call(server, 'markRead', { as, body: { messageIds } });
+
+test('page 1 is the newest, and each page runs oldest to newest', async () => {
+  const made = await makeThread(server);
+  for (const text of ['2', '3', '4', '5']) await write(made, made.player, text);
+  const texts = async (query: object) =>
+    (await read(made, made.organizer, query)).messages.map(({ content }) => content.text);
+  assert.deepEqual(await texts({ limit: 2 }), ['4', '5']);
+  assert.deepEqual(await texts({ limit: 2, page: 2 }), ['2', '3']);
+  assert.deepEqual(await texts({ limit: 2, page: 3 }), ['Is there parking?']);
+  const { pagination } = await read(made, made.organizer);
+  assert.deepEqual(pagination, { page: 1, limit: 50, total: 5, pages: 1 });
+  for (const query of [{ limit: 0 }, { limit: 101 }, { page: 0 }]) {
+    const params = { id: made.threadId };
+    const { status } = await refuse(server, 'getThread', { as: made.player, params, query });
+    assert.equal(status, 400);
+  }
+});
+
+test('sent, delivered when the other side has it, read when they say so', async () => {
+  const made = await makeThread(server);
+  const { organizer, player, first } = made;
+  await read(made, player);
+  await call(server, 'listThreads', { as: player });
+  assert.equal(await statusOf(first.id), 'sent', 'its sender looking on delivers nothing');
+  await call(server, 'listThreads', { as: organizer });
+  assert.equal(await statusOf(first.id), 'delivered');
+  await read(made, organizer);
+  assert.equal(await statusOf(first.id), 'delivered', 'reading a thread marks nothing as read');
+  assert.deepEqual(await markRead(organizer, first.id), { updated: 1 });
+  assert.equal(await statusOf(first.id), 'read');
+  assert.deepEqual(await markRead(organizer, first.id), { updated: 0 });
+  await read(made, organizer);
+  assert.equal(await statusOf(first.id), 'read', 'and it never goes back');
+  const [seen] = (await read(made, player)).messages;
+  assert.deepEqual([seen?.status, seen?.isRead], ['read', true]);
+});
+
+test('only what is addressed to oneself is marked, and the rest is left alone', async () => {
+  const made = await makeThread(server);
+  const stranger = await signUp(server);
+  const answer = await write(made, made.organizer, 'Yes');
+  for (const as of [made.player, stranger]) {
+    assert.deepEqual(await markRead(as, made.first.id), { updated: 0 });
+  }
+  const unknown = 'f'.repeat(24);
+  const both = await markRead(made.organizer, made.first.id, answer.id, unknown);
+  assert.deepEqual(both, { updated: 1 });
+  assert.equal(await statusOf(answer.id), 'sent');
+  for (const messageIds of [[], ['x'], Array(201).fill(unknown), 'all']) {
+    const { status } = await refuse(server, 'markRead', { as: made.player, body: { messageIds } });
+    assert.equal(status, 400);
+  }
+  assert.equal((await refuse(server, 'markRead', { body: { messageIds: [unknown] } })).status, 401);
+});
+
+test('the unread are counted, in all and for one event', async () => {
+  const made = await makeThread(server);
+  const { organizer, player, event, first } = made;
+  await write(made, player, 'Second');
+  const second = await makeApprovedEvent(server, organizer);
+  await call(server, 'sendMessage', { as: player, body: { eventId: second.id, text: 'Third' } });
+  assert.deepEqual(
+    [await unread(organizer), await unread(organizer, event.id), await unread(player)],
+    [3, 2, 0],
+  );
+  await markRead(organizer, first.id);
+  assert.deepEqual([await unread(organizer), await unread(organizer, event.id)], [2, 1]);
+  assert.equal((await refuse(server, 'getUnreadCount')).code, 'UNAUTHENTICATED');
+});
+
+test('threads come liveliest first, with their other side, and are told apart by what is unread', async () => {
+  const quiet = await makeThread(server);
+  const { organizer } = quiet;
+  const event = await makeApprovedEvent(server, organizer, { title: 'Second Raid' });
+  const player = await signUp(server, { nickName: 'Quinn' });
+  const body = { eventId: event.id, text: 'Hi' };
+  const { message } = await call(server, 'sendMessage', { as: player, body });
+  const list = async (as: Person, query: object = {}) =>
+    (await call(server, 'listThreads', { as, query })).threads;
+  const names = async (query: object = {}) =>
+    (await list(organizer, query)).map(({ otherParticipant }) => otherParticipant.name);
+  assert.deepEqual(await names(), ['Quinn', 'Pete']);
+  await write(quiet, quiet.player, 'Once more');
+  assert.deepEqual(await names(), ['Pete', 'Quinn']);
+  await markRead(organizer, message.id);
+  assert.deepEqual(await names({ status: 'unread' }), ['Pete']);
+  assert.deepEqual(await names({ status: 'read' }), ['Quinn']);
+  assert.deepEqual(await names({ page: 2, limit: 1 }), ['Quinn']);
+  const [thread] = await list(organizer);
+  assert.deepEqual(
+    [thread?.event.title, thread?.unreadCount, thread?.latestMessage?.content.text],
+    ['Night Raid', 2, 'Once more'],
+  );
+  const [seenByPlayer] = await list(player);
+  assert.deepEqual(
+    [seenByPlayer?.otherParticipant.name, seenByPlayer?.unreadCount, seenByPlayer?.event.id],
+    ['Olga', 0, event.id],
+  );
+  const wrong = { as: organizer, query: { status: 'new' } };
+  assert.deepEqual(Object.keys((await refuse(server, 'listThreads', wrong)).fields ?? {}), [
+    'status',
+  ]);
+});
+
+test('an outsider finds no thread: not another player, not even the superadmin, not nobody', async () => {
+  const made = await makeThread(server);
+  const other = await makeThread(server);
+  const params = { id: made.threadId };
+  for (const as of [other.player, other.organizer, await signInSuperadmin(server)]) {
+    const refused = await refuse(server, 'getThread', { as, params });
+    assert.equal(refused.code, 'THREAD_NOT_FOUND');
+    const { threads } = await call(server, 'listThreads', { as });
+    assert.ok(threads.every(({ threadId }) => threadId !== made.threadId));
+  }
+  assert.equal((await refuse(server, 'getThread', { params })).code, 'UNAUTHENTICATED');
+  assert.equal(await statusOf(made.first.id), 'sent');
+});
+
+test('the queries themselves keep a thread to its two sides, whatever was checked before', async () => {
+  const { organizer, player, first, threadId } = await makeThread(server);
+  const stranger = await signUp(server);
+  const { pool } = server.services;
+  const page = { threadId, limit: 10, offset: 0 };
+  for (const [{ user }, found] of [
+    [organizer, 1],
+    [player, 1],
+    [stranger, 0],
+  ] as const) {
+    assert.equal((await listMessages(pool, { actorId: user.id, ...page })).length, found);
+    const message = await findMessage(pool, { actorId: user.id, id: first.id });
+    assert.equal(message?.id, found ? first.id : undefined);
+  }
+});
+
+test('a thread outlives its event: readable with its title, but nothing new is written', async () => {
+  const made = await makeThread(server);
+  await server.services.db.deleteFrom('events').where('id', '=', made.event.id).execute();
+  const { thread, messages } = await read(made, made.player);
+  assert.deepEqual(thread.event, {
+    id: null,
+    title: 'Night Raid',
+    date: made.event.date,
+    deleted: true,
+  });
+  assert.equal(messages.length, 1);
+  const body = { eventId: made.event.id, threadId: made.threadId, text: 'Still there?' };
+  const refused = await refuse(server, 'sendMessage', { as: made.player, body });
+  assert.equal(refused.code, 'EVENT_NOT_FOUND');
+});
+
+test('a message taken back says nothing any more, anywhere', async () => {
+  const made = await makeThread(server);
+  const { organizer, player, first, event, threadId } = made;
+  const body = { eventId: event.id, threadId, text: 'Yes', replyTo: first.id };
+  await call(server, 'sendMessage', { as: organizer, body });
+  await server.services.db
+    .updateTable('messages')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', first.id)
+    .execute();
+  const { messages } = await read(made, player);
+  assert.deepEqual([messages[0]?.deleted, messages[0]?.content.text], [true, '']);
+  assert.equal(messages[1]?.replyTo?.content.text, '');
+  assert.equal(await unread(organizer), 0);
+});

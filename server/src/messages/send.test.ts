@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import { addParticipant, makeApprovedEvent, makeEvent, makeThread } from '../testing/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const send = async (as: Person, body: { eventId: string; text?: string; [key: string]: unknown }) =>
+  (await call(server, 'sendMessage', { as, body: { text: 'Hello', ...body } })).message;
+const refuseSend = (as: Person, body: object) =>
+  refuse(server, 'sendMessage', { as, body: { text: 'Hello', ...body } });
+const count = async (table: 'threads' | 'messages') =>
+  (await server.database.pool.query(`select from ${table}`)).rowCount;
+
+test('a player’s first message makes the thread, the next ones go into it', async () => {
+  const { organizer, player, event, threadId, first } = await makeThread(server);
+  assert.deepEqual(
+    [first.sender.id, first.sender.userType, first.recipient.id, first.recipient.userType],
+    [player.user.id, 'user', organizer.user.id, 'organizer'],
+  );
+  assert.deepEqual(
+    [first.status, first.isRead, first.deleted, first.replyTo],
+    ['sent', false, false, null],
+  );
+  assert.equal((await send(player, { eventId: event.id })).threadId, threadId);
+  assert.equal((await send(player, { eventId: event.id, threadId })).threadId, threadId);
+  const answer = await send(organizer, { eventId: event.id, threadId, replyTo: first.id });
+  assert.equal(answer.recipient.id, player.user.id);
+  assert.deepEqual(
+    [answer.replyTo?.content.text, answer.replyTo?.sender.name],
+    ['Is there parking?', 'Pete'],
+  );
+  const { rows } = await server.database.pool.query('select * from messages where id = $1', [
+    answer.id,
+  ]);
+  assert.equal(rows[0].thread_id, threadId);
+});
+
+test('first messages that come at once make one thread', async () => {
+  const [organizer, player] = [await signUp(server), await signUp(server)];
+  const event = await makeApprovedEvent(server, organizer);
+  const sent = await Promise.all([1, 2, 3, 4].map(() => send(player, { eventId: event.id })));
+  assert.equal(new Set(sent.map(({ threadId }) => threadId)).size, 1);
+  assert.equal(new Set(sent.map(({ id }) => id)).size, 4);
+});
+
+test('an organizer without a thread gets Invalid message data', async () => {
+  const { organizer, event } = await makeThread(server);
+  const refused = await refuseSend(organizer, { eventId: event.id });
+  assert.deepEqual([refused.status, refused.message], [400, 'Invalid message data']);
+});
+
+test('an organizer may begin with a participant, and with nobody else', async () => {
+  const organizer = await signUp(server);
+  const event = await makeEvent(server, organizer);
+  const [joined, left, stranger] = await Promise.all([1, 2, 3].map(() => signUp(server)));
+  assert.ok(joined && left && stranger);
+  await addParticipant(server, event, joined);
+  await addParticipant(server, event, { ...left, status: 'cancelled' });
+  const begun = await send(organizer, { eventId: event.id, recipientId: joined.user.id });
+  assert.deepEqual([begun.recipient.id, begun.sender.userType], [joined.user.id, 'organizer']);
+  const again = await send(organizer, { eventId: event.id, recipientId: joined.user.id });
+  assert.equal(again.threadId, begun.threadId);
+  const before = await count('threads');
+  for (const { user } of [left, stranger, organizer]) {
+    const refused = await refuseSend(organizer, { eventId: event.id, recipientId: user.id });
+    assert.deepEqual(
+      [refused.status, refused.message],
+      [403, 'You do not have permission to send messages to this event'],
+    );
+  }
+  assert.equal(await count('threads'), before);
+});
+
+test('an event that is not there for somebody cannot be written to', async () => {
+  const [organizer, player] = [await signUp(server), await signUp(server)];
+  const pending = await makeEvent(server, organizer);
+  for (const eventId of [pending.id, 'f'.repeat(24)]) {
+    const refused = await refuseSend(player, { eventId });
+    assert.deepEqual([refused.code, refused.message], ['EVENT_NOT_FOUND', 'Event not found']);
+  }
+  await send(await signInSuperadmin(server), { eventId: pending.id });
+});
+
+test('an outsider writes into no thread, nor under another event’s name', async () => {
+  const mine = await makeThread(server);
+  const other = await makeThread(server);
+  const before = await count('messages');
+  const inside = { eventId: mine.event.id, threadId: mine.threadId };
+  assert.equal((await refuseSend(other.player, inside)).code, 'THREAD_NOT_FOUND');
+  const superadmin = await signInSuperadmin(server);
+  assert.equal((await refuseSend(superadmin, inside)).code, 'THREAD_NOT_FOUND');
+  const mixed = { eventId: other.event.id, threadId: mine.threadId };
+  assert.equal((await refuseSend(mine.player, mixed)).code, 'INVALID_MESSAGE');
+  const foreign = { ...inside, replyTo: other.first.id };
+  assert.equal((await refuseSend(mine.player, foreign)).code, 'INVALID_MESSAGE');
+  const nobody = await refuse(server, 'sendMessage', { body: { ...inside, text: 'Hello' } });
+  assert.equal(nobody.code, 'UNAUTHENTICATED');
+  assert.equal(await count('messages'), before);
+});
+
+test('the same send twice is one message, also at once and with different words', async () => {
+  const { player, organizer, event, threadId } = await makeThread(server);
+  const metadata = { clientId: 'client-made-1' };
+  const body = { eventId: event.id, metadata };
+  const sent = await Promise.all(Array.from({ length: 5 }, () => send(player, body)));
+  assert.equal(new Set(sent.map(({ id }) => id)).size, 1);
+  assert.equal(sent[0]?.clientId, metadata.clientId);
+  const late = await send(player, { ...body, text: 'Other words' });
+  assert.deepEqual([late.id, late.content.text], [sent[0]?.id, 'Hello']);
+  const theirs = await send(organizer, { eventId: event.id, threadId, metadata });
+  assert.notEqual(theirs.id, late.id, 'an id belongs to its sender');
+  const { pagination } = await call(server, 'getThread', { as: player, params: { id: threadId } });
+  assert.equal(pagination.total, 3);
+});
+
+test('what is no message is refused and named', async () => {
+  const { player, event } = await makeThread(server);
+  const refused = async (body: object) =>
+    (await refuse(server, 'sendMessage', { as: player, body: { eventId: event.id, ...body } }))
+      .fields;
+  assert.deepEqual(await refused({}), { 'content.text': 'Write something first' });
+  assert.deepEqual(await refused({ content: { text: ' \n\t ' } }), {
+    'content.text': 'Write something first',
+  });
+  assert.deepEqual(await refused({ text: 'x'.repeat(4_001) }), { text: 'At most 4000 characters' });
+  const unstorable = 'This contains characters that cannot be stored';
+  assert.deepEqual(await refused({ text: 'nul \u0000' }), { text: unstorable });
+  assert.deepEqual(await refused({ text: 'half \udc00' }), { text: unstorable });
+  assert.deepEqual(await refused({ text: 'x', metadata: { deviceType: 'w\u0000b' } }), {
+    'metadata.deviceType': unstorable,
+  });
+  for (const key of ['eventId', 'threadId', 'replyTo', 'recipientId']) {
+    assert.deepEqual(Object.keys((await refused({ text: 'x', [key]: "' or 1=1" })) ?? {}), [key]);
+  }
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Person } from './people.ts';
+import type { TestServer } from './start-test-server.ts';
+
+const BOUNDARY = 'muster-test-boundary';
+const CHUNK = Buffer.alloc(64 * 1024, 7);
+
+/** An upload that is under way for as long as the test wants. */
+export interface SlowUpload {
+  /** Sends this many bytes more, as fast as the server takes them; stops early once it has answered. */
+  send: (bytes: number) => Promise<void>;
+  /** Ends the body as it should be. */
+  finish: () => void;
+  /** Hangs up. */
+  abort: () => void;
+  answer: Promise<{ status: number; body: string }>;
+}
+
+/** Opens an upload without saying how long it will be, and sends the beginning of the file. */
+export function startUpload(server: TestServer, as: Person, begin: Buffer): SlowUpload {
+  const sending = request(`${server.url}/api/files/upload`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${as.tokens.accessToken}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
+  });
+  const answer = readAnswer(sending);
+  let isAnswered = false;
+  answer
+    .finally(() => {
+      isAnswered = true;
+    })
+    .catch(() => undefined);
+  sending.write(
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n`,
+  );
+  sending.write(begin);
+  return {
+    answer,
+    send: async (bytes) => {
+      for (let sent = 0; sent < bytes && !isAnswered; sent += CHUNK.length) {
+        const isFlowing = sending.write(CHUNK);
+        if (!isFlowing) await Promise.race([once(sending, 'drain'), answer]);
+      }
+    },
+    finish: () => void sending.end(`\r\n--${BOUNDARY}--\r\n`),
+    abort: () => void sending.destroy(),
+  };
+}
+
+async function readAnswer(sending: ClientRequest) {
+  const [response] = (await once(sending, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, body: await text(response) };
+}
