@@ -1,4 +1,5 @@
-import { Button, FileButton, MediaImage, Progress } from '@muster/ui';
+import { Button, MediaImage } from '@muster/ui';
+import { FileButton, Progress } from '@muster/ui/overlays';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import * as css from './main-image-field.module.css';

@@ -1,6 +1,6 @@
 import { basePriceOf, LENGTH } from '@muster/contract';
-import { Checkbox, formatPounds, NativeSelect, Textarea, TextInput } from '@muster/ui';
-import { NumberInput } from '@muster/ui/overlays';
+import { formatPounds, TextInput } from '@muster/ui';
+import { Checkbox, NativeSelect, NumberInput, Textarea } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
 import * as css from './event-form.module.css';
 import { MainImageField } from './main-image-field.tsx';

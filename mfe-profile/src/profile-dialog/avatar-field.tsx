@@ -1,4 +1,5 @@
-import { Button, FileButton, PersonAvatar, Progress } from '@muster/ui';
+import { Button, PersonAvatar } from '@muster/ui';
+import { FileButton, Progress } from '@muster/ui/overlays';
 import { useId } from 'react';
 import * as css from './profile-dialog.module.css';
 import type { useAvatarUpload } from './use-avatar-upload.ts';

@@ -1,5 +1,6 @@
 import { LENGTH } from '@muster/contract';
-import { displayName, Textarea, TextInput, ToneBadge } from '@muster/ui';
+import { displayName, TextInput, ToneBadge } from '@muster/ui';
+import { Textarea } from '@muster/ui/overlays';
 import { IconLock, IconWorld } from '@tabler/icons-react';
 import { AvatarField } from './avatar-field.tsx';
 import * as css from './profile-dialog.module.css';
