@@ -56,6 +56,7 @@ const mount = async ({ load, retry = load, fallBack, showDetails = false }: Scen
     load: async () => load,
     retry: async () => retry,
     fallBack: async (_remote, cause) => fallBack?.(cause) ?? { status: 'failed', failure: cause },
+    onRecovery: () => () => {},
     rememberGood: (id, chosen) => remembered.push(`${id} ${chosen.build.build}`),
   };
   const list = [events];

@@ -2,7 +2,17 @@ import type { Loaded, LoadOutcome, RemoteFailure } from '@muster/remote-kit/load
 import type { RegisteredRemote } from '@muster/remote-kit/registry';
 import type { ExposeName } from '@muster/remote-kit/remote';
 import { SkeletonAfter } from '@muster/ui';
-import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { QueryClientContext } from '@tanstack/react-query';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  use,
+  useEffect,
+  useState,
+  useTransition,
+} from 'react';
 import { FailurePanel, type FailurePanelProps } from './failure-panel.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { useMounting, useRemotes } from './remotes-context.tsx';
@@ -39,18 +49,36 @@ interface MountedModuleProps extends Pick<RemoteSlotProps, 'module' | 'fallback'
 
 const MountedModule = ({ remote, module, fallback, Panel }: MountedModuleProps) => {
   const { loader, list, reload } = useMounting().remotes;
+  const queries = use(QueryClientContext);
   const [outcome, setOutcome] = useState(() => loader.load(remote, module));
-  const tryAgain = async () => {
-    await reload();
-    // Published or rolled back in the meantime: the other build is mounted in this one's place.
-    const now = list().find(({ id }) => id === remote.id);
-    if (now?.build === remote.build) setOutcome(loader.retry(now, module));
-  };
+  const [isTrying, startTrying] = useTransition();
+  // A transition: the panel and the focus in it stay until it is known how the new attempt ended.
+  const tryAgain = ({ kind }: RemoteFailure) =>
+    startTrying(async () => {
+      // What it was showing may be what it could not show; nobody else on the page uses these answers.
+      if (kind === 'render') queries?.removeQueries({ type: 'inactive' });
+      await reload();
+      // Published or rolled back in the meantime: the other build is mounted in this one's place.
+      const now = list().find(({ id }) => id === remote.id);
+      if (now?.build !== remote.build) return;
+      const next = loader.retry(now, module);
+      startTransition(() => setOutcome(next));
+    });
+  // Once one module of the remote is back, those that failed beside it come back too.
+  useEffect(
+    () =>
+      loader.onRecovery((id) => {
+        if (id === remote.id) startTransition(() => setOutcome(loader.load(remote, module)));
+      }),
+    [loader, remote, module],
+  );
   return (
     <Suspense fallback={<SkeletonAfter label={remote.label}>{fallback}</SkeletonAfter>}>
       <Opened
         outcome={outcome}
-        renderFailure={(failure) => <Panel failure={failure} onTryAgain={tryAgain} />}
+        renderFailure={(failure) => (
+          <Panel failure={failure} isTrying={isTrying} onTryAgain={() => tryAgain(failure)} />
+        )}
         onRenderFailure={(failure) => setOutcome(loader.fallBack(remote, failure))}
         remote={remote}
         module={module}

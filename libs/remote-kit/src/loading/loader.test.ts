@@ -116,6 +116,38 @@ test('trying again forgets the failure and fetches fresh', async () => {
   expect(requests).toHaveLength(2);
 });
 
+test('a remote that is back is told, and what failed along with it loads again', async () => {
+  let isDown = true;
+  const open = async ({ expose }: ModuleRequest) => (isDown ? failAlways() : { [expose]: Page });
+  const { loader, requests } = setUp({ open });
+  const remote = makeRemote();
+  const told: string[] = [];
+  const stop = loader.onRecovery((id) => told.push(id));
+  await Promise.all([loader.load(remote, 'Page'), loader.load(remote, 'Badge')]);
+  await loader.retry(remote, 'Page');
+  expect(told).toEqual([]);
+  isDown = false;
+  await loader.retry(remote, 'Page');
+  expect(told).toEqual(['events']);
+  await expect(loader.load(remote, 'Badge')).resolves.toMatchObject({ status: 'loaded' });
+  const asked = requests.length;
+  await loader.load(remote, 'Page');
+  expect(requests).toHaveLength(asked);
+  stop();
+  await loader.retry(remote, 'Page');
+  expect(told).toHaveLength(1);
+});
+
+test('every further try is fresh, whatever else of the remote was loaded in between', async () => {
+  const { loader, requests } = setUp({ open: failAlways });
+  const remote = makeRemote({ previous: [] });
+  await loader.load(remote, 'Page');
+  await loader.load(remote, 'Badge');
+  await loader.retry(remote, 'Page');
+  await loader.retry(remote, 'Page');
+  expect(requests.map(({ fresh }) => fresh)).toEqual([false, false, true, true]);
+});
+
 test('the last version that rendered stands in, and the failure is still told', async () => {
   const { loader, failures } = setUp({
     lastGood: 'old',

@@ -42,6 +42,8 @@ export interface RemoteLoader {
   retry(remote: RegisteredRemote, expose: string): Promise<LoadOutcome>;
   /** After a build failed while rendering: the last one that did render, or the failure. */
   fallBack(remote: RegisteredRemote, failure: RemoteFailure): Promise<LoadOutcome>;
+  /** Calls back when trying again has brought a remote back: its other failed modules are worth loading again too. */
+  onRecovery(listener: (remoteId: string) => void): () => void;
   /** To be told when a build is on the screen: it becomes the one to fall back to. */
   rememberGood(remoteId: string, chosen: ChosenBuild): void;
 }
@@ -56,7 +58,8 @@ interface Attempt {
 export const createRemoteLoader = (seams: LoaderSeams): RemoteLoader => {
   const { memory } = seams;
   const kept = new Map<string, Promise<LoadOutcome>>();
-  const failedBuilds = new Set<string>();
+  const failed = new Set<string>();
+  const recovered = new Set<(remoteId: string) => void>();
 
   const choose = (remote: RegisteredRemote): ChosenBuild =>
     chooseBuild({
@@ -68,14 +71,13 @@ export const createRemoteLoader = (seams: LoaderSeams): RemoteLoader => {
   const attempt = async (wish: Attempt): Promise<LoadOutcome> => {
     const outcome = await attemptOnce(wish, seams);
     if (outcome.status === 'failed') {
-      failedBuilds.add(`${wish.remote.id}@${outcome.failure.build}`);
+      failed.add(nameModule(wish.remote, wish.expose));
       seams.onFailure?.(outcome.failure);
     }
     return outcome;
   };
 
   const fallBack = async (remote: RegisteredRemote, failure: RemoteFailure) => {
-    failedBuilds.add(`${remote.id}@${failure.build}`);
     const chosen = chooseLastGood(remote, memory.getLastGood(remote.id), failure.build);
     if (!chosen) return { status: 'failed', failure } as const;
     const earlier = await attempt({ remote, expose: failure.expose, chosen, fresh: false });
@@ -83,27 +85,42 @@ export const createRemoteLoader = (seams: LoaderSeams): RemoteLoader => {
     return { ...earlier, fellBackFrom: failure };
   };
 
-  const start = async (remote: RegisteredRemote, expose: string): Promise<LoadOutcome> => {
-    const chosen = choose(remote);
-    const fresh = failedBuilds.delete(`${remote.id}@${chosen.build.build}`);
-    const outcome = await attempt({ remote, expose, chosen, fresh });
-    return outcome.status === 'failed' ? fallBack(remote, outcome.failure) : outcome;
+  const start = async (wish: Omit<Attempt, 'chosen'>): Promise<LoadOutcome> => {
+    const outcome = await attempt({ ...wish, chosen: choose(wish.remote) });
+    return outcome.status === 'failed' ? fallBack(wish.remote, outcome.failure) : outcome;
   };
 
   const load = (remote: RegisteredRemote, expose: string): Promise<LoadOutcome> => {
     const key = nameModule(remote, expose);
-    const known = kept.get(key);
-    if (known) return known;
-    const started = start(remote, expose);
+    const started = kept.get(key) ?? start({ remote, expose, fresh: false });
     kept.set(key, started);
     return started;
   };
 
+  /** What failed along with it is forgotten, what works stays as it is. */
+  const tellRecovery = (remote: RegisteredRemote): void => {
+    const modules = [...failed].filter((key) => key.startsWith(nameModule(remote, '')));
+    for (const key of modules) {
+      failed.delete(key);
+      kept.delete(key);
+    }
+    for (const tell of recovered) tell(remote.id);
+  };
+
   return {
     load,
-    retry: (remote, expose) => {
-      kept.delete(nameModule(remote, expose));
-      return load(remote, expose);
+    retry: async (remote, expose) => {
+      const key = nameModule(remote, expose);
+      const started = start({ remote, expose, fresh: true });
+      failed.delete(key);
+      kept.set(key, started);
+      const outcome = await started;
+      if (outcome.status === 'loaded' && !outcome.fellBackFrom) tellRecovery(remote);
+      return outcome;
+    },
+    onRecovery: (listener) => {
+      recovered.add(listener);
+      return () => recovered.delete(listener);
     },
     fallBack,
     rememberGood: (remoteId, { build, reason }) => {
