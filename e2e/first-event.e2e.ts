@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { choosePicture, fillEvent, PLACE } from './support/event.ts';
 import { newPerson, register, signIn, signOut } from './support/people.ts';
-import { makePicture } from './support/picture.ts';
 import { SUPERADMIN } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,10 +17,11 @@ test('a new organizer’s first event, from registration to approval', async ({ 
 
   await test.step('create an event with a picture', async () => {
     await page.getByRole('link', { name: 'New Event' }).click();
-    await fillEvent(page);
+    await fillEvent(page, TITLE);
+    await choosePicture(page);
     await page.getByRole('button', { name: 'Create Event' }).last().click();
     await expect(card(page).getByText('Pending')).toBeVisible();
-    await expect(card(page).getByText('Wealden, East Sussex, TN22 3QW')).toBeVisible();
+    await expect(card(page).getByText(PLACE)).toBeVisible();
     await expect(card(page).getByText('£25 – £40')).toBeVisible();
   });
 
@@ -63,28 +64,6 @@ test('a new organizer’s first event, from registration to approval', async ({ 
     ).toEqual([]);
   });
 });
-
-async function fillEvent(page: Page): Promise<void> {
-  const form = page.getByRole('dialog', { name: 'Create New Event' });
-  await form.getByLabel('Event title').fill(TITLE);
-  await form.getByLabel('Description').fill('Two villages, one ridge and a convoy.');
-  await form.getByLabel('Date and time').fill('2027-02-14T09:30');
-  await form.getByLabel('Duration').fill('7 hours');
-  await form.getByLabel('Difficulty').selectOption('Intermediate');
-  await form.getByLabel('Price').fill('£25 – £40');
-  await expect(form.getByText('Understood as £25.00 to join')).toBeVisible();
-  await form
-    .getByLabel('Location', { exact: false })
-    .first()
-    .fill('Wealden, East Sussex, TN22 3QW');
-  await form.getByLabel('Latitude').fill('50.97');
-  await form.getByLabel('Longitude').fill('0.1');
-  const chooser = page.waitForEvent('filechooser');
-  await form.getByRole('button', { name: 'Choose main image' }).click();
-  await (await chooser).setFiles(await makePicture());
-  await expect(form.getByRole('button', { name: 'Change main image' })).toBeVisible();
-  await form.getByLabel('Max participants').fill('80');
-}
 
 function card(page: Page) {
   return page.getByRole('article', { name: TITLE });

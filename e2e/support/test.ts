@@ -1,11 +1,17 @@
-import { test as base, type ConsoleMessage } from '@playwright/test';
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { type RunningServer, startServer } from './server.ts';
+import { type Session, storageOf } from './session.ts';
+
+/** Opens a browser of its own: nobody's, or one in which somebody is signed in. */
+export type OpenBrowser = (session?: Session, options?: BrowserContextOptions) => Promise<Page>;
 
 interface Fixtures {
   /** Where the product runs. */
   url: string;
-  /** Parts of console errors and exceptions that a test provokes on purpose. */
-  expectedNoise: RegExp[];
+  /** Console errors and exceptions that a test provokes on purpose. */
+  expectedNoise: RegExp | null;
+  listen: (page: Page) => void;
+  openBrowser: OpenBrowser;
   quietConsole: undefined;
 }
 
@@ -23,19 +29,38 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   ],
   url: async ({ server }, use) => use(server.url),
   baseURL: async ({ server }, use) => use(server.url),
-  expectedNoise: [[], { option: true }],
-  quietConsole: [
-    async ({ page, expectedNoise }, use) => {
-      const noise: string[] = [];
-      const hear = (line: string) => {
-        if (!expectedNoise.some((expected) => expected.test(line))) noise.push(line);
-      };
-      page.on('console', (message: ConsoleMessage) => {
-        if (message.type() === 'error' || message.type() === 'warning') hear(message.text());
+  expectedNoise: [null, { option: true }],
+  listen: async ({ expectedNoise }, use) => {
+    const noise: string[] = [];
+    const hear = (line: string) => {
+      if (!expectedNoise?.test(line)) noise.push(line);
+    };
+    await use((page) => {
+      page.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        hear(`${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => hear(String(error)));
+    });
+    test.expect(noise, 'the console stays quiet').toEqual([]);
+  },
+  openBrowser: async ({ browser, url, listen }, use) => {
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async (session, options = {}) => {
+      const context = await browser.newContext({
+        ...options,
+        storageState: storageOf(url, session),
+      });
+      contexts.push(context);
+      context.on('page', listen);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+  quietConsole: [
+    async ({ page, listen }, use) => {
+      listen(page);
       await use(undefined);
-      test.expect(noise, 'the console stays quiet').toEqual([]);
     },
     { auto: true },
   ],

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import type { FailureKind } from '../libs/remote-kit/src/loading/failure.ts';
+import { test } from './support/breakable.ts';
+import { type Fault, faults } from './support/faults.ts';
+import { newPerson } from './support/people.ts';
+import { SUPERADMIN } from './support/server.ts';
+import { openAccount, openSession } from './support/session.ts';
+import { linkTo, mainOf, TABS, type Tab } from './support/tabs.ts';
+import { expect } from './support/test.ts';
+
+const WORDS: Record<FailureKind, (label: string) => string> = {
+  network: (label) => `${label} could not be reached. Check your connection.`,
+  http: (label) => `The server does not have ${label} at the moment.`,
+  timeout: (label) => `${label} took too long to arrive.`,
+  integrity: (label) => `${label} arrived changed on its way here, so it was not opened.`,
+  incompatible: (label) => `This version of ${label} does not fit the page you have open.`,
+  'missing-export': (label) => `This version of ${label} lacks a part it should have.`,
+  evaluation: (label) => `${label} arrived but did not start.`,
+  render: (label) => `${label} stopped while it was being shown.`,
+};
+
+const kinds = Object.keys(WORDS) as FailureKind[];
+
+// What the browser, React and the federation runtime say of a fault is expected; the page must survive it.
+test.use({
+  expectedNoise:
+    /Failed to load resource|ERR_|Federation Runtime|integrity|preload|built wrongly|flooded|LoadError|Refused to execute/,
+});
+
+const { events, messaging } = TABS;
+
+for (const kind of kinds) {
+  test(`events fails with ${kind}: said, contained, tried again`, async ({
+    url,
+    web,
+    openBrowser,
+  }) => {
+    const organizer = await openBrowser(await openAccount(url, newPerson('Wren')));
+    const superadmin = await openBrowser(await openSession(url, SUPERADMIN));
+    const contexts = [organizer.context(), superadmin.context()];
+    const fault = await faults[kind]({ id: events.id, web, contexts });
+    for (const page of [organizer, superadmin]) {
+      await page.goto(events.path, { waitUntil: 'domcontentloaded' });
+      await fault.wait?.(page);
+      await seeFailure(page, { remote: events, kind });
+      await openOther(page, events);
+    }
+    await test.step('only the superadmin reads version and cause', async () => {
+      const { version, build } = await web.findRemote(events.id);
+      const details = panel(superadmin).locator('pre');
+      await expect(details).toContainText(`${kind} · Page · version ${version}, build ${build}`);
+      await expect(details).toContainText(fault.cause);
+      await expect(panel(organizer).locator('pre')).toHaveCount(0);
+      await expect(panel(organizer)).not.toContainText(build);
+    });
+    await test.step('trying again while it is broken fetches, and keeps the focus', () =>
+      tryInVain(organizer, { kind, fault }));
+    await fault.heal();
+    for (const page of [organizer, superadmin]) {
+      await tryWithSuccess(page, events);
+      // What the remote puts into the header failed along with its page, and is back with it.
+      await expect(page.getByRole('banner').getByRole('link', { name: 'New Event' })).toBeVisible();
+    }
+  });
+}
+
+for (const remote of Object.values<Tab>(TABS).filter(({ id }) => id !== events.id)) {
+  for (const kind of ['network', 'render'] as const) {
+    test(`${remote.id} fails with ${kind} and the rest lives on`, async ({
+      url,
+      web,
+      openBrowser,
+    }) => {
+      const page = await openBrowser(await openSession(url, SUPERADMIN));
+      const fault = await faults[kind]({ id: remote.id, web, contexts: [page.context()] });
+      await page.goto(events.path);
+      await expect(events.content(page)).toBeVisible();
+      await linkTo(page, remote).click();
+      await seeFailure(page, { remote, kind });
+      await expect(panel(page).locator('pre')).toContainText(fault.cause);
+      await openOther(page, remote);
+      await fault.heal();
+      await tryWithSuccess(page, remote);
+    });
+  }
+}
+
+const panel = (page: Page) => mainOf(page).getByRole('alert');
+const retry = (page: Page) => panel(page).getByRole('button', { name: 'Try again', exact: true });
+
+async function seeFailure(page: Page, { remote, kind }: { remote: Tab; kind: FailureKind }) {
+  const { label } = remote;
+  await expect(panel(page)).toHaveAttribute('data-failure', kind);
+  await expect(panel(page)).toContainText(`${label} can't be shown`);
+  await expect(panel(page)).toContainText(WORDS[kind](label));
+  await expect(panel(page)).toContainText('Everything else still works.');
+}
+
+/** The frame and another remote work; coming back, the failure is still the remote's own. */
+async function openOther(page: Page, broken: Tab): Promise<void> {
+  const other = broken.id === messaging.id ? events : messaging;
+  await linkTo(page, other).click();
+  await expect(other.content(page)).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+  await linkTo(page, broken).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+async function tryInVain(page: Page, { kind, fault }: { kind: FailureKind; fault: Fault }) {
+  const asked = listenFor(page, /registry\.json|\/remotes\/mfe_events\//);
+  await retry(page).focus();
+  await page.keyboard.press('Enter');
+  if (fault.wait) await expect(panel(page)).toContainText('Trying again…');
+  await fault.wait?.(page);
+  await expect.poll(() => asked.some((path) => path.includes('registry.json'))).toBe(true);
+  await expect(retry(page)).toBeEnabled();
+  await expect(panel(page)).toHaveAttribute('data-failure', kind);
+  // A page that threw was on the screen for a moment, and the focus with it.
+  await expect(kind === 'render' ? mainOf(page) : retry(page)).toBeFocused();
+  // A build that does not fit is refused by the registry's word alone.
+  if (kind !== 'incompatible') expect(asked.join()).toContain('/remotes/mfe_events/');
+}
+
+async function tryWithSuccess(page: Page, remote: Tab): Promise<void> {
+  const asked = listenFor(page, new RegExp(`/remotes/mfe_${remote.id}/.+/remoteEntry.js`));
+  await retry(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(remote.content(page)).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+  expect(asked.length).toBeGreaterThan(0);
+  await expect(mainOf(page)).toBeFocused();
+}
+
+function listenFor(page: Page, pattern: RegExp): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pattern.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { alterBuild, throwing, withPage } from './support/altered-build.ts';
+import { test } from './support/breakable.ts';
+import { newPerson } from './support/people.ts';
+import { openAccount } from './support/session.ts';
+import { linkTo, mainOf, TABS } from './support/tabs.ts';
+import { expect } from './support/test.ts';
+import type { WebFolder } from './support/web-folder.ts';
+
+const { events, messaging } = TABS;
+
+const saying = (words: string) => withPage(`function(){return ${JSON.stringify(words)}}`);
+const SECOND = 'Events, second edition';
+
+test.use({ expectedNoise: /built wrongly|Federation Runtime/ });
+
+test('a published build is there at the next page load, and a rollback brings the old one back', async ({
+  url,
+  web,
+  openBrowser,
+}) => {
+  const page = await openBrowser(await openAccount(url, newPerson('Plover')));
+  const shell = await hashShell(web);
+  await page.goto(events.path);
+  await expect(events.content(page)).toBeVisible();
+  const { build } = await alterBuild({ web, id: 'events', edit: saying(SECOND) });
+
+  await test.step('finished, but not published: nothing changes', async () => {
+    await page.reload();
+    await expect(events.content(page)).toBeVisible();
+  });
+  await web.publish('publish', 'events', build.build);
+  await test.step('a page that is open stays what it is', async () => {
+    await linkTo(page, messaging).click();
+    await expect(messaging.content(page)).toBeVisible();
+    await linkTo(page, events).click();
+    await expect(events.content(page)).toBeVisible();
+  });
+  await test.step('the next page load has it', async () => {
+    await page.reload();
+    await expect(mainOf(page)).toHaveText(SECOND);
+    expect(await page.evaluate(listBuilds, 'events')).toEqual([build.build]);
+  });
+  await web.publish('rollback', 'events');
+  await test.step('rolled back', async () => {
+    await page.reload();
+    await expect(events.content(page)).toBeVisible();
+    await expect(mainOf(page)).not.toContainText(SECOND);
+  });
+  expect(await hashShell(web)).toBe(shell);
+});
+
+test('a fifth remote is a tab by the registry alone', async ({ url, web, openBrowser }) => {
+  const shell = await hashShell(web);
+  const { build } = await alterBuild({
+    web,
+    id: 'profile',
+    as: {
+      id: 'kit',
+      label: 'Kit list',
+      title: 'Kit for the field',
+      icon: 'shopping-bag',
+      order: 2.5,
+      paths: ['/dashboard/kit'],
+    },
+    edit: saying('Forty goggles, one kettle'),
+  });
+  await web.publish('publish', 'kit', build.build);
+  const page = await openBrowser(await openAccount(url, newPerson('Dunlin')));
+  await page.goto('/');
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText(['Events', 'Messages', 'Kit list', 'Profile']);
+  await links.getByText('Kit list').click();
+  await expect(page).toHaveURL(/\/dashboard\/kit$/);
+  await expect(page.getByRole('heading', { name: 'Kit for the field' })).toBeVisible();
+  await expect(mainOf(page)).toHaveText('Forty goggles, one kettle');
+  await linkTo(page, events).click();
+  await expect(events.content(page)).toBeVisible();
+  await test.step('its address works by itself', async () => {
+    await page.goto('/dashboard/kit');
+    await expect(mainOf(page)).toHaveText('Forty goggles, one kettle');
+  });
+  expect(await hashShell(web)).toBe(shell);
+});
+
+test('after a bad publish, whoever saw the version before it goes on seeing that', async ({
+  url,
+  web,
+  openBrowser,
+}) => {
+  const regular = await openBrowser(await openAccount(url, newPerson('Curlew')));
+  await regular.goto(events.path);
+  await expect(events.content(regular)).toBeVisible();
+  const { build } = await alterBuild({ web, id: 'events', edit: throwing });
+  await web.publish('publish', 'events', build.build);
+  await regular.reload();
+  await expect(events.content(regular)).toBeVisible();
+  const newcomer = await openBrowser(await openAccount(url, newPerson('Whimbrel')));
+  await newcomer.goto(events.path);
+  await expect(mainOf(newcomer).getByRole('alert')).toContainText(
+    'Events arrived but did not start.',
+  );
+});
+
+test('a canary goes to its share of browsers, until it is ended', async ({
+  url,
+  web,
+  openBrowser,
+}) => {
+  const session = await openAccount(url, newPerson('Knot'));
+  const inside = await openNumbered(await openBrowser(session), '0.2');
+  const outside = await openNumbered(await openBrowser(session), '0.8');
+  const { build } = await alterBuild({ web, id: 'events', edit: saying(SECOND) });
+  await web.publish('canary', 'events', build.build, '0.5');
+  await inside.goto(events.path);
+  await expect(mainOf(inside)).toHaveText(SECOND);
+  await outside.goto(events.path);
+  await expect(events.content(outside)).toBeVisible();
+  await web.publish('canary', 'events', build.build, '0');
+  await inside.reload();
+  await expect(events.content(inside)).toBeVisible();
+});
+
+/** A browser whose own number, drawn once for canaries, is this one. */
+async function openNumbered(page: Page, drawn: string): Promise<Page> {
+  await page.addInitScript((value) => localStorage.setItem('mf-number', value), drawn);
+  return page;
+}
+
+/** The builds of a remote whose entry this page has loaded. */
+function listBuilds(id: string): string[] {
+  const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+  const pattern = new RegExp(`/remotes/mfe_${id}/([^/]+)/remoteEntry\\.js`);
+  return [...new Set(urls.flatMap((url) => pattern.exec(url)?.[1] ?? []))];
+}
+
+/** One hash over every file of the shell: equal before and after means nobody touched it. */
+async function hashShell({ dir }: WebFolder): Promise<string> {
+  const folder = join(dir, 'shell');
+  const hash = createHash('sha256');
+  for (const file of (await readdir(folder)).sort()) {
+    hash.update(file).update(await readFile(join(folder, file)));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteDescriptor } from '../../libs/remote-kit/src/remote.ts';
+import type { BuiltRemote } from '../../tools/registry-edits.ts';
+import type { WebFolder } from './web-folder.ts';
+
+interface Alteration {
+  web: WebFolder;
+  /** The remote whose current build is taken. */
+  id: string;
+  /** What becomes of its `remoteEntry.js`. */
+  edit?: (entry: string) => string;
+  /** Makes it another remote. */
+  as?: Partial<RemoteDescriptor>;
+}
+
+const hash = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+let made = 0;
+
+/** Another build of a remote, finished but not published: real files under names and hashes of their own. */
+export async function alterBuild({ web, id, edit, as }: Alteration): Promise<BuiltRemote> {
+  const source = await web.locate(id);
+  const built = JSON.parse(await readFile(join(source, 'build.json'), 'utf8')) as BuiltRemote;
+  const descriptor = { ...built.descriptor, ...as };
+  const build = createHash('sha256').update(`${process.pid} ${++made}`).digest('hex').slice(0, 10);
+  const oldName = `mfe_${id}_${built.build.build}`;
+  const files = await readTexts(source, (text) =>
+    text.replaceAll(oldName, `mfe_${descriptor.id}_${build}`),
+  );
+  const entry = rewriteHashes(files);
+  const finished = edit ? edit(entry) : entry;
+  files.set('remoteEntry.js', { text: finished, before: '' });
+  const target = join(web.dir, 'remotes', `mfe_${descriptor.id}`, build);
+  const answer: BuiltRemote = {
+    descriptor,
+    build: {
+      ...built.build,
+      build,
+      entry: `/remotes/mfe_${descriptor.id}/${build}/mf-manifest.json`,
+      integrity: hash(finished),
+    },
+  };
+  await mkdir(target, { recursive: true });
+  for (const [file, { text }] of files) await writeFile(join(target, file), text);
+  await writeFile(join(target, 'build.json'), JSON.stringify(answer));
+  return answer;
+}
+
+interface Text {
+  text: string;
+  /** The hash it had. */
+  before: string;
+}
+
+async function readTexts(folder: string, rename: (text: string) => string) {
+  const files = new Map<string, Text>();
+  for (const file of await readdir(folder)) {
+    const original = await readFile(join(folder, file), 'utf8');
+    files.set(file, { text: rename(original), before: hash(original) });
+  }
+  return files;
+}
+
+/** The manifest and the entry name the hashes of the other files; answers the entry. */
+function rewriteHashes(files: Map<string, Text>): string {
+  const naming = ['mf-manifest.json', 'remoteEntry.js'];
+  for (const name of naming) {
+    const file = files.get(name);
+    if (!file) throw new Error(`The build has no ${name}.`);
+    for (const [other, { text, before }] of files) {
+      if (!naming.includes(other)) file.text = file.text.replaceAll(before, hash(text));
+    }
+  }
+  return files.get('remoteEntry.js')?.text ?? '';
+}
+
+/** An entry whose Page is this component instead, written as JavaScript; its real chunk is still loaded. */
+export const withPage = (component: string) => (entry: string) =>
+  replaceOnce(
+    entry,
+    /"\.\/Page":(\(\)=>.+?)(?=,"\.\/|\},shareScope)/,
+    (_, load) => `"./Page":()=>(${load})().then(open=>()=>({...open(),Page:${component}}))`,
+  );
+
+/** An entry that throws as soon as it runs. */
+export const throwing = (entry: string) =>
+  `throw new Error('The events were built wrongly');${entry}`;
+
+/** An entry without the Page that the registry promises. */
+export const withoutPage = (entry: string) => replaceOnce(entry, /"\.\/Page":/, () => '"./Pages":');
+
+function replaceOnce(
+  text: string,
+  pattern: RegExp,
+  write: (match: string, group: string) => string,
+): string {
+  if (!pattern.test(text)) throw new Error(`The entry has nothing like ${pattern}.`);
+  return text.replace(pattern, write);
+}

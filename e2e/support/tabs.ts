@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A tab, which remote fills it, and something that is there once it is on the screen with the server's data. */
+export interface Tab {
+  id: string;
+  label: string;
+  path: string;
+  content: (page: Page) => Locator;
+}
+
+export const mainOf = (page: Page) => page.getByRole('main');
+
+/** The four tabs, as somebody without an event sees them. */
+export const TABS = {
+  events: {
+    id: 'events',
+    label: 'Events',
+    path: '/dashboard/events',
+    content: (page) => mainOf(page).getByText('No events yet'),
+  },
+  messaging: {
+    id: 'messaging',
+    label: 'Messages',
+    path: '/dashboard/messages',
+    content: (page) => mainOf(page).getByText('Open Messages'),
+  },
+  profile: {
+    id: 'profile',
+    label: 'Profile',
+    path: '/dashboard/profile',
+    content: (page) => mainOf(page).getByText('Edit Profile'),
+  },
+  admin: {
+    id: 'admin',
+    label: 'Admin',
+    path: '/dashboard/admin',
+    content: (page) => mainOf(page).getByText('Nothing waits'),
+  },
+} satisfies Record<string, Tab>;
+
+/** The tab's link in the sidebar. */
+export const linkTo = (page: Page, { label }: Pick<Tab, 'label'>) =>
+  page.getByRole('navigation').getByRole('link', { name: label });
