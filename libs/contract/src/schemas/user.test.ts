@@ -1,0 +1,69 @@
+import { validateFields } from '../field-errors.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { ageOn, dateOfBirth, profileUpdate, registrationForm } from './user.ts';
+
+const good = {
+  nickName: 'Foxglove',
+  fullName: 'Zoë O’Neil-Smith Jr.',
+  dateOfBirth: '1990-04-01',
+  organizerName: 'Badgerwood 2014',
+  email: 'fox@badgerwood.uk',
+  password: 'Passw0rd',
+  confirmPassword: 'Passw0rd',
+};
+
+test('a good registration is good', () => {
+  expect(validateFields(registrationForm, good)).toEqual({});
+});
+
+test.each([
+  ['nickName', '', FIELD_TEXT.nickNameRequired],
+  ['nickName', '   ', FIELD_TEXT.nickNameRequired],
+  ['nickName', 'F', FIELD_TEXT.nickNameFormat],
+  ['nickName', 'F'.repeat(101), FIELD_TEXT.nickNameFormat],
+  ['nickName', 'Fox 7', FIELD_TEXT.nickNameFormat],
+  ['nickName', 'Fox\u0000glove', FIELD_TEXT.nickNameFormat],
+  ['fullName', '', FIELD_TEXT.fullNameRequired],
+  ['fullName', 'Ada <b>', FIELD_TEXT.fullNameFormat],
+  ['organizerName', '', FIELD_TEXT.organizerNameRequired],
+  ['organizerName', 'Fox & Co', FIELD_TEXT.organizerNameFormat],
+  ['dateOfBirth', '', FIELD_TEXT.dateOfBirthRequired],
+  ['dateOfBirth', '1990-02-30', FIELD_TEXT.dateOfBirthFormat],
+  ['dateOfBirth', '1899-12-31', FIELD_TEXT.dateOfBirthFormat],
+  ['email', '', FIELD_TEXT.emailRequired],
+  ['email', 'fox@', FIELD_TEXT.emailFormat],
+  ['password', '', FIELD_TEXT.passwordRequired],
+  ['password', 'Pass1', FIELD_TEXT.passwordFormat],
+  ['password', 'passw0rd', FIELD_TEXT.passwordFormat],
+  ['password', 'PASSW0RD', FIELD_TEXT.passwordFormat],
+  ['password', 'Password', FIELD_TEXT.passwordFormat],
+] as const)('%s %j: %s', (field, value, sentence) => {
+  const form = { ...good, [field]: value };
+  if (field === 'password') form.confirmPassword = value;
+  expect(validateFields(registrationForm, form)).toEqual({ [field]: sentence });
+});
+
+test('the passwords are compared while other fields are still wrong', () => {
+  expect(
+    validateFields(registrationForm, { ...good, nickName: '', confirmPassword: 'Passw0r' }),
+  ).toEqual({
+    nickName: FIELD_TEXT.nickNameRequired,
+    confirmPassword: FIELD_TEXT.passwordsDiffer,
+  });
+});
+
+test('13 is counted in whole years, to the day', () => {
+  expect(ageOn('2013-11-21', '2026-11-21')).toBe(13);
+  expect(ageOn('2013-11-22', '2026-11-21')).toBe(12);
+  const today = new Date();
+  const born = `${today.getUTCFullYear() - 12}-01-01`;
+  expect(validateFields(dateOfBirth('too young'), born)).toEqual({ '': 'too young' });
+});
+
+test('a profile’s bio ends at 500 characters', () => {
+  const { password: _, confirmPassword: __, ...profile } = good;
+  expect(validateFields(profileUpdate, { ...profile, bio: 'x'.repeat(500) })).toEqual({});
+  expect(validateFields(profileUpdate, { ...profile, bio: 'x'.repeat(501) })).toEqual({
+    bio: FIELD_TEXT.bioTooLong,
+  });
+});
