@@ -26,9 +26,10 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
     const text = await readFile(join(config.webDir, 'registry.json')).catch(explainMissingBuild);
     return noCache(reply).type('application/json; charset=utf-8').send(text);
   });
-  // The build is part of the path, so that nothing below it ever changes.
+  // The build is part of the path, so that nothing below it ever changes. Paths are put together as they came: tidied up
+  // first, a `..` in them would be gone before the plugin can refuse it.
   app.get<{ Params: { '*': string } }>('/remotes/*', (request, reply) =>
-    reply.sendFile(join('remotes', request.params['*']), config.webDir, IMMUTABLE),
+    reply.sendFile(`remotes/${request.params['*']}`, config.webDir, IMMUTABLE),
   );
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
@@ -59,7 +60,7 @@ function sendAsset(reply: FastifyReply, path: string, webDir: string) {
   // The shell's page goes out composed, with its own policy, or not at all.
   if (path.endsWith('.html')) return reply.callNotFound();
   const caching = HASHED.test(path) ? IMMUTABLE : { maxAge: '1h' };
-  return reply.sendFile(join('shell', path), webDir, caching);
+  return reply.sendFile(`shell${path}`, webDir, caching);
 }
 
 function noCache(reply: FastifyReply): FastifyReply {

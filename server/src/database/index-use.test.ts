@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type pg from 'pg';
+import { countEvents, listEvents } from '../events/store.ts';
+import { findShownMedia } from '../files/store.ts';
+import { countMessages, listMessages } from '../messages/message-store.ts';
+import {
+  countUnread,
+  findThread,
+  listThreads,
+  markDelivered,
+  markRead,
+} from '../messages/store.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+
+/** Hexadecimal ids that sort as their numbers. */
+const ID = (number: string, prefix = '0') => `lpad(to_hex(${number}), 24, '${prefix}')`;
+const organizer = '1'.padStart(24, '0');
+const thread = '1'.padStart(24, '0');
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+  const { pool } = database;
+  await pool.query(`insert into users (id, email, password_hash, avatar_url)
+    select ${ID('n')}, n || '@muster.test', 'x', '/media/avatars/' || n from generate_series(1, 10000) n`);
+
+  await pool.query(`insert into events
+      (id, organizer_id, organizer_name, title, location, date, image_url, approved, description)
+    select ${ID('n')}, ${ID('1 + n % 1000')}, 'Foxes', 'Raid ' || n, 'Leeds',
+      '2027-01-01'::timestamptz + n * interval '1 hour', '/media/events/' || n, n % 3 > 0,
+      repeat('Bring water and boots. ', 20)
+    from generate_series(1, 5000) n`);
+  await pool.query(`insert into threads (id, event_id, event_title, event_date, organizer_id, player_id)
+    select ${ID('n')}, ${ID('n')}, 'Raid', now(), ${ID('1 + n % 1000')}, ${ID('1 + (n + 1) % 1000')}
+    from generate_series(1, 5000) n`);
+  await pool.query(`insert into messages (id, thread_id, sender_id, recipient_id, type, text, status)
+    select ${ID('n')}, ${ID('1 + n % 5000')}, ${ID('1 + n % 1000')}, ${ID('1 + (n + 1) % 1000')}, 'text',
+      'Hello', case n % 20 when 0 then 'sent' else 'read' end
+    from generate_series(1, 20000) n`);
+  await pool.query(`insert into likes (event_id, user_id)
+    select ${ID('1 + n % 5000')}, ${ID('1 + n / 5')} from generate_series(0, 24999) n`);
+  await pool.query(`insert into participations (id, event_id, user_id, status)
+    select ${ID('n')}, ${ID('1 + n % 5000')}, ${ID('1 + n / 5')}, 'confirmed'
+    from generate_series(0, 24999) n`);
+  // As autovacuum would have done by then; it also puts the search index in order.
+  await pool.query('vacuum analyze');
+});
+after(() => database.close());
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Node[];
+}
+
+/** Runs a query of a store and answers the tables that it would read from one end to the other. */
+async function findFullReads(run: (pool: pg.Pool) => Promise<unknown>): Promise<string[]> {
+  const statements: { text: string; values: unknown[] }[] = [];
+  const query = (statement: { text: string; values?: unknown[] }) => {
+    statements.push({ text: statement.text, values: statement.values ?? [] });
+    return { rows: [], rowCount: 0 };
+  };
+  await run({ query } as unknown as pg.Pool);
+  const full: string[] = [];
+  for (const { text, values } of statements) {
+    const { rows } = await database.pool.query(`explain (format json) ${text}`, values);
+    full.push(...listFullReads(rows[0]['QUERY PLAN'][0].Plan));
+  }
+  assert.ok(statements.length > 0);
+  return full;
+}
+
+function listFullReads(node: Node): string[] {
+  const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(listFullReads)];
+}
+
+const page = { viewerId: organizer, limit: 10, offset: 0 };
+const mine = { organizerId: organizer };
+const threads = { actorId: organizer, limit: 50, offset: 0 };
+
+const reads: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
+  'one’s own events': (pool) => listEvents(pool, { ...page, filter: mine }),
+  'their number': (pool) => countEvents(pool, mine),
+  'the public events': (pool) => listEvents(pool, { ...page, filter: { approved: true } }),
+  'every event': (pool) => listEvents(pool, { ...page, filter: {} }),
+  'those that wait': (pool) => listEvents(pool, { ...page, filter: { approved: false } }),
+  'a search': (pool) => listEvents(pool, { ...page, filter: { search: '4711:*' } }),
+  'the number it finds': (pool) => countEvents(pool, { approved: true, search: '4711:*' }),
+  'one’s threads': (pool) => listThreads(pool, { ...threads, status: 'all' }),
+  'one’s unread threads': (pool) => listThreads(pool, { ...threads, status: 'unread' }),
+  'one thread': (pool) => findThread(pool, { actorId: organizer, threadId: thread }),
+  'its messages': (pool) => listMessages(pool, { ...threads, threadId: thread }),
+  'the number of messages': (pool) => countMessages(pool, thread),
+  'the number unread': (pool) => countUnread(pool, organizer),
+  'the number unread of an event': (pool) => countUnread(pool, organizer, thread),
+  'marking as delivered': (pool) =>
+    markDelivered(pool, { actorId: organizer, threadIds: [thread] }),
+  'marking as read': (pool) => markRead(pool, organizer, [thread]),
+};
+
+for (const [what, run] of Object.entries(reads)) {
+  test(`${what}: an index, never a whole table`, async () => {
+    assert.deepEqual(await findFullReads(run), []);
+  });
+}
+
+test('whether a file is shown is found by index', async () => {
+  const { rows } = await database.pool.query(
+    `explain (format json) select from events
+      where shown_media(image_url, image_thumbnail, organizer_avatar_url, gallery) && array['/media/events/7']`,
+  );
+  assert.deepEqual(listFullReads(rows[0]['QUERY PLAN'][0].Plan), []);
+  const urls = ['/media/events/7', '/media/avatars/9', '/media/events/none'];
+  const shown = await findShownMedia(database.db, urls);
+  assert.deepEqual(
+    urls.filter((url) => shown.has(url)),
+    urls.slice(0, 2),
+  );
+});

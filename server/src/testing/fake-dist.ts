@@ -1,0 +1,47 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+export const ENTRY = '/remotes/mfe_events/abc123/mf-manifest.json';
+export const HASHED = 'main.0123456789.js';
+
+const remote = {
+  id: 'events',
+  label: 'Events',
+  title: 'Event Management',
+  visibleTo: 'everyone',
+  paths: ['/dashboard/events'],
+  entry: ENTRY,
+  integrity: 'sha384-entry',
+};
+
+/** What `dist` holds, as small as it can be. */
+export async function writeFakeDist(webDir: string): Promise<void> {
+  const script = 'console.log("muster");'.repeat(100);
+  const files: Record<string, string | Buffer> = {
+    'registry.json': JSON.stringify({ remotes: [remote] }),
+    // Left by some other tool: the registry must never be taken from here.
+    'registry.json.br': brotliCompressSync('{"remotes":"stale"}'),
+    'shell/index.html':
+      '<!doctype html><head><!--muster:head--></head><body><!--muster:frame--><!--muster:boot--></body>',
+    'shell/assets.json': JSON.stringify({
+      groups: { bootstrap: { js: [`/${HASHED}`], css: [] } },
+      fonts: [],
+      frames: { session: '<main><!--title--></main>', dashboard: '<main></main>', style: '.f{}' },
+    }),
+    [`shell/${HASHED}`]: script,
+    [`shell/${HASHED}.br`]: brotliCompressSync(script),
+    [`shell/${HASHED}.gz`]: gzipSync(script),
+    'shell/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    [ENTRY.slice(1)]: JSON.stringify({
+      metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+      exposes: [],
+    }),
+    'remotes/mfe_events/abc123/page.js': script,
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(webDir, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+}

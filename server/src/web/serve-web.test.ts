@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { rm, utimes, writeFile } from 'node:fs/promises';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { readRefusal } from '../testing/call.ts';
+import { ENTRY, HASHED, writeFakeDist } from '../testing/fake-dist.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+let webDir: string;
+before(async () => {
+  server = await startTestServer();
+  webDir = server.services.config.webDir;
+  await writeFakeDist(webDir);
+});
+after(() => server.close());
+
+const fetchPage = async (path: string) => {
+  const response = await fetch(server.url + path, { redirect: 'manual' });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+const readBoot = (html: string) =>
+  JSON.parse(/id="muster-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
+let edits = 0;
+async function editRegistry(text: string): Promise<void> {
+  const path = join(webDir, 'registry.json');
+  await writeFile(path, text);
+  // Two edits within one tick of the file system's clock are not what this is about.
+  edits += 1;
+  await utimes(path, new Date(), new Date(Date.now() + edits * 1_000));
+}
+
+/** As it stands: fetch would tidy `..` away and unpack what comes. */
+function getRaw(path: string, headers: Record<string, string> = {}) {
+  const { port } = new URL(server.url);
+  return new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
+    }).on('error', reject);
+  });
+}
+
+test('every page carries a policy without anything unsafe, and a nonce of its own', async () => {
+  const nonces = new Set<string>();
+  for (const path of ['/', '/login', '/dashboard/events/64b0', '/admin/events', '/no/such/page']) {
+    const { status, headers, html } = await fetchPage(path);
+    assert.deepEqual([status, headers.get('cache-control')], [200, 'no-cache']);
+    assert.equal(headers.get('content-type'), 'text/html; charset=utf-8');
+    const policy = headers.get('content-security-policy') ?? '';
+    assert.doesNotMatch(policy, /unsafe|\*/);
+    assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self' 'nonce-/);
+    assert.match(policy, /base-uri 'none'; frame-ancestors 'none'/);
+    assert.match(policy, /connect-src 'self' https:\/\/api\.postcodes\.io;/);
+    assert.match(policy, /img-src 'self' data: blob: https:\/\/tile\.openstreetmap\.org;/);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    assert.ok(html.includes(`<style nonce="${nonce}">`));
+    nonces.add(nonce);
+  }
+  assert.equal(nonces.size, 5);
+});
+
+test('what is in the page as data cannot end its element', async () => {
+  const evil = '</script><script>alert(1)</script><!--';
+  const registry = { remotes: [], note: evil };
+  await editRegistry(JSON.stringify(registry));
+  const { html } = await fetchPage('/login');
+  assert.equal(html.split('</script>').length, 2);
+  assert.equal(readBoot(html).registry.note, evil);
+  const odd = await fetchPage('/%3Cscript%3Ealert(1)%3C/script%3E');
+  assert.doesNotMatch(odd.html, /<script>alert/);
+});
+
+test('publishing is an edit of the registry, and a slip in it changes nothing', async () => {
+  await writeFakeDist(webDir);
+  await editRegistry(JSON.stringify({ remotes: [], version: 'first' }));
+  assert.equal(readBoot((await fetchPage('/login')).html).registry.version, 'first');
+  await editRegistry(JSON.stringify({ remotes: [], version: 'second' }));
+  assert.equal(readBoot((await fetchPage('/login')).html).registry.version, 'second');
+  await editRegistry('{"remotes": [');
+  assert.equal(readBoot((await fetchPage('/login')).html).registry.version, 'second');
+});
+
+test('the registry and the config are asked for again each time, and never an old copy', async () => {
+  await editRegistry(JSON.stringify({ remotes: [], version: 'now' }));
+  const registry = await fetch(`${server.url}/registry.json`);
+  assert.equal(registry.headers.get('cache-control'), 'no-cache');
+  assert.match(registry.headers.get('content-type') ?? '', /^application\/json/);
+  assert.equal((await registry.json()).version, 'now');
+  const config = await fetch(`${server.url}/config.json`);
+  assert.equal(config.headers.get('cache-control'), 'no-cache');
+  assert.deepEqual(await config.json(), {
+    apiBase: '',
+    productionHost: 'muster.test',
+    postcodesBase: 'https://api.postcodes.io',
+    superadminId: '5f0000000000000000000001',
+    mapTiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  });
+});
+
+test('hashed files are kept for ever and come compressed as the browser can take them', async () => {
+  for (const [accepts, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    const { headers } = await getRaw(`/${HASHED}`, { 'accept-encoding': accepts });
+    assert.equal(headers['content-encoding'], encoding);
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.match(headers['content-type'] ?? '', /javascript/);
+    assert.match(String(headers.vary), /accept-encoding/i);
+  }
+  const { headers } = await getRaw(ENTRY);
+  assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+  const icon = await getRaw('/icon.svg');
+  assert.equal(icon.headers['cache-control'], 'public, max-age=3600');
+});
+
+test('the shell’s own page is not served past its policy', async () => {
+  for (const path of ['/index.html', '/shell/index.html', '/remotes/../shell/index.html']) {
+    assert.equal((await getRaw(path)).status, 404, path);
+  }
+});
+
+test('no path leads out of the built apps', async () => {
+  await writeFile(join(webDir, '../secret.txt'), 'secret');
+  for (const path of [
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/../../secret.txt',
+    '/..%2f..%2fsecret.txt',
+    '/remotes/../../secret.txt',
+    '/remotes/..%2f..%2fsecret.txt',
+    '/remotes/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/remotes//etc/passwd.txt',
+    '/a%00.txt',
+    '/remotes/a%00.txt',
+  ]) {
+    const { status } = await getRaw(path);
+    assert.ok(status === 404 || status === 400, `${path} ${status}`);
+  }
+});
+
+test('what is missing is a 404 that nobody keeps, also below /api', async () => {
+  for (const path of ['/main.9999999999.js', '/remotes/mfe_events/abc123/none.js', '/api/none']) {
+    const refused = await readRefusal(await fetch(server.url + path));
+    assert.equal(refused.code, 'NOT_FOUND', path);
+  }
+});
+
+test('apps that are not built are said so', async () => {
+  const empty = await startTestServer();
+  for (const path of ['/', '/dashboard', '/registry.json']) {
+    const refused = await readRefusal(await fetch(empty.url + path));
+    assert.deepEqual(
+      [refused.code, refused.message, refused.headers.get('retry-after')],
+      ['UNAVAILABLE', 'The web apps are not built yet: run npm run build', '10'],
+    );
+  }
+  const { webDir: folder } = empty.services.config;
+  await writeFakeDist(folder);
+  assert.equal((await fetch(`${empty.url}/login`)).status, 200, 'built meanwhile');
+  await rm(folder, { recursive: true });
+  await empty.close();
+});
