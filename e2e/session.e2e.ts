@@ -1,0 +1,222 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { fillEvent, newEventForm, PLACE, placeField, TYPED } from './support/event.ts';
+import { newPerson, type Person, submitRegistration } from './support/people.ts';
+import { startServer } from './support/server.ts';
+import { openAccount, type Session } from './support/session.ts';
+import { linkTo, TABS } from './support/tabs.ts';
+import { expect, test } from './support/test.ts';
+
+const { events, messaging } = TABS;
+const NETWORK_ERROR =
+  'Network error - this might be a CORS issue or the API server might be down. Please check your connection and try again.';
+
+// The browser itself reports every refusal.
+test.use({ expectedNoise: /Failed to load resource/ });
+
+test('a visitor who follows a link signs in and lands on it', async ({ page, url }) => {
+  const person = newPerson('Avocet');
+  await openAccount(url, person);
+  for (const path of ['/dashboard/messages', '/dashboard/events?search=ridge&page=1']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+    await submitLogin(page, person);
+    await expect(page).toHaveURL(`${url}${path}`);
+    await page.evaluate(() => localStorage.clear());
+  }
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a wrong password is said in the server’s words, and nothing typed is lost', async ({
+  page,
+  url,
+}) => {
+  const person = newPerson('Bittern');
+  await openAccount(url, person);
+  await page.goto('/login');
+  await submitLogin(page, { ...person, password: 'Wr0ngword' });
+  await expect(page.getByRole('alert')).toHaveText(/Invalid email or password/);
+  await expect(page.getByLabel('Email address')).toHaveValue(person.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Wr0ngword');
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test('a taken e-mail address is said at its field, whatever its case', async ({ page, url }) => {
+  const person = newPerson('Dipper');
+  await openAccount(url, person);
+  const second = { ...newPerson('Godwit'), email: person.email.toUpperCase() };
+  await submitRegistration(page, second);
+  const field = page.getByLabel('Email address');
+  await expect(field).toHaveAccessibleDescription('An account with this email already exists');
+  await expect(field).toBeFocused();
+  await expect(page.getByLabel('Full name')).toHaveValue(second.fullName);
+  await expect(page.getByLabel('Confirm password')).toHaveValue(second.password);
+});
+
+test('an access token that ran out is renewed once, and the page goes on', async ({
+  url,
+  openBrowser,
+}) => {
+  const session = await openAccount(url, newPerson('Fulmar'));
+  const page = await openBrowser(withBadToken(session));
+  const renewals = countRenewals(page.context());
+  await page.goto(events.path);
+  await expect(events.content(page)).toBeVisible();
+  await linkTo(page, messaging).click();
+  await expect(messaging.content(page)).toBeVisible();
+  expect(renewals).toHaveLength(1);
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  expect(kept.accessToken).not.toBe('ran-out');
+  expect(kept.refreshToken).not.toBe(session.tokens.refreshToken);
+});
+
+test('two tabs at once renew it once between them', async ({ url, openBrowser }) => {
+  const first = await openBrowser(withBadToken(await openAccount(url, newPerson('Gannet'))));
+  const second = await first.context().newPage();
+  const renewals = countRenewals(first.context());
+  await Promise.all([first.goto(events.path), second.goto(events.path)]);
+  await expect(events.content(first)).toBeVisible();
+  await expect(events.content(second)).toBeVisible();
+  expect(renewals).toHaveLength(1);
+});
+
+test('a session revoked in the middle of the form costs nothing that was typed', async ({
+  url,
+  openBrowser,
+}) => {
+  const person = newPerson('Linnet');
+  const session = await openAccount(url, person);
+  const page = await openBrowser(session);
+  await page.goto('/dashboard/events/new');
+  await fillEvent(page, 'Operation Long Ridge');
+  await revoke(url, session);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await submitLogin(page, person);
+  await expect(page).toHaveURL(/\/dashboard\/events\/new$/);
+  await expectTyped(page, 'Operation Long Ridge');
+});
+
+test('saving with a revoked session leads over the sign-in back into the form', async ({
+  url,
+  openBrowser,
+}) => {
+  const person = newPerson('Merlin');
+  const session = await openAccount(url, person);
+  const page = await openBrowser(session);
+  await page.goto('/dashboard/events/new');
+  await fillEvent(page, 'Operation Short Ridge');
+  await revoke(url, session);
+  const chooser = page.waitForEvent('filechooser');
+  await newEventForm(page).getByRole('button', { name: 'Choose main image' }).click();
+  // Any call will do: the picture is sent at once.
+  await (await chooser).setFiles({
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('not yet looked at'),
+  });
+  await expect(page).toHaveURL(/\/login$/);
+  await submitLogin(page, person);
+  await expectTyped(page, 'Operation Short Ridge');
+});
+
+test('signing out in one tab signs out the other', async ({ url, openBrowser }) => {
+  const first = await openBrowser(await openAccount(url, newPerson('Petrel')));
+  const second = await first.context().newPage();
+  await first.goto(events.path);
+  await second.goto(messaging.path);
+  await expect(messaging.content(second)).toBeVisible();
+  await first.getByRole('button', { name: 'Log out' }).click();
+  await expect(first).toHaveURL(/\/login$/);
+  await expect(second).toHaveURL(/\/login$/);
+  expect(await second.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('a server that is down during sign-in is said, and the form stays', async ({ page }) => {
+  test.slow();
+  const own = await startServer();
+  await page.goto(`${own.url}/login`);
+  await page.getByLabel('Email address').fill('someone@badgerwood.uk');
+  await own.stop();
+  await page.getByLabel('Password', { exact: true }).fill('Passw0rd');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText(NETWORK_ERROR);
+  await expect(page.getByLabel('Email address')).toHaveValue('someone@badgerwood.uk');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+});
+
+test('reloading in the middle of the form keeps what was typed', async ({ url, openBrowser }) => {
+  const page = await openBrowser(await openAccount(url, newPerson('Siskin')));
+  await page.goto('/dashboard/events/new');
+  await fillEvent(page, 'Operation Reload');
+  await page.reload();
+  await expectTyped(page, 'Operation Reload');
+});
+
+test('leaving with unsaved changes asks, and can be taken back', async ({ url, openBrowser }) => {
+  const page = await openBrowser(await openAccount(url, newPerson('Twite')));
+  await page.goto('/dashboard/events/new');
+  const form = newEventForm(page);
+  const question = page.getByRole('dialog', { name: 'Discard changes?' });
+  await form.getByLabel('Event title').fill('Operation Doubt');
+
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(form.getByLabel('Event title')).toHaveValue('Operation Doubt');
+
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(`${url}${events.path}`);
+  await page.getByRole('banner').getByRole('link', { name: 'New Event' }).click();
+  await expect(form.getByLabel('Event title')).toHaveValue('');
+
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+  await expect(question).toBeHidden();
+});
+
+async function submitLogin(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The session as a browser holds it a quarter of an hour later. */
+function withBadToken({ user, tokens }: Session): Session {
+  return { user, tokens: { ...tokens, accessToken: 'ran-out' } };
+}
+
+function countRenewals(context: BrowserContext): string[] {
+  const renewals: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) renewals.push(request.url());
+  });
+  return renewals;
+}
+
+/** Ends the session elsewhere, as its owner would from another device. */
+async function revoke(url: string, { tokens }: Session): Promise<void> {
+  const response = await fetch(`${url}/api/auth/logout`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${tokens.accessToken}`,
+    },
+    body: JSON.stringify({ refreshToken: tokens.refreshToken }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+async function expectTyped(page: Page, title: string): Promise<void> {
+  const form = newEventForm(page);
+  await expect(form.getByText('What you typed before is still here.')).toBeVisible();
+  await expect(form.getByLabel('Event title')).toHaveValue(title);
+  await expect(form.getByLabel('Difficulty')).toHaveValue('Intermediate');
+  await expect(placeField(form)).toHaveValue(PLACE);
+  for (const [label, text] of Object.entries(TYPED)) {
+    await expect(form.getByLabel(label)).toHaveValue(text);
+  }
+}
