@@ -1,4 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/dom';
+
+// Patience for a busy machine, not for the product: nothing here is a measurement.
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 5_000 });
 
 /** Adds what jsdom lacks and Mantine asks for, and gives each test empty storages. */
 function completePage(): void {

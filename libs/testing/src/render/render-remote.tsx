@@ -2,7 +2,7 @@ import { createApi } from '@muster/api-client';
 import { type Banner, createQueryClient, dismissBanner, useBanners } from '@muster/remote-kit';
 import { clearSession, readSession, storeSession } from '@muster/token-store';
 import type { QueryClient } from '@tanstack/react-query';
-import { configure, type RenderResult, render } from '@testing-library/react';
+import { type RenderResult, render } from '@testing-library/react';
 import axios from 'axios';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -16,10 +16,6 @@ import { connect, type Served } from './connect.ts';
 const served: Served = { world: createWorld('empty'), handlers: [], requests: [], faults: [] };
 let queryClient: QueryClient;
 let location = '';
-
-// On a busy machine a page of Mantine and what is typed into it take more than the usual second and five.
-configure({ asyncUtilTimeout: 5_000 });
-jest.setTimeout(20_000);
 
 // Before any client is made: each takes the defaults of that moment.
 axios.defaults.adapter = connect(served);
