@@ -29,7 +29,7 @@ export function EventCard({ event, isFirst = false }: EventCardProps) {
       <Picture event={event} isFirst={isFirst} />
       <div className={css.body}>
         <div className={css.heading}>
-          <DisplayText as="h3" size="small" id={`event-${event.id}`}>
+          <DisplayText as="h2" size="small" id={`event-${event.id}`}>
             <span className={css.title}>{event.title}</span>
           </DisplayText>
           {event.description && <p className={css.description}>{event.description}</p>}

@@ -1,0 +1,213 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { createEvent, newEventForm, PLACE, placeField } from './support/event.ts';
+import { newPerson } from './support/people.ts';
+import { makePicture } from './support/picture.ts';
+import { SUPERADMIN } from './support/server.ts';
+import { openAccount, openSession, type Session } from './support/session.ts';
+import { mainOf } from './support/tabs.ts';
+import { expect, type OpenBrowser, test } from './support/test.ts';
+
+const TITLE = 'Operation Clear Sight of a Very Long Ridge above Heathfield';
+
+type Who = 'visitor' | 'newcomer' | 'organizer' | 'superadmin';
+
+interface Screen {
+  name: string;
+  who: Who;
+  path: string;
+  /** Brings the screen into its state; ends when it is there. */
+  ready: (page: Page) => Promise<unknown>;
+}
+
+const see = (find: (page: Page) => Locator) => (page: Page) => expect(find(page)).toBeVisible();
+const button = (name: string) => see((page) => page.getByRole('button', { name }));
+const dialog = see((page) => page.getByRole('dialog'));
+
+const screens: Screen[] = [
+  { name: 'sign-in', who: 'visitor', path: '/login', ready: button('Sign in') },
+  { name: 'sign-in, refused', who: 'visitor', path: '/login', ready: signInWithNothing },
+  { name: 'registration', who: 'visitor', path: '/register', ready: button('Create account') },
+  {
+    name: 'events, none yet',
+    who: 'newcomer',
+    path: '/dashboard/events',
+    ready: see((page) => page.getByText('No events yet')),
+  },
+  {
+    name: 'events',
+    who: 'organizer',
+    path: '/dashboard/events',
+    ready: see((page) => page.getByRole('article', { name: TITLE })),
+  },
+  {
+    name: 'event form with errors',
+    who: 'newcomer',
+    path: '/dashboard/events/new',
+    ready: saveNothing,
+  },
+  {
+    name: 'messages',
+    who: 'organizer',
+    path: '/dashboard/messages',
+    ready: see((page) => page.getByText('Open Messages')),
+  },
+  { name: 'messaging modal', who: 'organizer', path: '/dashboard/messages/all', ready: dialog },
+  {
+    name: 'profile',
+    who: 'organizer',
+    path: '/dashboard/profile',
+    ready: see((page) => page.getByText('Edit Profile')),
+  },
+  { name: 'profile dialog', who: 'organizer', path: '/dashboard/profile/edit', ready: dialog },
+  {
+    name: 'admin',
+    who: 'superadmin',
+    path: '/dashboard/admin',
+    ready: see((page) => mainOf(page).getByText(TITLE).first()),
+  },
+  {
+    name: 'a page that does not exist',
+    who: 'organizer',
+    path: '/dashboard/nowhere',
+    ready: see((page) => page.getByText('There is no page here')),
+  },
+];
+
+for (const width of [360, 1440]) {
+  test(`axe finds nothing at ${width} px, in light and in dark, and nothing scrolls sideways`, async ({
+    url,
+    openBrowser,
+  }) => {
+    test.slow();
+    await visitAll({ url, openBrowser, width }, async (page, name) => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect.soft(await findViolations(new AxeBuilder({ page })), name).toEqual([]);
+      // The same page in other colours: only they can be wrong in another way.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const contrast = new AxeBuilder({ page }).withRules('color-contrast');
+      expect.soft(await findViolations(contrast), `${name}, dark`).toEqual([]);
+      if (width > 1000) await page.setViewportSize({ width: 1920, height: 900 });
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(wider, name).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width, height: 900 });
+    });
+  });
+}
+
+test('the first event needs no mouse', async ({ url, openBrowser }) => {
+  const page = await openBrowser(await openAccount(url, newPerson('Ruff')));
+  const form = newEventForm(page);
+  await page.goto('/dashboard/events');
+  await expect(page.getByText('No events yet')).toBeVisible();
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'New Event' }));
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Event title')).toBeFocused();
+
+  await test.step('Escape closes what is untouched; the focus is kept inside while it is open', async () => {
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'New Event' }));
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Event title')).toBeFocused();
+  });
+  await test.step('saving too early leads to the first thing missing', async () => {
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('alert').first()).toContainText('things are missing');
+    await tabTo(page, form.getByRole('button', { name: 'Event date is required' }));
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel('Date and time')).toBeFocused();
+  });
+  await test.step('every field by Tab and keys', () => typeEvent(page, form));
+  await page.keyboard.press('Enter');
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('article', { name: TITLE })).toContainText('Pending');
+});
+
+/** Each broken rule, and where. */
+async function findViolations(axe: AxeBuilder) {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+}
+
+async function typeEvent(page: Page, form: Locator): Promise<void> {
+  const { keyboard } = page;
+  // The parts stand in the order of the browser's own language: the same day and month fit all of them.
+  await keyboard.type('02022027');
+  await keyboard.press('ArrowRight');
+  await keyboard.type('0930A');
+  await expect(form.getByLabel('Date and time')).toHaveValue('2027-02-02T09:30');
+  await tabTo(page, form.getByLabel('Duration'));
+  await keyboard.type('7 hours');
+  await tabTo(page, form.getByLabel('Difficulty'));
+  await keyboard.type('Adv');
+  await tabTo(page, form.getByLabel('Price'));
+  await keyboard.type('£25');
+  await tabTo(page, placeField(form));
+  await keyboard.type(PLACE);
+  await tabTo(page, form.getByLabel('Latitude'));
+  await keyboard.type('50.97');
+  await tabTo(page, form.getByLabel('Longitude'));
+  await keyboard.type('0.1');
+  await tabTo(page, form.getByRole('button', { name: 'Choose main image' }));
+  const chooser = page.waitForEvent('filechooser');
+  await keyboard.press('Enter');
+  await (await chooser).setFiles(await makePicture());
+  await expect(form.getByRole('button', { name: 'Change main image' })).toBeVisible();
+  await tabTo(page, form.getByLabel('Event title'));
+  await keyboard.type(TITLE);
+  await expect(form.getByLabel('Difficulty')).toHaveValue('Advanced');
+}
+
+/** Presses Tab until something has the focus; the whole round and a bit is the most it may take. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const MOST = 60;
+  for (let pressed = 0; pressed < MOST; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused({ timeout: 1 });
+}
+
+interface Visit {
+  url: string;
+  openBrowser: OpenBrowser;
+  width: number;
+}
+
+/** Every screen, one after the other, each of its people in a browser of their own. */
+async function visitAll(visit: Visit, look: (page: Page, name: string) => Promise<void>) {
+  const { url, openBrowser, width } = visit;
+  const sessions = await openSessions(url);
+  const pages = new Map<Who, Page>();
+  for (const { name, who, path, ready } of screens) {
+    const options = { viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+    const page = pages.get(who) ?? (await openBrowser(sessions[who], options));
+    pages.set(who, page);
+    await page.goto(path);
+    await ready(page);
+    await look(page, name);
+  }
+}
+
+async function openSessions(url: string): Promise<Record<Who, Session | undefined>> {
+  const organizer = await openAccount(url, newPerson('Sanderling'));
+  await createEvent(url, organizer, TITLE);
+  return {
+    visitor: undefined,
+    newcomer: await openAccount(url, newPerson('Turnstone')),
+    organizer,
+    superadmin: await openSession(url, SUPERADMIN),
+  };
+}
+
+async function signInWithNothing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+}
+
+async function saveNothing(page: Page): Promise<void> {
+  const form = newEventForm(page);
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByText('things are missing')).toBeVisible();
+}
