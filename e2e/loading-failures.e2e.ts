@@ -24,7 +24,7 @@ const kinds = Object.keys(WORDS) as FailureKind[];
 // What the browser, React and the federation runtime say of a fault is expected; the page must survive it.
 test.use({
   expectedNoise:
-    /Failed to load resource|ERR_|Federation Runtime|integrity|preload|built wrongly|flooded|LoadError|Refused to execute/,
+    /Failed to load resource|ERR_|Federation Runtime|integrity|preload|built wrongly|flooded|TypeError|LoadError|Refused to execute/,
 });
 
 const { events, messaging } = TABS;
@@ -84,6 +84,19 @@ for (const remote of Object.values<Tab>(TABS).filter(({ id }) => id !== events.i
     });
   }
 }
+
+test('an answer that cannot be drawn is forgotten before trying again', async ({
+  url,
+  openBrowser,
+}) => {
+  const page = await openBrowser(await openAccount(url, newPerson('Redstart')));
+  const answer = { success: true, data: { events: [null], pagination: { total: 1 } } };
+  await page.route('**/api/events*', (request) => request.fulfill({ json: answer }));
+  await page.goto(events.path);
+  await seeFailure(page, { remote: events, kind: 'render' });
+  await page.unroute('**/api/events*');
+  await tryWithSuccess(page, events);
+});
 
 const panel = (page: Page) => mainOf(page).getByRole('alert');
 const retry = (page: Page) => panel(page).getByRole('button', { name: 'Try again', exact: true });

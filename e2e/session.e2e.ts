@@ -76,6 +76,15 @@ test('two tabs at once renew it once between them', async ({ url, openBrowser })
   const first = await openBrowser(withBadToken(await openAccount(url, newPerson('Gannet'))));
   const second = await first.context().newPage();
   const renewals = countRenewals(first.context());
+  const refused = new Set<Page>();
+  first.context().on('response', (response) => {
+    if (response.status() === 401) refused.add(response.frame().page());
+  });
+  // Held until both have been refused, so that both really want it.
+  await first.context().route('**/api/auth/refresh', async (renewal) => {
+    await expect.poll(() => refused.size).toBe(2);
+    await renewal.continue();
+  });
   await Promise.all([first.goto(events.path), second.goto(events.path)]);
   await expect(events.content(first)).toBeVisible();
   await expect(events.content(second)).toBeVisible();
