@@ -5,6 +5,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { openProxy } from '../testing/database-proxy.ts';
 import { PASSWORD, signUp } from '../testing/people.ts';
 import { startTestServer } from '../testing/start-test-server.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
 
 test('every call says so when the database is gone, and works again when it is back', async (t) => {
   const database = await createTestDatabase();
@@ -49,8 +50,7 @@ test('a statement that is cut off in the middle is answered too', async (t) => {
   const holder = await database.pool.connect();
   await holder.query('begin; lock table refresh_tokens');
   const refresh = refuse(server, 'refresh', { body: { refreshToken: as.tokens.refreshToken } });
-  const waiting = 'select from pg_locks where not granted';
-  while ((await database.pool.query(waiting)).rowCount === 0);
+  await waitForLock(database.pool);
   await proxy.cut();
   assert.equal((await refresh).code, 'UNAVAILABLE');
   await holder.query('rollback');

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, realpath, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { test as testOnce } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { listPostgresProcesses } from './database/embedded/processes.ts';
+import { createTestDatabase } from './testing/database.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { makeTemporaryDirectory } from './testing/temporary-directory.ts';
+import { waitForLock } from './testing/wait-for-lock.ts';
+
+// Which PostgreSQL the tests run on makes no difference here, and processes take their time: once is enough.
+const test = process.env.TEST_POSTGRES === 'system' ? testOnce.skip : testOnce;
+const quiet = { LOG_LEVEL: 'silent' };
+
+/** One sentence, exit code 1, and no stack. */
+async function refuseStart(env: Record<string, string>): Promise<string> {
+  const server = startServerProcess({ ...quiet, ...env });
+  assert.equal(await server.ended, 1, server.stdout());
+  assert.doesNotMatch(server.stderr(), /^ {4}at /m);
+  assert.doesNotMatch(server.stdout(), /ready/);
+  return server.stderr();
+}
+
+/** Stops what a failed test left, and waits for it. */
+async function settle(...servers: ServerProcess[]): Promise<void> {
+  for (const server of servers) server.signal('SIGTERM');
+  await Promise.all(servers.map(({ ended }) => ended));
+}
+
+test('wrong settings stop the start, and all of them are named', async () => {
+  const said = await refuseStart({ PORT: 'http', SUPERADMIN_ID: 'me', JWT_SECRET: 'hunter2' });
+  assert.match(said, /^3 settings are wrong:\n {2}PORT is "http"\. Allowed: a whole number/);
+  assert.match(said, /SUPERADMIN_ID is "me"/);
+  assert.ok(!said.includes('hunter2'));
+});
+
+const s3 = {
+  S3_ENDPOINT: 'https://store.example',
+  S3_REGION: 'eu-west-2',
+  S3_BUCKET: 'muster',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+const s3Sentence =
+  'S3_ENDPOINT is set, but this version keeps files on the disk only; leave the S3_ settings out.';
+
+test('settings of an S3 store are refused for now, in one sentence', async () => {
+  assert.equal(await refuseStart(s3), `${s3Sentence}\n`);
+});
+
+test('lines are for people on a terminal, and one JSON object each elsewhere', async (t) => {
+  // Stops right after its first line, which warns of RATE_LIMIT.
+  const env = { ...s3, RATE_LIMIT: 'off' };
+  const piped = startServerProcess(env);
+  await piped.ended;
+  assert.match(JSON.parse(piped.stdout()).msg, /^RATE_LIMIT is off/);
+  const program = `${process.execPath} ${join(import.meta.dirname, 'main.ts')}`;
+  const { stdout = '' } = await promisify(execFile)('script', ['-qec', program, '/dev/null'], {
+    env: { ...env, PATH: process.env.PATH },
+  }).catch((error: { stdout?: string }) => error);
+  if (!stdout.includes(s3Sentence)) return t.skip('there is no `script` here to make a terminal');
+  assert.match(stdout, /WARN.*RATE_LIMIT is off/);
+  assert.doesNotMatch(stdout, /"msg"/);
+});
+
+test('a database that nobody answers for is named, without its password', async () => {
+  await using directory = await makeTemporaryDirectory();
+  const said = await refuseStart({
+    DATA_DIR: join(directory.path, 'data'),
+    DATABASE_URL: 'postgresql://app:topsecret@127.0.0.1:1/muster',
+  });
+  assert.equal(
+    said,
+    'Can\'t reach the PostgreSQL database "muster" at 127.0.0.1:1: nothing answers there.\n',
+  );
+});
+
+test('a data directory that is a file is said so, with either database', async () => {
+  await using directory = await makeTemporaryDirectory();
+  const file = join(directory.path, 'file');
+  await writeFile(file, 'x');
+  const embedded = await refuseStart({ DATA_DIR: file });
+  assert.match(embedded, /^DATA_DIR must be a folder, but .* is a file or lies under one\.\n$/);
+  const database = await createTestDatabase();
+  const elsewhere = await refuseStart({ DATA_DIR: file, DATABASE_URL: database.url });
+  assert.match(elsewhere, /^DATA_DIR .*file can't be used as a folder \(EEXIST\)\.\n$/);
+  await database.close();
+});
+
+test('a used port and a foreign address are said so, and the new password is not lost', async () => {
+  const database = await createTestDatabase();
+  await using directory = await makeTemporaryDirectory();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const env = { ...quiet, DATA_DIR: join(directory.path, 'data'), DATABASE_URL: database.url };
+  const server = startServerProcess({ ...env, PORT: String(port) });
+  assert.equal(await server.ended, 1);
+  assert.equal(
+    server.stderr(),
+    `Port ${port} is in use already; stop what uses it or set PORT to another one.\n`,
+  );
+  assert.match(server.stdout(), /Superadmin: admin@muster\.local, password \S{15}\n/);
+  const host = await refuseStart({ ...env, HOST: '203.0.113.9' });
+  assert.equal(host, 'HOST 203.0.113.9 is not an address of this machine.\n');
+  taken.close();
+  await database.close();
+});
+
+test('a superadmin’s address that is taken, and a damaged secret, are said so', async () => {
+  const database = await createTestDatabase();
+  await using directory = await makeTemporaryDirectory();
+  const env = { DATA_DIR: directory.path, DATABASE_URL: database.url };
+  await database.db
+    .insertInto('users')
+    .values({ id: 'f'.repeat(24), email: 'Admin@Muster.local', password_hash: 'x' })
+    .execute();
+  assert.match(await refuseStart(env), /^SUPERADMIN_EMAIL admin@muster\.local already belongs/);
+  await writeFile(join(directory.path, 'jwt-secret'), 'half');
+  assert.match(await refuseStart(env), /jwt-secret is damaged: remove the file/);
+  await database.close();
+});
+
+test('start, second start on the same data, Ctrl-C twice, and start again', async (t) => {
+  await using directory = await makeTemporaryDirectory();
+  const dataDir = join(await realpath(directory.path), 'data');
+  const postgres = () => listPostgresProcesses(join(dataDir, 'postgres'));
+  const env = { DATA_DIR: dataDir };
+  const first = startServerProcess(env);
+  t.after(() => settle(first));
+  const url = await first.ready();
+  const [, password] = await first.says(/Superadmin: admin@muster\.local, password (\S+)\n/);
+  await first.says(/This password is shown only once: keep it\.\n/);
+
+  const said = await refuseStart(env);
+  assert.match(said, /^Another Muster is already running on .*; stop it first, or give this one/);
+  assert.equal((await fetch(`${url}/api/ready`)).status, 200, 'the first goes on');
+
+  const body = JSON.stringify({ email: 'admin@muster.local', password });
+  const headers = { 'content-type': 'application/json' };
+  const login = () => fetch(`${url}/api/auth/login`, { method: 'POST', headers, body });
+  assert.equal((await login()).status, 200);
+
+  first.signal('SIGINT');
+  first.signal('SIGINT');
+  assert.equal(await first.ended, 0);
+  first.signal('SIGINT');
+  assert.match(first.stdout(), /"msg":"stopped"/);
+  assert.equal(first.stderr(), '');
+  assert.deepEqual(await postgres(), []);
+
+  const startedAt = performance.now();
+  const second = startServerProcess(env);
+  t.after(() => settle(second));
+  const again = await second.ready();
+  t.diagnostic(`second start ready in ${Math.round(performance.now() - startedAt)} ms`);
+  assert.doesNotMatch(second.stdout(), /Superadmin/);
+  const signedIn = await fetch(`${again}/api/auth/login`, { method: 'POST', headers, body });
+  assert.equal(signedIn.status, 200);
+  second.signal('SIGTERM');
+  assert.equal(await second.ended, 0);
+  assert.deepEqual(await postgres(), []);
+  assert.ok(!(await readdir(dataDir)).some((name) => name.startsWith('jwt-secret-')));
+});
+
+test('Ctrl-C in the middle of the first start leaves nothing running', async (t) => {
+  await using directory = await makeTemporaryDirectory();
+  const dataDir = join(await realpath(directory.path), 'data');
+  const server = startServerProcess({ DATA_DIR: dataDir });
+  t.after(() => settle(server));
+  await server.says(/Making a new database/);
+  server.signal('SIGINT');
+  assert.equal(await server.ended, 0, server.stderr());
+  assert.deepEqual(await listPostgresProcesses(join(dataDir, 'postgres')), []);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`${signal} lets a request under way finish, takes no new one, and ends in order`, async (t) => {
+    const database = await createTestDatabase();
+    await using directory = await makeTemporaryDirectory();
+    const env = { DATA_DIR: join(directory.path, 'data'), DATABASE_URL: database.url };
+    const server = startServerProcess(env);
+    t.after(() => settle(server));
+    const url = await server.ready();
+
+    const holder = await database.pool.connect();
+    await holder.query('begin; lock table users');
+    const sending = request(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    sending.end(JSON.stringify({ email: 'nobody@muster.test', password: 'Wrong1pass' }));
+    const answered = once(sending, 'response');
+    await waitForLock(database.pool);
+    server.signal(signal);
+    await server.says(/"msg":"stopping"/);
+    await sleep(100);
+    await assert.rejects(fetch(`${url}/api/health`), 'nobody new is let in');
+    assert.doesNotMatch(server.stdout(), /"msg":"stopped"/);
+    await holder.query('rollback');
+    holder.release();
+    const [response] = await answered;
+    const { error } = (await json(response)) as { error: { code: string } };
+    assert.equal(error.code, 'INVALID_CREDENTIALS');
+    assert.equal(await server.ended, 0, server.stderr());
+    assert.match(server.stdout(), /"msg":"stopping"[\s\S]*"msg":"request"[\s\S]*"msg":"stopped"/);
+    await database.close();
+  });
+}
