@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { fillEvent, newEventForm, PLACE, placeField, TYPED } from './support/event.ts';
 import { newPerson, type Person, submitRegistration } from './support/people.ts';
 import { startServer } from './support/server.ts';
@@ -76,15 +76,12 @@ test('two tabs at once renew it once between them', async ({ url, openBrowser })
   const first = await openBrowser(withBadToken(await openAccount(url, newPerson('Gannet'))));
   const second = await first.context().newPage();
   const renewals = countRenewals(first.context());
-  const refused = new Set<Page>();
-  first.context().on('response', (response) => {
-    if (response.status() === 401) refused.add(response.frame().page());
-  });
-  // Held until both have been refused, so that both really want it.
-  await first.context().route('**/api/auth/refresh', async (renewal) => {
-    await expect.poll(() => refused.size).toBe(2);
+  // Held until the other tab waits for its turn, so that both really want it.
+  const hold = async (renewal: Route) => {
+    await expect.poll(() => first.evaluate(doesOtherTabWait)).toBe(true);
     await renewal.continue();
-  });
+  };
+  await first.context().route('**/api/auth/refresh', hold, { times: 1 });
   await Promise.all([first.goto(events.path), second.goto(events.path)]);
   await expect(events.content(first)).toBeVisible();
   await expect(events.content(second)).toBeVisible();
@@ -196,6 +193,15 @@ async function submitLogin(page: Page, { email, password }: Pick<Person, 'email'
 /** The session as a browser holds it a quarter of an hour later. */
 function withBadToken({ user, tokens }: Session): Session {
   return { user, tokens: { ...tokens, accessToken: 'ran-out' } };
+}
+
+/** Whether a tab waits for the lock under which another tab renews the tokens. */
+async function doesOtherTabWait(): Promise<boolean> {
+  const { held = [], pending = [] } = await navigator.locks.query();
+  const holder = held.find(({ name }) => name === 'muster-refresh');
+  return pending.some(
+    ({ name, clientId }) => name === holder?.name && clientId !== holder?.clientId,
+  );
 }
 
 function countRenewals(context: BrowserContext): string[] {

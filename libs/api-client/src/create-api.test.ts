@@ -147,6 +147,19 @@ test('signing out while a refresh is under way does not sign in again', async ()
   expect(readSession().accessToken).toBeNull();
 });
 
+test('tokens another tab has stored meanwhile are taken, and nobody is signed out', async () => {
+  answer = (request) => {
+    if (isRefresh(request)) {
+      storeSession({ user, tokens: { accessToken: 'theirs', refreshToken: 'their refresh' } });
+      return renewed;
+    }
+    return request.token === 'Bearer theirs' ? ok({ unreadCount: 3 }) : no(401, 'SESSION_ENDED');
+  };
+  await expect(api.getUnreadCount()).resolves.toEqual({ unreadCount: 3 });
+  expect(readSession().refreshToken).toBe('their refresh');
+  expect(onSessionEnded).not.toHaveBeenCalled();
+});
+
 test('a refusal carries code, fields, status and request id', async () => {
   answer = () =>
     no(400, 'VALIDATION', { fields: { title: 'Event title is required' }, requestId: 'r1' });

@@ -6,10 +6,25 @@ import { refusal, toApiError } from './api-error.ts';
 const LOCK = 'muster-refresh';
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One at a time in every tab of this browser; in this tab alone where Web Locks are not to be had (plain http). */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request(LOCK, work);
-  const turn = queue.then(work, work);
+/** How long what another tab has stored may take to be seen here, in milliseconds. */
+const SEEN_WITHIN = 300;
+const LOOK_EVERY = 10;
+
+/**
+ * One at a time in every tab of this browser; in this tab alone where Web Locks are not to be had (plain http). Whoever had
+ * to wait hears so: the lock may change hands before storage shows what its last holder wrote.
+ */
+async function oneAtATime<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T> {
+  if (navigator.locks) {
+    const first = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+      lock ? { done: await work(false) } : null,
+    );
+    return first ? first.done : navigator.locks.request(LOCK, () => work(true));
+  }
+  const turn = queue.then(
+    () => work(false),
+    () => work(false),
+  );
   queue = turn.catch(() => undefined);
   return turn;
 }
@@ -19,20 +34,30 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
  * has stored and asks for none. Rejects with the refusal, or with NETWORK when nothing could be asked.
  */
 export function refreshAccessToken(http: AxiosInstance, refused: string | null): Promise<string> {
-  return oneAtATime(async () => {
+  return oneAtATime(async (hasWaited) => {
+    if (hasWaited) await awaitOtherTab(refused);
     const { accessToken, refreshToken } = readSession();
     if (accessToken && accessToken !== refused) return accessToken;
     if (!refreshToken) throw refusal(401, { error: { code: 'SESSION_ENDED' } });
     const tokens = await askForTokens(http, refreshToken);
+    const now = readSession();
     // Signed out meanwhile, here or in another tab: the answer must not sign in again.
-    if (readSession().refreshToken !== refreshToken)
-      throw refusal(401, { error: { code: 'SESSION_ENDED' } });
+    if (!now.refreshToken) throw refusal(401, { error: { code: 'SESSION_ENDED' } });
+    // Another tab has stored its own: both are good, and one for all tabs is enough.
+    if (now.refreshToken !== refreshToken && now.accessToken) return now.accessToken;
     storeTokens({
       accessToken: tokens.accessToken,
       refreshToken: tokens.refreshToken ?? refreshToken,
     });
     return tokens.accessToken;
   });
+}
+
+async function awaitOtherTab(refused: string | null): Promise<void> {
+  const end = Date.now() + SEEN_WITHIN;
+  while (readSession().accessToken === refused && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+  }
 }
 
 type Answered = Pick<Tokens, 'accessToken'> & Partial<Tokens>;
