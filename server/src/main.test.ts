@@ -82,22 +82,24 @@ test('a database that nobody answers for is named, without its password', async 
   );
 });
 
-test('a data directory that is a file is said so, with either database', async () => {
+test('a data directory that is a file is said so, with either database', async (t) => {
   await using directory = await makeTemporaryDirectory();
   const file = join(directory.path, 'file');
   await writeFile(file, 'x');
   const embedded = await refuseStart({ DATA_DIR: file });
   assert.match(embedded, /^DATA_DIR must be a folder, but .* is a file or lies under one\.\n$/);
   const database = await createTestDatabase();
+  t.after(() => database.close());
   const elsewhere = await refuseStart({ DATA_DIR: file, DATABASE_URL: database.url });
   assert.match(elsewhere, /^DATA_DIR .*file can't be used as a folder \(EEXIST\)\.\n$/);
-  await database.close();
 });
 
-test('a used port and a foreign address are said so, and the new password is not lost', async () => {
+test('a used port and a foreign address are said so, and the new password is not lost', async (t) => {
   const database = await createTestDatabase();
+  t.after(() => database.close());
   await using directory = await makeTemporaryDirectory();
   const taken = createServer().listen(0, '127.0.0.1');
+  t.after(() => taken.close());
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   const env = { ...quiet, DATA_DIR: join(directory.path, 'data'), DATABASE_URL: database.url };
@@ -110,12 +112,11 @@ test('a used port and a foreign address are said so, and the new password is not
   assert.match(server.stdout(), /Superadmin: admin@muster\.local, password \S{15}\n/);
   const host = await refuseStart({ ...env, HOST: '203.0.113.9' });
   assert.equal(host, 'HOST 203.0.113.9 is not an address of this machine.\n');
-  taken.close();
-  await database.close();
 });
 
-test('a superadmin’s address that is taken, and a damaged secret, are said so', async () => {
+test('a superadmin’s address that is taken, and a damaged secret, are said so', async (t) => {
   const database = await createTestDatabase();
+  t.after(() => database.close());
   await using directory = await makeTemporaryDirectory();
   const env = { DATA_DIR: directory.path, DATABASE_URL: database.url };
   await database.db
@@ -125,7 +126,6 @@ test('a superadmin’s address that is taken, and a damaged secret, are said so'
   assert.match(await refuseStart(env), /^SUPERADMIN_EMAIL admin@muster\.local already belongs/);
   await writeFile(join(directory.path, 'jwt-secret'), 'half');
   assert.match(await refuseStart(env), /jwt-secret is damaged: remove the file/);
-  await database.close();
 });
 
 test('start, second start on the same data, Ctrl-C twice, and start again', async (t) => {
@@ -184,6 +184,7 @@ test('Ctrl-C in the middle of the first start leaves nothing running', async (t)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   test(`${signal} lets a request under way finish, takes no new one, and ends in order`, async (t) => {
     const database = await createTestDatabase();
+    t.after(() => database.close());
     await using directory = await makeTemporaryDirectory();
     const env = { DATA_DIR: join(directory.path, 'data'), DATABASE_URL: database.url };
     const server = startServerProcess(env);
@@ -211,6 +212,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     assert.equal(error.code, 'INVALID_CREDENTIALS');
     assert.equal(await server.ended, 0, server.stderr());
     assert.match(server.stdout(), /"msg":"stopping"[\s\S]*"msg":"request"[\s\S]*"msg":"stopped"/);
-    await database.close();
   });
 }

@@ -23,7 +23,7 @@ before(async () => {
   database = await createTestDatabase();
   const { pool } = database;
   await pool.query(`insert into users (id, email, password_hash, avatar_url)
-    select ${ID('n')}, n || '@muster.test', 'x', '/media/avatars/' || n from generate_series(1, 10000) n`);
+    select ${ID('n')}, n || '@muster.test', 'x', '/media/avatars/' || n from generate_series(1, 5000) n`);
 
   await pool.query(`insert into events
       (id, organizer_id, organizer_name, title, location, date, image_url, approved, description)
@@ -37,12 +37,12 @@ before(async () => {
   await pool.query(`insert into messages (id, thread_id, sender_id, recipient_id, type, text, status)
     select ${ID('n')}, ${ID('1 + n % 5000')}, ${ID('1 + n % 1000')}, ${ID('1 + (n + 1) % 1000')}, 'text',
       'Hello', case n % 20 when 0 then 'sent' else 'read' end
-    from generate_series(1, 20000) n`);
+    from generate_series(1, 12000) n`);
   await pool.query(`insert into likes (event_id, user_id)
-    select ${ID('1 + n % 5000')}, ${ID('1 + n / 5')} from generate_series(0, 24999) n`);
+    select ${ID('1 + n % 5000')}, ${ID('1 + n / 5000')} from generate_series(0, 11999) n`);
   await pool.query(`insert into participations (id, event_id, user_id, status)
-    select ${ID('n')}, ${ID('1 + n % 5000')}, ${ID('1 + n / 5')}, 'confirmed'
-    from generate_series(0, 24999) n`);
+    select ${ID('n')}, ${ID('1 + n % 5000')}, ${ID('1 + n / 5000')}, 'confirmed'
+    from generate_series(0, 11999) n`);
   // As autovacuum would have done by then; it also puts the search index in order.
   await pool.query('vacuum analyze');
 });

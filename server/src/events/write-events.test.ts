@@ -11,6 +11,7 @@ import {
 } from '../testing/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
 import { PUBLIC_URL, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { updateEvent } from './store.ts';
 
 let server: TestServer;
 let organizer: Person;
@@ -199,6 +200,16 @@ test('another organizer can change nothing, whether the event is public or not',
   assert.equal(gone.code, 'EVENT_NOT_FOUND');
   const odd = await refuse(server, 'updateEvent', { as: organizer, params: { id: 'x' }, body: {} });
   assert.equal(odd.status, 400);
+});
+
+test('the statement itself keeps an event to its organizer, whatever was checked before', async () => {
+  const { id } = await makeEvent(server, organizer);
+  const columns = { title: 'Taken over' };
+  const { db } = server.services;
+  const change = (organizerId: string | null) => updateEvent(db, { id, organizerId, columns });
+  assert.equal(await change(other.user.id), undefined);
+  assert.equal((await rowOf(id)).title, 'Night Raid');
+  assert.equal((await change(organizer.user.id))?.title, 'Taken over');
 });
 
 test('the maximum cannot go below the number confirmed, which is named', async () => {

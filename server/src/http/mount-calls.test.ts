@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calls } from '@muster/contract';
+import Fastify from 'fastify';
+import type { Handlers } from './handler.ts';
+import { mountCalls } from './mount-calls.ts';
+
+test('what a row does not name never leaves the server, whatever its function answers', async (t) => {
+  const app = Fastify();
+  t.after(() => app.close());
+  const careless = async () => ({
+    status: 'up',
+    version: '1',
+    secret: 'insides',
+    password_hash: 'x',
+  });
+  const handlers = Object.fromEntries(Object.keys(calls).map((name) => [name, careless]));
+  mountCalls(app, {
+    handlers: handlers as unknown as Handlers,
+    authenticate: async () => null,
+    temporaryDir: '/nonexistent',
+  });
+  const answer = await app.inject('/api/health');
+  assert.deepEqual(answer.json(), { success: true, data: { status: 'up', version: '1' } });
+});
