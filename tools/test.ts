@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBrowser } from '../e2e/support/browser.ts';
 import { checks } from './check.ts';
@@ -64,6 +64,7 @@ async function ensureBrowser(): Promise<boolean> {
 }
 
 await rm(join(root, 'test-results'), { recursive: true, force: true });
+await mkdir(join(root, 'test-results'));
 const total: Count = { passed: 0, failed: 0 };
 for (const [name, run] of Object.entries(steps)) {
   console.log(`\n— ${name}`);
