@@ -76,7 +76,7 @@ async function describePages(products: Record<Build, Product>) {
       '[data-muster="ready"] form, form input[type="email"]:not([disabled])',
       false,
     ),
-    'event list': await page('/dashboard/events', 'article h3', true),
+    'event list': await page('/dashboard/events', 'article h2', true),
   };
 }
 
