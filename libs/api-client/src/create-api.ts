@@ -32,9 +32,14 @@ type Arguments<C extends Call> =
     ? [input?: CallInput<C>, options?: CallOptions]
     : [input: CallInput<C>, options?: CallOptions];
 
-/** One typed function per row of the table; it answers what stands under `data` and rejects with an `ApiError`. */
+/**
+ * One typed function per row of the table; it answers what stands under `data`, of a row that sends a file the file, and
+ * rejects with an `ApiError`. Streams are no call: they have no end.
+ */
 export type Api = {
-  [N in CallName]: (...args: Arguments<Calls[N]>) => Promise<CallAnswer<Calls[N]>>;
+  [N in CallName as Calls[N] extends { sends: 'stream' } ? never : N]: (
+    ...args: Arguments<Calls[N]>
+  ) => Promise<Calls[N] extends { sends: 'file' } ? Blob : CallAnswer<Calls[N]>>;
 };
 
 interface Input {
@@ -42,6 +47,7 @@ interface Input {
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   file?: File;
+  files?: File[];
 }
 
 /** Makes the client: JSON, credentials, bearer token, time-outs, one refresh and one retry on 401 (spec.md §4, §7). */
@@ -98,23 +104,25 @@ function request(row: Call, input: Input, options: CallOptions): AxiosRequestCon
     params: input.query,
     data: row.file ? form(row.file.field, input) : input.body,
     timeout: row.timeout ?? TIMEOUT.request,
+    ...(row.sends === 'file' && { responseType: 'blob' }),
     ...(signal && { signal }),
     ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
   };
 }
 
 /** Fields go before the file: the server streams and must know them when the file begins. */
-function form(field: string, { body, file }: Input): FormData {
+function form(field: string, { body, file, files = file ? [file] : [] }: Input): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined) data.append(name, String(value));
   }
-  if (file) data.append(field, file);
+  for (const each of files) data.append(field, each);
   return data;
 }
 
 async function send(http: AxiosInstance, config: AxiosRequestConfig, token: string | null) {
   const headers = token ? { Authorization: `Bearer ${token}` } : {};
   const answer = await http.request<{ data: unknown }>({ ...config, headers });
+  if (config.responseType === 'blob') return answer.data;
   return normalizeIds(answer.data.data);
 }

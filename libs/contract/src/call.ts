@@ -4,23 +4,34 @@ import type { z } from 'zod';
  * Who may make a call (decisions.md §7). The superadmin may do what an `event-organizer` or `file-owner` may.
  * - `anyone`: no token needed; a token that is sent must be good
  * - `signed-in`: any user
- * - `event-organizer`, `file-owner`, `thread-side`: a signed-in user whose row it is; for others it is a 404
+ * - `user`: any user but the superadmin
+ * - `event-reader`: a signed-in user who may see the event; for others it is a 404
+ * - `event-organizer`, `participant`, `file-owner`, `thread-side`, `message-sender`: a signed-in user whose row it is; for
+ *   others it is a 404
+ * - `moment-owner`: the same, and never the superadmin
  * - `superadmin`: the one account of decisions.md §2
  */
 export type Who =
   | 'anyone'
   | 'signed-in'
+  | 'user'
+  | 'event-reader'
   | 'event-organizer'
+  | 'participant'
   | 'file-owner'
+  | 'moment-owner'
   | 'thread-side'
+  | 'message-sender'
   | 'superadmin';
 
-/** A file that travels as multipart/form-data beside the row's `body` (whose members are then form fields). */
+/** Files that travel as multipart/form-data beside the row's `body` (whose members are then form fields). */
 export interface FilePart {
   /** Name of the form field. */
   field: string;
   /** Largest file, in bytes. More is refused while it streams in. */
   maxBytes: number;
+  /** The call takes up to this many files under the field; one when left out. */
+  most?: number;
 }
 
 /** One call of the API as data. Server, client, tests, workbench and OpenAPI are all made from it. */
@@ -37,6 +48,11 @@ export interface Call {
   file?: FilePart;
   /** What stands under `data`. Keys it does not name never leave the server. */
   answer: z.ZodType;
+  /**
+   * A success that is not, or not always, JSON in the envelope: `file` may answer a file to keep, `stream` answers server-sent
+   * events, whose `data` are what `answer` says.
+   */
+  sends?: 'file' | 'stream';
   /** HTTP status of success; 200 when left out. */
   status?: 200 | 201;
   /** Milliseconds the client waits; 30 s when left out (spec.md §9). */
@@ -58,11 +74,17 @@ type Part<Name extends string, Schema> = Schema extends z.ZodType
 
 type SchemaOf<C, Name extends string> = C extends { [name in Name]: infer S } ? S : undefined;
 
-/** What a caller passes: `{ params, query, body, file }`, only those the row has. */
+type Files<C extends Call> = C extends { file: { most: number } }
+  ? { files: File[] }
+  : C extends { file: FilePart }
+    ? { file: File }
+    : Record<never, never>;
+
+/** What a caller passes: `{ params, query, body, file }`, only those the row has; `files` where it takes several. */
 export type CallInput<C extends Call> = Part<'params', SchemaOf<C, 'params'>> &
   Part<'query', SchemaOf<C, 'query'>> &
   Part<'body', SchemaOf<C, 'body'>> &
-  (C extends { file: FilePart } ? { file: File } : Record<never, never>);
+  Files<C>;
 
 /** What the server's function gets: the same, parsed (defaults filled in, strings trimmed, numbers numbers). */
 export interface CallParsed<C extends Call> {

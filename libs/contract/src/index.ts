@@ -25,6 +25,7 @@ export { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
 export { fieldErrors, validateFields } from './field-errors.ts';
 export * from './limits.ts';
 export type { RuntimeConfig } from './runtime-config.ts';
+export type { AdminThread } from './schemas/admin.ts';
 export {
   basePriceOf,
   type Coordinates,
@@ -38,15 +39,46 @@ export {
   newEvent,
   pounds,
 } from './schemas/event.ts';
-export { type Folder, folder, type StoredFile } from './schemas/file.ts';
-export type { Message, MessageStatus, Thread } from './schemas/message.ts';
+export type { EventQuery } from './schemas/event-query.ts';
+export { type Folder, folder, type ListedFile, type StoredFile } from './schemas/file.ts';
+export type {
+  Message,
+  MessageStatus,
+  StatusChange,
+  StreamEvent,
+  Thread,
+} from './schemas/message.ts';
+export type { Moment } from './schemas/moment.ts';
 export type { Pagination } from './schemas/pagination.ts';
+export {
+  type JoinForm,
+  joinForm,
+  type Participant,
+  type ParticipantChange,
+  type ParticipantSummary,
+} from './schemas/participant.ts';
+export {
+  type CheckInStatus,
+  checkInStatus,
+  type ExperienceLevel,
+  experienceLevel,
+  type ParticipationStatus,
+  type PaymentStatus,
+  participationStatus,
+  paymentStatus,
+} from './schemas/participation-states.ts';
 export { id, isStorable } from './schemas/text.ts';
 export {
+  type AdminUser,
   ageOn,
   PASSWORD_CHECKS,
+  type PublicUser,
+  passwordChange,
+  passwordScore,
   profileUpdate,
   registrationForm,
+  STRENGTH_CHECKS,
+  STRENGTH_LABELS,
   type User,
 } from './schemas/user.ts';
 export * from './texts.ts';

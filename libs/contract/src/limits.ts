@@ -17,7 +17,15 @@ export const PAGE_SIZE = {
   adminDashboardEvents: 10,
   threads: 50,
   threadMessages: 50,
+  participants: 20,
+  likes: 20,
+  files: 100,
+  adminUsers: 20,
+  adminThreads: 20,
+  adminThreadMessages: 100,
   most: 100,
+  /** The largest page of participants, which exports fetch. */
+  mostParticipants: 1_000,
 } as const;
 
 /** Lengths of what people type, in characters. Those spec.md §5 does not name are Muster's own. */
@@ -38,7 +46,12 @@ export const LENGTH = {
   optionLabel: 80,
   search: 100,
   message: 4_000,
+  caption: 500,
+  phone: 40,
+  relationship: 60,
+  joinNotes: 1_000,
   url: 500,
+  fileName: 200,
 } as const;
 
 /** How many of a thing one event may hold. */
@@ -49,12 +62,21 @@ export const COUNT = {
   options: 20,
   maxParticipants: 100_000,
   markRead: 200,
+  likeStatuses: 100,
+  participantChanges: 1_000,
+  /** Files of one `upload-multiple` (spec.md §5). */
+  uploads: 5,
+  batchDelete: 100,
+  cleanupMedia: 50,
+  /** Moments kept; a further one replaces the oldest (spec.md §4). */
+  moments: 18,
 } as const;
 
 /** Upload limits (spec.md §5, decisions.md §5). */
 export const UPLOAD = {
   imageBytes: 5 * MB,
   videoBytes: 50 * MB,
+  momentBytes: 5 * MB,
   imagePixels: 40_000_000,
   thumbnailWidth: 640,
 } as const;
@@ -70,3 +92,9 @@ export const DEFAULT_COORDINATES = { latitude: 51.5074, longitude: -0.1278 } as 
 
 /** Longest body of a JSON request, in bytes. */
 export const JSON_BODY_BYTES = 256 * 1024;
+
+/** Life of a presigned URL, in seconds: by default (spec.md §9), and at most. */
+export const PRESIGNED_SECONDS = { default: 3_600, most: 7 * 24 * 3_600 } as const;
+
+/** Distance of a search around a place, in kilometres: when none is named, and at most. */
+export const RADIUS_KM = { default: 50, most: 1_000 } as const;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Call, CallAnswer, CallName, CallParsed, Calls } from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -18,17 +19,54 @@ export interface ReceivedFile {
 }
 
 type ActorFor<C extends Call> = C['who'] extends 'anyone' ? Actor | null : Actor;
-type FileFor<C extends Call> = C extends { file: object } ? ReceivedFile : undefined;
+type FileFor<C extends Call> = C extends { file: { most: number } }
+  ? undefined
+  : C extends { file: object }
+    ? ReceivedFile
+    : undefined;
+type FilesFor<C extends Call> = C extends { file: { most: number } } ? ReceivedFile[] : undefined;
 
 /** What a row's function gets: the parsed parts of the request, who is asking, and where to log. */
 export interface Request<C extends Call> extends CallParsed<C> {
   actor: ActorFor<C>;
   file: FileFor<C>;
+  files: FilesFor<C>;
+  /** The event a stream wants to go on after; rows that send a stream alone have it. */
+  lastEventId: C extends { sends: 'stream' } ? string | undefined : undefined;
   log: FastifyBaseLogger;
 }
 
+/** A file as an answer, instead of JSON in the envelope: for rows that send a `file`. */
+export class SentFile {
+  readonly contentType: string;
+  readonly content: string;
+  /** Browsers save it under this name; undefined: they show it. */
+  readonly saveAs: string | undefined;
+
+  constructor(file: { contentType: string; content: string; saveAs?: string | undefined }) {
+    this.contentType = file.contentType;
+    this.content = file.content;
+    this.saveAs = file.saveAs;
+  }
+}
+
+/** Server-sent events as an answer. The stream ends when the caller hangs up. */
+export class SentStream {
+  readonly events: Readable;
+
+  constructor(events: Readable) {
+    this.events = events;
+  }
+}
+
+type AnswerFor<C extends Call> = C extends { sends: 'stream' }
+  ? SentStream
+  : C extends { sends: 'file' }
+    ? CallAnswer<C> | SentFile
+    : CallAnswer<C>;
+
 /** A row's function. */
-export type Handler<C extends Call> = (request: Request<C>) => Promise<CallAnswer<C>>;
+export type Handler<C extends Call> = (request: Request<C>) => Promise<AnswerFor<C>>;
 
 /** One function for every row of the table; a missing one does not compile. */
 export type Handlers = { [N in CallName]: Handler<Calls[N]> };

@@ -1,11 +1,12 @@
-import { type Call, calls, ERRORS, fieldErrors, JSON_BODY_BYTES } from '@muster/contract';
+import { type Call, calls, ERRORS, fieldErrors, JSON_BODY_BYTES, type Who } from '@muster/contract';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { answerSchema } from './answer-schema.ts';
 import { AppError } from './app-error.ts';
-import type { Actor, Handlers } from './handler.ts';
-import { receiveFile } from './receive-file.ts';
+import type { Actor, Handlers, ReceivedFile } from './handler.ts';
+import { type Received, receiveFiles } from './receive-files.ts';
+import { sendAnswer } from './send-answer.ts';
 
 interface MountOptions {
   handlers: Handlers;
@@ -42,18 +43,25 @@ function mountCall(
       actors.set(request, actor);
     },
     handler: async (request, reply) => {
-      const actor = actors.get(request) ?? null;
-      const received = row.file ? await receiveFile(request, row.file, temporaryDir) : undefined;
-      try {
-        const parsed = parseRequest(row, request, received?.fields);
-        const data = await handle({ ...parsed, actor, file: received?.file, log: request.log });
-        reply.code(row.status ?? 200).header('cache-control', 'no-store');
-        return { success: true, data };
-      } finally {
-        await received?.discard();
+      const received = row.file ? await receiveFiles(request, row.file, temporaryDir) : undefined;
+      const answer = await answerWith(received).finally(() => received?.discard());
+      return sendAnswer(reply.code(row.status ?? 200), answer);
+
+      async function answerWith({ fields, files }: Partial<Received> = {}): Promise<unknown> {
+        return handle({
+          ...parseRequest(row, request, fields),
+          ...filesOf(row, files),
+          actor: actors.get(request) ?? null,
+          lastEventId: request.headers['last-event-id'],
+          log: request.log,
+        });
       }
     },
   });
+}
+
+function filesOf(row: Call, files: readonly ReceivedFile[] | undefined) {
+  return row.file?.most ? { files } : { file: files?.[0] };
 }
 
 function routeOptions(row: Call): RouteShorthandOptions {
@@ -65,11 +73,19 @@ function routeOptions(row: Call): RouteShorthandOptions {
   };
 }
 
+const ADMITTED: Partial<Record<Who, 'superadmin' | 'others'>> = {
+  superadmin: 'superadmin',
+  user: 'others',
+  'moment-owner': 'others',
+};
+
 /** The part of `who` that needs no row of the database; ownership stands in the WHERE of the slice. */
 function admit(row: Call, actor: Actor | null): void {
   if (row.who === 'anyone') return;
   if (!actor) throw new AppError('UNAUTHENTICATED');
-  if (row.who === 'superadmin' && !actor.isSuperadmin) throw new AppError('FORBIDDEN');
+  const isFor = ADMITTED[row.who] ?? 'all';
+  if (isFor !== 'all' && (isFor === 'superadmin') !== actor.isSuperadmin)
+    throw new AppError('FORBIDDEN');
 }
 
 function parseRequest(row: Call, request: FastifyRequest, fields?: Record<string, string>): object {

@@ -47,7 +47,7 @@ function operation(name: string, row: Call): object {
     parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
     ...(requestBody(row) && { requestBody: requestBody(row) }),
     responses: {
-      [row.status ?? 200]: { description: 'Done', content: json(answerSchema(row)) },
+      [row.status ?? 200]: { description: 'Done', content: success(row) },
       default: { description: 'Refused', content: json(errorAnswer) },
     },
   };
@@ -73,13 +73,24 @@ function requestBody(row: Call): object | undefined {
   if (!row.body) return undefined;
   const schema = toJsonSchema(row.body, 'input') as ObjectSchema;
   if (!row.file) return { required: true, content: json(schema) };
+  const file = { type: 'string', format: 'binary' };
   const properties = {
     ...schema.properties,
-    [row.file.field]: { type: 'string', format: 'binary' },
+    [row.file.field]: row.file.most ? { type: 'array', items: file } : file,
   };
   return {
     required: true,
     content: { 'multipart/form-data': { schema: { ...schema, properties } } },
+  };
+}
+
+function success(row: Call): object {
+  if (row.sends === 'stream')
+    return { 'text/event-stream': { schema: toJsonSchema(row.answer, 'output') } };
+  const file = { schema: { type: 'string' } };
+  return {
+    ...json(answerSchema(row)),
+    ...(row.sends === 'file' && { 'text/csv': file, 'application/xml': file }),
   };
 }
 

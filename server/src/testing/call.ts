@@ -23,6 +23,7 @@ export interface RawInput extends Asking {
   query?: Record<string, unknown>;
   body?: unknown;
   file?: File;
+  files?: File[];
   headers?: Record<string, string>;
 }
 
@@ -102,10 +103,10 @@ function toJson({ body }: RawInput) {
     : { body: JSON.stringify(body), type: 'application/json' };
 }
 
-function toForm(field: string, { body = {}, file }: RawInput) {
+function toForm(field: string, { body = {}, file, files = file ? [file] : [] }: RawInput) {
   const form = new FormData();
   for (const [name, value] of Object.entries(body as object)) form.append(name, String(value));
-  if (file) form.append(field, file);
+  for (const each of files) form.append(field, each);
   return { body: form, type: undefined };
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { PAGE_SIZE } from '../limits.ts';
+import { COUNT, PAGE_SIZE } from '../limits.ts';
 import { event, eventUpdate, newEvent } from '../schemas/event.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
-import { id, search } from '../schemas/text.ts';
+import { id, search, url } from '../schemas/text.ts';
 
 const params = z.object({ id });
 const answer = z.object({ event });
@@ -65,11 +65,33 @@ export const eventCalls = {
     query: z.object({
       ...pageQuery(PAGE_SIZE.adminEvents),
       status: z.enum(['all', 'approved', 'pending']).default('all'),
+      search: search.optional(),
     }),
     answer: z.object({
       events: z.array(event),
       pagination,
       summary: z.object({ total: z.int(), approved: z.int(), unapproved: z.int() }),
     }),
+  }),
+};
+
+export const eventRemovalCalls = {
+  deleteEvent: defineCall({
+    method: 'DELETE',
+    path: '/events/:id',
+    summary: 'Delete an event with its participants and likes; its threads stay readable',
+    who: 'event-organizer',
+    params,
+    answer: z.object({ id }),
+  }),
+  deleteEventMedia: defineCall({
+    method: 'DELETE',
+    path: '/events/:id/media',
+    summary:
+      'Take pictures and videos out of an event’s gallery, and delete the files nothing else shows',
+    who: 'event-organizer',
+    params,
+    body: z.object({ mediaUrls: z.array(url.min(1)).min(1).max(COUNT.cleanupMedia) }),
+    answer: z.object({ event, deleted: z.int(), failed: z.int() }),
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { COUNT, PAGE_SIZE } from '../limits.ts';
-import { message, newMessage, thread } from '../schemas/message.ts';
+import { COUNT, PAGE_SIZE, TIMEOUT, UPLOAD } from '../limits.ts';
+import { message, newImageMessage, newMessage, streamEvent, thread } from '../schemas/message.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { id } from '../schemas/text.ts';
 
@@ -52,5 +52,49 @@ export const messageCalls = {
     who: 'signed-in',
     body: z.object({ messageIds: z.array(id).min(1).max(COUNT.markRead) }),
     answer: z.object({ updated: z.int() }),
+  }),
+};
+
+export const conversationCalls = {
+  sendImage: defineCall({
+    method: 'POST',
+    path: '/messages/send-image',
+    summary: 'The same with a picture and an optional caption',
+    who: 'signed-in',
+    body: newImageMessage,
+    file: { field: 'file', maxBytes: UPLOAD.imageBytes },
+    answer: z.object({ message }),
+    status: 201,
+    timeout: TIMEOUT.upload,
+    perMinute: 60,
+  }),
+  deleteMessage: defineCall({
+    method: 'DELETE',
+    path: '/messages/:id',
+    summary: 'Take one’s own message back; the other side sees that it was deleted',
+    who: 'message-sender',
+    params: z.object({ id }),
+    answer: z.object({ message }),
+  }),
+  getMessageStats: defineCall({
+    method: 'GET',
+    path: '/messages/stats',
+    summary: 'How many messages one sent, received and has not read',
+    who: 'signed-in',
+    answer: z.object({
+      threads: z.int(),
+      sent: z.int(),
+      received: z.int(),
+      unread: z.int(),
+    }),
+  }),
+  streamMessages: defineCall({
+    method: 'GET',
+    path: '/messages/stream',
+    summary:
+      'Server-sent events `message`, `status` and `unread`; `Last-Event-ID` brings what was missed',
+    who: 'signed-in',
+    answer: streamEvent,
+    sends: 'stream',
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { profileUpdate, user } from '../schemas/user.ts';
+import { passwordChange, profilePatch, profileUpdate, user } from '../schemas/user.ts';
 
 /** One's own profile (spec.md §7). */
 export const profileCalls = {
@@ -18,5 +18,34 @@ export const profileCalls = {
     who: 'signed-in',
     body: profileUpdate,
     answer: z.object({ user }),
+  }),
+};
+
+export const accountCalls = {
+  updateProfileOnMobile: defineCall({
+    method: 'PUT',
+    path: '/profile/mobile',
+    summary: 'Change one’s own profile; what is left out stays',
+    who: 'signed-in',
+    body: profilePatch,
+    answer: z.object({ user }),
+  }),
+  changePassword: defineCall({
+    method: 'PUT',
+    path: '/profile/password',
+    summary: 'Change one’s own password; every other session of theirs ends',
+    who: 'signed-in',
+    body: passwordChange,
+    answer: z.object({}),
+    perMinute: 10,
+  }),
+  changePasswordOnMobile: defineCall({
+    method: 'PUT',
+    path: '/profile/mobile/password',
+    summary: 'The same, for the mobile client',
+    who: 'signed-in',
+    body: passwordChange,
+    answer: z.object({}),
+    perMinute: 10,
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COUNT, LENGTH, MOST_POUNDS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
+import { participationStatus, paymentStatus } from './participation-states.ts';
 import { id, moment, requiredText, text, timestamp, url } from './text.ts';
 
 /** The three levels; Beginner when nothing is said (spec.md §9). */
@@ -105,7 +106,7 @@ export const eventForm = newEvent.extend({
 /** Changes to an event: what is left out stays. `_cleanupMedia` names files the event no longer needs. */
 export const eventUpdate = newEvent
   .partial()
-  .extend({ _cleanupMedia: z.array(url).max(50).optional() });
+  .extend({ _cleanupMedia: z.array(url).max(COUNT.cleanupMedia).optional() });
 export type EventUpdate = z.output<typeof eventUpdate>;
 
 /** The number an event costs without extras: as given, else the first number in the price text, else 0 (spec.md §5). */
@@ -167,6 +168,19 @@ export const event = z.object({
   isLiked: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** How far it is from the place a search names, in kilometres. */
+  distanceKm: z.number().optional(),
+  /** The caller's own place, in lists of what they joined. */
+  participation: z
+    .object({
+      status: participationStatus,
+      /** Place in the waitlist, from 1; null when not waiting. */
+      position: z.int().nullable(),
+      paymentStatus,
+      /** Pounds. */
+      paymentAmount: z.number(),
+    })
+    .optional(),
   /** What the caller may do with it; the client never repeats a role rule. */
   can: z.object({ update: z.boolean(), delete: z.boolean(), approve: z.boolean() }),
   /** For the superadmin: which of the fields under approval changed since (decisions.md §3). */

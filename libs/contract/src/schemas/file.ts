@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timestamp } from './text.ts';
 
 /** Where an upload may be put (decisions.md §5). */
 export const folder = z.enum(['events', 'moments', 'messages', 'avatars', 'uploads']);
@@ -18,3 +19,7 @@ export const storedFile = z.object({
   height: z.int().nullable(),
 });
 export type StoredFile = z.output<typeof storedFile>;
+
+/** A stored file as lists show it. */
+export const listedFile = storedFile.extend({ createdAt: timestamp });
+export type ListedFile = z.output<typeof listedFile>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { id, isStorable, text as plainText, timestamp } from './text.ts';
+import { id, isStorable, text as plainText, timestamp, unlessEmpty } from './text.ts';
 
 /** Which side of a thread somebody is (decisions.md §6). */
 export const userType = z.enum(['organizer', 'user']);
@@ -10,7 +10,8 @@ export const userType = z.enum(['organizer', 'user']);
 export const messageStatus = z.enum(['sent', 'delivered', 'read']);
 export type MessageStatus = z.output<typeof messageStatus>;
 
-const content = z.object({
+/** What a message holds; empty once its sender took it back. */
+export const content = z.object({
   type: z.enum(['text', 'image']),
   text: z.string(),
   imageUrl: z.string().nullable(),
@@ -63,6 +64,12 @@ const messageText = z
   .refine(isStorable, FIELD_TEXT.characters)
   .refine((value) => value.trim() !== '', 'Write something first');
 
+const clientId = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[\w-]+$/);
+
 /** What sending a text carries (spec.md §3, §7). The text stands under `content.text`; `text` alone is taken too. */
 export const newMessage = z
   .object({
@@ -75,14 +82,42 @@ export const newMessage = z
     metadata: z
       .object({
         deviceType: plainText(20).default('web'),
-        clientId: z
-          .string()
-          .min(8)
-          .max(64)
-          .regex(/^[\w-]+$/)
-          .optional(),
+        clientId: clientId.optional(),
       })
       .default({ deviceType: 'web' }),
   })
   .transform(({ content, text, ...rest }) => ({ ...rest, text: content?.text ?? text ?? '' }))
   .refine((sent) => sent.text !== '', { path: ['content.text'], error: 'Write something first' });
+
+/** The fields beside the picture of an image message (spec.md §7). Empty ones are left out. */
+export const newImageMessage = z.object({
+  eventId: id,
+  caption: plainText(LENGTH.caption).default(''),
+  threadId: unlessEmpty(id),
+  replyTo: unlessEmpty(id),
+  recipientId: unlessEmpty(id),
+  deviceType: plainText(20).default('web'),
+  clientId: unlessEmpty(clientId),
+});
+
+/** What a message became since it was sent: delivered, read or deleted. */
+export const statusChange = message.pick({
+  id: true,
+  threadId: true,
+  status: true,
+  isRead: true,
+  deleted: true,
+  updatedAt: true,
+});
+export type StatusChange = z.output<typeof statusChange>;
+
+/**
+ * `data` of the stream's events, by their name: `message` holds a whole message, `status` what became of one, `unread` how
+ * many wait to be read (decisions.md §6).
+ */
+export const streamEvent = z.union([
+  z.object({ message }),
+  z.object({ status: statusChange }),
+  z.object({ unreadCount: z.int() }),
+]);
+export type StreamEvent = z.output<typeof streamEvent>;

@@ -47,5 +47,12 @@ export const url = z.string().trim().max(LENGTH.url).refine(isStorable, FIELD_TE
 /** Words to look for. */
 export const search = text(LENGTH.search);
 
-/** `true` or `false` in a query string. */
-export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** A yes or no in a query string. */
+export const queryBoolean = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1');
+
+/** Empty means left out: forms send what nobody typed in as ''. */
+export function unlessEmpty<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+}

@@ -72,6 +72,38 @@ export const newPassword = z
     FIELD_TEXT.passwordFormat,
   );
 
+/** The parts of a password's strength: its score is how many hold (spec.md §5). */
+export const STRENGTH_CHECKS = [
+  (value: string) => value.length >= 8,
+  (value: string) => /\p{Lu}/u.test(value),
+  (value: string) => /\p{Ll}/u.test(value),
+  (value: string) => /\d/.test(value),
+  (value: string) => /[^\p{L}\p{N}\s]/u.test(value),
+] as const;
+
+/** What the strength meter says at each score from 1 to 5; 0 is very weak too. */
+export const STRENGTH_LABELS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+
+/** 0 to 5; a new password needs 3 (spec.md §5). */
+export function passwordScore(password: string): number {
+  return STRENGTH_CHECKS.filter((holds) => holds(password)).length;
+}
+
+/** What a password change sends (spec.md §5, §7). */
+export const passwordChange = z.object({
+  currentPassword: z
+    .string({ error: FIELD_TEXT.currentPasswordRequired })
+    .min(1, FIELD_TEXT.currentPasswordRequired)
+    .max(LENGTH.password),
+  newPassword: z
+    .string({ error: FIELD_TEXT.newPasswordRequired })
+    .min(1, FIELD_TEXT.newPasswordRequired)
+    .min(LENGTH.passwordMin, FIELD_TEXT.newPasswordShort)
+    .max(LENGTH.password, `At most ${LENGTH.password} characters`)
+    .refine(isStorable, FIELD_TEXT.characters)
+    .refine((value) => passwordScore(value) >= 3, FIELD_TEXT.newPasswordWeak),
+});
+
 /** Whole years from a calendar day to `today`, both `YYYY-MM-DD`. */
 export function ageOn(dateOfBirth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
@@ -139,3 +171,32 @@ export const profileUpdate = z.object({
   avatarUrl: url.nullish(),
   bio: text(LENGTH.bio, FIELD_TEXT.bioTooLong).default(''),
 });
+
+/** A profile update that leaves alone what it does not name. */
+export const profilePatch = profileUpdate
+  .extend({ bio: text(LENGTH.bio, FIELD_TEXT.bioTooLong) })
+  .partial();
+
+/** What everybody may know of an account (spec.md §1). */
+export const publicUser = z.object({
+  id,
+  nickName: z.string(),
+  organizerName: z.string(),
+  avatarUrl: z.string().nullable(),
+  bio: z.string(),
+});
+export type PublicUser = z.output<typeof publicUser>;
+
+/** An account as the superadmin sees it (spec.md §3). */
+export const adminUser = user.extend({
+  role: z.enum(['superadmin', 'user']),
+  stats: z.object({
+    eventsCreated: z.int(),
+    messagesSent: z.int(),
+    messagesReceived: z.int(),
+    momentsCount: z.int(),
+    /** The latest sign of life: signing in, refreshing, an event, a message or a photo. */
+    lastActivity: timestamp.nullable(),
+  }),
+});
+export type AdminUser = z.output<typeof adminUser>;

@@ -4,22 +4,23 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FilePart } from '@muster/contract';
+import { FAILURE_TEXT, type FilePart } from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { ReceivedFile } from './handler.ts';
 
-interface Received {
-  file: ReceivedFile;
+/** What came in one multipart body. */
+export interface Received {
+  files: ReceivedFile[];
   fields: Record<string, string>;
-  /** Removes the temporary file if it is still there. */
+  /** Removes the temporary files that are still there. */
   discard: () => Promise<void>;
 }
 
 const LONGEST_FIELD = 10_000;
 
-/** Streams a multipart body to a temporary file, never holding it in memory; refuses at the limit while it streams. */
-export async function receiveFile(
+/** Streams a multipart body to temporary files, never holding one in memory; refuses at the limits while it streams. */
+export async function receiveFiles(
   request: FastifyRequest,
   part: FilePart,
   temporaryDir: string,
@@ -28,11 +29,18 @@ export async function receiveFile(
     throw new AppError('WRONG_TYPE', { message: 'Send multipart/form-data' });
   // Gone while we asked who they are: the parser would wait for a close that has already been.
   if (request.raw.destroyed) throw new AppError('VALIDATION');
-  const path = join(temporaryDir, randomUUID());
-  const discard = () => rm(path, { force: true });
+  const paths: string[] = [];
+  const newPath = () => {
+    const path = join(temporaryDir, randomUUID());
+    paths.push(path);
+    return path;
+  };
+  const discard = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
+  };
   try {
-    const { file, fields } = await readParts(request, part, path);
-    if (file) return { file, fields, discard };
+    const { files, fields } = await readParts(request, part, newPath);
+    if (files.length > 0) return { files, fields, discard };
     throw new AppError('VALIDATION', {
       message: 'No file was sent',
       fields: { [part.field]: 'Choose a file' },
@@ -48,16 +56,29 @@ export async function receiveFile(
   }
 }
 
-async function readParts(request: FastifyRequest, part: FilePart, path: string) {
+async function readParts(request: FastifyRequest, part: FilePart, newPath: () => string) {
   const fields: Record<string, string> = {};
-  let file: ReceivedFile | undefined;
-  const limits = { fileSize: part.maxBytes, files: 1, fields: 20, fieldSize: LONGEST_FIELD };
+  const files: ReceivedFile[] = [];
+  const most = part.most ?? 1;
+  // One more than may be, to tell too many from the right number; nothing of it is kept.
+  const limits = {
+    fileSize: part.maxBytes,
+    files: most + 1,
+    fields: 20,
+    fieldSize: LONGEST_FIELD,
+  };
   for await (const piece of request.parts({ limits })) {
     if (piece.type === 'field') fields[piece.fieldname] = String(piece.value);
-    else if (piece.fieldname === part.field && !file) file = await saveFile(piece, path);
-    else piece.file.resume();
+    else if (piece.fieldname !== part.field) piece.file.resume();
+    else if (files.length < most) files.push(await saveFile(piece, newPath()));
+    else throw tooMany(part.field, most);
   }
-  return { file, fields };
+  return { files, fields };
+}
+
+function tooMany(field: string, most: number): AppError {
+  const message = most === 1 ? 'Send one file' : FAILURE_TEXT.maxFiles(most);
+  return new AppError('VALIDATION', { message, fields: { [field]: message } });
 }
 
 async function saveFile(piece: MultipartFile, path: string): Promise<ReceivedFile> {

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { PAGE_SIZE } from '../limits.ts';
+import { adminStats, adminThread } from '../schemas/admin.ts';
+import { message } from '../schemas/message.ts';
+import { pageQuery, pagination } from '../schemas/pagination.ts';
+import { id, search } from '../schemas/text.ts';
+import { adminUser } from '../schemas/user.ts';
+
+const params = z.object({ id });
+
+/** Looking after the whole product: the superadmin alone (spec.md §6, §7). */
+export const adminCalls = {
+  listUsers: defineCall({
+    method: 'GET',
+    path: '/admin/users',
+    summary: 'Accounts with what they did, the newest first; searched by name and e-mail',
+    who: 'superadmin',
+    query: z.object({ ...pageQuery(PAGE_SIZE.adminUsers), search: search.optional() }),
+    answer: z.object({ users: z.array(adminUser), pagination }),
+  }),
+  getUser: defineCall({
+    method: 'GET',
+    path: '/admin/users/:id',
+    summary: 'One account with what it did',
+    who: 'superadmin',
+    params,
+    answer: z.object({ user: adminUser }),
+  }),
+  deleteUser: defineCall({
+    method: 'DELETE',
+    path: '/admin/users/:id',
+    summary: 'Delete an account and everything of theirs: events, messages, files',
+    who: 'superadmin',
+    params,
+    answer: z.object({}),
+  }),
+  listAdminThreads: defineCall({
+    method: 'GET',
+    path: '/admin/messages/threads',
+    summary: 'Every thread, the liveliest first; searched by event, names and e-mails',
+    who: 'superadmin',
+    query: z.object({ ...pageQuery(PAGE_SIZE.adminThreads), search: search.optional() }),
+    answer: z.object({ threads: z.array(adminThread), pagination }),
+  }),
+  getAdminThread: defineCall({
+    method: 'GET',
+    path: '/admin/messages/thread/:id',
+    summary: 'Messages of any thread; page 1 is the newest',
+    who: 'superadmin',
+    params,
+    query: z.object(pageQuery(PAGE_SIZE.adminThreadMessages)),
+    answer: z.object({ thread: adminThread, messages: z.array(message), pagination }),
+  }),
+  getAdminStats: defineCall({
+    method: 'GET',
+    path: '/admin/stats',
+    summary: 'What the whole product holds',
+    who: 'superadmin',
+    answer: adminStats,
+  }),
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { event } from '../schemas/event.ts';
+import { queryBoolean } from '../schemas/text.ts';
+
+/** Over one's own events; the superadmin: over all (spec.md §3, decisions.md §3). */
+const exportSummary = z.object({
+  totalEvents: z.int(),
+  upcomingEvents: z.int(),
+  pastEvents: z.int(),
+  /** How many different levels there are. */
+  allLevels: z.int(),
+  difficultyDistribution: z.record(z.string(), z.int()),
+});
+
+const flag = queryBoolean.default(false);
+
+/** Taking one's events out (spec.md §7). */
+export const eventExportCalls = {
+  exportEvents: defineCall({
+    method: 'GET',
+    path: '/events/export',
+    summary:
+      'One’s events as JSON, CSV or XML; `stats` adds the sums, `download` makes JSON a file too',
+    who: 'signed-in',
+    query: z.object({
+      format: z.enum(['json', 'csv', 'xml']).default('json'),
+      stats: flag,
+      download: flag,
+    }),
+    answer: z.object({ events: z.array(event), summary: exportSummary.optional() }),
+    sends: 'file',
+  }),
+  getExportSummary: defineCall({
+    method: 'GET',
+    path: '/events/export/summary',
+    summary: 'How many events one has, coming and past, and of which difficulty',
+    who: 'signed-in',
+    answer: exportSummary,
+  }),
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { content, userType } from './message.ts';
+import { id, timestamp } from './text.ts';
+
+/** A thread as the superadmin sees it (spec.md §3). */
+export const adminThread = z.object({
+  threadId: id,
+  event: z.object({
+    id: id.nullable(),
+    title: z.string(),
+    imageUrl: z.string().nullable(),
+    date: timestamp,
+    organizer: z.object({ name: z.string() }),
+    deleted: z.boolean(),
+  }),
+  createdAt: timestamp,
+  lastActivity: timestamp,
+  messageCount: z.int(),
+  unreadCount: z.int(),
+  participants: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      avatarUrl: z.string().nullable(),
+      userType,
+    }),
+  ),
+  latestMessage: z
+    .object({
+      id,
+      sender: z.object({ id, name: z.string() }),
+      content,
+      deleted: z.boolean(),
+      createdAt: timestamp,
+    })
+    .nullable(),
+});
+export type AdminThread = z.output<typeof adminThread>;
+
+/** What the whole product holds. */
+export const adminStats = z.object({
+  users: z.int(),
+  events: z.object({ total: z.int(), approved: z.int(), unapproved: z.int(), upcoming: z.int() }),
+  participants: z.object({ confirmed: z.int(), waitlist: z.int() }),
+  threads: z.int(),
+  messages: z.int(),
+  moments: z.int(),
+  files: z.object({ count: z.int(), bytes: z.int() }),
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { PAGE_SIZE, RADIUS_KM } from '../limits.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { coordinates, difficulty } from './event.ts';
+import { pageQuery } from './pagination.ts';
+import { search } from './text.ts';
+
+/** A day or a moment in a query string; answers it as ISO 8601 UTC. A day begins at midnight UTC. */
+const since = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: FIELD_TEXT.dateFormat })
+  .transform((value) => new Date(value).toISOString());
+
+/** The same as the end of a span: a day counts whole. */
+const until = z
+  .union(
+    [z.iso.date().transform((day) => `${day}T23:59:59.999Z`), z.iso.datetime({ offset: true })],
+    { error: FIELD_TEXT.dateFormat },
+  )
+  .transform((value) => new Date(value).toISOString());
+
+/** `lat,lng` in a query string. */
+const near = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/, FIELD_TEXT.near)
+  .transform((value) => {
+    const [latitude, longitude] = value.split(',').map(Number);
+    return { latitude, longitude };
+  })
+  .pipe(coordinates);
+
+/** Which events, and in which order (decisions.md §3). `near` without a radius looks 50 km around. */
+export const eventQuery = z
+  .object({
+    ...pageQuery(PAGE_SIZE.events),
+    scope: z.enum(['mine', 'public', 'joined', 'liked']).optional(),
+    search: search.optional(),
+    difficulty: difficulty.optional(),
+    from: since.optional(),
+    to: until.optional(),
+    near: near.optional(),
+    radiusKm: z.coerce.number().gt(0).max(RADIUS_KM.most).optional(),
+    sort: z.enum(['latest', 'soonest', 'newest', 'nearest']).optional(),
+  })
+  .refine(({ sort, near }) => sort !== 'nearest' || near, {
+    path: ['near'],
+    error: FIELD_TEXT.near,
+  })
+  .refine(({ radiusKm, near }) => radiusKm === undefined || near, {
+    path: ['near'],
+    error: FIELD_TEXT.near,
+  });
+export type EventQuery = z.output<typeof eventQuery>;

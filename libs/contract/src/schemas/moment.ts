@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { id, timestamp } from './text.ts';
+
+/** A photo of somebody's public gallery (spec.md §3). */
+export const moment = z.object({
+  id,
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  uploadedAt: timestamp,
+  sizeBytes: z.int(),
+  originalName: z.string(),
+});
+export type Moment = z.output<typeof moment>;
