@@ -16,6 +16,7 @@ import { AppError } from './http/app-error.ts';
 import { mountCalls } from './http/mount-calls.ts';
 import { prepareUploads } from './http/prepare-uploads.ts';
 import { serveDocs } from './http/serve-docs.ts';
+import { likeRoutes } from './likes/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import type { Services } from './services.ts';
@@ -42,6 +43,7 @@ export async function buildApp(
       ...authRoutes(services),
       ...profileRoutes(services),
       ...eventRoutes(services),
+      ...likeRoutes(services),
       ...fileRoutes(services),
       ...messageRoutes(services),
     },

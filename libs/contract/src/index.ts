@@ -1,7 +1,9 @@
 import { authCalls } from './calls/auth.ts';
+import { eventExportCalls } from './calls/event-export.ts';
 import { eventCalls } from './calls/events.ts';
 import { fileCalls } from './calls/files.ts';
 import { healthCalls } from './calls/health.ts';
+import { likeCalls } from './calls/likes.ts';
 import { messageCalls } from './calls/messages.ts';
 import { profileCalls } from './calls/profile.ts';
 
@@ -11,6 +13,8 @@ export const calls = {
   ...authCalls,
   ...profileCalls,
   ...eventCalls,
+  ...eventExportCalls,
+  ...likeCalls,
   ...fileCalls,
   ...messageCalls,
 };

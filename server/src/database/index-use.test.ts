@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type pg from 'pg';
-import { countEvents, listEvents } from '../events/store.ts';
+import { countByDifficulty, countEvents, listEvents } from '../events/store.ts';
 import { findShownMedia } from '../files/store.ts';
+import { countLikes, findLikeStatuses, listLikers } from '../likes/store.ts';
 import { countMessages, listMessages } from '../messages/message-store.ts';
 import {
   countUnread,
@@ -26,10 +27,11 @@ before(async () => {
     select ${ID('n')}, n || '@muster.test', 'x', '/media/avatars/' || n from generate_series(1, 5000) n`);
 
   await pool.query(`insert into events
-      (id, organizer_id, organizer_name, title, location, date, image_url, approved, description)
+      (id, organizer_id, organizer_name, title, location, date, image_url, approved, description,
+        latitude, longitude)
     select ${ID('n')}, ${ID('1 + n % 1000')}, 'Foxes', 'Raid ' || n, 'Leeds',
       '2027-01-01'::timestamptz + n * interval '1 hour', '/media/events/' || n, n % 3 > 0,
-      repeat('Bring water and boots. ', 20)
+      repeat('Bring water and boots. ', 20), 50 + (n % 90) / 10.0, -5 + (n % 70) / 10.0
     from generate_series(1, 5000) n`);
   await pool.query(`insert into threads (id, event_id, event_title, event_date, organizer_id, player_id)
     select ${ID('n')}, ${ID('n')}, 'Raid', now(), ${ID('1 + n % 1000')}, ${ID('1 + (n + 1) % 1000')}
@@ -78,6 +80,9 @@ function listFullReads(node: Node): string[] {
 
 const page = { viewerId: organizer, limit: 10, offset: 0 };
 const mine = { organizerId: organizer };
+const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 20 };
+const month = { difficulty: 'Advanced', from: '2027-02-01', to: '2027-02-28' } as const;
+const someone = { id: organizer, isSuperadmin: false, familyId: organizer };
 const threads = { actorId: organizer, limit: 50, offset: 0 };
 
 const reads: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
@@ -88,6 +93,24 @@ const reads: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
   'those that wait': (pool) => listEvents(pool, { ...page, filter: { approved: false } }),
   'a search': (pool) => listEvents(pool, { ...page, filter: { search: '4711:*' } }),
   'the number it finds': (pool) => countEvents(pool, { approved: true, search: '4711:*' }),
+  'what one joined': (pool) =>
+    listEvents(pool, { ...page, filter: { approved: true, joinedBy: organizer } }),
+  'the number one joined': (pool) => countEvents(pool, { approved: true, joinedBy: organizer }),
+  'what one liked': (pool) =>
+    listEvents(pool, { ...page, filter: { approved: true, likedBy: organizer } }),
+  'what is around a place': (pool) =>
+    listEvents(pool, { ...page, filter: { approved: true, around }, sort: 'nearest' }),
+  'the number around it': (pool) => countEvents(pool, { approved: true, around }),
+  'a month of a level, the soonest first': (pool) =>
+    listEvents(pool, { ...page, filter: { approved: true, ...month }, sort: 'soonest' }),
+  'the newest': (pool) => listEvents(pool, { ...page, filter: { approved: true }, sort: 'newest' }),
+  'the next batch of an export': (pool) =>
+    listEvents(pool, { ...page, filter: { ...mine, after: { date: new Date(), id: thread } } }),
+  'one’s events by level': (pool) => countByDifficulty(pool, mine),
+  'the likes of several events': (pool) =>
+    findLikeStatuses(pool, { actor: someone, eventIds: [thread] }),
+  'who likes an event': (pool) => listLikers(pool, { eventId: thread, limit: 20, offset: 0 }),
+  'how many like it': (pool) => countLikes(pool, thread),
   'one’s threads': (pool) => listThreads(pool, { ...threads, status: 'all' }),
   'one’s unread threads': (pool) => listThreads(pool, { ...threads, status: 'unread' }),
   'one thread': (pool) => findThread(pool, { actorId: organizer, threadId: thread }),

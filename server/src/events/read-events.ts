@@ -1,11 +1,18 @@
-import type { CallAnswer, Calls, Event } from '@muster/contract';
+import {
+  type CallAnswer,
+  type Calls,
+  type Event,
+  type EventQuery,
+  RADIUS_KM,
+} from '@muster/contract';
 import { AppError } from '../http/app-error.ts';
 import type { Actor, Request } from '../http/handler.ts';
 import { paginate } from '../http/paginate.ts';
 import type { Services } from '../services.ts';
+import type { EventFilter, EventSort } from './event-filter.ts';
 import { maySee } from './policy.ts';
 import { toSearchQuery } from './search-query.ts';
-import { countByApproval, countEvents, type EventFilter, findEvent, listEvents } from './store.ts';
+import { countByApproval, countEvents, findEvent, listEvents } from './store.ts';
 import { toEvent } from './to-event.ts';
 
 /** A page of events: one's own (the superadmin: all), or the approved ones (decisions.md §3). */
@@ -16,11 +23,11 @@ export async function listEventsFor(
   const search = toSearchQuery(query.search);
   // Typed, but nothing a word could be found by: nothing is found, rather than everything.
   if (query.search && !search) return { events: [], pagination: paginate(query, 0) };
-  return readPage(services, {
-    filter: { ...scopeFilter(actor, query.scope), search },
-    actor,
-    query,
-  });
+  const { difficulty, from, to, near } = query;
+  const around = near && { center: near, radiusKm: query.radiusKm ?? RADIUS_KM.default };
+  const filter = { ...scopeFilter(actor, query.scope), search, difficulty, from, to, around };
+  const sort = query.sort ?? (near ? 'nearest' : 'latest');
+  return readPage(services, { filter, sort, actor, query });
 }
 
 /** Every event, for the superadmin's table, with how many wait (spec.md §7). */
@@ -29,8 +36,12 @@ export async function listAdminEvents(
   { actor, query }: Request<Calls['listAdminEvents']>,
 ): Promise<CallAnswer<Calls['listAdminEvents']>> {
   const approved = query.status === 'all' ? undefined : query.status === 'approved';
+  const search = toSearchQuery(query.search);
+  const nothing = { events: [], pagination: paginate(query, 0) };
   const [page, summary] = await Promise.all([
-    readPage(services, { filter: { approved }, actor, query }),
+    query.search && !search
+      ? nothing
+      : readPage(services, { filter: { approved, search }, actor, query }),
     countByApproval(services.pool),
   ]);
   return { ...page, summary };
@@ -47,23 +58,32 @@ export async function getEventFor(
   return toEvent(row, actor);
 }
 
-function scopeFilter(actor: Actor | null, scope: 'mine' | 'public' | undefined): EventFilter {
-  if (scope === 'mine' && !actor) throw new AppError('UNAUTHENTICATED');
-  if (!actor || scope === 'public') return { approved: true };
+function scopeFilter(actor: Actor | null, scope: EventQuery['scope']): EventFilter {
+  if (scope === 'public' || (!actor && !scope)) return { approved: true };
+  if (!actor) throw new AppError('UNAUTHENTICATED');
+  // An event that is pending again exists for its organizer only, whoever joined or liked it before.
+  if (scope === 'joined') return { approved: true, joinedBy: actor.id };
+  if (scope === 'liked') return { approved: true, likedBy: actor.id };
+  return ownEvents(actor);
+}
+
+/** One's own events; for the superadmin every event is (decisions.md §3). */
+export function ownEvents(actor: Actor): EventFilter {
   return actor.isSuperadmin ? {} : { organizerId: actor.id };
 }
 
 interface Page {
   filter: EventFilter;
+  sort?: EventSort;
   actor: Actor | null;
   query: { page: number; limit: number };
 }
 
-async function readPage({ pool }: Services, { filter, actor, query }: Page) {
+async function readPage({ pool }: Services, { filter, sort, actor, query }: Page) {
   const offset = (query.page - 1) * query.limit;
   const viewerId = actor?.id ?? null;
   const [rows, total] = await Promise.all([
-    listEvents(pool, { filter, viewerId, limit: query.limit, offset }),
+    listEvents(pool, { filter, sort, viewerId, limit: query.limit, offset }),
     countEvents(pool, filter),
   ]);
   return { events: rows.map((row) => toEvent(row, actor)), pagination: paginate(query, total) };

@@ -1,44 +1,58 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { EventRow, Schema } from '../database/schema.ts';
-import { type EventQueryRow, SELECT_EVENTS } from './event-query.ts';
-
-/** Which events a list is of. */
-export interface EventFilter {
-  /** The events of one organizer; all when left out. */
-  organizerId?: string | undefined;
-  approved?: boolean | undefined;
-  /** A tsquery made by `toSearchQuery`. */
-  search?: string | undefined;
-}
+import { distanceKm, type EventFilter, type EventSort, ORDERS, whereOf } from './event-filter.ts';
+import { type EventQueryRow, OWN_PLACE, selectEvents } from './event-query.ts';
 
 interface EventPage {
   filter: EventFilter;
+  /** The latest date first when left out. */
+  sort?: EventSort | undefined;
   viewerId: string | null;
   limit: number;
   offset: number;
 }
 
-/** One page of events, the latest date first, with counts. */
+/** One page of events with counts; with distances in a search around a place, with the caller's place in what they joined. */
 export async function listEvents(pool: pg.Pool, page: EventPage): Promise<EventQueryRow[]> {
-  const { name, clause, values } = where(page.filter, 4);
+  const { filter, sort = 'latest' } = page;
+  const { name, clause, values } = whereOf(filter, 4);
+  const place = filter.around?.center;
+  const distance =
+    place &&
+    distanceKm(`$${values.push(place.latitude) + 3}`, `$${values.push(place.longitude) + 3}`);
+  const columns = [distance && 'page.distance_km', filter.joinedBy && OWN_PLACE];
+  const order = ORDERS[sort];
   const result = await pool.query<EventQueryRow>({
-    name: `list-events${name}`,
-    text: `${SELECT_EVENTS}
+    name: `list-events${name}-${sort}`,
+    text: `${selectEvents(columns.filter(Boolean).join(', '))}
       join (
-        select id from events ${clause} order by date desc, id desc limit $2 offset $3
+        select id, date, created_at ${distance ? `, ${distance} as distance_km` : ''}
+        from events ${clause} order by ${order} limit $2 offset $3
       ) page on page.id = e.id
-      order by e.date desc, e.id desc`,
+      order by ${order.replace(/\b(date|id|created_at|distance_km)\b/g, 'page.$1')}`,
     values: [page.viewerId, page.limit, page.offset, ...values],
   });
   return result.rows;
 }
 
 export async function countEvents(pool: pg.Pool, filter: EventFilter): Promise<number> {
-  const { name, clause, values } = where(filter, 1);
+  const { name, clause, values } = whereOf(filter, 1);
   const text = `select count(*) as total from events ${clause}`;
   const result = await pool.query<{ total: number }>({ name: `count-events${name}`, text, values });
   return result.rows[0]?.total ?? 0;
+}
+
+/** How many of the filter's events there are of each difficulty, in all and still to come. */
+export async function countByDifficulty(pool: pg.Pool, filter: EventFilter) {
+  const { name, clause, values } = whereOf(filter, 1);
+  const result = await pool.query<{ difficulty: string; total: number; upcoming: number }>({
+    name: `count-by-difficulty${name}`,
+    text: `select difficulty, count(*) as total, count(*) filter (where date >= now()) as upcoming
+      from events ${clause} group by difficulty`,
+    values,
+  });
+  return result.rows;
 }
 
 export async function countByApproval(pool: pg.Pool) {
@@ -55,7 +69,7 @@ export async function findEvent(
   pool: pg.Pool,
   { id, viewerId }: { id: string; viewerId: string | null },
 ): Promise<EventQueryRow | undefined> {
-  const text = `${SELECT_EVENTS} where e.id = $2`;
+  const text = `${selectEvents(OWN_PLACE)} where e.id = $2`;
   const result = await pool.query<EventQueryRow>({
     name: 'get-event',
     text,
@@ -118,6 +132,16 @@ export async function updateEvent(
   return update.returning(['id', 'title', 'date', 'image_url']).executeTakeFirst();
 }
 
+/** False when there is no such event of this organizer (`organizerId` null: of anybody). */
+export async function deleteEventRow(
+  db: Kysely<Schema>,
+  { id, organizerId }: { id: string; organizerId: string | null },
+): Promise<boolean> {
+  let deletion = db.deleteFrom('events').where('id', '=', id);
+  if (organizerId !== null) deletion = deletion.where('organizer_id', '=', organizerId);
+  return (await deletion.returning('id').executeTakeFirst()) !== undefined;
+}
+
 type ThreadedColumns = Pick<EventRow, 'id' | 'title' | 'date' | 'image_url'>;
 
 /** Holds the event still while places are counted or its approval is decided; undefined when it is not there. */
@@ -138,22 +162,4 @@ export async function countConfirmed(db: Kysely<Schema>, eventId: string): Promi
     .where('status', '=', 'confirmed')
     .executeTakeFirstOrThrow();
   return row.confirmed;
-}
-
-/** The WHERE of a filter, its values numbered from `first`, and a name for the statement it makes. */
-function where({ organizerId, approved, search }: EventFilter, first: number) {
-  const conditions: string[] = [];
-  const values: unknown[] = [];
-  const names: string[] = [];
-  const add = (name: string, condition: (place: string) => string, value: unknown) => {
-    if (value === undefined) return;
-    values.push(value);
-    names.push(name);
-    conditions.push(condition(`$${first + values.length - 1}`));
-  };
-  add('organizer', (place) => `organizer_id = ${place}`, organizerId);
-  add('approved', (place) => `approved = ${place}`, approved);
-  add('search', (place) => `search @@ to_tsquery('simple', ${place})`, search);
-  const clause = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  return { name: names.map((name) => `-${name}`).join(''), clause, values };
 }

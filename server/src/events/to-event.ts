@@ -1,7 +1,7 @@
 import type { Event } from '@muster/contract';
 import type { Actor } from '../http/handler.ts';
 import { changedSinceApproval } from './approval.ts';
-import type { EventQueryRow } from './event-query.ts';
+import type { EventQueryRow, OwnPlace } from './event-query.ts';
 import { mayApprove, mayDelete, mayUpdate } from './policy.ts';
 
 /** An event as the contract has it, with what this caller may do. */
@@ -35,6 +35,10 @@ export function toEvent(row: EventQueryRow, actor: Actor | null): Event {
     isLiked: row.is_liked,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    ...(typeof row.distance_km === 'number' && {
+      distanceKm: Math.round(row.distance_km * 10) / 10,
+    }),
+    ...(row.mine && { participation: toParticipation(row.mine) }),
     can: {
       update: mayUpdate(actor, row),
       delete: mayDelete(actor, row),
@@ -43,6 +47,15 @@ export function toEvent(row: EventQueryRow, actor: Actor | null): Event {
     ...(actor?.isSuperadmin && {
       changedSinceApproval: row.approved ? changedSinceApproval(row, row.approved_snapshot) : [],
     }),
+  };
+}
+
+function toParticipation(mine: OwnPlace): Event['participation'] {
+  return {
+    status: mine.status,
+    position: mine.position,
+    paymentStatus: mine.payment_status,
+    paymentAmount: mine.payment_amount_pence / 100,
   };
 }
 

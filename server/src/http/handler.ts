@@ -39,11 +39,15 @@ export interface Request<C extends Call> extends CallParsed<C> {
 /** A file as an answer, instead of JSON in the envelope: for rows that send a `file`. */
 export class SentFile {
   readonly contentType: string;
-  readonly content: string;
+  readonly content: string | Readable;
   /** Browsers save it under this name; undefined: they show it. */
   readonly saveAs: string | undefined;
 
-  constructor(file: { contentType: string; content: string; saveAs?: string | undefined }) {
+  constructor(file: {
+    contentType: string;
+    content: string | Readable;
+    saveAs?: string | undefined;
+  }) {
     this.contentType = file.contentType;
     this.content = file.content;
     this.saveAs = file.saveAs;

@@ -12,8 +12,7 @@ export function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
 function sendFile(reply: FastifyReply, { contentType, content, saveAs }: SentFile): FastifyReply {
   reply.type(contentType);
   if (saveAs) reply.header('content-disposition', `attachment; filename="${saveAs}"`);
-  // Text of its own type: not written by the schema of the envelope.
-  return reply.serializer((text: string) => text).send(content);
+  return reply.send(content);
 }
 
 function sendStream(reply: FastifyReply, { events }: SentStream): FastifyReply {

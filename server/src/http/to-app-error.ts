@@ -24,6 +24,7 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOSPC',
+  'STORAGE_UNAVAILABLE',
 ]);
 /** What the driver says without a code. */
 const UNREACHABLE_WORDS =

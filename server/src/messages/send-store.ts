@@ -43,6 +43,19 @@ export async function copyEventToThreads(
     .execute();
 }
 
+/** Its threads stay; from here on they know that the event is gone. */
+export async function markEventDeleted(
+  db: Db,
+  { id, organizerId }: { id: string; organizerId: string | null },
+): Promise<void> {
+  let update = db
+    .updateTable('threads')
+    .set({ event_deleted_at: new Date() })
+    .where('event_id', '=', id);
+  if (organizerId !== null) update = update.where('organizer_id', '=', organizerId);
+  await update.execute();
+}
+
 interface NewThread {
   id: string;
   event: { id: string; title: string; date: Date; image_url: string; organizer_id: string };

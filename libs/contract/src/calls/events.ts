@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { COUNT, PAGE_SIZE } from '../limits.ts';
 import { event, eventUpdate, newEvent } from '../schemas/event.ts';
+import { eventQuery } from '../schemas/event-query.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { id, search, url } from '../schemas/text.ts';
 
@@ -15,11 +16,7 @@ export const eventCalls = {
     path: '/events',
     summary: 'Events: one’s own by default, the approved ones without a token',
     who: 'anyone',
-    query: z.object({
-      ...pageQuery(PAGE_SIZE.events),
-      scope: z.enum(['mine', 'public']).optional(),
-      search: search.optional(),
-    }),
+    query: eventQuery,
     answer: z.object({ events: z.array(event), pagination }),
   }),
   createEvent: defineCall({
@@ -48,6 +45,24 @@ export const eventCalls = {
     body: eventUpdate,
     answer,
   }),
+  deleteEvent: defineCall({
+    method: 'DELETE',
+    path: '/events/:id',
+    summary: 'Delete an event with its participants and likes; its threads stay readable',
+    who: 'event-organizer',
+    params,
+    answer: z.object({ id }),
+  }),
+  deleteEventMedia: defineCall({
+    method: 'DELETE',
+    path: '/events/:id/media',
+    summary:
+      'Take pictures and videos out of an event’s gallery, and delete the files nothing else shows',
+    who: 'event-organizer',
+    params,
+    body: z.object({ mediaUrls: z.array(url.min(1)).min(1).max(COUNT.cleanupMedia) }),
+    answer: z.object({ event, deleted: z.int(), failed: z.int() }),
+  }),
   approveEvent: defineCall({
     method: 'PATCH',
     path: '/events/admin/:id/approve',
@@ -72,26 +87,5 @@ export const eventCalls = {
       pagination,
       summary: z.object({ total: z.int(), approved: z.int(), unapproved: z.int() }),
     }),
-  }),
-};
-
-export const eventRemovalCalls = {
-  deleteEvent: defineCall({
-    method: 'DELETE',
-    path: '/events/:id',
-    summary: 'Delete an event with its participants and likes; its threads stay readable',
-    who: 'event-organizer',
-    params,
-    answer: z.object({ id }),
-  }),
-  deleteEventMedia: defineCall({
-    method: 'DELETE',
-    path: '/events/:id/media',
-    summary:
-      'Take pictures and videos out of an event’s gallery, and delete the files nothing else shows',
-    who: 'event-organizer',
-    params,
-    body: z.object({ mediaUrls: z.array(url.min(1)).min(1).max(COUNT.cleanupMedia) }),
-    answer: z.object({ event, deleted: z.int(), failed: z.int() }),
   }),
 };

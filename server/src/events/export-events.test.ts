@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { XMLParser } from 'fast-xml-parser';
+import { refuse, send } from '../testing/call.ts';
+import { addParticipant, makeApprovedEvent, makeEvent } from '../testing/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+const NASTY = '=HYPERLINK("x"), "quoted"\nsecond line & <b>';
+
+let server: TestServer;
+let ann: Person;
+let bob: Person;
+before(async () => {
+  server = await startTestServer();
+  ann = await signUp(server);
+  bob = await signUp(server);
+  const future = new Date(Date.now() + 86_400_000 * 30).toISOString();
+  const approved = await makeApprovedEvent(server, ann, {
+    title: NASTY,
+    date: future,
+    basePrice: 12.5,
+    coordinates: { latitude: 51.5, longitude: -0.12 },
+    requiredEquipment: ['Boots', 'Radio'],
+    customFields: [
+      {
+        label: 'Kit',
+        options: [
+          { label: 'Own', price: 0 },
+          { label: 'Hire', price: 20 },
+        ],
+      },
+    ],
+  });
+  await addParticipant(server, approved, { user: bob.user });
+  await makeEvent(server, ann, {
+    title: 'Long ago',
+    date: '2020-01-01T10:00:00Z',
+    difficulty: 'Advanced',
+  });
+  await makeEvent(server, bob, { title: 'Not hers' });
+});
+after(() => server.close());
+
+const get = async (as: Person, query: object) => {
+  const response = await send(server, 'exportEvents', { as, query: { ...query } });
+  assert.equal(response.status, 200);
+  // Bytes: decoding would drop the BOM.
+  const text = Buffer.from(await response.arrayBuffer()).toString();
+  return { text, headers: response.headers };
+};
+
+test('JSON: the envelope, with sums when they are asked for; as a file only what is under data', async () => {
+  const { text, headers } = await get(ann, {});
+  const plain = JSON.parse(text);
+  assert.equal(plain.success, true);
+  assert.deepEqual(Object.keys(plain.data), ['events']);
+  assert.deepEqual(
+    plain.data.events.map(({ title }: { title: string }) => title),
+    [NASTY, 'Long ago'],
+  );
+  assert.equal(headers.get('content-disposition'), null);
+  const stats = JSON.parse((await get(ann, { stats: 'true' })).text);
+  assert.deepEqual(stats.data.summary, {
+    totalEvents: 2,
+    upcomingEvents: 1,
+    pastEvents: 1,
+    allLevels: 2,
+    difficultyDistribution: { Advanced: 1, Beginner: 1 },
+  });
+  const file = await get(ann, { format: 'json', download: 'true', stats: '1' });
+  assert.deepEqual(Object.keys(JSON.parse(file.text)), ['events', 'summary']);
+  const day = new Date().toISOString().slice(0, 10);
+  assert.equal(
+    file.headers.get('content-disposition'),
+    `attachment; filename="events-export-${day}.json"`,
+  );
+});
+
+test('CSV: BOM, RFC 4180, no cell a spreadsheet would run, and negative numbers still numbers', async () => {
+  const { text, headers } = await get(ann, { format: 'csv' });
+  assert.match(headers.get('content-type') ?? '', /^text\/csv/);
+  assert.equal(text.charCodeAt(0), 0xfeff);
+  const [head, ...rest] = text.slice(1).split('\r\n');
+  assert.match(head ?? '', /^id,title,description,location,latitude,longitude,date/);
+  const whole = rest.join('\r\n');
+  assert.ok(whole.includes(`"'=HYPERLINK(""x""), ""quoted""\nsecond line & <b>"`), whole);
+  assert.ok(whole.includes(',51.5,-0.12,'), whole);
+  assert.ok(whole.includes('Boots; Radio,"Kit: Own, Hire (+£20.00)"'), whole);
+  assert.equal(rest.at(-1), '');
+  assert.equal(whole.includes('Not hers'), false);
+});
+
+test('XML: read back it is the same', async () => {
+  const { text, headers } = await get(ann, { format: 'xml', stats: 'true' });
+  assert.match(headers.get('content-type') ?? '', /^application\/xml/);
+  const { export: read } = new XMLParser({ trimValues: false }).parse(text);
+  assert.equal(read.summary.totalEvents, 2);
+  assert.equal(read.events.event[0].title, NASTY);
+  assert.equal(read.events.event[0].coordinates.longitude, -0.12);
+  assert.equal(read.events.event[0].participantCount, 1);
+  assert.equal('maxParticipants' in read.events.event[0], false);
+});
+
+test('the superadmin exports everything, a newcomer nothing, a visitor is asked to sign in', async () => {
+  const as = await signInSuperadmin(server);
+  assert.equal(JSON.parse((await get(as, {})).text).data.events.length, 3);
+  const newcomer = await signUp(server);
+  assert.deepEqual(JSON.parse((await get(newcomer, {})).text).data, { events: [] });
+  const onlyHead = (await get(newcomer, { format: 'csv' })).text;
+  assert.match(onlyHead, /^\uFEFFid,title,.*\r\n$/);
+  assert.equal((await refuse(server, 'exportEvents')).code, 'UNAUTHENTICATED');
+  const pdf = await refuse(server, 'exportEvents', { as, query: { format: 'pdf' } });
+  assert.deepEqual(Object.keys(pdf.fields ?? {}), ['format']);
+});
+
+test('more events than are read at once come whole, each once', async () => {
+  const as = await signUp(server);
+  await server.services.pool.query(
+    `insert into events (id, organizer_id, organizer_name, title, location, date, image_url)
+      select 'e' || lpad(to_hex(n), 23, '0'), $1, 'Foxes', 'Raid ' || n, 'Leeds',
+        '2027-01-01'::timestamptz + (n / 7) * interval '1 day', '/media/events/x'
+      from generate_series(1, 1234) n`,
+    [as.user.id],
+  );
+  const { events } = JSON.parse((await get(as, {})).text).data;
+  assert.equal(new Set(events.map(({ id }: { id: string }) => id)).size, 1234);
+  assert.equal(events.length, 1234);
+});

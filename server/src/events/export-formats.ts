@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { Event } from '@muster/contract';
+import { type Stringifier, stringify } from 'csv-stringify';
+import { XMLBuilder } from 'fast-xml-parser';
+
+/** RFC 4180 with a BOM; what a spreadsheet would run as a formula gets a leading ' (decisions.md §3). */
+export function writeCsv(events: AsyncIterable<Event>): Stringifier {
+  const csv = stringify({
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: '\r\n',
+  });
+  const rows = Readable.from(toRows(events));
+  rows.on('error', (error) => csv.destroy(error));
+  csv.on('close', () => rows.destroy());
+  return rows.pipe(csv);
+}
+
+async function* toRows(events: AsyncIterable<Event>): AsyncGenerator<(string | number)[]> {
+  // Written as a row: an export of nothing has its heads too.
+  yield Object.keys(COLUMNS);
+  for await (const event of events) yield Object.values(COLUMNS).map((cell) => cell(event));
+}
+
+/** What stands in each column; lists become text, parted by semicolons. */
+const COLUMNS: Readonly<Record<string, (event: Event) => string | number>> = {
+  id: (event) => event.id,
+  title: (event) => event.title,
+  description: (event) => event.description,
+  location: (event) => event.location,
+  latitude: (event) => event.coordinates?.latitude ?? '',
+  longitude: (event) => event.coordinates?.longitude ?? '',
+  date: (event) => event.date,
+  duration: (event) => event.duration,
+  difficulty: (event) => event.difficulty,
+  price: (event) => event.price,
+  basePrice: (event) => event.basePrice,
+  organizer: (event) => event.organizer.name,
+  approved: (event) => String(event.approved),
+  maxParticipants: (event) => event.maxParticipants ?? 'unlimited',
+  waitlistEnabled: (event) => String(event.waitlistEnabled),
+  participantCount: (event) => event.participantCount,
+  waitlistCount: (event) => event.waitlistCount,
+  availableSpots: (event) => event.availableSpots ?? 'unlimited',
+  likes: (event) => event.likes,
+  requiredEquipment: (event) => event.requiredEquipment.join('; '),
+  customFields: (event) => event.customFields.map(describeField).join('; '),
+  imageUrl: (event) => event.imageUrl,
+  gallery: (event) => event.gallery.map(({ url }) => url).join('; '),
+  createdAt: (event) => event.createdAt,
+  updatedAt: (event) => event.updatedAt,
+};
+
+function describeField({ label, options }: Event['customFields'][number]): string {
+  const named = options.map((option) =>
+    option.price ? `${option.label} (+£${option.price.toFixed(2)})` : option.label,
+  );
+  return `${label}: ${named.join(', ')}`;
+}
+
+/** The envelope of decisions.md §1, or what stands under `data` alone in a file to keep. */
+export async function* writeJson(
+  events: AsyncIterable<Event>,
+  { summary, isBare }: { summary: object | undefined; isBare: boolean },
+): AsyncGenerator<string> {
+  yield `${isBare ? '{' : '{"success":true,"data":{'}"events":[`;
+  let comma = '';
+  for await (const event of events) {
+    yield `${comma}${JSON.stringify(event)}`;
+    comma = ',\n';
+  }
+  const sums = summary ? `,"summary":${JSON.stringify(summary)}` : '';
+  yield `]${sums}}${isBare ? '' : '}'}`;
+}
+
+const xml = new XMLBuilder({ format: true, suppressEmptyNode: true });
+
+/** `<export>` with the sums, if they are wanted, and `<events>`; what is null is left out. */
+export async function* writeXml(
+  events: AsyncIterable<Event>,
+  summary: object | undefined,
+): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<export>\n';
+  if (summary) yield xml.build({ summary });
+  yield '<events>\n';
+  for await (const event of events) yield xml.build({ event: withoutNulls(event) });
+  yield '</events>\n</export>\n';
+}
+
+function withoutNulls(event: Event): object {
+  return JSON.parse(JSON.stringify(event, (_, value) => value ?? undefined));
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import { addParticipant, makeApprovedEvent, makeEvent } from '../testing/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+const LEEDS = { latitude: 53.8008, longitude: -1.5491 };
+const SHEFFIELD = { latitude: 53.3811, longitude: -1.4701 };
+const LONDON = { latitude: 51.5074, longitude: -0.1278 };
+
+let server: TestServer;
+let ann: Person;
+let bob: Person;
+const ids: Record<string, string> = {};
+before(async () => {
+  server = await startTestServer();
+  ann = await signUp(server);
+  bob = await signUp(server);
+  const events = [
+    ['Leeds', { date: '2027-01-10T10:00:00Z', coordinates: LEEDS, difficulty: 'Advanced' }],
+    ['Sheffield', { date: '2027-02-10T10:00:00Z', coordinates: SHEFFIELD }],
+    ['London', { date: '2027-03-10T10:00:00Z', coordinates: LONDON }],
+    ['Nowhere', { date: '2027-04-10T10:00:00Z', difficulty: 'Advanced' }],
+  ] as const;
+  for (const [title, more] of events)
+    ids[title] = (await makeApprovedEvent(server, ann, { title, ...more })).id;
+  ids.Pending = (await makeEvent(server, ann, { title: 'Pending', coordinates: LEEDS })).id;
+});
+after(() => server.close());
+
+const list = (query: object, as: Person | undefined = undefined) =>
+  call(server, 'listEvents', { ...(as && { as }), query });
+const titles = async (query: object, as?: Person) =>
+  (await list(query, as)).events.map(({ title }) => title);
+
+test('difficulty, and a span of dates whose days count whole', async () => {
+  assert.deepEqual(await titles({ difficulty: 'Advanced' }), ['Nowhere', 'Leeds']);
+  assert.deepEqual(await titles({ from: '2027-02-10', to: '2027-03-10' }), ['London', 'Sheffield']);
+  assert.deepEqual(await titles({ from: '2027-02-10T10:00:01Z', to: '2027-03-09' }), []);
+  assert.deepEqual(await titles({ from: '2027-04-10T12:00:00+02:00', search: 'now' }), ['Nowhere']);
+});
+
+test('around a place: the nearest first, with how far it is, and nothing without a place', async () => {
+  const { events, pagination } = await list({ near: '53.8,-1.55', radiusKm: 60 });
+  assert.deepEqual(
+    events.map(({ title, distanceKm }) => [title, Math.round(distanceKm ?? -1)]),
+    [
+      ['Leeds', 0],
+      ['Sheffield', 47],
+    ],
+  );
+  assert.equal(pagination.total, 2);
+  assert.deepEqual(await titles({ near: '53.8,-1.55', radiusKm: 46 }), ['Leeds']);
+  assert.deepEqual(await titles({ near: '53.8,-1.55' }), ['Leeds', 'Sheffield'], '50 km');
+  assert.deepEqual(await titles({ near: '53.8,-1.55', sort: 'latest' }), ['Sheffield', 'Leeds']);
+  assert.deepEqual(await titles({ near: '89.9,179.9', radiusKm: 900 }), [], 'beside the pole');
+  assert.equal('distanceKm' in (await list({ search: 'Leeds' })).events[0]!, false);
+});
+
+test('each order, and no event twice over pages', async () => {
+  assert.deepEqual(await titles({ sort: 'soonest' }), ['Leeds', 'Sheffield', 'London', 'Nowhere']);
+  assert.deepEqual(await titles({ sort: 'newest' }), ['Nowhere', 'London', 'Sheffield', 'Leeds']);
+  const pages = [];
+  for (const page of [1, 2, 3, 4])
+    pages.push(...(await titles({ sort: 'soonest', limit: 1, page })));
+  assert.deepEqual(pages, ['Leeds', 'Sheffield', 'London', 'Nowhere']);
+});
+
+test('what one joined, with one’s place, and what one liked; not what is pending again', async () => {
+  const [leeds, london] = [{ id: ids.Leeds! }, { id: ids.London! }];
+  await addParticipant(server, leeds, { user: bob.user, status: 'waitlist' });
+  await addParticipant(server, london, { user: bob.user, status: 'cancelled' });
+  await call(server, 'likeEvent', { as: bob, params: london, body: {} });
+  const joined = await list({ scope: 'joined' }, bob);
+  assert.deepEqual(
+    joined.events.map(({ title, participation }) => [title, participation]),
+    [['Leeds', { status: 'waitlist', position: 1, paymentStatus: 'pending', paymentAmount: 0 }]],
+  );
+  const { event } = await call(server, 'getEvent', { as: bob, params: london });
+  assert.equal(event.participation?.status, 'cancelled');
+  assert.deepEqual(await titles({ scope: 'liked' }, bob), ['London']);
+  assert.deepEqual(await titles({ scope: 'joined' }, ann), []);
+  const superadmin = await signInSuperadmin(server);
+  const approve = (approved: boolean) =>
+    call(server, 'approveEvent', { as: superadmin, params: leeds, body: { approved } });
+  await approve(false);
+  assert.deepEqual(await titles({ scope: 'joined' }, bob), []);
+  await approve(true);
+});
+
+test('a filter that is none is refused at its field', async () => {
+  for (const [query, field] of [
+    [{ scope: 'all' }, 'scope'],
+    [{ difficulty: 'Hard' }, 'difficulty'],
+    [{ from: 'yesterday' }, 'from'],
+    [{ to: '2027-02-30' }, 'to'],
+    [{ near: 'Leeds' }, 'near'],
+    [{ near: '91,0' }, 'near.latitude'],
+    [{ near: '53,-1', radiusKm: 0 }, 'radiusKm'],
+    [{ near: '53,-1', radiusKm: 'wide' }, 'radiusKm'],
+    [{ radiusKm: 5 }, 'near'],
+    [{ sort: 'nearest' }, 'near'],
+    [{ sort: 'title' }, 'sort'],
+    [{ page: 0 }, 'page'],
+    [{ limit: 101 }, 'limit'],
+  ] as const) {
+    const { status, fields } = await refuse(server, 'listEvents', { query });
+    assert.deepEqual([status, Object.keys(fields ?? {})], [400, [field]], JSON.stringify(query));
+  }
+  for (const scope of ['mine', 'joined', 'liked'])
+    assert.equal((await refuse(server, 'listEvents', { query: { scope } })).status, 401);
+});
+
+test('the superadmin searches every event, and the sums stay over all', async () => {
+  const as = await signInSuperadmin(server);
+  const { events, summary } = await call(server, 'listAdminEvents', {
+    as,
+    query: { search: 'pend' },
+  });
+  assert.deepEqual(
+    events.map(({ title }) => title),
+    ['Pending'],
+  );
+  assert.deepEqual(summary, { total: 5, approved: 4, unapproved: 1 });
+  const none = await call(server, 'listAdminEvents', { as, query: { search: '!!' } });
+  assert.equal(none.pagination.total, 0);
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import {
+  addParticipant,
+  makeApprovedEvent,
+  makeEvent,
+  makeThread,
+  uploadPicture,
+} from '../testing/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+let organizer: Person;
+let other: Person;
+before(async () => {
+  server = await startTestServer();
+  organizer = await signUp(server);
+  other = await signUp(server);
+});
+after(() => server.close());
+
+const isServed = async (url: string) => (await fetch(server.url + url)).status === 200;
+const rowsOf = async (table: 'participations' | 'likes', eventId: string) =>
+  server.services.db.selectFrom(table).select('event_id').where('event_id', '=', eventId).execute();
+
+test('an event goes with its participants and likes', async () => {
+  const { id } = await makeApprovedEvent(server, organizer);
+  await addParticipant(server, { id }, { user: other.user });
+  await call(server, 'likeEvent', { as: other, params: { id }, body: {} });
+  const answer = await call(server, 'deleteEvent', { as: organizer, params: { id } });
+  assert.deepEqual(answer, { id });
+  assert.deepEqual(await rowsOf('participations', id), []);
+  assert.deepEqual(await rowsOf('likes', id), []);
+  const again = await refuse(server, 'deleteEvent', { as: organizer, params: { id } });
+  assert.equal(again.code, 'EVENT_NOT_FOUND');
+});
+
+test('its threads stay readable and say that it is deleted; nobody writes in them any more', async () => {
+  const { organizer: as, player, event, threadId } = await makeThread(server);
+  await call(server, 'deleteEvent', { as, params: { id: event.id } });
+  const read = await call(server, 'getThread', { as: player, params: { id: threadId } });
+  assert.deepEqual(read.thread.event, {
+    id: null,
+    title: event.title,
+    date: event.date,
+    deleted: true,
+  });
+  assert.equal(read.messages.length, 1);
+  const body = { eventId: event.id, threadId, content: { text: 'Still there?' } };
+  const refused = await refuse(server, 'sendMessage', { as: player, body });
+  assert.equal(refused.code, 'EVENT_NOT_FOUND');
+});
+
+test('others cannot delete it, the superadmin can', async () => {
+  const { id } = await makeApprovedEvent(server, organizer);
+  assert.equal((await refuse(server, 'deleteEvent', { as: other, params: { id } })).status, 404);
+  assert.equal((await refuse(server, 'deleteEvent', { params: { id } })).status, 401);
+  await call(server, 'getEvent', { params: { id } });
+  await call(server, 'deleteEvent', { as: await signInSuperadmin(server), params: { id } });
+  assert.equal((await refuse(server, 'getEvent', { params: { id } })).status, 404);
+});
+
+test('media leaves the gallery, and its files the store unless something else shows them', async () => {
+  const [gone, shared, poster] = [
+    await uploadPicture(server, organizer),
+    await uploadPicture(server, organizer),
+    await uploadPicture(server, organizer),
+  ];
+  const gallery = [
+    { type: 'video' as const, url: gone.url, thumbnail: poster.url },
+    { type: 'image' as const, url: shared.url },
+  ];
+  const { id, imageUrl } = await makeEvent(server, organizer, { gallery: gallery as never });
+  await makeEvent(server, organizer, { imageUrl: shared.url });
+  const unknown = '/media/events/0000000000000000000000ff.jpg';
+  const answer = await call(server, 'deleteEventMedia', {
+    as: organizer,
+    params: { id },
+    body: { mediaUrls: [gone.url, `https://muster.test${shared.url}`, unknown] },
+  });
+  assert.deepEqual(answer.event.gallery, []);
+  assert.deepEqual([answer.deleted, answer.failed], [1, 2]);
+  assert.deepEqual(
+    [await isServed(gone.url), await isServed(poster.url), await isServed(shared.url)],
+    [false, false, true],
+  );
+  const body = { mediaUrls: [imageUrl] };
+  const main = await refuse(server, 'deleteEventMedia', { as: organizer, params: { id }, body });
+  assert.deepEqual(Object.keys(main.fields ?? {}), ['mediaUrls']);
+  assert.equal(await isServed(imageUrl), true);
+});
+
+test('nobody takes media out of an event of others', async () => {
+  const { url } = await uploadPicture(server, organizer);
+  const gallery = [{ type: 'image' as const, url, thumbnail: null }];
+  const { id } = await makeApprovedEvent(server, organizer, { gallery });
+  const input = { params: { id }, body: { mediaUrls: [url] } };
+  assert.equal((await refuse(server, 'deleteEventMedia', { as: other, ...input })).status, 404);
+  assert.equal((await refuse(server, 'deleteEventMedia', input)).status, 401);
+  const { event } = await call(server, 'getEvent', { params: { id } });
+  assert.equal(event.gallery.length, 1);
+  for (const mediaUrls of [[], [''], 'all', Array(51).fill(url)]) {
+    const refused = await refuse(server, 'deleteEventMedia', {
+      as: organizer,
+      params: { id },
+      body: { mediaUrls },
+    });
+    assert.equal(refused.code, 'VALIDATION');
+  }
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import { makeApprovedEvent, makeEvent } from '../testing/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+let organizer: Person;
+let ann: Person;
+let bob: Person;
+before(async () => {
+  server = await startTestServer();
+  organizer = await signUp(server);
+  ann = await signUp(server, { nickName: 'Ann' });
+  bob = await signUp(server, { nickName: 'Bob' });
+});
+after(() => server.close());
+
+const like = (as: Person, id: string, isLiked?: boolean) =>
+  call(server, 'likeEvent', { as, params: { id }, body: { isLiked } });
+
+test('a like turns over, or is set as it is told, however often', async () => {
+  const { id } = await makeApprovedEvent(server, organizer);
+  assert.deepEqual(await like(ann, id), { isLiked: true, likes: 1 });
+  assert.deepEqual(await like(bob, id), { isLiked: true, likes: 2 });
+  assert.deepEqual(await like(ann, id), { isLiked: false, likes: 1 });
+  for (const isLiked of [true, true, false, false])
+    assert.deepEqual(await like(ann, id, isLiked), { isLiked, likes: isLiked ? 2 : 1 });
+  await Promise.all(Array.from({ length: 10 }, () => like(ann, id, true)));
+  const status = await call(server, 'getLikeStatus', { as: ann, params: { id } });
+  assert.deepEqual(status, { isLiked: true, likes: 2 });
+  const { event } = await call(server, 'getEvent', { as: bob, params: { id } });
+  assert.deepEqual([event.isLiked, event.likes], [true, 2]);
+});
+
+test('who likes it: public names, the latest first, in pages', async () => {
+  const { id } = await makeApprovedEvent(server, organizer);
+  await like(ann, id);
+  await like(bob, id);
+  const page = await call(server, 'listLikes', {
+    as: organizer,
+    params: { id },
+    query: { limit: 1 },
+  });
+  assert.deepEqual(
+    page.likes.map(({ user }) => user),
+    [{ id: bob.user.id, name: 'Bob', avatarUrl: null }],
+  );
+  assert.deepEqual(page.pagination, { page: 1, limit: 1, total: 2, pages: 2 });
+});
+
+test('several at once; those one may not see are left out', async () => {
+  const { id: open } = await makeApprovedEvent(server, organizer);
+  const { id: pending } = await makeEvent(server, organizer);
+  await like(ann, open);
+  const body = { eventIds: [open, pending, 'f'.repeat(24)] };
+  const statuses = async (as: Person) =>
+    (await call(server, 'getLikeStatuses', { as, body })).statuses;
+  assert.deepEqual(await statuses(ann), { [open]: { isLiked: true, likes: 1 } });
+  assert.deepEqual(Object.keys(await statuses(organizer)), [open, pending]);
+  for (const eventIds of [[], ['x'], Array(101).fill(open)])
+    assert.equal(
+      (await refuse(server, 'getLikeStatuses', { as: ann, body: { eventIds } })).status,
+      400,
+    );
+});
+
+test('what is pending exists for its organizer and the superadmin only', async () => {
+  const { id } = await makeEvent(server, organizer);
+  const params = { id };
+  for (const name of ['likeEvent', 'getLikeStatus', 'listLikes'] as const) {
+    assert.equal((await refuse(server, name, { as: ann, params })).code, 'EVENT_NOT_FOUND');
+    assert.equal((await refuse(server, name, { params })).code, 'UNAUTHENTICATED');
+  }
+  await call(server, 'getLikeStatus', { as: organizer, params });
+  await call(server, 'getLikeStatus', { as: await signInSuperadmin(server), params });
+  const rows = await server.services.db.selectFrom('likes').selectAll().where('event_id', '=', id);
+  assert.deepEqual(await rows.execute(), []);
+});
