@@ -8,7 +8,7 @@ export function publicName(nickName: string, organizerName: string, email: strin
 }
 
 /** What a message holds; nothing once its sender took it back. */
-function toContent(row: ContentRow, deleted: boolean): Message['content'] {
+export function toContent(row: ContentRow, deleted: boolean): Message['content'] {
   if (deleted) return { type: 'text', text: '', imageUrl: null, imageCaption: null };
   return {
     type: row.type,
