@@ -40,6 +40,7 @@ type UsersTable = {
   bio: Generated<string>;
   created_at: DefaultedDate;
   updated_at: DefaultedDate;
+  search: GeneratedAlways<string>;
 };
 
 type SessionsTable = {
@@ -177,6 +178,7 @@ type ThreadsTable = {
   player_id: string;
   created_at: DefaultedDate;
   last_message_at: DefaultedDate;
+  search: GeneratedAlways<string>;
 };
 
 type MessagesTable = {
