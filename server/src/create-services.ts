@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import { createAccessTokens } from './auth/access-tokens.ts';
 import { createSessionCache } from './auth/session-cache.ts';
 import { isSessionAlive } from './auth/store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
+import { lockPlaces } from './participation/places-store.ts';
 import type { Services } from './services.ts';
-import { createDiskStorage } from './storage/disk-storage.ts';
+import { createStorage } from './storage/open-storage.ts';
 
 interface Parts {
   config: Config;
@@ -22,6 +22,7 @@ export async function createServices({ config, database, jwtSecret }: Parts): Pr
     pool,
     accessTokens: createAccessTokens(jwtSecret),
     sessions: createSessionCache((claims) => isSessionAlive(db, claims)),
-    storage: await createDiskStorage(join(config.dataDir, 'files')),
+    storage: await createStorage(config),
+    lockPlaces,
   };
 }

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { listPostgresProcesses } from './database/embedded/processes.ts';
 import { createTestDatabase } from './testing/database.ts';
+import { startS3Store } from './testing/s3-store.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { makeTemporaryDirectory } from './testing/temporary-directory.ts';
 import { waitForLock } from './testing/wait-for-lock.ts';
@@ -42,17 +43,33 @@ test('wrong settings stop the start, and all of them are named', async () => {
 });
 
 const s3 = {
-  S3_ENDPOINT: 'https://store.example',
+  S3_ENDPOINT: 'http://127.0.0.1:4399',
   S3_REGION: 'eu-west-2',
   S3_BUCKET: 'muster',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 const s3Sentence =
-  'S3_ENDPOINT is set, but this version keeps files on the disk only; leave the S3_ settings out.';
+  'Can\'t use the S3 bucket "muster" at http://127.0.0.1:4399: nothing answers there.';
 
-test('settings of an S3 store are refused for now, in one sentence', async () => {
+test('an S3 store that nobody answers for is named, without its keys', async () => {
   assert.equal(await refuseStart(s3), `${s3Sentence}\n`);
+});
+
+test('a bucket that is not there and a wrong key are said so', async (t) => {
+  const store = await startS3Store();
+  t.after(() => store.close());
+  const { endpoint, accessKeyId } = store.config;
+  const right = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: accessKeyId };
+  const at = { ...s3, S3_ENDPOINT: endpoint };
+  assert.equal(
+    await refuseStart(at),
+    `Can't use the S3 bucket "muster" at ${endpoint}: it refused the access key.\n`,
+  );
+  assert.equal(
+    await refuseStart({ ...at, ...right, S3_BUCKET: 'else' }),
+    `Can't use the S3 bucket "else" at ${endpoint}: there is no such bucket.\n`,
+  );
 });
 
 test('lines are for people on a terminal, and one JSON object each elsewhere', async (t) => {

@@ -10,17 +10,14 @@ import { readJwtSecret } from './jwt-secret.ts';
 import { createLog } from './log.ts';
 import type { Running } from './shutdown.ts';
 import { StartError } from './start-error.ts';
+import { requireBucket } from './storage/open-storage.ts';
 
 /** Reads the environment, opens what is needed and listens. Rejects with everything closed again. */
 export async function startServer(): Promise<Running> {
   const config = readConfig(process.env);
   const log = createLog(config, { isTerminal: process.stdout.isTTY });
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: only for tests and benchmarks');
-  if (config.s3) {
-    throw new StartError(
-      'S3_ENDPOINT is set, but this version keeps files on the disk only; leave the S3_ settings out.',
-    );
-  }
+  await requireBucket(config);
   const database = await openDatabase(config, log);
   try {
     const app = await openApp(config, database, log);

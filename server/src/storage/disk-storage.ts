@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -14,6 +15,7 @@ export async function createDiskStorage(root: string): Promise<Storage> {
     return path;
   };
   return {
+    kind: 'disk',
     save: async (key, sourcePath) => {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
@@ -25,6 +27,14 @@ export async function createDiskStorage(root: string): Promise<Storage> {
       return found?.isFile() ? found.size : undefined;
     },
     open: async (key, range) => createReadStream(pathOf(key), range),
+    copy: async (from, to) => {
+      const source = pathOf(from);
+      if (!(await stat(source).catch(ignoreMissing))?.isFile()) return false;
+      const path = pathOf(to);
+      await mkdir(dirname(path), { recursive: true });
+      await copyWhole(source, path);
+      return true;
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
     probe: () => access(root, constants.R_OK | constants.W_OK),
   };
@@ -45,10 +55,21 @@ async function move(from: string, to: string): Promise<void> {
     await rename(from, to);
   } catch (error) {
     if (errorCode(error) !== 'EXDEV') throw error;
-    const beside = join(dirname(to), `.${process.pid}-${Date.now()}`);
-    await copyFile(from, beside);
-    await rename(beside, to);
+    await copyWhole(from, to);
     await rm(from, { force: true });
+  }
+}
+
+/** Copies under another name first, so that nobody ever reads half a file. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const beside = join(dirname(to), `.${randomUUID()}`);
+  try {
+    await copyFile(from, beside);
+    await flush(beside);
+    await rename(beside, to);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
   }
 }
 

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { S3_STORES, startS3Store, type TestS3Store } from '../testing/s3-store.ts';
+import { makeTemporaryDirectory } from '../testing/temporary-directory.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
+import { type Storage, StorageError } from './storage.ts';
+
+const MB = 1024 * 1024;
+const TYPE = 'image/jpeg';
+
+let directory: Awaited<ReturnType<typeof makeTemporaryDirectory>>;
+before(async () => {
+  directory = await makeTemporaryDirectory();
+});
+after(() => directory[Symbol.asyncDispose]());
+
+let sources = 0;
+async function writeSource(content: Buffer): Promise<string> {
+  sources += 1;
+  const path = join(directory.path, `source-${sources}`);
+  await writeFile(path, content);
+  return path;
+}
+
+/** A file of 50 MB made piece by piece, and its hash. */
+async function writeLargeSource() {
+  const path = join(directory.path, 'large');
+  const hash = createHash('sha256');
+  const pieces = async function* () {
+    for (let made = 0; made < 50; made += 1) {
+      const piece = randomBytes(MB);
+      hash.update(piece);
+      yield piece;
+    }
+  };
+  await pipeline(Readable.from(pieces()), createWriteStream(path));
+  return { path, hash: hash.digest('hex') };
+}
+
+async function hashOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of stream) hash.update(piece);
+  return hash.digest('hex');
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** The most memory, in bytes, that buffers still in use took above what they had taken before. */
+async function measureBuffers<T>(work: () => Promise<T>): Promise<{ result: T; grown: number }> {
+  const read = () => {
+    collectGarbage();
+    return process.memoryUsage().arrayBuffers;
+  };
+  const before = read();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, read());
+  }, 30);
+  const result = await work().finally(() => clearInterval(timer));
+  return { result, grown: most - before };
+}
+
+const kinds = ['disk', ...S3_STORES] as const;
+for (const kind of kinds) {
+  describe(kind, () => {
+    let storage: Storage;
+    let store: TestS3Store | undefined;
+    before(async () => {
+      if (kind !== 'disk') store = await startS3Store(kind);
+      storage = store
+        ? createS3Storage(store.config)
+        : await createDiskStorage(join(directory.path, 'files'));
+    });
+    after(() => store?.close());
+    const save = async (key: string, content: Buffer) =>
+      storage.save(key, await writeSource(content), TYPE);
+
+    test('what is saved is read back, whole and in parts', async () => {
+      const content = randomBytes(100_000);
+      await save('events/a.jpg', content);
+      assert.equal(await storage.size('events/a.jpg'), 100_000);
+      assert.ok((await buffer(await storage.open('events/a.jpg'))).equals(content));
+      const part = await buffer(await storage.open('events/a.jpg', { start: 10, end: 1_009 }));
+      assert.ok(part.equals(content.subarray(10, 1_010)));
+      await save('events/a.jpg', Buffer.from('another'));
+      assert.equal(String(await buffer(await storage.open('events/a.jpg'))), 'another');
+    });
+
+    test('an empty file is a file', async () => {
+      await save('events/empty.jpg', Buffer.alloc(0));
+      assert.equal(await storage.size('events/empty.jpg'), 0);
+      assert.equal((await buffer(await storage.open('events/empty.jpg'))).length, 0);
+    });
+
+    test('a copy stands by itself', async () => {
+      await save('events/b.jpg', Buffer.from('one'));
+      assert.equal(await storage.copy('events/b.jpg', 'uploads/b.jpg'), true);
+      await storage.remove('events/b.jpg');
+      assert.equal(await storage.size('events/b.jpg'), undefined);
+      assert.equal(String(await buffer(await storage.open('uploads/b.jpg'))), 'one');
+    });
+
+    test('what is not there has no size, cannot be read or copied, and may be removed', async () => {
+      assert.equal(await storage.size('events/none.jpg'), undefined);
+      assert.equal(await storage.copy('events/none.jpg', 'events/none-2.jpg'), false);
+      assert.equal(await storage.size('events/none-2.jpg'), undefined);
+      await storage.remove('events/none.jpg');
+      await assert.rejects(async () => buffer(await storage.open('events/none.jpg')));
+    });
+
+    test('50 MB go in and out without being held in memory', async () => {
+      const { path, hash } = await writeLargeSource();
+      assert.equal(await hashOf(createReadStream(path)), hash);
+      const saving = await measureBuffers(() => storage.save('events/l.mp4', path, 'video/mp4'));
+      const reading = await measureBuffers(async () => hashOf(await storage.open('events/l.mp4')));
+      assert.equal(reading.result, hash);
+      for (const { grown } of [saving, reading]) assert.ok(grown < 35 * MB, `${grown / MB} MB`);
+    });
+
+    test('a reader that goes away before the end is no trouble', async () => {
+      const stream = await storage.open('events/l.mp4');
+      await once(stream, 'readable');
+      stream.destroy();
+      await once(stream, 'close');
+      assert.equal(await storage.size('events/l.mp4'), 50 * MB);
+    });
+
+    test('it says that it can be used', () => storage.probe());
+  });
+}
+
+describe('an S3 store that is not as it should be', () => {
+  const config = {
+    region: 'eu-west-2',
+    bucket: 'muster',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  };
+  const patience = { answer: 150, idle: 150 };
+  /** Answers the port of a TCP server that does this with each connection. */
+  const listen = async (t: TestContext, serve: (socket: Socket) => void) => {
+    const server = createServer((socket) => {
+      serve(socket.on('error', () => undefined));
+    }).listen(0, '127.0.0.1');
+    t.after(() => server.close());
+    await once(server, 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const refuseAll = async (storage: Storage) => {
+    const path = await writeSource(Buffer.from('x'));
+    const outcomes = await Promise.allSettled([
+      storage.save('events/a.jpg', path, TYPE),
+      storage.size('events/a.jpg'),
+      storage.open('events/a.jpg'),
+      storage.copy('events/a.jpg', 'events/b.jpg'),
+      storage.remove('events/a.jpg'),
+      storage.probe(),
+    ]);
+    for (const outcome of outcomes) {
+      assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StorageError);
+    }
+  };
+
+  test('nothing listens there', async () => {
+    const store = await startS3Store();
+    await store.close();
+    await refuseAll(createS3Storage(store.config, patience));
+  });
+
+  test('it takes connections and says nothing', async (t) => {
+    const endpoint = await listen(t, () => undefined);
+    const began = performance.now();
+    await refuseAll(createS3Storage({ ...config, endpoint }, patience));
+    assert.ok(performance.now() - began < 2_000);
+  });
+
+  test('it goes silent in the middle of a file', async (t) => {
+    const head = 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nthe beginning';
+    const endpoint = await listen(t, (socket) => socket.once('data', () => socket.write(head)));
+    const stream = await createS3Storage({ ...config, endpoint }, patience).open('events/a.jpg');
+    await assert.rejects(buffer(stream), StorageError);
+  });
+
+  test('what may pass is tried again, twice at most; a refusal is not', async (t) => {
+    const answers: string[] = [];
+    let asked = 0;
+    const endpoint = await listen(t, (socket) => {
+      socket.once('data', () => {
+        asked += 1;
+        socket.end(`HTTP/1.1 ${answers.shift() ?? '503 Later'}\r\ncontent-length: 0\r\n\r\n`);
+      });
+    });
+    const storage = createS3Storage({ ...config, endpoint }, { answer: 2_000, idle: 2_000 });
+    answers.push('503 Later', '500 Oops', '200 OK');
+    await storage.probe();
+    assert.equal(asked, 3);
+    await assert.rejects(storage.probe(), { status: 503 });
+    assert.equal(asked, 6);
+    answers.push('403 No');
+    await assert.rejects(storage.probe(), { status: 403 });
+    assert.equal(asked, 7);
+    answers.push('503 Later', '200 OK');
+    await storage.save('events/a.jpg', await writeSource(Buffer.from('x')), TYPE);
+    assert.equal(asked, 9);
+  });
+
+  test('the wrong key is refused, and another bucket is not there', async (t) => {
+    const store = await startS3Store('@20minutes/s3rver');
+    t.after(() => store.close());
+    const wrong = createS3Storage({ ...store.config, secretAccessKey: 'wrong' });
+    await assert.rejects(wrong.probe(), { status: 403 });
+    const elsewhere = createS3Storage({ ...store.config, bucket: 'nothing' });
+    await assert.rejects(elsewhere.probe(), { message: 'there is no such bucket' });
+    const path = await writeSource(Buffer.from('x'));
+    await assert.rejects(elsewhere.save('events/a.jpg', path, TYPE), StorageError);
+  });
+});
+
+test('the disk keeps what leads out of its root out', async () => {
+  const root = join(directory.path, 'root');
+  await mkdir(root);
+  const storage = await createDiskStorage(root);
+  for (const key of ['../x', '/etc/passwd', 'a/../../x', 'a\0b']) {
+    await assert.rejects(async () => storage.remove(key), /outside the store/);
+    await assert.rejects(storage.copy(key, 'events/a.jpg'), /outside the store/);
+  }
+});
