@@ -18,6 +18,7 @@ import { prepareUploads } from './http/prepare-uploads.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { likeRoutes } from './likes/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { participationRoutes } from './participation/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import type { Services } from './services.ts';
 import { serveWeb } from './web/serve-web.ts';
@@ -46,12 +47,13 @@ export async function buildApp(
       ...likeRoutes(services),
       ...fileRoutes(services),
       ...messageRoutes(services),
+      ...participationRoutes(services),
     },
     authenticate: createAuthenticate(services),
     temporaryDir,
   });
   await serveDocs(app);
-  serveMedia(app, services.storage);
+  serveMedia(app, services);
   await serveWeb(app, services.config);
   return app;
 }

@@ -4,6 +4,8 @@ import type { AccessTokens } from './auth/access-tokens.ts';
 import type { SessionCache } from './auth/session-cache.ts';
 import type { Config } from './config.ts';
 import type { Schema } from './database/schema.ts';
+import type { MediaLinks } from './files/media-links.ts';
+import type { LockPlaces } from './participation/places-store.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What the slices work with. Made once at start, and anew for every test. */
@@ -15,4 +17,7 @@ export interface Services {
   accessTokens: AccessTokens;
   sessions: SessionCache;
   storage: Storage;
+  mediaLinks: MediaLinks;
+  /** Every count of places that gives one away goes through this. */
+  lockPlaces: LockPlaces;
 }

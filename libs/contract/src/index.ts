@@ -5,6 +5,7 @@ import { fileCalls } from './calls/files.ts';
 import { healthCalls } from './calls/health.ts';
 import { likeCalls } from './calls/likes.ts';
 import { messageCalls } from './calls/messages.ts';
+import { participationCalls } from './calls/participation.ts';
 import { profileCalls } from './calls/profile.ts';
 
 /** The table of calls. A call that is not a row here does not exist. */
@@ -17,6 +18,7 @@ export const calls = {
   ...likeCalls,
   ...fileCalls,
   ...messageCalls,
+  ...participationCalls,
 };
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

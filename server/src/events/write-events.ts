@@ -6,6 +6,7 @@ import { removeUnusedMedia } from '../files/unused-media.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import { copyEventToThreads } from '../messages/send-store.ts';
+import { promoteWaitlist } from '../participation/waitlist.ts';
 import type { Services } from '../services.ts';
 import { snapshotOf } from './approval.ts';
 import { mediaOfChange, mediaOfEvent, withStoredMedia } from './event-media.ts';
@@ -89,6 +90,8 @@ async function applyChange(
   const changed = await updateEvent(trx, change);
   if (!changed) throw new AppError('EVENT_NOT_FOUND');
   await copyEventToThreads(trx, changed);
+  // A raised or removed maximum frees places; the update above holds the event until they are given away.
+  if (most !== undefined) await promoteWaitlist(trx, change.id);
 }
 
 async function requireRoomForConfirmed(trx: Db, eventId: string, most: number): Promise<void> {

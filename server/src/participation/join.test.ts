@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createObjectId } from '../database/object-id.ts';
+import { call, refuse } from '../testing/call.ts';
+import { makeApprovedEvent, makeEvent } from '../testing/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+let organizer: Person;
+let players: Person[];
+before(async () => {
+  server = await startTestServer();
+  organizer = await signUp(server);
+  players = await Promise.all(Array.from({ length: 4 }, () => signUp(server)));
+});
+after(() => server.close());
+
+const player = (index: number) => players[index] as Person;
+const join = (as: Person, { id }: { id: string }, joinForm: object = {}) =>
+  call(server, 'joinEvent', { as, params: { id }, body: { joinForm } });
+const refuseJoin = (as: Person, { id }: { id: string }, joinForm: unknown = {}) =>
+  refuse(server, 'joinEvent', { as, params: { id }, body: { joinForm } });
+const leave = (as: Person, { id }: { id: string }) =>
+  call(server, 'leaveEvent', { as, params: { id } });
+const statusOf = (as: Person, { id }: { id: string }) =>
+  call(server, 'getJoinStatus', { as, params: { id } });
+const rowsOf = ({ id }: { id: string }) =>
+  server.services.db
+    .selectFrom('participations')
+    .selectAll()
+    .where('event_id', '=', id)
+    .orderBy('queue_position')
+    .execute();
+const setDate = ({ id }: { id: string }, date: Date) =>
+  server.services.db.updateTable('events').set({ date }).where('id', '=', id).execute();
+
+const YESTERDAY = new Date(Date.now() - 86_400_000);
+const customFields = [
+  {
+    label: 'Rental',
+    options: [
+      { label: 'Rifle', price: 12.5 },
+      { label: 'None', price: 0 },
+    ],
+  },
+  { label: 'Lunch', options: [{ label: 'Vegan', price: 7.1 }] },
+];
+
+test('joining takes a place, and the form is kept as it was filled in', async () => {
+  const event = await makeApprovedEvent(server, organizer, { maxParticipants: 2 });
+  const form = {
+    fullName: 'Somebody Else',
+    email: 'else@muster.test',
+    phone: ' 0114 496 0000 ',
+    experienceLevel: 'expert',
+    emergencyContact: { name: 'Ann', phone: '999', relationship: 'Sister' },
+    dietaryRequirements: 'None',
+    medicalConditions: 'Asthma',
+    additionalNotes: 'Late',
+  };
+  const { joined, status, position, participant } = await join(player(0), event, form);
+  assert.deepEqual(
+    { joined, status, position },
+    { joined: true, status: 'confirmed', position: null },
+  );
+  const kept = { ...form, phone: '0114 496 0000', customFieldResponses: [] };
+  assert.deepEqual(participant.joinForm, kept);
+  assert.equal(participant.user.id, player(0).user.id);
+  assert.equal(participant.paymentStatus, 'pending');
+  const [row] = await rowsOf(event);
+  assert.equal(row?.status, 'confirmed');
+  assert.deepEqual(row?.join_form, kept);
+  const mine = await call(server, 'getMyJoinForm', { as: player(0), params: { id: event.id } });
+  assert.deepEqual(mine, { joinForm: kept, participant });
+});
+
+test('name and e-mail of the form default to the account’s', async () => {
+  const event = await makeApprovedEvent(server, organizer);
+  const { participant } = await join(player(1), event, { fullName: '', email: '' });
+  assert.equal(participant.joinForm.fullName, 'Robin Hidden-Realname');
+  assert.equal(participant.joinForm.email, player(1).user.email);
+  // No form at all is a form with nothing in it.
+  await call(server, 'joinEvent', { as: player(2), params: { id: event.id }, body: {} });
+});
+
+test('the price is the event’s, whatever the client says', async () => {
+  const event = await makeApprovedEvent(server, organizer, { basePrice: 20.05, customFields });
+  const answer = await call(server, 'joinEvent', {
+    as: player(0),
+    params: { id: event.id },
+    body: {
+      status: 'confirmed',
+      paymentAmount: 0.01,
+      paymentStatus: 'paid',
+      joinForm: {
+        paymentAmount: 0.01,
+        customFieldResponses: [
+          { fieldLabel: ' Rental ', selectedOptionLabel: 'Rifle', additionalPrice: -100 },
+          { fieldLabel: 'Lunch', selectedOptionLabel: 'Vegan', price: 0 },
+        ],
+      },
+    } as object,
+  });
+  assert.equal(answer.participant.paymentAmount, 39.65);
+  assert.equal(answer.participant.paymentStatus, 'pending');
+  assert.deepEqual(answer.participant.joinForm.customFieldResponses, [
+    { fieldLabel: 'Rental', selectedOptionLabel: 'Rifle', additionalPrice: 12.5 },
+    { fieldLabel: 'Lunch', selectedOptionLabel: 'Vegan', additionalPrice: 7.1 },
+  ]);
+  const [row] = await rowsOf(event);
+  assert.equal(row?.payment_amount_pence, 3_965);
+});
+
+const wrongChoices: Record<string, object[]> = {
+  'a field the event does not have': [{ fieldLabel: 'Bribe', selectedOptionLabel: 'Rifle' }],
+  'an option the field does not have': [{ fieldLabel: 'Rental', selectedOptionLabel: 'Vegan' }],
+  'an option in other letters': [{ fieldLabel: 'Rental', selectedOptionLabel: 'rifle' }],
+};
+for (const [what, customFieldResponses] of Object.entries(wrongChoices)) {
+  test(`${what} is refused by its place, and nobody joins`, async () => {
+    const event = await makeApprovedEvent(server, organizer, { customFields });
+    const { status, fields } = await refuseJoin(player(0), event, { customFieldResponses });
+    assert.equal(status, 400);
+    assert.deepEqual(Object.keys(fields ?? {}), ['joinForm.customFieldResponses.0']);
+    assert.deepEqual(await rowsOf(event), []);
+  });
+}
+
+test('one field chosen twice is refused at the second', async () => {
+  const event = await makeApprovedEvent(server, organizer, { customFields });
+  const customFieldResponses = ['None', 'Rifle'].map((selectedOptionLabel) => ({
+    fieldLabel: 'Rental',
+    selectedOptionLabel,
+  }));
+  const { fields } = await refuseJoin(player(0), event, { customFieldResponses });
+  assert.deepEqual(Object.keys(fields ?? {}), ['joinForm.customFieldResponses.1']);
+  assert.deepEqual(await rowsOf(event), []);
+});
+
+test('a form that is not one is refused', async () => {
+  const event = await makeApprovedEvent(server, organizer);
+  const wrong = {
+    email: 'no',
+    experienceLevel: 'god',
+    phone: 7,
+    additionalNotes: 'x'.repeat(1_001),
+  };
+  const { fields } = await refuseJoin(player(0), event, wrong);
+  const named = Object.keys(wrong).map((field) => `joinForm.${field}`);
+  assert.deepEqual(Object.keys(fields ?? {}).sort(), named.sort());
+  assert.equal((await refuseJoin(player(0), event, 'form')).status, 400);
+  assert.deepEqual(await rowsOf(event), []);
+});
+
+test('without a token nothing of it can be called', async () => {
+  const event = await makeApprovedEvent(server, organizer);
+  const params = { id: event.id };
+  for (const name of ['joinEvent', 'leaveEvent', 'getJoinStatus', 'getMyJoinForm'] as const) {
+    assert.equal((await refuse(server, name, { params })).code, 'UNAUTHENTICATED');
+  }
+  assert.deepEqual(await rowsOf(event), []);
+});
+
+test('a pending event of others does not exist, not even for the superadmin to join', async () => {
+  const event = await makeEvent(server, organizer);
+  const superadmin = await signInSuperadmin(server);
+  for (const as of [player(0), superadmin]) {
+    assert.equal((await refuseJoin(as, event)).code, 'EVENT_NOT_FOUND');
+  }
+  const params = { id: event.id };
+  assert.equal(
+    (await refuse(server, 'getJoinStatus', { as: player(0), params })).code,
+    'EVENT_NOT_FOUND',
+  );
+  assert.equal((await refuseJoin(player(0), { id: createObjectId() })).code, 'EVENT_NOT_FOUND');
+  assert.deepEqual(await rowsOf(event), []);
+});
+
+test('one’s own event, an event that is over, and a second time are conflicts', async () => {
+  const pending = await makeEvent(server, organizer);
+  const event = await makeApprovedEvent(server, organizer);
+  for (const own of [pending, event]) {
+    assert.equal((await refuseJoin(organizer, own)).code, 'OWN_EVENT');
+  }
+  await join(player(0), event);
+  const before = await rowsOf(event);
+  assert.equal((await refuseJoin(player(0), event, { phone: '1' })).code, 'ALREADY_JOINED');
+  await setDate(event, YESTERDAY);
+  assert.equal((await refuseJoin(player(1), event)).code, 'EVENT_OVER');
+  assert.equal(
+    (await refuse(server, 'leaveEvent', { as: player(0), params: { id: event.id } })).code,
+    'EVENT_OVER',
+  );
+  assert.deepEqual(await rowsOf(event), before);
+});
+
+test('a full event puts people on the waitlist, or refuses when it has none', async () => {
+  const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
+  await join(player(0), event);
+  const second = await join(player(1), event);
+  assert.deepEqual([second.status, second.position], ['waitlist', 1]);
+  const third = await join(player(2), event);
+  assert.deepEqual([third.joined, third.position, third.participant.position], [true, 2, 2]);
+  const strict = await makeApprovedEvent(server, organizer, {
+    maxParticipants: 1,
+    waitlistEnabled: false,
+  });
+  await join(player(0), strict);
+  assert.equal((await refuseJoin(player(1), strict)).code, 'EVENT_FULL');
+  assert.equal((await refuseJoin(player(0), strict)).code, 'ALREADY_JOINED');
+  assert.equal((await rowsOf(strict)).length, 1);
+});
+
+test('a place given up goes to whoever waits longest', async () => {
+  const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
+  for (const as of players) await join(as, event);
+  const left = { joined: false, status: 'cancelled', position: null };
+  assert.deepEqual(await leave(player(0), event), left);
+  assert.deepEqual(await statusOf(player(0), event), left);
+  assert.equal((await statusOf(player(1), event)).status, 'confirmed');
+  assert.equal((await statusOf(player(2), event)).position, 1);
+  // Leaving the line frees no place.
+  await leave(player(2), event);
+  assert.deepEqual(await statusOf(player(3), event), {
+    joined: true,
+    status: 'waitlist',
+    position: 1,
+  });
+  const rows = await rowsOf(event);
+  assert.deepEqual(
+    rows.map((row) => row.status),
+    ['cancelled', 'confirmed', 'cancelled', 'waitlist'],
+  );
+});
+
+test('who comes back stands at the end of the line, with everything anew', async () => {
+  const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1, basePrice: 10 });
+  const [first, second, third] = [player(0), player(1), player(2)];
+  for (const as of [first, second, third]) await join(as, event, { phone: 'old' });
+  const { db } = server.services;
+  await db
+    .updateTable('participations')
+    .set({
+      payment_status: 'paid',
+      payment_id: 'p1',
+      check_in_status: 'checked_in',
+      check_in_time: new Date(),
+      joined_at: YESTERDAY,
+    })
+    .where('event_id', '=', event.id)
+    .where('user_id', '=', first.user.id)
+    .execute();
+  await leave(first, event);
+  await db
+    .updateTable('events')
+    .set({ base_price_pence: 1_500 })
+    .where('id', '=', event.id)
+    .execute();
+  const { status, position, participant } = await join(first, event, { phone: 'new' });
+  assert.deepEqual([status, position], ['waitlist', 2]);
+  const { paymentStatus, paymentId, paymentAmount, checkInStatus, checkInTime } = participant;
+  assert.deepEqual(
+    { paymentStatus, paymentId, paymentAmount, checkInStatus, checkInTime },
+    {
+      paymentStatus: 'pending',
+      paymentId: null,
+      paymentAmount: 15,
+      checkInStatus: 'not_checked_in',
+      checkInTime: null,
+    },
+  );
+  assert.equal(participant.joinForm.phone, 'new');
+  assert.ok(new Date(participant.joinedAt) > YESTERDAY);
+  const rows = await rowsOf(event);
+  assert.deepEqual(
+    rows.map((row) => row.user_id),
+    [second, third, first].map(({ user }) => user.id),
+  );
+});
+
+test('nobody overtakes those who wait, even when a place is free', async () => {
+  const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
+  await join(player(0), event);
+  await join(player(1), event);
+  await server.services.db
+    .updateTable('events')
+    .set({ max_participants: 5 })
+    .where('id', '=', event.id)
+    .execute();
+  assert.equal((await join(player(2), event)).position, 2);
+});
+
+test('who has not joined has no form and cannot leave', async () => {
+  const event = await makeApprovedEvent(server, organizer);
+  await join(player(1), event);
+  const before = await rowsOf(event);
+  const as = player(0);
+  for (const id of [event.id, createObjectId()]) {
+    assert.equal((await refuse(server, 'leaveEvent', { as, params: { id } })).code, 'NOT_JOINED');
+    assert.equal(
+      (await refuse(server, 'getMyJoinForm', { as, params: { id } })).code,
+      'NOT_JOINED',
+    );
+  }
+  assert.equal((await refuse(server, 'leaveEvent', { as, params: { id: 'x' } })).status, 400);
+  assert.deepEqual(await rowsOf(event), before);
+  const never = { joined: false, status: null, position: null };
+  assert.deepEqual(await statusOf(as, event), never);
+  await leave(player(1), event);
+  const again = await refuse(server, 'leaveEvent', { as: player(1), params: { id: event.id } });
+  assert.equal(again.code, 'NOT_JOINED');
+});
+
+test('a rejected event can still be left, and its form read', async () => {
+  const event = await makeApprovedEvent(server, organizer);
+  await join(player(0), event);
+  const as = await signInSuperadmin(server);
+  await call(server, 'approveEvent', { as, params: { id: event.id }, body: { approved: false } });
+  await call(server, 'getMyJoinForm', { as: player(0), params: { id: event.id } });
+  assert.equal((await leave(player(0), event)).status, 'cancelled');
+});
