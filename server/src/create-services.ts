@@ -3,6 +3,7 @@ import { createSessionCache } from './auth/session-cache.ts';
 import { isSessionAlive } from './auth/store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connection.ts';
+import { createMediaLinks } from './files/media-links.ts';
 import { lockPlaces } from './participation/places-store.ts';
 import type { Services } from './services.ts';
 import { createStorage } from './storage/open-storage.ts';
@@ -23,6 +24,7 @@ export async function createServices({ config, database, jwtSecret }: Parts): Pr
     accessTokens: createAccessTokens(jwtSecret),
     sessions: createSessionCache((claims) => isSessionAlive(db, claims)),
     storage: await createStorage(config),
+    mediaLinks: createMediaLinks(jwtSecret),
     lockPlaces,
   };
 }

@@ -30,6 +30,8 @@ export interface FilePart {
   field: string;
   /** Largest file, in bytes. More is refused while it streams in. */
   maxBytes: number;
+  /** What a larger one is refused with; the words of TOO_LARGE when left out. */
+  tooLarge?: string;
   /** The call takes up to this many files under the field; one when left out. */
   most?: number;
 }

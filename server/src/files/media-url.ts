@@ -1,3 +1,5 @@
+import { type Folder, folder } from '@muster/contract';
+
 /** Below this path stored files are served (decisions.md §5). */
 const MEDIA = '/media/';
 
@@ -20,7 +22,23 @@ export function toStoredUrl(url: string, publicUrl: string): string {
   return key === undefined ? url : mediaUrl(key);
 }
 
-/** Whether this can be a key at all: a folder and a plain file name, with no way out of the store's root. */
+const KEY = /^([a-z]+)\/([\w-]{1,120})\.([a-z0-9]{2,5})$/;
+
+/** Whether this can be a key at all: one of our folders and a plain file name, with no way out of the store's root. */
 export function isKey(key: string): boolean {
-  return /^[a-z]+\/[0-9a-f]{24}[\w-]*\.[a-z0-9]{2,5}$/.test(key);
+  return partsOfKey(key) !== undefined;
+}
+
+/** What a key is made of, as in `folder/stem.ending`; undefined for what is none. */
+export function partsOfKey(
+  key: string,
+): { folder: Folder; stem: string; ending: string } | undefined {
+  const [, name, stem = '', ending = ''] = KEY.exec(key) ?? [];
+  const known = folder.safeParse(name);
+  return known.success ? { folder: known.data, stem, ending } : undefined;
+}
+
+/** Where the thumbnail of a picture lies; its stem may be too long for that to be a key. */
+export function thumbnailKeyOf(key: string): string {
+  return `${key.slice(0, key.lastIndexOf('.'))}-thumb.webp`;
 }

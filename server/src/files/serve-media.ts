@@ -1,26 +1,47 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
+import type { Services } from '../services.ts';
 import type { ByteRange, Storage } from '../storage/storage.ts';
+import type { MediaLinks } from './media-links.ts';
 import { typeOfKey } from './media-types.ts';
 import { isKey } from './media-url.ts';
 
 /** A year, and never asked again: a key's content does not change. */
 const CACHE = 'public, max-age=31536000, immutable';
 
+interface MediaRoute {
+  Params: { '*': string };
+  Querystring: { expires?: unknown; signature?: unknown };
+}
+
 /** Serves `/media/{key}`: by its own type only, with ranges for video, never as a page (decisions.md §5). */
-export function serveMedia(app: FastifyInstance, storage: Storage): void {
-  app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+export function serveMedia(app: FastifyInstance, { storage, mediaLinks }: Services): void {
+  app.get<MediaRoute>('/media/*', async (request, reply) => {
     const key = request.params['*'];
+    const isSigned = checkLink(mediaLinks, key, request.query);
     const type = isKey(key) ? typeOfKey(key) : undefined;
     const size = type && (await storage.size(key));
     if (!type || size === undefined || size === '') throw new AppError('FILE_NOT_FOUND');
     reply
       .type(type)
       .header('accept-ranges', 'bytes')
-      .header('cache-control', CACHE)
+      .header('cache-control', isSigned ? 'private, no-cache' : CACHE)
       .header('content-security-policy', "default-src 'none'; sandbox");
     return sendPart(request, reply, { storage, key, size });
   });
+}
+
+/** Whether this is a link that ends; throws LINK_ENDED for one that has ended or was made by somebody else. */
+function checkLink(
+  mediaLinks: MediaLinks,
+  key: string,
+  { expires, signature }: MediaRoute['Querystring'],
+): boolean {
+  if (expires === undefined && signature === undefined) return false;
+  if (typeof expires !== 'string' || typeof signature !== 'string')
+    throw new AppError('LINK_ENDED');
+  if (mediaLinks.isGood({ key, expires, signature })) return true;
+  throw new AppError('LINK_ENDED');
 }
 
 interface Part {

@@ -1,12 +1,98 @@
 import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
 import type { FileRow, Schema } from '../database/schema.ts';
 
 type Db = Kysely<Schema>;
+type Pool = Pick<pg.Pool, 'query'>;
 
-type NewFile = Omit<FileRow, 'created_at'>;
+export type NewFile = Omit<FileRow, 'created_at'>;
 
-export async function insertFile(db: Db, file: NewFile): Promise<void> {
-  await db.insertInto('files').values(file).execute();
+/** Whose files are meant; null: anybody's. */
+type OwnerId = string | null;
+
+/** The row; undefined when the key is somebody's already. */
+export async function insertFile(db: Db, file: NewFile): Promise<FileRow | undefined> {
+  return db
+    .insertInto('files')
+    .values(file)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+interface FileFilter {
+  ownerId: OwnerId;
+  folder: FileRow['folder'];
+}
+
+/** A page of a folder, the latest first. */
+export async function listFiles(
+  pool: Pool,
+  { ownerId, folder, limit, offset }: FileFilter & { limit: number; offset: number },
+): Promise<FileRow[]> {
+  const { where, values } = whereOf({ ownerId, folder });
+  const { rows } = await pool.query<FileRow>({
+    text: `select key, owner_id, folder, content_type, size, original_name, width, height,
+        thumbnail_key, created_at
+      from files where ${where} order by created_at desc, key limit ${limit} offset ${offset}`,
+    values,
+  });
+  return rows;
+}
+
+export async function countFiles(pool: Pool, filter: FileFilter): Promise<number> {
+  const { where, values } = whereOf(filter);
+  const { rows } = await pool.query<{ count: number }>({
+    text: `select count(*) as count from files where ${where}`,
+    values,
+  });
+  return rows[0]?.count ?? 0;
+}
+
+function whereOf({ ownerId, folder }: FileFilter): { where: string; values: string[] } {
+  if (ownerId === null) return { where: 'folder = $1', values: [folder] };
+  return { where: 'folder = $1 and owner_id = $2', values: [folder, ownerId] };
+}
+
+interface FileName {
+  key: string;
+  ownerId: OwnerId;
+}
+
+export async function findFile(db: Db, { key, ownerId }: FileName): Promise<FileRow | undefined> {
+  let query = db.selectFrom('files').selectAll().where('key', '=', key);
+  if (ownerId !== null) query = query.where('owner_id', '=', ownerId);
+  return query.executeTakeFirst();
+}
+
+/** The same; it cannot be removed until the transaction ends. */
+export async function findFileToUse(
+  db: Db,
+  { key, ownerId }: FileName,
+): Promise<FileRow | undefined> {
+  let query = db.selectFrom('files').selectAll().where('key', '=', key).forKeyShare();
+  if (ownerId !== null) query = query.where('owner_id', '=', ownerId);
+  return query.executeTakeFirst();
+}
+
+/** The same, to be removed: nobody takes it into use until the transaction ends. */
+export async function lockFile(db: Db, { key, ownerId }: FileName): Promise<FileRow | undefined> {
+  let query = db.selectFrom('files').selectAll().where('key', '=', key).forUpdate();
+  if (ownerId !== null) query = query.where('owner_id', '=', ownerId);
+  return query.executeTakeFirst();
+}
+
+export async function deleteFileRow(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('files').where('key', '=', key).execute();
+}
+
+/** Whoever wants to write files under these keys goes one after the other until the transaction ends. */
+export async function lockKeys(db: Db, keys: readonly string[]): Promise<void> {
+  const wanted = sql`array[${sql.join(keys)}]::text[]`;
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('file ' || key, 0))
+    from (select key from unnest(${wanted}) key order by key) sorted
+  `.execute(db);
 }
 
 /** Which of these keys are files (or thumbnails of files) of this owner. */
@@ -24,16 +110,6 @@ export async function findOwnKeys(
   return new Set(rows.flatMap((row) => [row.key, row.thumbnail_key ?? '']));
 }
 
-/** Takes the row of a file out, if it is the owner's (`ownerId` null: anybody's), and answers it. */
-export async function deleteFileRow(
-  db: Db,
-  { key, ownerId }: { key: string; ownerId: string | null },
-): Promise<FileRow | undefined> {
-  let deletion = db.deleteFrom('files').where('key', '=', key);
-  if (ownerId !== null) deletion = deletion.where('owner_id', '=', ownerId);
-  return deletion.returningAll().executeTakeFirst();
-}
-
 /** Which of these addresses an event, an account, a message or a Moment still shows. */
 export async function findShownMedia(db: Db, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set();
@@ -43,7 +119,8 @@ export async function findShownMedia(db: Db, urls: readonly string[]): Promise<S
       from events
       where shown_media(image_url, image_thumbnail, organizer_avatar_url, gallery) && ${wanted}
     union select avatar_url from users where avatar_url <> '' and avatar_url = any (${wanted})
-    union select image_url from messages where image_url <> '' and image_url = any (${wanted})
+    union select image_url from messages
+      where image_url <> '' and image_url = any (${wanted}) and deleted_at is null
     union select '/media/' || file_key from moments
       where file_key = any (select substr(url, 8) from unnest(${wanted}) url)
   `.execute(db);

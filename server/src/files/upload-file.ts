@@ -1,13 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { type Folder, type StoredFile, UPLOAD } from '@muster/contract';
 import { fileTypeFromFile } from 'file-type';
-import { createObjectId } from '../database/object-id.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor, ReceivedFile } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { makePicture } from './make-picture.ts';
 import { IMAGE_TYPES, VIDEO_TYPES } from './media-types.ts';
-import { mediaUrl } from './media-url.ts';
+import { thumbnailKeyOf } from './media-url.ts';
 import { insertFile } from './store.ts';
+import { toStoredFile } from './to-file.ts';
 
 interface Upload {
   actor: Actor;
@@ -18,7 +19,8 @@ interface Upload {
 /** Stores what was uploaded, as the kind its bytes say it is: 415 for anything but pictures and videos, 413 over the limit. */
 export async function uploadFile(services: Services, upload: Upload): Promise<StoredFile> {
   const contentType = (await fileTypeFromFile(upload.file.path))?.mime ?? '';
-  const stem = `${upload.folder}/${createObjectId()}`;
+  // Nobody can guess it: whoever has an address may read the file, and nobody can take the key before us.
+  const stem = `${upload.folder}/${randomBytes(12).toString('hex')}`;
   const image = IMAGE_TYPES.get(contentType);
   if (image) return storeImage(services, upload, { stem, ending: image, contentType });
   const video = VIDEO_TYPES.get(contentType);
@@ -42,7 +44,7 @@ async function storeImage(
     throw new AppError('TOO_LARGE', { message: 'Each image must be ≤ 5 MB' });
   const picture = await makePicture(file.path, contentType);
   const key = `${stem}.${ending}`;
-  const thumbnailKey = `${stem}-thumb.webp`;
+  const thumbnailKey = thumbnailKeyOf(key);
   const { width, height, bytes: size } = picture;
   try {
     return await keep(
@@ -101,26 +103,17 @@ async function keep(
 }
 
 async function keepRow(db: Services['db'], kept: Kept): Promise<StoredFile> {
-  const { key, folder, size, contentType, width, height, thumbnailKey } = kept;
-  const originalName = displayableName(kept.file.name);
-  await insertFile(db, {
-    key,
-    folder,
-    size,
-    width,
-    height,
+  const row = await insertFile(db, {
+    key: kept.key,
+    folder: kept.folder,
+    size: kept.size,
+    width: kept.width,
+    height: kept.height,
     owner_id: kept.actor.id,
-    content_type: contentType,
-    original_name: originalName,
-    thumbnail_key: thumbnailKey,
+    content_type: kept.contentType,
+    original_name: kept.file.name,
+    thumbnail_key: kept.thumbnailKey,
   });
-  const thumbnailUrl = thumbnailKey && mediaUrl(thumbnailKey);
-  const url = mediaUrl(key);
-  return { url, thumbnailUrl, key, folder, originalName, size, contentType, width, height };
-}
-
-/** The last part of the client's name for it, without what cannot be stored or shown. */
-function displayableName(name: string): string {
-  const last = name.split(/[/\\]/).pop() ?? '';
-  return [...last.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '')].slice(0, 200).join('');
+  if (!row) throw new Error('a key was made twice');
+  return toStoredFile(row);
 }

@@ -14,7 +14,7 @@ export interface Actor {
 export interface ReceivedFile {
   path: string;
   bytes: number;
-  /** As the client called it; for showing only. */
+  /** As the client called it, the last part, without what cannot be stored; for showing only. */
   name: string;
 }
 

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { FAILURE_TEXT, type FilePart } from '@muster/contract';
+import { ERRORS, FAILURE_TEXT, type FilePart, LENGTH } from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { ReceivedFile } from './handler.ts';
@@ -70,7 +70,7 @@ async function readParts(request: FastifyRequest, part: FilePart, newPath: () =>
   for await (const piece of request.parts({ limits })) {
     if (piece.type === 'field') fields[piece.fieldname] = String(piece.value);
     else if (piece.fieldname !== part.field) piece.file.resume();
-    else if (files.length < most) files.push(await saveFile(piece, newPath()));
+    else if (files.length < most) files.push(await saveFile(piece, newPath(), part));
     else throw tooMany(part.field, most);
   }
   return { files, fields };
@@ -81,9 +81,20 @@ function tooMany(field: string, most: number): AppError {
   return new AppError('VALIDATION', { message, fields: { [field]: message } });
 }
 
-async function saveFile(piece: MultipartFile, path: string): Promise<ReceivedFile> {
+async function saveFile(piece: MultipartFile, path: string, part: FilePart): Promise<ReceivedFile> {
+  const name = displayableName(piece.filename ?? '');
   // By itself the stream would wait for the end of a file of which nothing more is kept.
-  piece.file.once('limit', () => piece.file.destroy(new AppError('TOO_LARGE')));
+  piece.file.once('limit', () => piece.file.destroy(tooLarge(part, name)));
   await pipeline(piece.file, createWriteStream(path));
-  return { path, bytes: piece.file.bytesRead, name: piece.filename ?? '' };
+  return { path, bytes: piece.file.bytesRead, name };
+}
+
+function tooLarge({ tooLarge: words = ERRORS.TOO_LARGE.message, most }: FilePart, name: string) {
+  return new AppError('TOO_LARGE', { message: most ? `${name}: ${words}` : words });
+}
+
+/** The last part of the client's name for a file, without what cannot be stored or shown. */
+function displayableName(name: string): string {
+  const last = name.split(/[/\\]/).pop() ?? '';
+  return [...last.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '')].slice(0, LENGTH.fileName).join('');
 }

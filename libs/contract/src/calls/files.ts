@@ -34,9 +34,6 @@ export const fileCalls = {
     body: namedFile,
     answer: z.object({}),
   }),
-};
-
-export const fileLibraryCalls = {
   uploadFiles: defineCall({
     method: 'POST',
     path: '/files/upload-multiple',

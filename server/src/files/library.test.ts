@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import { makeApprovedEvent, uploadPicture } from '../testing/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { makePicture, makeVideo, toFile } from '../testing/pictures.ts';
+import { startS3Store, type TestS3Store } from '../testing/s3-store.ts';
+import { PUBLIC_URL, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+/** Names that are no keys; none may lead anywhere. */
+const TRICKS = [
+  '../secret.jpg',
+  'uploads/../secret.jpg',
+  'uploads/%2e%2e/secret.jpg',
+  'uploads/a\u0000.jpg',
+  '/etc/passwd',
+  '/uploads/a.jpg',
+  'uploads/a.b.jpg',
+  'uploads/a/b.jpg',
+  'uploads//a.jpg',
+  'elsewhere/a.jpg',
+  'uploads/a.jpg\n',
+  'uploads\\a.jpg',
+  'uploads/a',
+  `uploads/${'a'.repeat(121)}.jpg`,
+];
+
+for (const kind of ['disk', 's3'] as const) {
+  describe(`files on ${kind}`, () => {
+    let store: TestS3Store | undefined;
+    let server: TestServer;
+    let as: Person;
+    let other: Person;
+    let superadmin: Person;
+    before(async () => {
+      if (kind === 's3') store = await startS3Store();
+      server = await startTestServer({ config: store ? { s3: store.config } : {} });
+      as = await signUp(server);
+      other = await signUp(server);
+      superadmin = await signInSuperadmin(server);
+    });
+    after(async () => {
+      await server.close();
+      await store?.close();
+    });
+
+    const media = (url: string | null) => fetch(`${server.url}${url}`);
+    const read = async (url: string | null) => Buffer.from(await (await media(url)).arrayBuffer());
+    const rowOf = (key: string) =>
+      server.services.db.selectFrom('files').selectAll().where('key', '=', key).executeTakeFirst();
+    const info = (who: Person, key: string) =>
+      call(server, 'getFileInfo', { as: who, query: { key } });
+
+    test('a file goes in, is served in parts, and goes again', async () => {
+      const bytes = makeVideo(200_000);
+      const { file } = await call(server, 'uploadFile', { as, file: toFile(bytes, 'a.mp4') });
+      assert.ok((await read(file.url)).equals(bytes));
+      const headers = { range: 'bytes=1000-1999' };
+      const part = await fetch(`${server.url}${file.url}`, { headers });
+      assert.equal(part.status, 206);
+      assert.ok(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1_000, 2_000)));
+      await call(server, 'deleteFile', { as, body: { key: file.key } });
+      assert.equal((await media(file.url)).status, 404);
+      assert.equal(await rowOf(file.key), undefined);
+    });
+
+    test('several files are stored at once', async () => {
+      const files = [
+        toFile(await makePicture('jpeg'), 'one.jpg'),
+        toFile(await makePicture('png'), 'two.png'),
+      ];
+      const answer = await call(server, 'uploadFiles', { as, body: { folder: 'events' }, files });
+      assert.deepEqual(
+        answer.files.map(({ originalName, folder }) => [originalName, folder]),
+        [
+          ['one.jpg', 'events'],
+          ['two.png', 'events'],
+        ],
+      );
+      for (const { url, key } of answer.files) {
+        assert.equal((await media(url)).status, 200);
+        assert.equal((await rowOf(key))?.owner_id, as.user.id);
+      }
+    });
+
+    test('one that is not right refuses all, and is named', async () => {
+      const count = async () =>
+        (await server.database.pool.query('select from files')).rowCount ?? 0;
+      const before = await count();
+      const picture = toFile(await makePicture('jpeg'), 'right.jpg');
+      const files = [picture, toFile(Buffer.from('hello'), 'notes.jpg'), picture];
+      const refused = await refuse(server, 'uploadFiles', { as, files });
+      assert.deepEqual(
+        [refused.code, refused.message],
+        ['WRONG_TYPE', 'notes.jpg: Invalid file type'],
+      );
+      const heavy = toFile(Buffer.alloc(51 * 1024 * 1024), '../heavy.mp4');
+      const tooLarge = await refuse(server, 'uploadFiles', { as, files: [picture, heavy] });
+      assert.deepEqual(
+        [tooLarge.code, tooLarge.message],
+        ['TOO_LARGE', 'heavy.mp4: That is too large'],
+      );
+      const six = Array.from({ length: 6 }, () => picture);
+      const tooMany = await refuse(server, 'uploadFiles', { as, files: six });
+      assert.deepEqual(tooMany.fields, { files: 'Maximum 5 files allowed' });
+      assert.equal((await refuse(server, 'uploadFiles', { as })).code, 'VALIDATION');
+      assert.equal((await refuse(server, 'uploadFiles', { files })).code, 'UNAUTHENTICATED');
+      assert.equal(await count(), before);
+    });
+
+    test('one’s own files of a folder are listed, the latest first; the superadmin sees all', async () => {
+      const mine = await signUp(server);
+      const keys: string[] = [];
+      for (let made = 0; made < 3; made += 1)
+        keys.unshift((await uploadPicture(server, mine, 'avatars')).key);
+      await uploadPicture(server, mine, 'messages');
+      const list = async (who: Person, query: object) =>
+        call(server, 'listFiles', { as: who, query: { folder: 'avatars', ...query } });
+      const first = await list(mine, { limit: 2 });
+      const second = await list(mine, { limit: 2, page: 2 });
+      assert.deepEqual(
+        [...first.files, ...second.files].map(({ key }) => key),
+        keys,
+      );
+      assert.deepEqual(first.pagination, { page: 1, limit: 2, total: 3, pages: 2 });
+      assert.deepEqual((await list(other, {})).files, []);
+      const all = await list(superadmin, {});
+      assert.deepEqual(all.files.map(({ key }) => key).slice(0, 3), keys);
+      assert.deepEqual((await call(server, 'listFiles', { as: mine })).files, []);
+      for (const query of [{ folder: '../x' }, { limit: 101 }, { page: 0 }])
+        assert.equal((await refuse(server, 'listFiles', { as: mine, query })).code, 'VALIDATION');
+      assert.equal((await refuse(server, 'listFiles')).code, 'UNAUTHENTICATED');
+    });
+
+    test('a file’s details are its owner’s and the superadmin’s to see', async () => {
+      const stored = await uploadPicture(server, as);
+      const { file } = await info(as, stored.key);
+      const { createdAt, ...rest } = file;
+      assert.deepEqual(rest, stored);
+      assert.ok(Date.parse(createdAt) > Date.now() - 60_000);
+      const query = { url: PUBLIC_URL + stored.url };
+      assert.deepEqual(await call(server, 'getFileInfo', { as, query }), { file });
+      assert.deepEqual(await info(superadmin, stored.key), { file });
+      for (const attempt of [
+        refuse(server, 'getFileInfo', { as: other, query: { key: stored.key } }),
+        refuse(server, 'getFileInfo', { as, query: { key: `events/${'f'.repeat(24)}.jpg` } }),
+      ])
+        assert.equal((await attempt).code, 'FILE_NOT_FOUND');
+      assert.equal((await refuse(server, 'getFileInfo', { as })).code, 'VALIDATION');
+      assert.equal((await refuse(server, 'getFileInfo', { query })).code, 'UNAUTHENTICATED');
+    });
+
+    test('a copy is a file of its own, with a thumbnail of its own', async () => {
+      const source = await uploadPicture(server, as);
+      const destinationKey = 'uploads/My-copy_1.jpg';
+      const body = { sourceKey: source.key, destinationKey };
+      const { file } = await call(server, 'copyFile', { as, body });
+      assert.deepEqual(
+        [file.key, file.folder, file.url, file.thumbnailUrl, file.size],
+        [
+          destinationKey,
+          'uploads',
+          `/media/${destinationKey}`,
+          '/media/uploads/My-copy_1-thumb.webp',
+          source.size,
+        ],
+      );
+      const [content, small] = [await read(source.url), await read(source.thumbnailUrl)];
+      await call(server, 'deleteFile', { as, body: { key: source.key } });
+      assert.ok((await read(file.url)).equals(content));
+      assert.ok((await read(file.thumbnailUrl)).equals(small));
+      assert.equal((await rowOf(destinationKey))?.owner_id, as.user.id);
+      const event = await makeApprovedEvent(server, as, { imageUrl: file.url });
+      assert.equal(event.imageUrl, file.url, 'it can be used like any other');
+    });
+
+    test('a key is taken by whoever has it, as a file or as a thumbnail', async () => {
+      const source = await uploadPicture(server, as);
+      const theirs = await uploadPicture(server, other);
+      const before = await read(theirs.url);
+      const webp = toFile(await makePicture('webp'), 'a.webp');
+      const small = (await call(server, 'uploadFile', { as, file: webp })).file;
+      const thumbnailKey = theirs.thumbnailUrl?.slice('/media/'.length) ?? '';
+      for (const [sourceKey, destinationKey] of [
+        [source.key, theirs.key],
+        [source.key, source.key],
+        [small.key, thumbnailKey],
+        [source.key, theirs.key.replace('.jpg', '-thumb.jpg').replace('-thumb', '')],
+      ]) {
+        const body = { sourceKey, destinationKey };
+        assert.equal((await refuse(server, 'copyFile', { as, body })).code, 'KEY_TAKEN');
+      }
+      assert.ok((await read(theirs.url)).equals(before));
+      assert.equal((await rowOf(theirs.key))?.owner_id, other.user.id);
+    });
+
+    test('of many copies to one place at once, one is made', async () => {
+      const [mine, theirs] = [await uploadPicture(server, as), await uploadPicture(server, other)];
+      const outcomes = await Promise.allSettled(
+        [mine, theirs, mine, theirs].map((source) =>
+          call(server, 'copyFile', {
+            as: source === mine ? as : other,
+            body: { sourceKey: source.key, destinationKey: `uploads/race-${kind}.jpg` },
+          }),
+        ),
+      );
+      const made = outcomes.filter(({ status }) => status === 'fulfilled');
+      assert.equal(made.length, 1);
+      assert.equal((await media(`/media/uploads/race-${kind}.jpg`)).status, 200);
+    });
+
+    test('copies that are not allowed change nothing', async () => {
+      const source = await uploadPicture(server, as);
+      const destinationKey = 'uploads/never.jpg';
+      const sourceKey = source.key;
+      const attempts: [object, string][] = [
+        [{ as: other, body: { sourceKey, destinationKey } }, 'FILE_NOT_FOUND'],
+        [{ as, body: { sourceKey: 'events/none.jpg', destinationKey } }, 'FILE_NOT_FOUND'],
+        [{ body: { sourceKey, destinationKey } }, 'UNAUTHENTICATED'],
+        [{ as, body: { sourceKey, destinationKey: 'uploads/never.html' } }, 'VALIDATION'],
+        [{ as, body: { sourceKey, destinationKey: 'uploads/never.png' } }, 'VALIDATION'],
+        [{ as, body: { sourceKey } }, 'VALIDATION'],
+        ...TRICKS.map((key): [object, string] => [
+          { as, body: { sourceKey: key, destinationKey } },
+          'FILE_NOT_FOUND',
+        ]),
+      ];
+      for (const [input, code] of attempts)
+        assert.equal((await refuse(server, 'copyFile', input)).code, code, JSON.stringify(input));
+      for (const key of TRICKS) {
+        const body = { sourceKey, destinationKey: key };
+        const { fields } = await refuse(server, 'copyFile', { as, body });
+        assert.deepEqual(Object.keys(fields ?? {}), ['destinationKey'], key);
+      }
+      assert.equal(await rowOf(destinationKey), undefined);
+      assert.equal((await media(`/media/${destinationKey}`)).status, 404);
+    });
+
+    test('a link works until it ends, for this file alone', async () => {
+      const file = await uploadPicture(server, as);
+      const second = await uploadPicture(server, as);
+      const body = { key: file.key, expiresIn: 60 };
+      const { url, expiresAt } = await call(server, 'presignFile', { as, body });
+      assert.ok(url.startsWith(`${PUBLIC_URL}${file.url}?`));
+      const seconds = (Date.parse(expiresAt) - Date.now()) / 1_000;
+      assert.ok(seconds > 50 && seconds <= 61, String(seconds));
+      const path = url.slice(PUBLIC_URL.length);
+      const answer = await media(path);
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
+      const ended = server.services.mediaLinks.sign(file.key, Math.floor(Date.now() / 1_000));
+      for (const wrong of [
+        ended,
+        path.replace(file.url, second.url),
+        path.replace(/expires=\d+/, 'expires=9999999999'),
+        path.replace(/signature=...../, 'signature=AAAAA'),
+        path.replace(/&signature=.*/, ''),
+        path.replace(/expires=\d+&/, ''),
+        `${path}&expires=9999999999`,
+        `${file.url}?signature=`,
+      ]) {
+        const refused = await media(wrong);
+        assert.equal(refused.status, 403, wrong);
+        assert.equal((await refused.json()).error.code, 'LINK_ENDED');
+      }
+      const standard = await call(server, 'presignFile', { as, body: { key: file.key } });
+      assert.ok(Date.parse(standard.expiresAt) - Date.now() > 3_590_000);
+    });
+
+    test('links are made of one’s own files only', async () => {
+      const { key } = await uploadPicture(server, as);
+      await call(server, 'presignFile', { as: superadmin, body: { key } });
+      const presign = (input: object) => refuse(server, 'presignFile', input);
+      assert.equal((await presign({ as: other, body: { key } })).code, 'FILE_NOT_FOUND');
+      assert.equal((await presign({ body: { key } })).code, 'UNAUTHENTICATED');
+      for (const expiresIn of [0, 604_801, 1.5, '60'])
+        assert.equal((await presign({ as, body: { key, expiresIn } })).code, 'VALIDATION');
+      for (const trick of TRICKS)
+        assert.equal((await presign({ as, body: { key: trick } })).code, 'FILE_NOT_FOUND', trick);
+    });
+
+    test('tricks with names find nothing', async () => {
+      for (const key of TRICKS) {
+        const asked = await refuse(server, 'getFileInfo', { as, query: { key } });
+        assert.equal(asked.code, 'FILE_NOT_FOUND', key);
+        const deleted = await refuse(server, 'deleteFile', { as, body: { key } });
+        assert.equal(deleted.code, 'FILE_NOT_FOUND', key);
+      }
+    });
+
+    test('several are deleted at once, and those that are not one’s own are named', async () => {
+      const mine = [await uploadPicture(server, as), await uploadPicture(server, as)];
+      const theirs = await uploadPicture(server, other);
+      const keys = [mine[0]?.key, '../secret', theirs.key, mine[1]?.key, mine[0]?.key];
+      const body = { keys: keys.map(String) };
+      const message = 'File not found';
+      assert.deepEqual(await call(server, 'deleteFiles', { as, body }), {
+        deleted: mine.map(({ key }) => key),
+        failed: [
+          { key: '../secret', message },
+          { key: theirs.key, message },
+        ],
+      });
+      for (const { url } of mine) assert.equal((await media(url)).status, 404);
+      assert.equal((await media(theirs.url)).status, 200);
+      for (const wrong of [{}, { keys: [] }, { keys: Array(101).fill('a') }, { keys: 'a' }])
+        assert.equal((await refuse(server, 'deleteFiles', { as, body: wrong })).code, 'VALIDATION');
+      assert.equal((await refuse(server, 'deleteFiles', { body })).code, 'UNAUTHENTICATED');
+      await call(server, 'deleteFiles', { as: superadmin, body: { keys: [theirs.key] } });
+      assert.equal((await media(theirs.url)).status, 404);
+    });
+
+    test('the superadmin tries the store, and nothing of it stays', async () => {
+      const tried = await call(server, 'testFileConnection', { as: superadmin });
+      assert.equal(tried.storage, kind);
+      assert.equal((await refuse(server, 'testFileConnection', { as })).code, 'FORBIDDEN');
+      assert.equal((await refuse(server, 'testFileConnection')).code, 'UNAUTHENTICATED');
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import { call, refuse, send } from '../testing/call.ts';
+import { uploadPicture } from '../testing/make.ts';
+import { signInSuperadmin, signUp } from '../testing/people.ts';
+import { makePicture, toFile } from '../testing/pictures.ts';
+import { startS3Store } from '../testing/s3-store.ts';
+import { startTestServer } from '../testing/start-test-server.ts';
+
+test('a store that is gone is said so everywhere, and no row is lost', async (t) => {
+  const store = await startS3Store();
+  const server = await startTestServer({ config: { s3: store.config } });
+  t.after(() => server.close());
+  const as = await signUp(server);
+  const superadmin = await signInSuperadmin(server);
+  const { url, key } = await uploadPicture(server, as);
+  await store.close();
+  const file = toFile(await makePicture('jpeg'), 'a.jpg');
+  for (const attempt of [
+    refuse(server, 'uploadFile', { as, file }),
+    refuse(server, 'uploadFiles', { as, files: [file, file] }),
+    refuse(server, 'deleteFile', { as, body: { key } }),
+    refuse(server, 'copyFile', { as, body: { sourceKey: key, destinationKey: 'uploads/b.jpg' } }),
+    refuse(server, 'testFileConnection', { as: superadmin }),
+    refuse(server, 'getReadiness'),
+  ]) {
+    const { code, headers } = await attempt;
+    assert.deepEqual([code, headers.get('retry-after')], ['UNAVAILABLE', '5']);
+  }
+  assert.equal((await fetch(`${server.url}${url}`)).status, 503);
+  const batch = await call(server, 'deleteFiles', { as, body: { keys: [key, 'uploads/c.jpg'] } });
+  assert.deepEqual(batch.deleted, []);
+  assert.equal(batch.failed.length, 2);
+  const { files } = await call(server, 'listFiles', { as, query: { folder: 'events' } });
+  assert.deepEqual(
+    files.map((each) => each.key),
+    [key],
+  );
+  assert.deepEqual(await readdir(join(server.services.config.dataDir, 'uploading')), []);
+});
+
+test('a store that gives back something else is no store', async (t) => {
+  const server = await startTestServer({
+    services: ({ storage }) => ({
+      storage: { ...storage, open: async () => Readable.from([Buffer.from('something else')]) },
+    }),
+  });
+  t.after(() => server.close());
+  const superadmin = await signInSuperadmin(server);
+  const { status } = await send(server, 'testFileConnection', { as: superadmin });
+  assert.equal(status, 503);
+  const stored = await readdir(join(server.services.config.dataDir, 'files/uploads'));
+  assert.deepEqual(stored, [], 'the probe is gone');
+});
