@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
+import type { Config } from './config.ts';
 import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { serveMedia } from './files/serve-media.ts';
@@ -34,7 +35,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const temporaryDir = join(services.config.dataDir, 'uploading');
   await prepareUploads(temporaryDir);
-  const app = createFastify(log);
+  const app = createFastify(services.config, log);
   answerErrors(app);
   await addPlugins(app, services);
   logRequests(app);
@@ -55,13 +56,18 @@ export async function buildApp(
   await serveDocs(app);
   serveMedia(app, services);
   await serveWeb(app, services.config);
+  // Listeners come back by themselves; waited for, they would hold up the stop.
+  app.addHook('preClose', async () => services.streams.close());
+  app.addHook('onClose', () => services.bus.close());
   return app;
 }
 
-function createFastify(log: FastifyBaseLogger): FastifyInstance {
+function createFastify(config: Config, log: FastifyBaseLogger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    // Whose address a rate limit counts; anybody can write the header.
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];

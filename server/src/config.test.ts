@@ -35,6 +35,7 @@ test('an empty environment gives the documented defaults', () => {
     superadminEmail: 'admin@muster.local',
     superadminPassword: undefined,
     publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
     postcodesUrl: 'https://api.postcodes.io',
     mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     logLevel: 'info',
@@ -105,3 +106,18 @@ for (const port of ['-1', '3000.5', '0x10', 'http', '65536', '999999999999999999
     assert.deepEqual(catchConfigError({ PORT: port }).variables, ['PORT']);
   });
 }
+
+test('proxies are named by address, by network or by what they are', () => {
+  const { trustedProxies } = readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' });
+  assert.deepEqual(trustedProxies, ['loopback', '10.0.0.0/8', '2001:db8::1']);
+  for (const TRUST_PROXY of [
+    'true',
+    '1',
+    'proxy.local',
+    '10.0.0.0/33',
+    '::1/129',
+    '10.0.0.1/a',
+    ',',
+  ])
+    assert.deepEqual(catchConfigError({ TRUST_PROXY }).variables, ['TRUST_PROXY'], TRUST_PROXY);
+});

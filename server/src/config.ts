@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -31,6 +32,8 @@ export type Config = Readonly<{
   superadminPassword: string | undefined;
   /** Origin people reach the product at, without a slash at the end. */
   publicUrl: string;
+  /** Addresses of proxies whose word on who is calling is taken. Empty: nobody's. */
+  trustedProxies: readonly string[];
   postcodesUrl: string;
   mapTilesUrl: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -84,6 +87,11 @@ const variables = z.object({
   SUPERADMIN_EMAIL: z.email().default('admin@muster.local'),
   SUPERADMIN_PASSWORD: strongPassword.optional(),
   PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(toList)
+    .refine((list) => list.every(isProxyAddress))
+    .default([]),
   POSTCODES_URL: webAddress.default('https://api.postcodes.io'),
   MAP_TILES_URL: z
     .string()
@@ -115,6 +123,7 @@ const allowed: Record<Name, string> = {
   SUPERADMIN_PASSWORD:
     'at least 6 characters with an upper-case letter, a lower-case letter and a digit',
   PUBLIC_URL: 'an http or https address',
+  TRUST_PROXY: 'addresses or networks of proxies, parted by commas, such as loopback,10.0.0.0/8',
   POSTCODES_URL: 'an http or https address',
   MAP_TILES_URL: 'an http or https address with {z}, {x} and {y} in it',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -185,6 +194,7 @@ function toConfig(values: Variables): Config {
     superadminEmail: values.SUPERADMIN_EMAIL,
     superadminPassword: values.SUPERADMIN_PASSWORD,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    trustedProxies: values.TRUST_PROXY,
     postcodesUrl: values.POSTCODES_URL,
     mapTilesUrl: values.MAP_TILES_URL,
     logLevel: values.LOG_LEVEL,
@@ -203,6 +213,17 @@ function toS3(values: Variables): S3Config | undefined {
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function toList(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
+}
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) > 0 && /^\d+$/.test(bits) && Number(bits) <= most && more.length === 0;
 }
 
 function isTileAddress(text: string): boolean {

@@ -184,6 +184,23 @@ test('sign-in is slowed down by address, also under an address that is only spel
   await call(limited, 'register', { body: registration() });
 });
 
+test('behind a proxy each client has a limit of their own; nobody else’s word is taken for it', async (t) => {
+  const body = { email: 'nobody@muster.test', password: 'Wrong1pass' };
+  for (const [trustedProxies, last] of [
+    [['loopback'], 'INVALID_CREDENTIALS'],
+    [[], 'TOO_MANY_REQUESTS'],
+  ] as const) {
+    const limited = await startTestServer({ config: { rateLimit: true, trustedProxies } });
+    t.after(() => limited.close());
+    let code = '';
+    for (let client = 1; client <= 11; client += 1) {
+      const headers = { 'x-forwarded-for': `203.0.113.${client}` };
+      ({ code } = await refuse(limited, 'login', { body, headers }));
+    }
+    assert.equal(code, last);
+  }
+});
+
 test('with the limit off, anybody may try as often as they like', async () => {
   const body = { email: 'nobody@muster.test', password: 'Wrong1pass' };
   for (let tries = 0; tries < 12; tries += 1) {

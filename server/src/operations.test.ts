@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { createBlankDatabase } from './testing/database.ts';
+import { PASSWORD, registration } from './testing/people.ts';
+import { makePicture, toFile } from './testing/pictures.ts';
+import { startServerProcess } from './testing/server-process.ts';
+import { makeTemporaryDirectory } from './testing/temporary-directory.ts';
+
+const page = join(import.meta.dirname, '../../docs/operations.md');
+const kind = process.env.TEST_POSTGRES;
+
+/** Runs a box of docs/operations.md as it stands there. */
+async function runBox(name: string, env: Record<string, string>): Promise<void> {
+  const [, commands] =
+    new RegExp(`\`\`\`sh\n# ${name}\n([^\`]+)\`\`\``).exec(await readFile(page, 'utf8')) ?? [];
+  assert.ok(commands, `docs/operations.md has a box ${name}`);
+  const tools = globSync('/usr/lib/postgresql/15/bin/pg_dump').map(dirname);
+  const PATH = [...tools, process.env.PATH].join(':');
+  await promisify(execFile)('sh', ['-e', '-c', commands], { env: { ...env, PATH } });
+}
+
+/** What somebody did before the backup, to look for afterwards. */
+interface Kept {
+  email: string;
+  imageUrl: string;
+}
+
+async function withMuster<T>(env: Record<string, string>, work: (url: string) => Promise<T>) {
+  const server = startServerProcess({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', ...env });
+  try {
+    return await work(await server.ready());
+  } finally {
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+}
+
+async function registerAndUpload(url: string): Promise<Kept> {
+  const form = registration();
+  const registered = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(form),
+  });
+  const { accessToken } = (await registered.json()).data.tokens;
+  const body = new FormData();
+  body.append('file', toFile(await makePicture('jpeg'), 'field.jpg'));
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const uploaded = await fetch(`${url}/api/files/upload`, { method: 'POST', headers, body });
+  return { email: form.email, imageUrl: (await uploaded.json()).data.file.url };
+}
+
+async function checkIsThere(url: string, { email, imageUrl }: Kept): Promise<void> {
+  const signedIn = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  assert.equal(signedIn.status, 200);
+  const picture = await fetch(url + imageUrl);
+  assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/jpeg']);
+}
+
+test('the embedded database and its files come back from their backup', {
+  skip: kind === 'system' && 'has its own PostgreSQL',
+}, async () => {
+  await using directory = await makeTemporaryDirectory();
+  const env = { DATA_DIR: join(directory.path, 'data'), BACKUP: join(directory.path, 'backup') };
+  await mkdir(env.BACKUP);
+  const kept = await withMuster(env, registerAndUpload);
+  await runBox('backup-embedded', env);
+  await rm(env.DATA_DIR, { recursive: true });
+  await runBox('restore-embedded', env);
+  await withMuster(env, (url) => checkIsThere(url, kept));
+});
+
+test('a database of one’s own and the files come back from their backup', {
+  skip: kind !== 'system' && 'needs the pg_dump of this PostgreSQL',
+}, async (t) => {
+  await using directory = await makeTemporaryDirectory();
+  const [before, after] = [await createBlankDatabase(), await createBlankDatabase()];
+  t.after(() => Promise.all([before.close(), after.close()]));
+  const dataDir = join(directory.path, 'data');
+  const env = {
+    DATABASE_URL: before.url,
+    DATA_DIR: dataDir,
+    BACKUP: join(directory.path, 'backup'),
+  };
+  await mkdir(env.BACKUP);
+  const kept = await withMuster(env, async (url) => {
+    const made = await registerAndUpload(url);
+    await runBox('backup-database', env);
+    return made;
+  });
+  await rm(dataDir, { recursive: true });
+  const restored = { ...env, DATABASE_URL: after.url };
+  await runBox('restore-database', restored);
+  await withMuster(restored, (url) => checkIsThere(url, kept));
+});
