@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 import type { Schema } from './database/schema.ts';
 import type { MediaLinks } from './files/media-links.ts';
 import type { LockPlaces } from './participation/places-store.ts';
+import type { Bus } from './realtime/bus.ts';
+import type { Streams } from './realtime/streams.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What the slices work with. Made once at start, and anew for every test. */
@@ -17,6 +19,10 @@ export interface Services {
   accessTokens: AccessTokens;
   sessions: SessionCache;
   storage: Storage;
+  /** Wakes listeners, here and on other nodes. */
+  bus: Bus;
+  /** The listeners of this node. */
+  streams: Streams;
   mediaLinks: MediaLinks;
   /** Every count of places that gives one away goes through this. */
   lockPlaces: LockPlaces;

@@ -35,7 +35,7 @@ async function openApp(
 ): Promise<FastifyInstance> {
   await requireFolder(config.dataDir);
   const jwtSecret = await readJwtSecret(config);
-  const services = await createServices({ config, database, jwtSecret });
+  const services = await createServices({ config, database, jwtSecret, log });
   const app = await buildApp(services, log);
   const admin = await ensureSuperadmin(database.db, config);
   try {

@@ -4,14 +4,16 @@ import type pg from 'pg';
 import { countByDifficulty, countEvents, listEvents } from '../events/store.ts';
 import { findShownMedia } from '../files/store.ts';
 import { countLikes, findLikeStatuses, listLikers } from '../likes/store.ts';
+import { findLatestChange, listChanges } from '../messages/change-store.ts';
 import { countMessages, listMessages } from '../messages/message-store.ts';
+import { countOwnMessages, countUnread, findThread, listThreads } from '../messages/store.ts';
 import {
-  countUnread,
-  findThread,
-  listThreads,
+  insertAtOnce,
   markDelivered,
+  markMessagesDelivered,
   markRead,
-} from '../messages/store.ts';
+  takeBack,
+} from '../messages/write-store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
 /** Hexadecimal ids that sort as their numbers. */
@@ -83,7 +85,23 @@ const mine = { organizerId: organizer };
 const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 20 };
 const month = { difficulty: 'Advanced', from: '2027-02-01', to: '2027-02-28' } as const;
 const someone = { id: organizer, isSuperadmin: false, familyId: organizer };
+const bus = {
+  publish: () => undefined,
+  subscribe: () => () => undefined,
+  close: async () => undefined,
+};
 const threads = { actorId: organizer, limit: 50, offset: 0 };
+
+const newMessage = {
+  id: thread,
+  senderId: organizer,
+  eventId: thread,
+  threadId: thread,
+  content: { type: 'text' as const, text: 'Hi', imageUrl: '', imageCaption: '' },
+  replyToId: thread,
+  clientId: null,
+  deviceType: 'web',
+};
 
 const reads: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
   'one’s own events': (pool) => listEvents(pool, { ...page, filter: mine }),
@@ -118,9 +136,20 @@ const reads: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
   'the number of messages': (pool) => countMessages(pool, thread),
   'the number unread': (pool) => countUnread(pool, organizer),
   'the number unread of an event': (pool) => countUnread(pool, organizer, thread),
+  'what happened since': (pool) =>
+    listChanges(pool, { actorId: organizer, after: 20_000, limit: 200 }),
+  'what happened since long ago': (pool) =>
+    listChanges(pool, { actorId: organizer, after: 0, limit: 200 }),
+  'the latest that happened': (pool) => findLatestChange(pool, organizer),
+  'one’s messages in numbers': (pool) => countOwnMessages(pool, organizer),
+  'writing into a thread': (pool) => insertAtOnce({ pool, bus }, newMessage),
+  'writing to an event': (pool) => insertAtOnce({ pool, bus }, { ...newMessage, threadId: null }),
+  'taking back a message': (pool) => takeBack({ pool, bus }, { actorId: organizer, id: thread }),
+  'marking messages as delivered': (pool) =>
+    markMessagesDelivered({ pool, bus }, { actorId: organizer, ids: [thread] }),
   'marking as delivered': (pool) =>
-    markDelivered(pool, { actorId: organizer, threadIds: [thread] }),
-  'marking as read': (pool) => markRead(pool, organizer, [thread]),
+    markDelivered({ pool, bus }, { actorId: organizer, threadIds: [thread] }),
+  'marking as read': (pool) => markRead({ pool, bus }, { actorId: organizer, ids: [thread] }),
 };
 
 for (const [what, run] of Object.entries(reads)) {

@@ -185,6 +185,8 @@ type MessagesTable = {
   id: string;
   thread_id: string;
   seq: GeneratedAlways<number>;
+  /** Of the last change since it was sent; the database sets it. */
+  change_seq: ColumnType<number | null, never, never>;
   sender_id: string;
   recipient_id: string;
   type: 'text' | 'image';

@@ -16,9 +16,14 @@ export async function inTransaction<T>(
   db: Kysely<Schema>,
   run: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
+  return retryGivenUp(() => db.transaction().execute(run));
+}
+
+/** The same for a single statement, which is a transaction by itself. */
+export async function retryGivenUp<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(run);
+      return await run();
     } catch (error) {
       if (attempt === maxAttempts || !isGivenUp(error)) throw error;
       // Two that collided should not come back at the same moment.

@@ -24,14 +24,15 @@ await import('../main.ts');
 
 async function prepareWorld(): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openDatabase(config, pino({ level: 'silent' }));
+  const log = pino({ level: 'silent' });
+  const database = await openDatabase(config, log);
   try {
     const isMade = await database.db.selectFrom('events').select('id').limit(1).executeTakeFirst();
     if (isMade) return;
     process.stdout.write('Making the demo’s world, once…\n');
     await ensureSuperadmin(database.db, config);
     await seedWorld(
-      await createServices({ config, database, jwtSecret: await readJwtSecret(config) }),
+      await createServices({ config, database, jwtSecret: await readJwtSecret(config), log }),
     );
   } finally {
     await database.close();

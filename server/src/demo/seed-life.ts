@@ -91,13 +91,12 @@ async function seedThread({ db }: Services, { event, player, place }: Thread): P
   const began = Date.now() - (place + 1) * 7 * HOUR;
   for (const [line, [side, text]] of lines.entries()) {
     const senderId = side === 'P' ? player.id : organizer_id;
-    const recipientId = side === 'P' ? organizer_id : player.id;
     const sent = await insertMessage(db, {
       id: createObjectId(),
+      eventId: id,
       threadId,
       senderId,
-      recipientId,
-      text,
+      content: { type: 'text', text, imageUrl: '', imageCaption: '' },
       replyToId: null,
       clientId: null,
       deviceType: 'web',

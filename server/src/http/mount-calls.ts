@@ -68,6 +68,8 @@ function routeOptions(row: Call): RouteShorthandOptions {
   return {
     // Uploads stream past this; it is what a JSON body may hold.
     bodyLimit: JSON_BODY_BYTES,
+    // Nobody would be there to take what it sends.
+    ...(row.sends === 'stream' && { exposeHeadRoute: false }),
     schema: { response: { [row.status ?? 200]: answerSchema(row) } },
     ...(row.perMinute && { config: { rateLimit: { max: row.perMinute } } }),
   };

@@ -22,6 +22,8 @@ function sendStream(reply: FastifyReply, { events }: SentStream): FastifyReply {
       // Proxies and our own compression would hold events back to fill their buffers.
       .header('x-accel-buffering', 'no')
       .header('content-encoding', 'identity')
+      // Left open after it, the connection would hold up the stop of the server.
+      .header('connection', 'close')
       .send(events)
   );
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { ContentRow } from './store.ts';
 
-const COLUMNS = `
+/** What `MessageQueryRow` holds, of a message `m`. */
+export const MESSAGE_COLUMNS = `
   m.id, m.thread_id, m.type, m.text, m.image_url, m.image_caption, m.status, m.client_id,
   m.deleted_at, m.created_at, m.updated_at,
   t.organizer_id,
@@ -11,7 +12,7 @@ const COLUMNS = `
   r.organizer_name as recipient_organizer_name, r.email as recipient_email,
   reply.reply`;
 
-const JOINS = `
+export const MESSAGE_JOINS = `
   join threads t on t.id = m.thread_id
   join users s on s.id = m.sender_id
   join users r on r.id = m.recipient_id
@@ -67,9 +68,9 @@ const OWN_SIDE = '$1 in (t.organizer_id, t.player_id)';
 export async function listMessages(pool: pg.Pool, page: MessagePage): Promise<MessageQueryRow[]> {
   const result = await pool.query<MessageQueryRow>({
     name: 'list-messages',
-    text: `select ${COLUMNS} from (
+    text: `select ${MESSAGE_COLUMNS} from (
         select * from messages where thread_id = $2 order by seq desc limit $3 offset $4
-      ) m ${JOINS} where ${OWN_SIDE} order by m.seq`,
+      ) m ${MESSAGE_JOINS} where ${OWN_SIDE} order by m.seq`,
     values: [page.actorId, page.threadId, page.limit, page.offset],
   });
   return result.rows;
@@ -82,9 +83,9 @@ export async function listMessagesOfAny(
 ): Promise<MessageQueryRow[]> {
   const result = await pool.query<MessageQueryRow>({
     name: 'list-messages-of-any',
-    text: `select ${COLUMNS} from (
+    text: `select ${MESSAGE_COLUMNS} from (
         select * from messages where thread_id = $1 order by seq desc limit $2 offset $3
-      ) m ${JOINS} order by m.seq`,
+      ) m ${MESSAGE_JOINS} order by m.seq`,
     values: [page.threadId, page.limit, page.offset],
   });
   return result.rows;
@@ -106,7 +107,7 @@ export async function findMessage(
 ): Promise<MessageQueryRow | undefined> {
   const result = await pool.query<MessageQueryRow>({
     name: 'get-message',
-    text: `select ${COLUMNS} from messages m ${JOINS} where m.id = $2 and ${OWN_SIDE}`,
+    text: `select ${MESSAGE_COLUMNS} from messages m ${MESSAGE_JOINS} where m.id = $2 and ${OWN_SIDE}`,
     values: [actorId, id],
   });
   return result.rows[0];

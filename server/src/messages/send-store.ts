@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { insertWithin, type NewMessageRow } from './write-store.ts';
 
 type Db = Kysely<Schema>;
 
@@ -84,43 +85,19 @@ export async function ensureThread(db: Db, { id, event, playerId }: NewThread): 
   return row.id;
 }
 
-interface NewMessageRow {
-  id: string;
-  threadId: string;
-  senderId: string;
-  recipientId: string;
-  text: string;
-  replyToId: string | null;
-  clientId: string | null;
-  deviceType: string;
+/** Taken before a thread's row, as every other writer does: two never wait for each other. */
+export async function lockSides(db: Db, people: readonly string[]): Promise<void> {
+  await sql`select lock_message_sides(${people})`.execute(db);
 }
 
 /** The message's id; that of the first when its client sent it before (decisions.md §6). */
-export async function insertMessage(db: Db, message: NewMessageRow): Promise<string> {
-  const inserted = await db
-    .insertInto('messages')
-    .values({
-      id: message.id,
-      thread_id: message.threadId,
-      sender_id: message.senderId,
-      recipient_id: message.recipientId,
-      type: 'text',
-      text: message.text,
-      reply_to_id: message.replyToId,
-      client_id: message.clientId,
-      device_type: message.deviceType,
-    })
-    .onConflict((conflict) => conflict.columns(['sender_id', 'client_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
+export async function insertMessage(
+  db: Db,
+  message: NewMessageRow & { threadId: string },
+): Promise<string> {
+  const inserted = await insertWithin(db, message);
   // The same message arrived twice at once, and the other one was first.
-  if (!inserted) return requireSentBefore(db, message);
-  await db
-    .updateTable('threads')
-    .set({ last_message_at: sql<Date>`now()` })
-    .where('id', '=', message.threadId)
-    .execute();
-  return inserted.id;
+  return inserted?.id ?? requireSentBefore(db, message);
 }
 
 /** The message this sender's client already sent under this id. */

@@ -106,36 +106,6 @@ export async function findThread(
   return result.rows[0];
 }
 
-/** Messages addressed to the caller have reached their client. */
-export async function markDelivered(
-  pool: pg.Pool,
-  { actorId, threadIds }: { actorId: string; threadIds: string[] },
-): Promise<void> {
-  if (threadIds.length === 0) return;
-  await pool.query({
-    name: 'mark-delivered',
-    text: `update messages set status = 'delivered', delivered_at = now(), updated_at = now()
-      where recipient_id = $1 and thread_id = any($2) and status = 'sent' and deleted_at is null`,
-    values: [actorId, threadIds],
-  });
-}
-
-/** Marks what is addressed to the caller as read; answers how many changed. */
-export async function markRead(
-  pool: pg.Pool,
-  actorId: string,
-  messageIds: string[],
-): Promise<number> {
-  const result = await pool.query({
-    name: 'mark-read',
-    text: `update messages set status = 'read', read_at = now(), updated_at = now(),
-        delivered_at = coalesce(delivered_at, now())
-      where id = any($2) and recipient_id = $1 and status <> 'read'`,
-    values: [actorId, messageIds],
-  });
-  return result.rowCount ?? 0;
-}
-
 export async function countUnread(
   pool: pg.Pool,
   actorId: string,
@@ -148,4 +118,25 @@ export async function countUnread(
     values: eventId ? [actorId, eventId] : [actorId],
   });
   return result.rows[0]?.unread ?? 0;
+}
+
+export interface MessageStats {
+  threads: number;
+  sent: number;
+  received: number;
+  unread: number;
+}
+
+/** One's messages in numbers; what was taken back counts no more. */
+export async function countOwnMessages(pool: pg.Pool, actorId: string): Promise<MessageStats> {
+  const result = await pool.query<MessageStats>({
+    name: 'message-stats',
+    text: `select
+      (select count(*) from (${OWN_THREADS}) t) as threads,
+      (select count(*) from messages m where m.sender_id = $1 and m.deleted_at is null) as sent,
+      (select count(*) from messages m where m.recipient_id = $1 and m.deleted_at is null) as received,
+      (select count(*) from messages m where ${UNREAD}) as unread`,
+    values: [actorId],
+  });
+  return result.rows[0] ?? { threads: 0, sent: 0, received: 0, unread: 0 };
 }

@@ -10,6 +10,7 @@ import type { Schema } from '../database/schema.ts';
 export type TestDatabase = {
   db: Kysely<Schema>;
   pool: pg.Pool;
+  clientConfig: pg.ClientConfig;
   /** Fit for DATABASE_URL. */
   url: string;
   /** Closes the connections and drops the database. */
@@ -41,12 +42,13 @@ async function createDatabase(prefix: string, choose: ChooseTemplate): Promise<T
     await client.query(`create database ${name} template ${await choose(client, cluster)}`);
   });
   const url = replaceDatabase(cluster, name);
-  const { db, pool } = openPool(withLimits({ connectionString: url }), silentLog);
+  const clientConfig = withLimits({ connectionString: url });
+  const { db, pool } = openPool(clientConfig, silentLog);
   const close = async () => {
     await pool.end();
     await dropDatabase(cluster, name);
   };
-  return { db, pool, url, close };
+  return { db, pool, clientConfig, url, close };
 }
 
 async function makeTemplateOnce(client: pg.Client, cluster: string): Promise<string> {

@@ -23,6 +23,9 @@ export interface TestServer {
 /** Of the superadmin of every test server. */
 export const SUPERADMIN = { email: 'admin@muster.test', password: 'Superadmin1' };
 
+/** What the tokens of every test server are signed with. */
+export const JWT_SECRET = 'a secret for tests only'.repeat(2);
+
 /** Of every test server; media may be named with it in front. */
 export const PUBLIC_URL = 'https://muster.test';
 
@@ -45,7 +48,8 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
   const made = await createServices({
     config,
     database,
-    jwtSecret: 'a secret for tests only'.repeat(2),
+    jwtSecret: JWT_SECRET,
+    log,
   });
   const services = { ...made, ...overrides.services?.(made) };
   const app = await buildApp(services, log);

@@ -53,9 +53,6 @@ export const messageCalls = {
     body: z.object({ messageIds: z.array(id).min(1).max(COUNT.markRead) }),
     answer: z.object({ updated: z.int() }),
   }),
-};
-
-export const conversationCalls = {
   sendImage: defineCall({
     method: 'POST',
     path: '/messages/send-image',
