@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createObjectId } from '../database/object-id.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { call, refuse } from '../testing/call.ts';
+import { makeApprovedEvent } from '../testing/make.ts';
+import { type Person, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { freePlacesOfUser } from './waitlist.ts';
+
+let server: TestServer;
+let organizer: Person;
+let players: Person[];
+before(async () => {
+  server = await startTestServer();
+  organizer = await signUp(server);
+  players = await Promise.all(Array.from({ length: 5 }, () => signUp(server)));
+});
+after(() => server.close());
+
+type Id = { id: string };
+const idOf = (index: number) => (players[index] as Person).user.id;
+const join = (index: number, { id }: Id) =>
+  call(server, 'joinEvent', { as: players[index] as Person, params: { id }, body: {} });
+const changeAll = ({ id }: Id, indexes: number[], change: object) =>
+  call(server, 'updateParticipants', {
+    as: organizer,
+    params: { id },
+    body: { userIds: indexes.map(idOf), change },
+  });
+const rowsOf = ({ id }: Id) =>
+  server.services.db
+    .selectFrom('participations')
+    .selectAll()
+    .where('event_id', '=', id)
+    .orderBy('queue_position')
+    .execute();
+const SIGNS = { confirmed: 'c', waitlist: 'w', cancelled: '-' };
+/** `-0 c1 w2`: who stands where, in the order of the line. */
+const standing = async (event: Id) => {
+  const rows = await rowsOf(event);
+  const ids = players.map(({ user }) => user.id);
+  return rows.map((row) => `${SIGNS[row.status]}${ids.indexOf(row.user_id)}`).join(' ');
+};
+const setMost = ({ id }: Id, max_participants: number) =>
+  server.services.db.updateTable('events').set({ max_participants }).where('id', '=', id).execute();
+const makeFullEvent = async (maxParticipants = 2) => {
+  const event = await makeApprovedEvent(server, organizer, { maxParticipants });
+  for (const index of players.keys()) await join(index, event);
+  return event;
+};
+
+const FULL = 'This event is full';
+const NOT_FOUND = 'Participant not found';
+
+test('one change of many goes through for all', async () => {
+  const event = await makeFullEvent();
+  const answer = await changeAll(event, [0, 1, 2, 3, 4], { paymentStatus: 'paid' });
+  assert.deepEqual(answer, { updated: 5, refused: [] });
+  assert.ok((await rowsOf(event)).every((row) => row.payment_status === 'paid'));
+});
+
+test('whoever waits longest gets the places there are; the others are named', async () => {
+  const event = await makeFullEvent();
+  await setMost(event, 4);
+  const change = { status: 'confirmed', paymentStatus: 'paid' };
+  const answer = await changeAll(event, [4, 3, 2, 0], change);
+  assert.deepEqual(answer, { updated: 3, refused: [{ userId: idOf(4), message: FULL }] });
+  assert.equal(await standing(event), 'c0 c1 c2 c3 w4');
+  const rows = await rowsOf(event);
+  assert.deepEqual(
+    rows.map((row) => row.payment_status),
+    ['paid', 'pending', 'paid', 'paid', 'pending'],
+  );
+});
+
+test('strangers, users named twice and those who cannot be checked in keep nobody else out', async () => {
+  const event = await makeFullEvent();
+  const stranger = createObjectId();
+  const { updated, refused } = await call(server, 'updateParticipants', {
+    as: organizer,
+    params: { id: event.id },
+    body: {
+      userIds: [stranger, idOf(0), idOf(0), idOf(2), organizer.user.id],
+      change: { checkInStatus: 'checked_in' },
+    },
+  });
+  assert.equal(updated, 1);
+  assert.deepEqual(refused, [
+    { userId: stranger, message: NOT_FOUND },
+    { userId: idOf(2), message: 'Only confirmed players can be checked in' },
+    { userId: organizer.user.id, message: NOT_FOUND },
+  ]);
+  const rows = await rowsOf(event);
+  assert.deepEqual(
+    rows.filter((row) => row.check_in_time !== null).map((row) => row.user_id),
+    [idOf(0)],
+  );
+});
+
+test('several sent to the waitlist keep their order, and do not come straight back', async () => {
+  const event = await makeFullEvent(3);
+  const answer = await changeAll(event, [1, 0, 2], { status: 'waitlist' });
+  assert.deepEqual(answer, { updated: 3, refused: [] });
+  assert.equal(await standing(event), 'c3 c4 w0 w1 w2');
+});
+
+test('several cancelled make room for as many', async () => {
+  const event = await makeFullEvent();
+  await changeAll(event, [0, 1, 2], { status: 'cancelled' });
+  assert.equal(await standing(event), '-0 -1 -2 c3 c4');
+});
+
+test('what names nobody, too many, or no change is refused whole', async () => {
+  const event = await makeFullEvent();
+  const before = await rowsOf(event);
+  const change = { paymentStatus: 'paid' };
+  const many = Array.from({ length: 1_001 }, () => createObjectId());
+  for (const body of [
+    { userIds: [], change },
+    { userIds: many, change },
+    { userIds: [idOf(0), 'x'], change },
+    { userIds: [idOf(0)], change: {} },
+    { userIds: [idOf(0)], change: { status: 'king' } },
+    { userIds: idOf(0), change },
+    {},
+  ]) {
+    const refusal = await refuse(server, 'updateParticipants', {
+      as: organizer,
+      params: { id: event.id },
+      body,
+    });
+    assert.equal(refusal.code, 'VALIDATION');
+  }
+  assert.deepEqual(await rowsOf(event), before);
+});
+
+test('who goes for good leaves their places to those who wait', async () => {
+  const events = await Promise.all([makeFullEvent(), makeFullEvent(), makeFullEvent(4)]);
+  const [held, waited, given] = events as [Id, Id, Id];
+  await changeAll(waited, [0], { status: 'waitlist' });
+  await changeAll(given, [0], { status: 'cancelled' });
+  const other = await makeFullEvent();
+  await inTransaction(server.services.db, (trx) => freePlacesOfUser(trx, idOf(0)));
+  assert.equal(await standing(held), 'c1 c2 w3 w4');
+  assert.equal(await standing(waited), 'c1 c2 w3 w4');
+  assert.equal(await standing(given), 'c1 c2 c3 c4');
+  assert.equal(await standing(other), 'c1 c2 w3 w4');
+});
+
+test('going for good and leaving at once neither stop each other nor lose a place', async () => {
+  const events = await Promise.all([makeFullEvent(), makeFullEvent(), makeFullEvent()]);
+  const leaving = events.flatMap((event) =>
+    [1, 2].map((index) =>
+      call(server, 'leaveEvent', { as: players[index] as Person, params: { id: event.id } }),
+    ),
+  );
+  const gone = [0, 3].map((index) =>
+    inTransaction(server.services.db, (trx) => freePlacesOfUser(trx, idOf(index))),
+  );
+  await Promise.all([...leaving, ...gone]);
+  for (const event of events) assert.match(await standing(event), /^-1 -2 c4$/);
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createObjectId } from '../database/object-id.ts';
+import { call } from '../testing/call.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { type LockPlaces, selectPlaces } from './places-store.ts';
+
+const ROUNDS = 20;
+const PLAYERS = 200;
+const PLACES = 80;
+const RAISED = 100;
+
+/** Somebody with a session, without the slow parts of registering. */
+interface Player {
+  id: string;
+  tokens: { accessToken: string };
+}
+
+async function makePlayers({ services, database }: TestServer): Promise<Player[]> {
+  const ids = Array.from({ length: PLAYERS + 1 }, () => createObjectId());
+  await database.pool.query(
+    `with people as (
+       insert into users (id, email, password_hash)
+       select id, id || '@muster.test', 'x' from unnest($1::text[]) id returning id)
+     insert into sessions (id, user_id) select id, id from people`,
+    [ids],
+  );
+  return ids.map((id) => ({
+    id,
+    tokens: { accessToken: services.accessTokens.sign({ userId: id, familyId: id }) },
+  }));
+}
+
+async function makeEvent({ database }: TestServer, organizer: Player): Promise<string> {
+  const id = createObjectId();
+  await database.pool.query(
+    `insert into events
+       (id, organizer_id, organizer_name, title, location, date, image_url, approved, max_participants)
+     values ($1, $2, 'Foxes', 'Raid', 'Leeds', now() + interval '1 day', '/media/events/x', true, $3)`,
+    [id, organizer.id, PLACES],
+  );
+  return id;
+}
+
+interface Crowd {
+  organizer: Player;
+  players: Player[];
+  round: number;
+}
+
+/**
+ * Everybody comes at once; every eighth goes again at once, and every sixteenth comes back. The maximum is raised in every
+ * other round before the places are gone, else when people wait already. Answers the event, and by how many it was ever
+ * oversold.
+ */
+async function storm(server: TestServer, { organizer, players, round }: Crowd) {
+  const id = await makeEvent(server, organizer);
+  const params = { id };
+  const join = (as: Player) => call(server, 'joinEvent', { as, params, body: {} });
+  const raiseAfter = round % 2 === 0 ? PLACES / 2 : PLAYERS / 2;
+  let joined = 0;
+  const reached = Promise.withResolvers<void>();
+  const come = async (as: Player, index: number) => {
+    await join(as);
+    joined += 1;
+    if (joined === raiseAfter) reached.resolve();
+    if ((index + round) % 8 > 0) return;
+    await call(server, 'leaveEvent', { as, params });
+    if ((index + round) % 16 === 0) await join(as);
+  };
+  const raise = async () => {
+    await reached.promise;
+    await call(server, 'updateEvent', { as: organizer, params, body: { maxParticipants: RAISED } });
+  };
+  const watched = watch(server, id);
+  await Promise.all([raise(), ...players.map(come)]).finally(watched.stop);
+  return { id, oversold: await watched.oversold };
+}
+
+/** Looks all the time: somebody who leaves later would hide that there were too many. */
+function watch({ database }: TestServer, eventId: string) {
+  let watching = true;
+  const look = async () => {
+    let most = 0;
+    while (watching) {
+      const { rows } = await database.pool.query<{ over: number }>(
+        `select count(*) - max_participants as over from events e
+          join participations p on p.event_id = e.id and p.status = 'confirmed'
+          where e.id = $1 group by e.id`,
+        [eventId],
+      );
+      most = Math.max(most, rows[0]?.over ?? 0);
+      await sleep(5);
+    }
+    return most;
+  };
+  const stop = () => {
+    watching = false;
+  };
+  return { stop, oversold: look() };
+}
+
+interface Line {
+  status: 'confirmed' | 'waitlist' | 'cancelled';
+  user_id: string;
+}
+
+/** Who stands in line, in its order. */
+async function readLine({ database }: TestServer, eventId: string): Promise<Line[]> {
+  const { rows } = await database.pool.query<Line>(
+    `select status, user_id from participations
+      where event_id = $1 and status <> 'cancelled' order by queue_position`,
+    [eventId],
+  );
+  return rows;
+}
+
+async function startWithPlayers(lockPlaces?: LockPlaces) {
+  const server = await startTestServer(
+    lockPlaces ? { services: () => ({ lockPlaces }) } : undefined,
+  );
+  const [organizer, ...players] = await makePlayers(server);
+  assert.ok(organizer);
+  return { server, organizer, players };
+}
+
+test(`${PLAYERS} joins at once on ${PLACES} places: never oversold, never overtaken`, async () => {
+  const { server, organizer, players } = await startWithPlayers();
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, oversold } = await storm(server, { organizer, players, round });
+      assert.equal(oversold, 0);
+      const line = await readLine(server, id);
+      const expected = line.map((_, place) => (place < RAISED ? 'confirmed' : 'waitlist'));
+      assert.ok(line.length > RAISED, 'somebody has to wait');
+      // Full, not over, and the first in line have the places: said at once.
+      assert.deepEqual(
+        line.map(({ status }) => status),
+        expected,
+      );
+      const { participants, summary } = await call(server, 'listParticipants', {
+        as: organizer,
+        params: { id },
+        query: { status: 'waitlist', limit: PLAYERS },
+      });
+      assert.equal(summary.confirmed, RAISED);
+      assert.deepEqual(
+        participants.map(({ user, position }) => [user.id, position]),
+        line.slice(RAISED).map(({ user_id: userId }, place) => [userId, place + 1]),
+      );
+    }
+  } finally {
+    await server.close();
+  }
+});
+
+test('the control: without the lock, the same storm oversells', async () => {
+  const unlocked: LockPlaces = (db, of) => selectPlaces(db, of).executeTakeFirst();
+  const { server, organizer, players } = await startWithPlayers(unlocked);
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { oversold } = await storm(server, { organizer, players, round });
+      if (oversold > 0) return;
+    }
+    assert.fail(`${ROUNDS} rounds without the lock, and not one oversold`);
+  } finally {
+    await server.close();
+  }
+});

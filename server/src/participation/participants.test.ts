@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createObjectId } from '../database/object-id.ts';
+import { call, refuse } from '../testing/call.ts';
+import { makeApprovedEvent } from '../testing/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+let organizer: Person;
+let other: Person;
+let players: Person[];
+before(async () => {
+  server = await startTestServer();
+  organizer = await signUp(server);
+  other = await signUp(server);
+  players = await Promise.all(
+    ['Zed', 'Yve', 'Xan', 'Wes'].map((nickName) => signUp(server, { nickName })),
+  );
+});
+after(() => server.close());
+
+type Id = { id: string };
+const player = (index: number) => players[index] as Person;
+const idOf = (index: number) => player(index).user.id;
+const join = (as: Person, { id }: Id, joinForm: object = {}) =>
+  call(server, 'joinEvent', { as, params: { id }, body: { joinForm } });
+const list = (as: Person, { id }: Id, query: object = {}) =>
+  call(server, 'listParticipants', { as, params: { id }, query });
+const change = async ({ id }: Id, index: number, body: object, as = organizer) =>
+  (await call(server, 'updateParticipant', { as, params: { id, userId: idOf(index) }, body }))
+    .participant;
+const refuseChange = ({ id }: Id, userId: string, body: unknown, as: Person = organizer) =>
+  refuse(server, 'updateParticipant', { as, params: { id, userId }, body });
+const rowsOf = ({ id }: Id) =>
+  server.services.db
+    .selectFrom('participations')
+    .selectAll()
+    .where('event_id', '=', id)
+    .orderBy('queue_position')
+    .execute();
+const statusesOf = async (event: Id) => {
+  const rows = await rowsOf(event);
+  return players.map(({ user }) => rows.find((row) => row.user_id === user.id)?.status);
+};
+const lineOf = async (event: Id) => {
+  const { participants } = await list(organizer, event, { status: 'waitlist' });
+  return participants.map(({ user }) => user.name);
+};
+/** Two places, both taken by the first two; the other two wait. */
+const makeFullEvent = async () => {
+  const event = await makeApprovedEvent(server, organizer, { maxParticipants: 2, basePrice: 15.5 });
+  for (const as of players) await join(as, event, { phone: `0114 ${as.user.nickName}` });
+  return event;
+};
+
+test('the organizer and the superadmin see everybody in order, with sums over the whole event', async () => {
+  const event = await makeFullEvent();
+  await call(server, 'leaveEvent', { as: player(0), params: { id: event.id } });
+  await change(event, 1, { paymentStatus: 'paid', checkInStatus: 'checked_in' });
+  const answer = await list(organizer, event);
+  assert.deepEqual(
+    answer.participants.map(({ user, status, position }) => [user.name, status, position]),
+    [
+      ['Yve', 'confirmed', null],
+      ['Xan', 'confirmed', null],
+      ['Wes', 'waitlist', 1],
+      ['Zed', 'cancelled', null],
+    ],
+  );
+  const summary = {
+    total: 4,
+    confirmed: 2,
+    waitlist: 1,
+    paid: 1,
+    checkedIn: 1,
+    totalRevenue: 15.5,
+  };
+  assert.deepEqual(answer.summary, summary);
+  assert.deepEqual(answer.pagination, { page: 1, limit: 20, total: 4, pages: 1 });
+  assert.equal(answer.participants[0]?.joinForm.phone, '0114 Yve');
+  assert.equal(answer.participants[0]?.user.email, player(1).user.email);
+  assert.deepEqual(await list(await signInSuperadmin(server), event), answer);
+  const waiting = await list(organizer, event, { status: 'waitlist', limit: 1 });
+  assert.deepEqual([waiting.summary, waiting.pagination.total], [summary, 1]);
+  const paid = await list(organizer, event, { paymentStatus: 'paid', status: 'confirmed' });
+  assert.deepEqual(
+    paid.participants.map(({ user }) => user.name),
+    ['Yve'],
+  );
+});
+
+test('participants are found by name, e-mail and phone, and by nothing else', async () => {
+  const event = await makeApprovedEvent(server, organizer);
+  await join(player(0), event, { fullName: 'Ann Oak', email: 'ann_1@x.test', phone: '0114 496' });
+  await join(player(1), event, { fullName: 'Bob Elm', phone: '0115', additionalNotes: 'oak' });
+  const found = async (search: string) => {
+    const { participants, pagination } = await list(organizer, event, { search });
+    assert.equal(pagination.total, participants.length);
+    return participants.map(({ user }) => user.name);
+  };
+  assert.deepEqual(await found(' oAk '), ['Zed']);
+  assert.deepEqual(await found('ANN_1@'), ['Zed']);
+  assert.deepEqual(await found('0114'), ['Zed']);
+  assert.deepEqual(await found('yve'), ['Yve']);
+  assert.deepEqual(await found(player(1).user.email), ['Yve']);
+  assert.deepEqual(await found('%'), []);
+  assert.deepEqual(await found('ann11'), []);
+  assert.deepEqual(await found('\\'), []);
+  assert.deepEqual(await found(''), ['Zed', 'Yve']);
+});
+
+test('others get a 404 for the list and every change, and nothing changes', async () => {
+  const event = await makeFullEvent();
+  const before = await rowsOf(event);
+  const body = { paymentStatus: 'paid' };
+  for (const as of [other, player(0)]) {
+    assert.equal(
+      (await refuse(server, 'listParticipants', { as, params: { id: event.id } })).code,
+      'EVENT_NOT_FOUND',
+    );
+    assert.equal((await refuseChange(event, idOf(0), body, as)).code, 'EVENT_NOT_FOUND');
+    const bulk = { userIds: [idOf(0)], change: body };
+    const refusal = await refuse(server, 'updateParticipants', {
+      as,
+      params: { id: event.id },
+      body: bulk,
+    });
+    assert.equal(refusal.code, 'EVENT_NOT_FOUND');
+  }
+  const names = ['listParticipants', 'updateParticipant', 'updateParticipants'] as const;
+  for (const name of names) {
+    const params = { id: event.id, userId: idOf(0) };
+    assert.equal((await refuse(server, name, { params })).code, 'UNAUTHENTICATED');
+  }
+  const nowhere = { id: createObjectId() };
+  const refusal = await refuse(server, 'listParticipants', { as: organizer, params: nowhere });
+  assert.equal(refusal.code, 'EVENT_NOT_FOUND');
+  assert.deepEqual(await rowsOf(event), before);
+});
+
+test('a page of 1000 is possible, one more is not, and the last page is the rest', async () => {
+  const event = await makeApprovedEvent(server, organizer, { maxParticipants: 2 });
+  await server.database.pool.query(
+    `with people as (
+       insert into users (id, email, password_hash)
+       select 'a' || lpad(to_hex(n), 23, '0'), 'many' || n || '@muster.test', 'x' from generate_series(1, 1005) n
+       returning id)
+     insert into participations (id, event_id, user_id, status)
+     select id, $1, id, 'waitlist' from people`,
+    [event.id],
+  );
+  const first = await list(organizer, event, { limit: 1_000 });
+  assert.equal(first.participants.length, 1_000);
+  assert.deepEqual(
+    first.participants.map(({ position }) => position),
+    Array.from({ length: 1_000 }, (_, index) => index + 1),
+  );
+  const second = await list(organizer, event, { limit: 1_000, page: 2 });
+  assert.deepEqual(
+    second.participants.map(({ position }) => position),
+    [1001, 1002, 1003, 1004, 1005],
+  );
+  assert.deepEqual(second.pagination, { page: 2, limit: 1_000, total: 1_005, pages: 2 });
+  for (const query of [
+    { limit: 1_001 },
+    { limit: 0 },
+    { page: 0 },
+    { status: 'maybe' },
+    { search: 'x'.repeat(101) },
+  ]) {
+    const refusal = await refuse(server, 'listParticipants', {
+      as: organizer,
+      params: { id: event.id },
+      query,
+    });
+    assert.deepEqual(Object.keys(refusal.fields ?? {}), Object.keys(query));
+  }
+});
+
+test('paid, checked in, and each of them back', async () => {
+  const event = await makeFullEvent();
+  const paid = await change(event, 0, { paymentStatus: 'paid' });
+  assert.deepEqual([paid.paymentStatus, paid.paymentAmount], ['paid', 15.5]);
+  for (const paymentStatus of ['refunded', 'failed', 'pending', 'paid'] as const) {
+    assert.equal((await change(event, 0, { paymentStatus })).paymentStatus, paymentStatus);
+  }
+  const there = await change(event, 0, { checkInStatus: 'checked_in' });
+  assert.ok(there.checkInTime);
+  const again = await change(event, 0, { checkInStatus: 'checked_in' });
+  assert.deepEqual(again, there, 'the time of arrival stays');
+  const missing = await change(event, 0, { checkInStatus: 'no_show' });
+  assert.deepEqual([missing.checkInStatus, missing.checkInTime], ['no_show', null]);
+  const undone = await change(event, 0, { checkInStatus: 'not_checked_in' });
+  assert.deepEqual([undone.checkInStatus, undone.checkInTime], ['not_checked_in', null]);
+  assert.deepEqual(await statusesOf(event), ['confirmed', 'confirmed', 'waitlist', 'waitlist']);
+});
+
+test('confirming on a full event is refused, and no part of the change is made', async () => {
+  const event = await makeFullEvent();
+  const before = await rowsOf(event);
+  const all = { status: 'confirmed', paymentStatus: 'paid', checkInStatus: 'checked_in' };
+  assert.equal((await refuseChange(event, idOf(2), all)).code, 'EVENT_FULL');
+  assert.equal(
+    (await refuseChange(event, idOf(2), { paymentStatus: 'paid', checkInStatus: 'checked_in' }))
+      .code,
+    'NOT_CONFIRMED',
+  );
+  const leaving = { status: 'cancelled', checkInStatus: 'no_show' };
+  assert.equal((await refuseChange(event, idOf(0), leaving)).code, 'NOT_CONFIRMED');
+  for (const body of [{}, { status: 'vip' }, { paymentStatus: 'free' }, { status: 7 }, []]) {
+    assert.equal((await refuseChange(event, idOf(0), body)).status, 400);
+  }
+  for (const userId of [other.user.id, organizer.user.id, createObjectId()]) {
+    assert.equal((await refuseChange(event, userId, all)).code, 'PARTICIPANT_NOT_FOUND');
+  }
+  assert.deepEqual(await rowsOf(event), before);
+});
+
+test('confirming who is confirmed already changes nothing, even on a full event', async () => {
+  const event = await makeFullEvent();
+  const before = await rowsOf(event);
+  assert.equal((await change(event, 0, { status: 'confirmed' })).status, 'confirmed');
+  assert.deepEqual(await rowsOf(event), before);
+});
+
+test('confirm and check in go together when there is room', async () => {
+  const event = await makeFullEvent();
+  await server.services.db
+    .updateTable('events')
+    .set({ max_participants: 3 })
+    .where('id', '=', event.id)
+    .execute();
+  // The organizer decides who of those that wait comes in.
+  const done = await change(event, 3, { status: 'confirmed', checkInStatus: 'checked_in' });
+  assert.deepEqual([done.status, done.checkInStatus], ['confirmed', 'checked_in']);
+  assert.deepEqual(await lineOf(event), ['Xan']);
+});
+
+test('a place the organizer takes away goes to whoever waits longest', async () => {
+  const event = await makeFullEvent();
+  await change(event, 0, { checkInStatus: 'checked_in' });
+  const gone = await change(event, 0, { status: 'cancelled' }, await signInSuperadmin(server));
+  assert.deepEqual(
+    [gone.status, gone.checkInStatus, gone.checkInTime],
+    ['cancelled', 'not_checked_in', null],
+  );
+  assert.deepEqual(await statusesOf(event), ['cancelled', 'confirmed', 'confirmed', 'waitlist']);
+  // Taking somebody out of the line frees no place.
+  await change(event, 3, { status: 'cancelled' });
+  const back = await change(event, 0, { status: 'waitlist' });
+  assert.deepEqual([back.status, back.position], ['waitlist', 1]);
+  assert.deepEqual(await statusesOf(event), ['waitlist', 'confirmed', 'confirmed', 'cancelled']);
+});
+
+test('undoing a confirmation sends to the end of the line, and the others move up', async () => {
+  const event = await makeFullEvent();
+  const sent = await change(event, 0, { status: 'waitlist' });
+  assert.deepEqual([sent.status, sent.position], ['waitlist', 2]);
+  assert.deepEqual(await statusesOf(event), ['waitlist', 'confirmed', 'confirmed', 'waitlist']);
+  assert.deepEqual(await lineOf(event), ['Wes', 'Zed']);
+  const kept = await change(event, 3, { status: 'waitlist' });
+  assert.equal(kept.position, 1, 'who waits already keeps their place');
+});
+
+test('undoing a confirmation with nobody waiting leaves the place free', async () => {
+  const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
+  await join(player(0), event);
+  assert.equal((await change(event, 0, { status: 'waitlist' })).position, 1);
+  assert.equal((await change(event, 0, { status: 'confirmed' })).status, 'confirmed');
+});
+
+test('a raised maximum lets the line move up, a removed one everybody', async () => {
+  const event = await makeFullEvent();
+  const setMost = (maxParticipants: number | null) =>
+    call(server, 'updateEvent', {
+      as: organizer,
+      params: { id: event.id },
+      body: { maxParticipants },
+    });
+  assert.equal(
+    (
+      await refuse(server, 'updateEvent', {
+        as: organizer,
+        params: { id: event.id },
+        body: { maxParticipants: 1 },
+      })
+    ).code,
+    'BELOW_CONFIRMED',
+  );
+  const raised = await setMost(3);
+  assert.deepEqual([raised.event.participantCount, raised.event.waitlistCount], [3, 1]);
+  assert.deepEqual(await statusesOf(event), ['confirmed', 'confirmed', 'confirmed', 'waitlist']);
+  await setMost(null);
+  assert.deepEqual(await statusesOf(event), ['confirmed', 'confirmed', 'confirmed', 'confirmed']);
+});
+
+test('a stranger’s higher maximum promotes nobody', async () => {
+  const event = await makeFullEvent();
+  const before = await rowsOf(event);
+  await refuse(server, 'updateEvent', {
+    as: other,
+    params: { id: event.id },
+    body: { maxParticipants: 9 },
+  });
+  assert.deepEqual(await rowsOf(event), before);
+});
