@@ -11,6 +11,7 @@ import { createLog } from './log.ts';
 import type { Running } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 import { requireBucket } from './storage/open-storage.ts';
+import { startSweeper } from './sweeper/start-sweeper.ts';
 
 /** Reads the environment, opens what is needed and listens. Rejects with everything closed again. */
 export async function startServer(): Promise<Running> {
@@ -38,6 +39,8 @@ async function openApp(
   const services = await createServices({ config, database, jwtSecret, log });
   const app = await buildApp(services, log);
   const admin = await ensureSuperadmin(database.db, config);
+  const sweeper = startSweeper(services, log);
+  app.addHook('onClose', () => sweeper.stop());
   try {
     await app.listen({ port: config.port, host: config.host });
     print(['', `Muster is ready at ${addressOf(app, config)}`]);
