@@ -14,6 +14,13 @@ import {
   markRead,
   takeBack,
 } from '../messages/write-store.ts';
+import {
+  countParticipants,
+  findParticipant,
+  findStanding,
+  listParticipants,
+  summariseParticipants,
+} from '../participation/store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
 /** Hexadecimal ids that sort as their numbers. */
@@ -103,6 +110,9 @@ const newMessage = {
   deviceType: 'web',
 };
 
+const participants = { eventId: thread, organizerId: organizer };
+const place = { eventId: thread, userId: organizer };
+
 const reads: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
   'one’s own events': (pool) => listEvents(pool, { ...page, filter: mine }),
   'their number': (pool) => countEvents(pool, mine),
@@ -150,6 +160,15 @@ const reads: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
   'marking as delivered': (pool) =>
     markDelivered({ pool, bus }, { actorId: organizer, threadIds: [thread] }),
   'marking as read': (pool) => markRead({ pool, bus }, { actorId: organizer, ids: [thread] }),
+  'an event’s participants': (pool) =>
+    listParticipants(pool, { filter: participants, limit: 20, offset: 0 }),
+  'those who wait and have paid': (pool) =>
+    countParticipants(pool, { ...participants, status: 'waitlist', paymentStatus: 'paid' }),
+  'participants by name': (pool) =>
+    listParticipants(pool, { filter: { ...participants, search: 'ann' }, limit: 20, offset: 0 }),
+  'the sums over them': (pool) => summariseParticipants(pool, participants),
+  'one participant': (pool) => findParticipant(pool, place),
+  'where one stands': (pool) => findStanding(pool, place),
 };
 
 for (const [what, run] of Object.entries(reads)) {
