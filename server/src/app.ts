@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { adminRoutes } from './admin/routes.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { authRoutes } from './auth/routes.ts';
 import type { Config } from './config.ts';
@@ -49,6 +50,7 @@ export async function buildApp(
       ...fileRoutes(services),
       ...messageRoutes(services),
       ...participationRoutes(services),
+      ...adminRoutes(services),
     },
     authenticate: createAuthenticate(services),
     temporaryDir,

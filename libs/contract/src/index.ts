@@ -1,3 +1,4 @@
+import { adminCalls } from './calls/admin.ts';
 import { authCalls } from './calls/auth.ts';
 import { eventExportCalls } from './calls/event-export.ts';
 import { eventCalls } from './calls/events.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...fileCalls,
   ...messageCalls,
   ...participationCalls,
+  ...adminCalls,
 };
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

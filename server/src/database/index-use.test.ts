@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type pg from 'pg';
+import { countAllThreads, listAllThreads } from '../admin/thread-store.ts';
+import { countUsers, listUserRows } from '../admin/user-store.ts';
 import { countByDifficulty, countEvents, listEvents } from '../events/store.ts';
 import { findShownMedia } from '../files/store.ts';
 import { countLikes, findLikeStatuses, listLikers } from '../likes/store.ts';
 import { findLatestChange, listChanges } from '../messages/change-store.ts';
-import { countMessages, listMessages } from '../messages/message-store.ts';
+import { countMessages, listMessages, listMessagesOfAny } from '../messages/message-store.ts';
 import { countOwnMessages, countUnread, findThread, listThreads } from '../messages/store.ts';
 import {
   insertAtOnce,
@@ -54,6 +56,12 @@ before(async () => {
   await pool.query(`insert into participations (id, event_id, user_id, status)
     select ${ID('n')}, ${ID('1 + n % 5000')}, ${ID('1 + n / 5000')}, 'confirmed'
     from generate_series(0, 11999) n`);
+  await pool.query(`insert into sessions (id, user_id)
+    select ${ID('n')}, ${ID('1 + n % 5000')} from generate_series(1, 10000) n`);
+  await pool.query(`insert into files (key, owner_id, folder, content_type, size)
+    select 'moments/' || n, ${ID('1 + n % 5000')}, 'moments', 'image/jpeg', 1 from generate_series(1, 10000) n`);
+  await pool.query(`insert into moments (id, user_id, file_key, size_bytes)
+    select ${ID('n')}, ${ID('1 + n % 5000')}, 'moments/' || n, 1 from generate_series(1, 10000) n`);
   // As autovacuum would have done by then; it also puts the search index in order.
   await pool.query('vacuum analyze');
 });
@@ -97,6 +105,7 @@ const bus = {
   subscribe: () => () => undefined,
   close: async () => undefined,
 };
+const first = { limit: 20, offset: 0 };
 const threads = { actorId: organizer, limit: 50, offset: 0 };
 
 const newMessage = {
@@ -139,6 +148,13 @@ const reads: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
     findLikeStatuses(pool, { actor: someone, eventIds: [thread] }),
   'who likes an event': (pool) => listLikers(pool, { eventId: thread, limit: 20, offset: 0 }),
   'how many like it': (pool) => countLikes(pool, thread),
+  'a page of accounts': (pool) => listUserRows(pool, { ...first, search: undefined }),
+  'accounts by name': (pool) => listUserRows(pool, { ...first, search: '4711:*' }),
+  'how many accounts are found': (pool) => countUsers(pool, '4711:*'),
+  'every thread': (pool) => listAllThreads(pool, { ...first, search: undefined }),
+  'threads by event or people': (pool) => listAllThreads(pool, { ...first, search: '4711:*' }),
+  'how many threads are found': (pool) => countAllThreads(pool, '4711:*'),
+  'the messages of any thread': (pool) => listMessagesOfAny(pool, { ...first, threadId: thread }),
   'one’s threads': (pool) => listThreads(pool, { ...threads, status: 'all' }),
   'one’s unread threads': (pool) => listThreads(pool, { ...threads, status: 'unread' }),
   'one thread': (pool) => findThread(pool, { actorId: organizer, threadId: thread }),

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import { type MadeThread, makeThread } from '../testing/make.ts';
+import { type Person, signInSuperadmin } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+let as: Person;
+let made: MadeThread;
+before(async () => {
+  server = await startTestServer();
+  as = await signInSuperadmin(server);
+  made = await makeThread(server);
+});
+after(() => server.close());
+
+const list = async (query: object = {}) =>
+  (await call(server, 'listAdminThreads', { as, query })).threads;
+
+test('every thread with both sides, its event, its counts and its latest message', async () => {
+  const { organizer, player, event, threadId, first } = made;
+  const [thread] = await list();
+  assert.equal(thread?.threadId, threadId);
+  assert.deepEqual(thread?.event, {
+    id: event.id,
+    title: event.title,
+    imageUrl: event.imageUrl,
+    date: event.date,
+    organizer: { name: 'Northern Foxes' },
+    deleted: false,
+  });
+  assert.deepEqual([thread?.messageCount, thread?.unreadCount], [1, 1]);
+  assert.deepEqual(
+    thread?.participants.map(({ id, name, email, userType }) => [id, name, email, userType]),
+    [
+      [organizer.user.id, 'Olga', organizer.user.email, 'organizer'],
+      [player.user.id, 'Pete', player.user.email, 'user'],
+    ],
+  );
+  assert.deepEqual(thread?.latestMessage?.sender, { id: player.user.id, name: 'Pete' });
+  assert.equal(thread?.latestMessage?.content.text, first.content.text);
+});
+
+test('threads are found by event and by either side', async () => {
+  const { player, organizer, threadId } = made;
+  await makeThread(server);
+  for (const search of [player.user.email, organizer.user.email])
+    assert.deepEqual(
+      (await list({ search })).map((thread) => thread.threadId),
+      [threadId],
+      search,
+    );
+  assert.equal((await list({ search: 'night raid' })).length, 2);
+  assert.equal((await list({ search: 'pete' })).length, 2);
+  assert.deepEqual(await list({ search: 'elsewhere' }), []);
+  assert.deepEqual(await list({ search: '--' }), []);
+});
+
+test('the superadmin reads any thread, and that is no delivery', async () => {
+  const { threadId, first, player } = made;
+  const read = await call(server, 'getAdminThread', { as, params: { id: threadId }, query: {} });
+  assert.deepEqual(
+    read.messages.map(({ id, status }) => [id, status]),
+    [[first.id, 'sent']],
+  );
+  assert.equal(read.pagination.limit, 100);
+  assert.equal(read.thread.threadId, threadId);
+  const gone = await refuse(server, 'getAdminThread', { as, params: { id: 'f'.repeat(24) } });
+  assert.equal(gone.code, 'THREAD_NOT_FOUND');
+  for (const name of ['listAdminThreads', 'getAdminThread', 'getAdminStats'] as const) {
+    const refused = await refuse(server, name, { as: player, params: { id: threadId } });
+    assert.equal(refused.code, 'FORBIDDEN');
+  }
+});
+
+test('an event that is gone leaves its thread to be read', async () => {
+  const { organizer, event, threadId } = await makeThread(server);
+  await call(server, 'deleteEvent', { as: organizer, params: { id: event.id } });
+  const { thread } = await call(server, 'getAdminThread', { as, params: { id: threadId } });
+  assert.deepEqual(
+    [thread.event.id, thread.event.deleted, thread.event.title],
+    [null, true, event.title],
+  );
+  assert.equal(thread.event.organizer.name, organizer.user.organizerName);
+});
+
+test('the product is counted', async () => {
+  const stats = await call(server, 'getAdminStats', { as });
+  assert.deepEqual(stats.events, { total: 2, approved: 2, unapproved: 0, upcoming: 2 });
+  assert.deepEqual([stats.threads, stats.messages, stats.moments], [3, 3, 0]);
+  assert.equal(stats.users, 7);
+  assert.equal(stats.files.count, 3);
+  assert.ok(stats.files.bytes > 0);
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { removeFilesOfNobody } from '../sweeper/remove-files.ts';
+import { call, refuse } from '../testing/call.ts';
+import { addParticipant, makeApprovedEvent, makeThread, uploadPicture } from '../testing/make.ts';
+import { PASSWORD, type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+let as: Person;
+before(async () => {
+  server = await startTestServer();
+  as = await signInSuperadmin(server);
+});
+after(() => server.close());
+
+const list = (query: object) => call(server, 'listUsers', { as, query });
+const get = async (id: string) => (await call(server, 'getUser', { as, params: { id } })).user;
+const isServed = async (url: string) => (await fetch(server.url + url)).status === 200;
+
+test('accounts are found by the beginning of any of their names and of their e-mail', async () => {
+  const { user } = await signUp(server, {
+    nickName: 'Foxglove',
+    fullName: 'Ada Lovelace-Byron',
+    organizerName: 'Badgerwood 2014',
+    email: 'ada.l@wealden-games.uk',
+  });
+  for (const search of ['foxgl', 'LOVELACE', 'byron ada', '2014', 'ada.l@wealden', 'games'])
+    assert.deepEqual(
+      (await list({ search })).users.map(({ id }) => id),
+      [user.id],
+      search,
+    );
+  assert.deepEqual((await list({ search: 'nobody' })).users, []);
+  assert.deepEqual((await list({ search: '@@' })).users, []);
+});
+
+test('the newest first, in pages of 20, with role and private fields', async () => {
+  for (let count = 0; count < 20; count += 1) await signUp(server);
+  const first = await list({});
+  assert.equal(first.users.length, 20);
+  assert.equal(first.pagination.limit, 20);
+  const second = await list({ page: 2 });
+  assert.deepEqual(
+    second.users.map(({ role }) => role),
+    [...Array(second.users.length - 1).fill('user'), 'superadmin'],
+    'the superadmin was there first',
+  );
+  assert.equal(second.users.at(-1)?.dateOfBirth, null);
+  assert.equal(first.users[0]?.fullName, 'Robin Hidden-Realname');
+});
+
+test('what somebody did is counted', async () => {
+  const { organizer, player, event, threadId } = await makeThread(server);
+  const body = { eventId: event.id, threadId, content: { text: 'Yes' } };
+  await call(server, 'sendMessage', { as: organizer, body });
+  const before = (await get(organizer.user.id)).stats;
+  assert.deepEqual(
+    [before.eventsCreated, before.messagesSent, before.messagesReceived, before.momentsCount],
+    [1, 1, 1, 0],
+  );
+  assert.ok(Date.now() - Date.parse(before.lastActivity ?? '') < 60_000);
+  assert.equal((await get(player.user.id)).stats.eventsCreated, 0);
+});
+
+test('everything of a deleted account goes, files too, and the waitlist moves up', async () => {
+  const { organizer, player, event, threadId } = await makeThread(server);
+  const own = await makeApprovedEvent(server, player);
+  const other = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
+  const waiting = await signUp(server);
+  await addParticipant(server, other, { user: player.user });
+  await addParticipant(server, other, { user: waiting.user, status: 'waitlist' });
+  const avatar = await uploadPicture(server, player, 'avatars');
+  const params = { id: player.user.id };
+  await call(server, 'deleteUser', { as, params });
+
+  assert.equal((await refuse(server, 'getUser', { as, params })).code, 'USER_NOT_FOUND');
+  assert.equal((await refuse(server, 'deleteUser', { as, params })).code, 'USER_NOT_FOUND');
+  assert.equal((await refuse(server, 'getProfile', { as: player })).code, 'SESSION_ENDED');
+  const login = { body: { email: player.user.email, password: PASSWORD } };
+  assert.equal((await refuse(server, 'login', login)).code, 'INVALID_CREDENTIALS');
+  assert.equal(
+    (await refuse(server, 'getEvent', { params: { id: own.id } })).code,
+    'EVENT_NOT_FOUND',
+  );
+  const thread = await refuse(server, 'getThread', { as: organizer, params: { id: threadId } });
+  assert.equal(thread.code, 'THREAD_NOT_FOUND');
+  assert.equal(await isServed(avatar.url), false);
+  assert.equal(await isServed(own.imageUrl), false);
+  assert.equal(await isServed(event.imageUrl), true, 'the organizer’s own');
+  const status = { as: waiting, params: { id: other.id } };
+  assert.equal((await call(server, 'getJoinStatus', status)).status, 'confirmed');
+});
+
+test('a deletion that died before the files is ended by the sweeper', async () => {
+  const person = await signUp(server);
+  const avatar = await uploadPicture(server, person, 'avatars');
+  await server.services.db.deleteFrom('users').where('id', '=', person.user.id).execute();
+  assert.equal(await isServed(avatar.url), true);
+  await removeFilesOfNobody(server.services);
+  assert.equal(await isServed(avatar.url), false);
+});
+
+test('nobody deletes the superadmin’s account, and nobody but the superadmin deletes any', async () => {
+  const own = await refuse(server, 'deleteUser', { as, params: { id: as.user.id } });
+  assert.equal(own.code, 'FORBIDDEN');
+  const [one, two] = [await signUp(server), await signUp(server)];
+  const refused = await refuse(server, 'deleteUser', { as: one, params: { id: two.user.id } });
+  assert.equal(refused.code, 'FORBIDDEN');
+  assert.equal((await get(two.user.id)).id, two.user.id);
+  assert.equal((await get(as.user.id)).role, 'superadmin');
+});
