@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import { type MadeThread, makeThread } from '../testing/make.ts';
+import { signInSuperadmin, signUp } from '../testing/people.ts';
+import { makePicture, toFile } from '../testing/pictures.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const rowOf = (id: string) =>
+  server.services.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const sendPicture = async ({ event, threadId, player: as }: MadeThread) => {
+  const file = toFile(await makePicture('png'), 'field.png', 'image/png');
+  const body = { eventId: event.id, threadId, caption: 'Here' };
+  return (await call(server, 'sendImage', { as, body, file })).message;
+};
+const isServed = async (url: string | null) => (await fetch(`${server.url}${url}`)).ok;
+
+test('one takes back one’s own message, for both sides and for good', async () => {
+  const { player, organizer, first, threadId } = await makeThread(server);
+  const params = { id: first.id };
+  const { message } = await call(server, 'deleteMessage', { as: player, params });
+  const nothing = { type: 'text', text: '', imageUrl: null, imageCaption: null };
+  assert.deepEqual([message.id, message.deleted, message.content], [first.id, true, nothing]);
+  const row = await rowOf(first.id);
+  assert.ok(row.deleted_at);
+  assert.equal(row.text, '', 'what was taken back is kept nowhere');
+  const { messages } = await call(server, 'getThread', { as: organizer, params: { id: threadId } });
+  assert.deepEqual([messages[0]?.deleted, messages[0]?.content], [true, nothing]);
+  assert.equal((await call(server, 'getUnreadCount', { as: organizer })).unreadCount, 0);
+  const again = await call(server, 'deleteMessage', { as: player, params });
+  assert.deepEqual(again.message, message);
+});
+
+test('nobody takes back the message of another', async () => {
+  const { player, organizer, first } = await makeThread(server);
+  const before = await rowOf(first.id);
+  for (const as of [organizer, await signUp(server), await signInSuperadmin(server)]) {
+    const refused = await refuse(server, 'deleteMessage', { as, params: { id: first.id } });
+    assert.equal(refused.code, 'MESSAGE_NOT_FOUND');
+  }
+  const refused = (id: string, as = player) =>
+    refuse(server, 'deleteMessage', { as, params: { id } });
+  assert.equal((await refused('f'.repeat(24))).code, 'MESSAGE_NOT_FOUND');
+  assert.equal((await refused('no-id')).status, 400);
+  const nobody = await refuse(server, 'deleteMessage', { params: { id: first.id } });
+  assert.equal(nobody.code, 'UNAUTHENTICATED');
+  assert.deepEqual(await rowOf(first.id), before);
+  await call(server, 'deleteMessage', { as: player, params: { id: first.id } });
+  assert.equal((await refused(first.id, organizer)).code, 'MESSAGE_NOT_FOUND');
+});
+
+test('its picture goes too, unless something else shows it', async () => {
+  const made = await makeThread(server);
+  const [single, shared] = [await sendPicture(made), await sendPicture(made)];
+  const { imageUrl } = shared.content;
+  await server.services.db
+    .updateTable('users')
+    .set({ avatar_url: imageUrl ?? '' })
+    .where('id', '=', made.player.user.id)
+    .execute();
+  for (const { id } of [single, shared])
+    await call(server, 'deleteMessage', { as: made.player, params: { id } });
+  assert.equal(await isServed(single.content.imageUrl), false);
+  assert.equal(await isServed(imageUrl), true);
+  const { rows } = await server.database.pool.query(
+    `select key from files where owner_id = $1 and folder = 'messages'`,
+    [made.player.user.id],
+  );
+  assert.deepEqual(
+    rows.map(({ key }) => `/media/${key}`),
+    [imageUrl],
+  );
+});
+
+test('one’s messages are counted', async () => {
+  const made = await makeThread(server);
+  const { player, organizer, event, threadId } = made;
+  const stats = (as = player) => call(server, 'getMessageStats', { as });
+  await sendPicture(made);
+  const body = { eventId: event.id, threadId, text: 'Yes' };
+  const { message } = await call(server, 'sendMessage', { as: organizer, body });
+  assert.deepEqual(await stats(), { threads: 1, sent: 2, received: 1, unread: 1 });
+  assert.deepEqual(await stats(organizer), { threads: 1, sent: 1, received: 2, unread: 2 });
+  await call(server, 'markRead', { as: player, body: { messageIds: [message.id] } });
+  await call(server, 'deleteMessage', { as: player, params: { id: made.first.id } });
+  assert.deepEqual(await stats(), { threads: 1, sent: 1, received: 1, unread: 0 });
+  assert.deepEqual(await stats(await signUp(server)), {
+    threads: 0,
+    sent: 0,
+    received: 0,
+    unread: 0,
+  });
+  assert.equal((await refuse(server, 'getMessageStats')).code, 'UNAUTHENTICATED');
+});

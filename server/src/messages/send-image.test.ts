@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import { type MadeThread, makeThread } from '../testing/make.ts';
+import type { Person } from '../testing/people.ts';
+import { makeLargePicture, makePicture, makeVideo, toFile } from '../testing/pictures.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+let picture: File;
+before(async () => {
+  server = await startTestServer();
+  picture = toFile(await makePicture('jpeg'), 'field.jpg');
+});
+after(() => server.close());
+
+const sendImage = async (made: MadeThread, as: Person, changes: object = {}) => {
+  const body = { eventId: made.event.id, threadId: made.threadId, ...changes };
+  return (await call(server, 'sendImage', { as, body, file: picture })).message;
+};
+
+/** Rows and stored objects of pictures in messages. */
+async function countPictures(): Promise<[number, number]> {
+  const { rowCount } = await server.database.pool.query(
+    `select from files where folder = 'messages'`,
+  );
+  const root = join(server.services.config.dataDir, 'files');
+  const stored = await readdir(root, { recursive: true });
+  return [rowCount ?? 0, stored.filter((name) => /messages\/.+\./.test(name)).length];
+}
+const countMessages = async () =>
+  (await server.database.pool.query('select from messages')).rowCount;
+
+test('a picture goes into the thread with its caption, and its thumbnail beside it', async () => {
+  const made = await makeThread(server);
+  const message = await sendImage(made, made.player, {
+    caption: '  The gate ',
+    replyTo: made.first.id,
+    threadId: '',
+    clientId: 'picture-1',
+  });
+  const { type, text, imageUrl, imageCaption } = message.content;
+  assert.deepEqual([type, text, imageCaption], ['image', '', 'The gate']);
+  assert.deepEqual(
+    [message.threadId, message.replyTo?.id, message.clientId],
+    [made.threadId, made.first.id, 'picture-1'],
+  );
+  assert.match(imageUrl ?? '', /^\/media\/messages\/[0-9a-f]{24}\.jpg$/);
+  const served = await fetch(`${server.url}${imageUrl}`);
+  assert.equal(served.headers.get('content-type'), 'image/jpeg');
+  assert.deepEqual(await countPictures(), [1, 2]);
+  const answer = await sendImage(made, made.organizer);
+  assert.equal(answer.content.imageCaption, null);
+  assert.equal(answer.recipient.id, made.player.user.id);
+  const { threads } = await call(server, 'listThreads', { as: made.player });
+  assert.equal(threads[0]?.latestMessage?.content.imageUrl, answer.content.imageUrl);
+});
+
+test('what is no picture, or too large a one, is refused and not kept', async () => {
+  const made = await makeThread(server);
+  const before = [await countPictures(), await countMessages()];
+  const body = { eventId: made.event.id, threadId: made.threadId };
+  const files: [File, number][] = [
+    [toFile(makeVideo(), 'field.mp4', 'video/mp4'), 415],
+    [toFile(makeVideo(), 'field.jpg'), 415],
+    [toFile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.png'), 415],
+    [toFile(await makeLargePicture(5 * 1024 * 1024 + 1), 'large.png'), 413],
+  ];
+  for (const [file, status] of files) {
+    const refused = await refuse(server, 'sendImage', { as: made.player, body, file });
+    assert.equal(refused.status, status, file.name);
+  }
+  const none = await refuse(server, 'sendImage', { as: made.player, body });
+  assert.deepEqual([none.status, Object.keys(none.fields ?? {})], [400, ['file']]);
+  const long = { ...body, caption: 'x'.repeat(5_000) };
+  const wordy = await refuse(server, 'sendImage', { as: made.player, body: long, file: picture });
+  assert.deepEqual(Object.keys(wordy.fields ?? {}), ['caption']);
+  assert.deepEqual([await countPictures(), await countMessages()], before);
+});
+
+test('who may not write there leaves no picture either', async () => {
+  const mine = await makeThread(server);
+  const other = await makeThread(server);
+  const before = [await countPictures(), await countMessages()];
+  const inside = { eventId: mine.event.id, threadId: mine.threadId };
+  const tries: [Person | undefined, object, string][] = [
+    [undefined, inside, 'UNAUTHENTICATED'],
+    [other.player, inside, 'THREAD_NOT_FOUND'],
+    [mine.player, { ...inside, eventId: other.event.id }, 'INVALID_MESSAGE'],
+    [mine.player, { eventId: 'f'.repeat(24) }, 'EVENT_NOT_FOUND'],
+    [mine.organizer, { eventId: mine.event.id }, 'INVALID_MESSAGE'],
+    [
+      mine.organizer,
+      { eventId: mine.event.id, recipientId: other.player.user.id },
+      'MAY_NOT_MESSAGE',
+    ],
+    // Found only when it is written: the picture was stored by then.
+    [mine.player, { ...inside, replyTo: other.first.id }, 'INVALID_MESSAGE'],
+  ];
+  for (const [as, body, code] of tries) {
+    const refused = await refuse(server, 'sendImage', { ...(as && { as }), body, file: picture });
+    assert.equal(refused.code, code);
+  }
+  assert.deepEqual([await countPictures(), await countMessages()], before);
+});
+
+test('the same picture sent twice, also at once, is one message and one file', async () => {
+  const made = await makeThread(server);
+  const [rows, stored] = await countPictures();
+  const changes = { clientId: 'client-made-2' };
+  const sent = await Promise.all([1, 2, 3, 4].map(() => sendImage(made, made.player, changes)));
+  const late = await sendImage(made, made.player, { ...changes, caption: 'Other words' });
+  assert.deepEqual(
+    new Set([...sent, late].map(({ id, content }) => `${id} ${content.imageUrl}`)).size,
+    1,
+  );
+  assert.deepEqual(await countPictures(), [rows + 1, stored + 2]);
+});

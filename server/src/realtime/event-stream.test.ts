@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bus } from './bus.ts';
+import { type EventSource, formatEvent, openEventStream } from './event-stream.ts';
+import { createStreams } from './streams.ts';
+
+/** A bus that one wakes by hand. */
+function createBell() {
+  let ring: () => void = () => undefined;
+  const bus: Bus = {
+    publish: () => undefined,
+    subscribe: (_, wake) => {
+      ring = wake;
+      return () => undefined;
+    },
+    close: async () => undefined,
+  };
+  return { bus, ring: () => ring() };
+}
+
+const source = (read: EventSource['read']): EventSource => ({
+  userId: '1'.repeat(24),
+  read,
+  isAlive: async () => true,
+  onFailure: (error) => assert.fail(String(error)),
+});
+
+test('an event is written as the standard says', () => {
+  assert.equal(formatEvent('unread', { n: 'a\nb' }), 'event: unread\ndata: {"n":"a\\nb"}\n\n');
+  assert.equal(formatEvent('message', {}, 7), 'id: 7\nevent: message\ndata: {}\n\n');
+});
+
+test('a client that takes nothing is not waited for: neither read ahead for, nor kept', async () => {
+  let read = 0;
+  const streams = createStreams({ patience: 200 });
+  const stream = openEventStream(
+    { bus: createBell().bus, streams },
+    source(async function* () {
+      for (; read < 1_000; read += 1) yield 'x'.repeat(4_096);
+    }),
+  );
+  await once(stream, 'readable');
+  await once(stream, 'close');
+  assert.ok(read < 10, `${read} were read`);
+  assert.equal(streams.count(), 0);
+});
+
+test('a slow client gets everything in order', async () => {
+  const streams = createStreams({ patience: 1_000 });
+  const events = openEventStream(
+    { bus: createBell().bus, streams },
+    source(async function* () {
+      for (let n = 0; n < 40; n += 1) yield `${n}`.padStart(4_000);
+      streams.close();
+    }),
+  );
+  let got = '';
+  for await (const chunk of events) {
+    got += chunk;
+    await sleep(5);
+  }
+  const numbers = got.match(/\d+/g)?.map(Number);
+  assert.deepEqual(
+    numbers,
+    Array.from({ length: 40 }, (_, n) => n),
+  );
+});
+
+test('wakes while it is reading are one more reading after it, never one beside it', async () => {
+  const { bus, ring } = createBell();
+  const streams = createStreams();
+  let readings = 0;
+  let together = 0;
+  const stream = openEventStream(
+    { bus, streams },
+    source(async function* () {
+      together += 1;
+      readings += 1;
+      assert.equal(together, 1);
+      await sleep(50);
+      together -= 1;
+      yield ': read\n\n';
+    }),
+  );
+  stream.resume();
+  await sleep(20);
+  for (let n = 0; n < 5; n += 1) ring();
+  await sleep(200);
+  assert.equal(readings, 2);
+  streams.close();
+  await once(stream, 'close');
+});
+
+test('a failure ends the stream and is told', async () => {
+  const told: unknown[] = [];
+  const stream = openEventStream(
+    { bus: createBell().bus, streams: createStreams() },
+    {
+      ...source(async function* () {
+        yield ': one\n\n';
+        throw new Error('out of order');
+      }),
+      onFailure: (error) => told.push(error),
+    },
+  );
+  stream.resume();
+  await once(stream, 'end');
+  assert.match(String(told[0]), /out of order/);
+});

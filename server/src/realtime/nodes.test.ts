@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inTransaction } from '../database/transaction.ts';
+import { insertMessage } from '../messages/send-store.ts';
+import { call } from '../testing/call.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { type Heard, listen } from '../testing/listen.ts';
+import { type MadeThread, makeApprovedEvent, makeThread } from '../testing/make.ts';
+import { type Person, signUp } from '../testing/people.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import { JWT_SECRET, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { makeTemporaryDirectory } from '../testing/temporary-directory.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
+
+let database: TestDatabase;
+let one: TestServer;
+let other: TestServer;
+before(async () => {
+  database = await createTestDatabase();
+  const shared = { ...database, close: async () => undefined };
+  [one, other] = [
+    await startTestServer({ database: shared }),
+    await startTestServer({ database: shared }),
+  ];
+});
+after(async () => {
+  await Promise.all([one.close(), other.close()]);
+  await database.close();
+});
+
+interface Sending extends Pick<MadeThread, 'event' | 'threadId'> {
+  as: Person;
+  text: string;
+}
+const write = async (node: { url: string }, { event, threadId, as, text }: Sending) => {
+  const body = { eventId: event.id, threadId, text };
+  return (await call(node as TestServer, 'sendMessage', { as, body })).message;
+};
+const says = (text: string) => (heard: Heard) => heard.data.message?.content.text === text;
+
+test('what happens on one node is heard on the other, both ways', async () => {
+  const made = await makeThread(one);
+  const { organizer, player } = made;
+  const [theirs, ours] = [await listen(one, organizer), await listen(other, player)];
+  const sent = await write(other, { ...made, as: player, text: 'From the other' });
+  await theirs.until(says('From the other'));
+  await ours.until(({ data }) => data.status?.status === 'delivered');
+  await write(one, { ...made, as: organizer, text: 'And back' });
+  await ours.until(says('And back'));
+  const body = { messageIds: [sent.id] };
+  await call(one, 'markRead', { as: organizer, body });
+  await ours.until(({ data }) => data.status?.status === 'read');
+  await Promise.all([theirs.stop(), ours.stop()]);
+});
+
+test('a node that is a process of its own delivers, and stops at once with a stream open', async () => {
+  await using directory = await makeTemporaryDirectory();
+  const node = startServerProcess({
+    DATA_DIR: directory.path,
+    DATABASE_URL: database.url,
+    JWT_SECRET,
+    LOG_LEVEL: 'silent',
+  });
+  try {
+    const url = await node.ready();
+    const made = await makeThread(one);
+    const [theirs, ours] = [await listen({ url }, made.organizer), await listen(one, made.player)];
+    await write(one, { ...made, as: made.player, text: 'To the process' });
+    await theirs.until(says('To the process'));
+    await write({ url }, { ...made, as: made.organizer, text: 'From the process' });
+    await ours.until(says('From the process'));
+    const began = Date.now();
+    node.signal('SIGTERM');
+    await theirs.ended;
+    assert.equal(await node.ended, 0);
+    assert.ok(Date.now() - began < 4_000, `it took ${Date.now() - began} ms`);
+    await ours.stop();
+  } finally {
+    node.signal('SIGKILL');
+    await node.ended;
+  }
+});
+
+/** Ends the connections that listen, as a restart of the database or a network would. */
+const cutListeners = () =>
+  database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen %'`,
+  );
+
+test('a lost connection of the listener is made anew, and nothing said meanwhile is missed', async () => {
+  const made = await makeThread(one);
+  const { organizer, player } = made;
+  const stream = await listen(one, organizer);
+  await write(other, { ...made, as: player, text: 'Before' });
+  await stream.until(says('Before'));
+  assert.ok((await cutListeners()).rowCount);
+  await write(other, { ...made, as: player, text: 'In between' });
+  await stream.until(says('In between'));
+  await write(other, { ...made, as: player, text: 'After' });
+  await stream.until(says('After'));
+  await stream.stop();
+});
+
+test('four write at once while the line is cut again and again: each message once, in order', async () => {
+  const organizer = await signUp(one);
+  const event = await makeApprovedEvent(one, organizer);
+  const senders = await Promise.all([1, 2, 3, 4].map(() => signUp(one)));
+  const received: Heard[] = [];
+  const opening = await listen(one, organizer);
+  await opening.until(() => true);
+  let at = opening.lastEventId();
+  await opening.stop();
+
+  let isDone = false;
+  const listening = (async () => {
+    for (let turn = 0; !isDone || turn === 0; turn += 1) {
+      const stream = await listen(turn % 2 ? one : other, organizer, at);
+      if (turn % 3 === 2) await cutListeners();
+      await sleep(30 + (turn % 4) * 40);
+      await stream.stop();
+      at = stream.lastEventId();
+      received.push(...stream.heard);
+    }
+  })();
+  const sent = await Promise.all(
+    senders.map(async (as, sender) => {
+      const ids: string[] = [];
+      for (let n = 0; n < 50; n += 1) {
+        const body = { eventId: event.id, text: `${sender} ${n}` };
+        const node = (sender + n) % 2 ? one : other;
+        ids.push((await call(node, 'sendMessage', { as, body })).message.id);
+      }
+      return ids;
+    }),
+  );
+  isDone = true;
+  await listening;
+  const last = await listen(one, organizer, at);
+  const messageIds = () =>
+    [...received, ...last.heard].flatMap(({ data }) => data.message?.id ?? []);
+  await last.until(() => messageIds().length >= 200);
+  // Something told twice would come now.
+  await sleep(100);
+  await last.stop();
+  const messages = messageIds();
+  received.push(...last.heard);
+  assert.equal(messages.length, 200);
+  assert.deepEqual(new Set(messages), new Set(sent.flat()));
+  // The first event of a stream names where it starts, which has been there before.
+  const numbers = received
+    .filter(({ name }) => name !== 'unread')
+    .flatMap(({ id }) => (id === undefined ? [] : [id]));
+  assert.deepEqual(
+    numbers,
+    [...new Set(numbers)].sort((a, b) => a - b),
+    'nothing twice, nothing out of order',
+  );
+});
+
+/** Somebody has written, and their transaction takes its time; meanwhile another one writes to the same organizer. */
+async function writeWhileAnotherIsSlow(): Promise<string[]> {
+  const made = await makeThread(one);
+  const { organizer, event } = made;
+  const quick = await signUp(one);
+  await call(one, 'sendMessage', { as: quick, body: { eventId: event.id, text: 'Hi' } });
+  const stream = await listen(one, organizer);
+  await stream.until(() => true);
+  let finish: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow = inTransaction(database.db, async (trx) => {
+    await insertMessage(trx, {
+      id: 'c'.repeat(24),
+      eventId: event.id,
+      threadId: made.threadId,
+      senderId: made.player.user.id,
+      content: { type: 'text', text: 'Slow', imageUrl: '', imageCaption: '' },
+      replyToId: null,
+      clientId: null,
+      deviceType: 'web',
+    });
+    await held;
+  });
+  // Its number is taken by now, or waits.
+  await sleep(50);
+  const writing = call(one, 'sendMessage', {
+    as: quick,
+    body: { eventId: event.id, text: 'Quick' },
+  });
+  await Promise.race([waitForLock(database.pool), stream.until(says('Quick'))]);
+  finish();
+  await Promise.all([slow, writing]);
+  await call(one, 'sendMessage', { as: quick, body: { eventId: event.id, text: 'Last' } });
+  await stream.until(says('Last'));
+  await stream.stop();
+  await database.db.deleteFrom('messages').where('id', '=', 'c'.repeat(24)).execute();
+  return stream.heard.flatMap(({ data }) => data.message?.content.text ?? []);
+}
+
+test('a slow transaction is not passed over by a quick one', async () => {
+  assert.deepEqual(await writeWhileAnotherIsSlow(), ['Slow', 'Quick', 'Last']);
+});
+
+test('without the lock it would be', async () => {
+  const { rows } = await database.pool.query(
+    `select pg_get_functiondef('lock_message_sides'::regproc) as text`,
+  );
+  await database.pool.query(`create or replace function lock_message_sides(people text[])
+    returns void language plpgsql as $$ begin end $$`);
+  try {
+    assert.deepEqual(await writeWhileAnotherIsSlow(), ['Quick', 'Last']);
+  } finally {
+    await database.pool.query(rows[0].text);
+  }
+});
