@@ -20,6 +20,7 @@ import { prepareUploads } from './http/prepare-uploads.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { likeRoutes } from './likes/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { momentRoutes } from './moments/routes.ts';
 import { participationRoutes } from './participation/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import type { Services } from './services.ts';
@@ -51,6 +52,7 @@ export async function buildApp(
       ...messageRoutes(services),
       ...participationRoutes(services),
       ...adminRoutes(services),
+      ...momentRoutes(services),
     },
     authenticate: createAuthenticate(services),
     temporaryDir,

@@ -6,6 +6,7 @@ import { fileCalls } from './calls/files.ts';
 import { healthCalls } from './calls/health.ts';
 import { likeCalls } from './calls/likes.ts';
 import { messageCalls } from './calls/messages.ts';
+import { momentCalls } from './calls/moments.ts';
 import { participationCalls } from './calls/participation.ts';
 import { profileCalls } from './calls/profile.ts';
 
@@ -21,6 +22,7 @@ export const calls = {
   ...messageCalls,
   ...participationCalls,
   ...adminCalls,
+  ...momentCalls,
 };
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

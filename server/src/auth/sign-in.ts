@@ -7,7 +7,7 @@ import { toUser } from '../profile/to-user.ts';
 import type { Services } from '../services.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
-import { findUserByEmail, insertSession, insertUser } from './store.ts';
+import { findUserByEmail, holdPassword, insertSession, insertUser } from './store.ts';
 
 type SignedIn = CallAnswer<Calls['login']>;
 
@@ -37,6 +37,8 @@ export async function register(
 async function openSession({ db, accessTokens }: Services, user: UserRow): Promise<SignedIn> {
   const sessionId = createObjectId();
   const refreshToken = await inTransaction(db, async (trx) => {
+    // A password change that came between would have ended every session but this one.
+    if (!(await holdPassword(trx, user))) throw new AppError('INVALID_CREDENTIALS');
     await insertSession(trx, { id: sessionId, userId: user.id, device: 'web' });
     return issueRefreshToken(trx, { sessionId, predecessorHash: null });
   });

@@ -123,6 +123,51 @@ export async function revokeSession(db: Db, sessionId: string): Promise<void> {
     .execute();
 }
 
+/** Ends every session of an account but this one; answers which. */
+export async function revokeOtherSessions(
+  db: Db,
+  { userId, kept }: { userId: string; kept: string },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('id', '<>', kept)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False when the account has another password by now. */
+export async function replacePassword(
+  db: Db,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: to, updated_at: new Date() })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether this is still the account's password; it stays so until the transaction ends. */
+export async function holdPassword(
+  db: Db,
+  { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findSessionIdOfToken(db: Db, hash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('refresh_tokens')

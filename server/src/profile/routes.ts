@@ -1,3 +1,4 @@
+import { changePassword } from '../auth/change-password.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { getOwnUser, updateOwnProfile } from './own-profile.ts';
@@ -6,4 +7,15 @@ export const profileRoutes = (services: Services) =>
   ({
     getProfile: async ({ actor }) => ({ user: await getOwnUser(services, actor.id) }),
     updateProfile: async (request) => ({ user: await updateOwnProfile(services, request) }),
+    updateProfileOnMobile: async (request) => ({
+      user: await updateOwnProfile(services, request),
+    }),
+    changePassword: async (request) => {
+      await changePassword(services, request);
+      return {};
+    },
+    changePasswordOnMobile: async (request) => {
+      await changePassword(services, request);
+      return {};
+    },
   }) satisfies Partial<Handlers>;

@@ -5,11 +5,14 @@ import type { Schema, UserRow } from '../database/schema.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
+/** Only what it names is changed. */
+export type ProfileChange = CallParsed<Calls['updateProfileOnMobile']>['body'];
+
 /** The row after the change. The e-mail's uniqueness is the index's to decide. */
 export async function updateUser(
   db: Kysely<Schema>,
   id: string,
-  change: CallParsed<Calls['updateProfile']>['body'],
+  change: ProfileChange,
 ): Promise<UserRow | 'email-taken'> {
   try {
     return await db

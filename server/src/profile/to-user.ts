@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract';
+import type { PublicUser, User } from '@muster/contract';
 import type { UserRow } from '../database/schema.ts';
 
 /** The account as its own owner sees it, private fields included. Never for anybody else but the superadmin. */
@@ -14,5 +14,16 @@ export function toUser(row: UserRow): User {
     bio: row.bio,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The account as everybody may see it (spec.md §1). */
+export function toPublicUser(row: UserRow): PublicUser {
+  return {
+    id: row.id,
+    nickName: row.nick_name,
+    organizerName: row.organizer_name,
+    avatarUrl: row.avatar_url || null,
+    bio: row.bio,
   };
 }

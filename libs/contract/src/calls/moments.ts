@@ -4,6 +4,7 @@ import { LENGTH, TIMEOUT, UPLOAD } from '../limits.ts';
 import { moment } from '../schemas/moment.ts';
 import { id, text, url } from '../schemas/text.ts';
 import { publicUser } from '../schemas/user.ts';
+import { FAILURE_TEXT } from '../texts.ts';
 
 const added = z.object({
   moment,
@@ -26,7 +27,11 @@ export const momentCalls = {
     summary: 'Add a photo (JPEG or PNG, ≤ 5 MB); the 19th replaces the oldest',
     who: 'user',
     body: z.object({}),
-    file: { field: 'photo', maxBytes: UPLOAD.momentBytes },
+    file: {
+      field: 'photo',
+      maxBytes: UPLOAD.momentBytes,
+      tooLarge: FAILURE_TEXT.momentSize,
+    },
     answer: added,
     status: 201,
     timeout: TIMEOUT.upload,

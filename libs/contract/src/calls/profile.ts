@@ -19,9 +19,6 @@ export const profileCalls = {
     body: profileUpdate,
     answer: z.object({ user }),
   }),
-};
-
-export const accountCalls = {
   updateProfileOnMobile: defineCall({
     method: 'PUT',
     path: '/profile/mobile',

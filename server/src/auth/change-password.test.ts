@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { FIELD_TEXT } from '@muster/contract';
+import { call, refuse } from '../testing/call.ts';
+import { PASSWORD, type Person, signInSuperadmin, signUp } from '../testing/people.ts';
+import { SUPERADMIN, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
+
+const NEW = 'Different2!';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const signIn = (who: Person, password: string) =>
+  call(server, 'login', { body: { email: who.user.email, password } });
+const change = { currentPassword: PASSWORD, newPassword: NEW };
+
+for (const name of ['changePassword', 'changePasswordOnMobile'] as const) {
+  test(`${name}: the new password counts, and every other session ends at once`, async () => {
+    const as = await signUp(server);
+    const other = await signIn(as, PASSWORD);
+    await call(server, 'getProfile', { as: other });
+    await call(server, name, { as, body: change });
+    assert.equal((await refuse(server, 'getProfile', { as: other })).code, 'SESSION_ENDED');
+    const { refreshToken } = other.tokens;
+    assert.equal(
+      (await refuse(server, 'refresh', { body: { refreshToken } })).code,
+      'SESSION_ENDED',
+    );
+    await call(server, 'getProfile', { as });
+    await call(server, 'refresh', { body: { refreshToken: as.tokens.refreshToken } });
+    await signIn(as, NEW);
+    const body = { email: as.user.email, password: PASSWORD };
+    assert.equal((await refuse(server, 'login', { body })).code, 'INVALID_CREDENTIALS');
+  });
+
+  test(`${name}: what is not right changes nothing`, async () => {
+    const as = await signUp(server);
+    const other = await signIn(as, PASSWORD);
+    for (const [changes, fields] of [
+      [{ currentPassword: 'Wrong1pass' }, { currentPassword: FIELD_TEXT.currentPasswordWrong }],
+      [{ currentPassword: '' }, { currentPassword: FIELD_TEXT.currentPasswordRequired }],
+      [{ newPassword: '' }, { newPassword: FIELD_TEXT.newPasswordRequired }],
+      [{ newPassword: 'Ab1!' }, { newPassword: FIELD_TEXT.newPasswordShort }],
+      [{ newPassword: 'password' }, { newPassword: FIELD_TEXT.newPasswordWeak }],
+    ] as const) {
+      const refused = await refuse(server, name, { as, body: { ...change, ...changes } });
+      assert.deepEqual([refused.code, refused.fields], ['VALIDATION', fields]);
+    }
+    assert.equal((await refuse(server, name, { body: change })).code, 'UNAUTHENTICATED');
+    await call(server, 'getProfile', { as: other });
+    await signIn(as, PASSWORD);
+  });
+}
+
+test('of two changes at once, one counts', async () => {
+  const as = await signUp(server);
+  const wishes = ['First1pass!', 'Second2pass!'];
+  const outcomes = await Promise.allSettled(
+    wishes.map((newPassword) =>
+      call(server, 'changePassword', { as, body: { currentPassword: PASSWORD, newPassword } }),
+    ),
+  );
+  assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  const won = outcomes[0]?.status === 'fulfilled' ? 0 : 1;
+  await signIn(as, wishes[won] ?? '');
+});
+
+test('a sign-in with the old password that overlaps the change does not stay', async () => {
+  const as = await signUp(server);
+  const holder = await server.database.pool.connect();
+  await holder.query('begin');
+  await holder.query("update users set password_hash = 'changed' where id = $1", [as.user.id]);
+  const overlapping = refuse(server, 'login', {
+    body: { email: as.user.email, password: PASSWORD },
+  });
+  await waitForLock(server.database.pool);
+  await holder.query('commit');
+  holder.release();
+  assert.equal((await overlapping).code, 'INVALID_CREDENTIALS');
+});
+
+test('others’ sessions go on, and the superadmin’s password may be changed too', async () => {
+  const [as, bystander] = [await signUp(server), await signUp(server)];
+  await call(server, 'changePassword', { as, body: change });
+  await call(server, 'getProfile', { as: bystander });
+  const superadmin = await signInSuperadmin(server);
+  const body = { currentPassword: SUPERADMIN.password, newPassword: NEW };
+  await call(server, 'changePassword', { as: superadmin, body });
+  await call(server, 'login', { body: { ...SUPERADMIN, password: NEW } });
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../testing/call.ts';
+import { makeApprovedEvent, uploadPicture } from '../testing/make.ts';
+import { signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const isThere = async (url: string | null) => (await fetch(`${server.url}${url}`)).ok;
+
+test('what the mobile client leaves out stays', async () => {
+  const as = await signUp(server);
+  const { url: avatarUrl } = await uploadPicture(server, as, 'avatars');
+  let expected = as.user;
+  for (const body of [
+    { bio: 'Plays every Sunday' },
+    { nickName: 'Foxy' },
+    { avatarUrl },
+    { organizerName: 'Foxes 2', fullName: 'Robin Other' },
+    {},
+    { avatarUrl: null },
+    { bio: '' },
+  ]) {
+    const { user } = await call(server, 'updateProfileOnMobile', { as, body });
+    expected = { ...expected, ...body, updatedAt: user.updatedAt };
+    assert.deepEqual(user, expected);
+    assert.deepEqual((await call(server, 'getProfile', { as })).user, expected);
+  }
+});
+
+test('two changes of different fields at once both count', async () => {
+  const as = await signUp(server);
+  await Promise.all([
+    call(server, 'updateProfileOnMobile', { as, body: { bio: 'One' } }),
+    call(server, 'updateProfileOnMobile', { as, body: { nickName: 'Two' } }),
+  ]);
+  const { user } = await call(server, 'getProfile', { as });
+  assert.deepEqual([user.bio, user.nickName], ['One', 'Two']);
+});
+
+test('the same checks hold, and a refused change changes nothing', async () => {
+  const [as, other] = [await signUp(server), await signUp(server)];
+  const theirs = await uploadPicture(server, other, 'avatars');
+  for (const [body, code, field] of [
+    [{ nickName: 'X' }, 'VALIDATION', 'nickName'],
+    [{ email: 'nowhere' }, 'VALIDATION', 'email'],
+    [{ dateOfBirth: new Date().toISOString().slice(0, 10) }, 'VALIDATION', 'dateOfBirth'],
+    [{ bio: 'x'.repeat(501) }, 'VALIDATION', 'bio'],
+    [{ bio: 'Right', email: other.user.email.toUpperCase() }, 'EMAIL_TAKEN', 'email'],
+    [{ bio: 'Right', avatarUrl: theirs.url }, 'FOREIGN_MEDIA', 'avatarUrl'],
+    [{ bio: 'Right', nickName: null }, 'VALIDATION', 'nickName'],
+  ] as const) {
+    const refused = await refuse(server, 'updateProfileOnMobile', { as, body });
+    assert.deepEqual([refused.code, Object.keys(refused.fields ?? {})], [code, [field]]);
+  }
+  assert.equal(
+    (await refuse(server, 'updateProfileOnMobile', { body: {} })).code,
+    'UNAUTHENTICATED',
+  );
+  assert.deepEqual((await call(server, 'getProfile', { as })).user, as.user);
+});
+
+test('the file of an old picture goes, unless something else shows it', async () => {
+  const as = await signUp(server);
+  const [first, second] = [await uploadPicture(server, as), await uploadPicture(server, as)];
+  const show = (avatarUrl: string | null) =>
+    call(server, 'updateProfileOnMobile', { as, body: { avatarUrl } });
+  await show(first.url);
+  await show(first.url);
+  assert.ok(await isThere(first.url));
+  await show(second.url);
+  assert.equal(await isThere(first.url), false);
+  await makeApprovedEvent(server, as, { imageUrl: second.url });
+  await show(null);
+  assert.ok(await isThere(second.url));
+});
