@@ -43,6 +43,8 @@ function mountCall(
       actors.set(request, actor);
     },
     handler: async (request, reply) => {
+      // The parser of uploads lets forms through to every call.
+      if (!row.file && isForm(request)) throw new AppError('WRONG_TYPE', { message: 'Send JSON' });
       const received = row.file ? await receiveFiles(request, row.file, temporaryDir) : undefined;
       const answer = await answerWith(received).finally(() => received?.discard());
       return sendAnswer(reply.code(row.status ?? 200), answer);
@@ -58,6 +60,10 @@ function mountCall(
       }
     },
   });
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return /^\s*multipart\//i.test(headers['content-type'] ?? '');
 }
 
 function filesOf(row: Call, files: readonly ReceivedFile[] | undefined) {
@@ -94,7 +100,7 @@ function parseRequest(row: Call, request: FastifyRequest, fields?: Record<string
   return {
     params: parsePart(row.params, request.params),
     query: parsePart(row.query, request.query),
-    body: parsePart(row.body, fields ?? request.body ?? {}),
+    body: parsePart(row.body, fields ?? (request.body === undefined ? {} : request.body)),
   };
 }
 

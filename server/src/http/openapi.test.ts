@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Call, calls } from '@muster/contract';
+import { type Call, calls, ERRORS } from '@muster/contract';
 import { Ajv } from 'ajv';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 
@@ -15,7 +17,7 @@ interface Operation {
   security: object[];
   parameters: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object }> };
-  responses: Record<string, { content: { 'application/json': { schema: object } } }>;
+  responses: Record<string, { content: Record<string, { schema: object }> }>;
 }
 interface Document {
   openapi: string;
@@ -53,8 +55,8 @@ test('every schema in it is one', async () => {
     const schemas = [
       ...operation.parameters.map(({ schema }) => schema),
       ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema),
-      ...Object.values(operation.responses).map(
-        ({ content }) => content['application/json'].schema,
+      ...Object.values(operation.responses).flatMap(({ content }) =>
+        Object.values(content).map(({ schema }) => schema),
       ),
     ];
     for (const schema of schemas) {
@@ -77,4 +79,17 @@ test('the page that shows it answers, with all it needs, and no script of its ow
   for (const file of files) {
     assert.equal((await fetch(new URL(file, page.url))).status, 200, file);
   }
+});
+
+test('docs/api.md lists every error with its status', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+  const listed = [...page.matchAll(/^\| `(\w+)` \| (\d+) \| (.+) \|$/gm)].map(
+    ([, ...cells]) => cells,
+  );
+  const known = Object.entries(ERRORS).map(([code, { status, message }]) => [
+    code,
+    String(status),
+    message,
+  ]);
+  assert.deepEqual(listed.sort(), known.sort());
 });

@@ -43,6 +43,7 @@ function operation(name: string, row: Call): object {
     summary: row.summary,
     tags: [row.path.split('/')[1]],
     'x-who': row.who,
+    ...(row.perMinute && { 'x-per-minute': row.perMinute }),
     security: row.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
     ...(requestBody(row) && { requestBody: requestBody(row) }),

@@ -52,8 +52,15 @@ export async function receiveFiles(
     request.raw.resume();
     // Nobody is left to answer; it is no failure of ours either.
     if (request.raw.destroyed && !request.raw.complete) throw new AppError('VALIDATION');
-    throw error;
+    throw isBrokenForm(error) ? new AppError('VALIDATION', { message: BROKEN_FORM }) : error;
   }
+}
+
+const BROKEN_FORM = 'The upload broke off, or is no multipart/form-data';
+
+/** The parser throws bare errors; what the disk or Fastify throws has a code. */
+function isBrokenForm(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && !('code' in error);
 }
 
 async function readParts(request: FastifyRequest, part: FilePart, newPath: () => string) {

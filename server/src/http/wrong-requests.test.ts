@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { Agent, request as httpRequest } from 'node:http';
+import { after, before, test } from 'node:test';
+import { type Call, type CallName, calls, ERRORS } from '@muster/contract';
+import fc from 'fast-check';
+import type { Caller } from '../permissions/cells.ts';
+import { REQUESTS } from '../permissions/requests.ts';
+import { readEverything, type Scene, setScene } from '../permissions/scene.ts';
+import { call } from '../testing/call.ts';
+import { makePicture, toFile } from '../testing/pictures.ts';
+import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { type WireRequest, wrongRequests } from '../testing/wrong-requests.ts';
+
+/** In all at least this many are sent. */
+const WANTED = 20_000;
+const AT_ONCE = 10;
+/** The same ones every time; another number looks elsewhere. */
+const SEED = Number(process.env.WRONG_SEED ?? 20_261_121);
+
+const rows = (Object.entries<Call>(calls) as [CallName, Call][]).filter(
+  ([, row]) => row.sends !== 'stream',
+);
+const RUNS = Math.ceil(WANTED / rows.length / AT_ONCE);
+
+let server: TestServer;
+let scene: Scene;
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+before(async () => {
+  server = await startTestServer();
+  scene = await setScene(server);
+  const file = toFile(await makePicture('jpeg'), 'copied.jpg');
+  await call(server, 'uploadFile', { as: scene.people.owner, body: { folder: 'uploads' }, file });
+});
+after(() => {
+  agent.destroy();
+  return server.close();
+});
+
+interface Answer {
+  status: number;
+  type: string;
+  text: string;
+}
+
+/** Sends these very bytes; a silence of 10 s is a hang. */
+function sendWire(wire: WireRequest, token: string | undefined): Promise<Answer> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const headers = { ...wire.headers, ...(token && { authorization: `Bearer ${token}` }) };
+    const { method, path, body } = wire;
+    const sent = httpRequest({ agent, hostname, port, method, path, headers, timeout: 10_000 });
+    sent.on('timeout', () => sent.destroy(new Error(`no answer to ${method} ${path}`)));
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.on('error', reject).on('end', () => {
+        const type = response.headers['content-type'] ?? '';
+        resolve({ status: response.statusCode ?? 0, type, text });
+      });
+    });
+    sent.end(body);
+  });
+}
+
+function check(wire: WireRequest, { status, type, text }: Answer): void {
+  const what = `${wire.method} ${wire.path} ${String(wire.body).slice(0, 200)} → ${status} ${text.slice(0, 300)}`;
+  assert.ok(status < 500, what);
+  if (status < 400) {
+    assert.ok(wire.mayPass, what);
+    return;
+  }
+  assert.match(type, /^application\/json/, what);
+  const { success, error } = JSON.parse(text);
+  assert.equal(success, false, what);
+  assert.equal(ERRORS[error.code as keyof typeof ERRORS]?.status, status, what);
+  assert.ok(typeof error.message === 'string' && error.message.length > 0, what);
+  assert.doesNotMatch(text, /node_modules|\.ts:\d|\bat \w+ \(|"stack"/, what);
+}
+
+/** Whoever may make the call, so that it is what they send that is refused. */
+function callerOf({ who }: Call): Caller {
+  if (who === 'superadmin') return 'superadmin';
+  return who === 'participant' ? 'participant' : 'owner';
+}
+
+let sent = 0;
+
+for (const [name, row] of rows) {
+  test(`${name}: nothing wrong gets in, and nothing breaks`, async () => {
+    const caller = callerOf(row);
+    const right = await REQUESTS[name](scene, caller);
+    const before = await readEverything(scene);
+    // What is right by chance would really be done: only calls that change nothing may meet it.
+    const wrong = wrongRequests(row, right).filter((wire) => !wire.mayPass || row.method === 'GET');
+    const batch = fc.array(wrong, { minLength: AT_ONCE, maxLength: AT_ONCE });
+    const property = fc.asyncProperty(batch, async (wires) => {
+      const answers = wires.map((wire) => sendWire(wire, scene.tokens[caller]));
+      sent += wires.length;
+      for (const [index, answer] of (await Promise.all(answers)).entries())
+        check(wires[index] as WireRequest, answer);
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+    assert.deepEqual(await readEverything(scene), before, 'the database is as before');
+  });
+}
+
+test('all of them were sent', () => {
+  assert.ok(sent >= WANTED, String(sent));
+});
