@@ -14,7 +14,7 @@ export interface Bus {
 
 const CHANNEL = 'muster';
 /** Milliseconds. A notifying commit takes a lock on the whole database, so there is one for all that comes meanwhile. */
-const GATHER_FOR = 4;
+const GATHER_FOR = 10;
 /** 24 characters and a comma each; PostgreSQL refuses 8,000 bytes. */
 const IDS_A_PAYLOAD = 290;
 
@@ -28,6 +28,7 @@ interface BusOptions {
 /** A bus over LISTEN and NOTIFY. */
 export function createBus({ pool, clientConfig, log }: BusOptions): Bus {
   const wakes = createWakes();
+  const notices = createNotices({ pool, log });
   const listener = createListener({
     clientConfig,
     channel: CHANNEL,
@@ -36,6 +37,21 @@ export function createBus({ pool, clientConfig, log }: BusOptions): Bus {
     // Whatever was said while nobody listened is lost.
     onListening: wakes.wakeAll,
   });
+  return {
+    publish: notices.add,
+    subscribe: (userId, wake) => {
+      listener.start();
+      return wakes.add(userId, wake);
+    },
+    close: async () => {
+      await notices.close();
+      await listener.stop();
+    },
+  };
+}
+
+/** Gathers whom to wake, and says it all at once. */
+function createNotices({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
@@ -45,29 +61,21 @@ export function createBus({ pool, clientConfig, log }: BusOptions): Bus {
     if (waiting.size === 0) return;
     const payloads = toPayloads([...waiting]);
     waiting.clear();
+    const text = 'select pg_notify($1, payload) from unnest($2::text[]) payload';
     const sent = pool
-      .query({
-        name: 'notify',
-        text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
-        values: [CHANNEL, payloads],
-      })
+      .query({ name: 'notify', text, values: [CHANNEL, payloads] })
       // Listeners look by themselves from time to time.
       .catch((error: unknown) => log.warn(`Listeners could not be woken: ${String(error)}`));
     sending = Promise.all([sending, sent]);
   };
   return {
-    publish: (userIds) => {
+    add: (userIds: readonly string[]) => {
       for (const id of userIds) waiting.add(id);
       if (userIds.length > 0) timer ??= setTimeout(flush, GATHER_FOR);
-    },
-    subscribe: (userId, wake) => {
-      listener.start();
-      return wakes.add(userId, wake);
     },
     close: async () => {
       flush();
       await sending;
-      await listener.stop();
     },
   };
 }

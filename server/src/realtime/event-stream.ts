@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Services } from '../services.ts';
-import { createWaker } from './waker.ts';
+import { createWaker, type Waker } from './waker.ts';
 
 /** Where a stream's events come from. */
 export interface EventSource {
@@ -31,41 +31,18 @@ export function openEventStream(
   { bus, streams }: Pick<Services, 'bus' | 'streams'>,
   source: EventSource,
 ): Readable {
-  const { heartbeat, patience } = streams.times;
   const waker = createWaker();
+  const handedOver = handOver(produce(source, { waker, heartbeat: streams.times.heartbeat }), {
+    patience: streams.times.patience,
+    isEnded: () => waker.ended,
+    onTired: () => events.destroy(),
+    onFailure: source.onFailure,
+  });
+  const events = Readable.from(handedOver, { objectMode: false, highWaterMark: AHEAD });
   const end = () => {
     waker.end();
     setTimeout(() => events.destroy(), FAREWELL).unref();
   };
-
-  async function* produce(): AsyncGenerator<string> {
-    while (await source.isAlive()) {
-      yield* source.read();
-      const why = await waker.wait(heartbeat);
-      if (why === 'ended') return;
-      // Something now and then keeps proxies from cutting a silent line, and finds out that nobody is there.
-      if (why === 'timeout') yield ': still here\n\n';
-    }
-  }
-
-  async function* handOver(): AsyncGenerator<string> {
-    let tired: NodeJS.Timeout | undefined;
-    try {
-      for await (const text of produce()) {
-        tired = setTimeout(() => events.destroy(), patience);
-        // Comes back once the client has room for more.
-        yield text;
-        clearTimeout(tired);
-        if (waker.ended) return;
-      }
-    } catch (error) {
-      source.onFailure(error);
-    } finally {
-      clearTimeout(tired);
-    }
-  }
-
-  const events = Readable.from(handOver(), { objectMode: false, highWaterMark: AHEAD });
   const forget = streams.add(source.userId, { end });
   const unsubscribe = bus.subscribe(source.userId, waker.wake);
   events.once('close', () => {
@@ -75,4 +52,44 @@ export function openEventStream(
     waker.end();
   });
   return events;
+}
+
+async function* produce(
+  source: EventSource,
+  { waker, heartbeat }: { waker: Waker; heartbeat: number },
+): AsyncGenerator<string> {
+  while (await source.isAlive()) {
+    yield* source.read();
+    const why = await waker.wait(heartbeat);
+    if (why === 'ended') return;
+    // Something now and then keeps proxies from cutting a silent line, and finds out that nobody is there.
+    if (why === 'timeout') yield ': still here\n\n';
+  }
+}
+
+interface Handing extends Pick<EventSource, 'onFailure'> {
+  patience: number;
+  isEnded: () => boolean;
+  /** The client took nothing for too long. */
+  onTired: () => void;
+}
+
+async function* handOver(
+  produced: AsyncIterable<string>,
+  { patience, isEnded, onTired, onFailure }: Handing,
+): AsyncGenerator<string> {
+  let tired: NodeJS.Timeout | undefined;
+  try {
+    for await (const text of produced) {
+      tired = setTimeout(onTired, patience);
+      // Comes back once the client has room for more.
+      yield text;
+      clearTimeout(tired);
+      if (isEnded()) return;
+    }
+  } catch (error) {
+    onFailure(error);
+  } finally {
+    clearTimeout(tired);
+  }
 }

@@ -200,6 +200,16 @@ async function writeWhileAnotherIsSlow(): Promise<string[]> {
   return stream.heard.flatMap(({ data }) => data.message?.content.text ?? []);
 }
 
+test('what is for more people than one notice can name reaches them all', async () => {
+  const many = Array.from({ length: 1_000 }, (_, n) => n.toString(16).padStart(24, '0'));
+  const woken = new Set<string>();
+  const stops = many.map((id) => other.services.bus.subscribe(id, () => woken.add(id)));
+  one.services.bus.publish(many);
+  for (let tries = 0; woken.size < many.length && tries < 300; tries += 1) await sleep(10);
+  assert.equal(woken.size, many.length);
+  for (const stop of stops) stop();
+});
+
 test('a slow transaction is not passed over by a quick one', async () => {
   assert.deepEqual(await writeWhileAnotherIsSlow(), ['Slow', 'Quick', 'Last']);
 });
