@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clearSession, readSession, storeSession } from '@muster/token-store';
+import axios from 'axios';
 import { type Api, type ApiError, createApi, isApiError } from './index.ts';
 
 interface Asked {
@@ -31,6 +32,7 @@ const no = (status: number, code: string, more = {}): Answer => ({
 });
 
 let server: Server;
+let base: string;
 let api: Api;
 let asked: Asked[];
 let answer: (request: Asked) => Answer;
@@ -47,7 +49,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  api = createApi({ apiBase: `http://127.0.0.1:${port}`, onSessionEnded });
+  base = `http://127.0.0.1:${port}`;
+  api = createApi({ apiBase: base, onSessionEnded });
 });
 
 afterAll(() => {
@@ -179,6 +182,21 @@ test('an answer outside the envelope has its status and no words', async () => {
     code: 'UNREADABLE',
     status: 502,
     message: '',
+  });
+});
+
+test('a row that sends a file answers it as it is, and its refusal is read like any other', async () => {
+  // As in a browser: Node's own way of asking knows no Blob.
+  axios.defaults.adapter = 'fetch';
+  const asBrowser = createApi({ apiBase: base, onSessionEnded });
+  answer = () => ok({ events: [] });
+  const file = await asBrowser.exportEvents({ query: { format: 'csv' } });
+  expect(await file.text()).toBe('{"success":true,"data":{"events":[]}}');
+  expect(asked[0]?.url).toBe('/api/events/export?format=csv');
+  answer = () => no(503, 'UNAVAILABLE');
+  expect(await failure(asBrowser.exportEvents())).toMatchObject({
+    code: 'UNAVAILABLE',
+    status: 503,
   });
 });
 

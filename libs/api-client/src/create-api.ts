@@ -9,8 +9,8 @@ import {
   TIMEOUT,
 } from '@muster/contract';
 import { clearSession, readSession } from '@muster/token-store';
-import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
-import { ApiError, toApiError } from './api-error.ts';
+import axios, { type AxiosInstance, type AxiosRequestConfig, isAxiosError } from 'axios';
+import { ApiError, refusal, toApiError } from './api-error.ts';
 import { normalizeIds } from './normalize-ids.ts';
 import { refreshAccessToken } from './refresh.ts';
 
@@ -122,7 +122,24 @@ function form(field: string, { body, file, files = file ? [file] : [] }: Input):
 
 async function send(http: AxiosInstance, config: AxiosRequestConfig, token: string | null) {
   const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  if (config.responseType === 'blob') return sendForFile(http, { ...config, headers });
   const answer = await http.request<{ data: unknown }>({ ...config, headers });
-  if (config.responseType === 'blob') return answer.data;
   return normalizeIds(answer.data.data);
+}
+
+/** The file; a refusal comes as one too, and is read. */
+async function sendForFile(http: AxiosInstance, config: AxiosRequestConfig): Promise<Blob> {
+  try {
+    return (await http.request<Blob>(config)).data;
+  } catch (error) {
+    if (!isAxiosError(error) || !(error.response?.data instanceof Blob)) throw error;
+    const { status, data } = error.response;
+    throw refusal(
+      status,
+      await data
+        .text()
+        .then(JSON.parse)
+        .catch(() => undefined),
+    );
+  }
 }

@@ -1,0 +1,37 @@
+import { fileNamePart, saveFile, toCsv } from './index.ts';
+
+test('a table becomes CSV that no spreadsheet runs', () => {
+  const columns = [
+    { head: 'Name', cell: (row: { name: string }) => row.name },
+    { head: 'Amount', cell: () => -12.5 },
+    { head: 'Paid', cell: () => null },
+  ];
+  const rows = [{ name: '=cmd()' }, { name: 'A "quoted", one\nwith two lines' }, { name: '@x' }];
+  expect(toCsv(columns, rows)).toBe(
+    '\uFEFFName,Amount,Paid\r\n' +
+      `"'=cmd()",-12.5,\r\n` +
+      '"A ""quoted"", one\nwith two lines",-12.5,\r\n' +
+      `"'@x",-12.5,\r\n`,
+  );
+  expect(toCsv(columns, [])).toBe('\uFEFFName,Amount,Paid\r\n');
+});
+
+test('a title becomes a part of a file name', () => {
+  expect(fileNamePart('Night Raid: /Łódź 2026!')).toBe('night-raid-łódź-2026');
+  expect(fileNamePart('../..')).toBe('untitled');
+  expect(fileNamePart('x'.repeat(100))).toHaveLength(60);
+});
+
+test('a file is offered under its name', () => {
+  const clicked: string[] = [];
+  URL.createObjectURL = () => 'blob:one';
+  URL.revokeObjectURL = () => undefined;
+  document.addEventListener('click', (event) => {
+    const link = event.target as HTMLAnchorElement;
+    clicked.push(`${link.download} ${link.href}`);
+    event.preventDefault();
+  });
+  saveFile('list.csv', 'a,b', 'text/csv');
+  expect(clicked).toEqual(['list.csv blob:one']);
+  expect(document.querySelector('a')).toBeNull();
+});
