@@ -209,6 +209,23 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await media(`/media/uploads/race-${kind}.jpg`)).status, 200);
     });
 
+    test('nor do two pictures get the same place for their thumbnails', async () => {
+      const jpeg = await uploadPicture(server, as);
+      const png = (
+        await call(server, 'uploadFile', { as, file: toFile(await makePicture('png'), 'a.png') })
+      ).file;
+      for (let round = 0; round < 5; round += 1) {
+        const outcomes = await Promise.allSettled(
+          [jpeg, png].map(({ key: sourceKey }) => {
+            const destinationKey = `uploads/twins-${round}.${sourceKey.slice(-3)}`;
+            return call(server, 'copyFile', { as, body: { sourceKey, destinationKey } });
+          }),
+        );
+        const made = outcomes.filter(({ status }) => status === 'fulfilled');
+        assert.equal(made.length, 1);
+      }
+    });
+
     test('copies that are not allowed change nothing', async () => {
       const source = await uploadPicture(server, as);
       const destinationKey = 'uploads/never.jpg';
