@@ -6,7 +6,10 @@ import { call, refuse } from '../testing/call.ts';
 import { makeApprovedEvent } from '../testing/make.ts';
 import { type Person, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
-import { freePlacesOfUser } from './waitlist.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
+import { setStatus } from './change-store.ts';
+import { lockPlaces } from './places-store.ts';
+import { freePlacesOfUser, promoteWaitlist } from './waitlist.ts';
 
 let server: TestServer;
 let organizer: Person;
@@ -160,4 +163,19 @@ test('going for good and leaving at once neither stop each other nor lose a plac
   );
   await Promise.all([...leaving, ...gone]);
   for (const event of events) assert.match(await standing(event), /^-1 -2 c4$/);
+});
+
+test('who goes for good waits for a change under way, so that no place is given away twice', async () => {
+  const event = await makeFullEvent();
+  const { db } = server.services;
+  let gone: Promise<void> | undefined;
+  await inTransaction(db, async (trx) => {
+    await lockPlaces(trx, { eventId: event.id, organizerId: null });
+    await setStatus(trx, { eventId: event.id, userIds: [idOf(1)], status: 'cancelled' });
+    await promoteWaitlist(trx, event.id);
+    gone = inTransaction(db, (other) => freePlacesOfUser(other, idOf(0)));
+    await waitForLock(server.services.pool);
+  });
+  await gone;
+  assert.equal(await standing(event), '-1 c2 c3 w4');
 });

@@ -84,14 +84,16 @@ export async function setStatus(
 
 /** Behind everybody who waits, in the order they are named. Who waits already keeps their place. */
 export async function sendToEndOfLine(db: Db, { eventId, userIds }: Participants): Promise<void> {
+  // Materialized: joined otherwise, the places could be drawn once more for every row it is compared with.
   await sql`
+    with line as materialized (
+      select user_id, nextval(pg_get_serial_sequence('participations', 'queue_position')) as place
+      from unnest(${userIds}::text[]) user_id
+    )
     update participations p
     set status = 'waitlist', queue_position = line.place, check_in_status = 'not_checked_in',
       check_in_time = null, updated_at = now()
-    from (
-      select user_id, nextval(pg_get_serial_sequence('participations', 'queue_position')) as place
-      from unnest(${userIds}::text[]) user_id
-    ) line
+    from line
     where p.event_id = ${eventId} and p.user_id = line.user_id and p.status <> 'waitlist'`.execute(
     db,
   );
