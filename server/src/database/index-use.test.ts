@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { countAllThreads, listAllThreads } from '../admin/thread-store.ts';
 import { countUsers, listUserRows } from '../admin/user-store.ts';
 import { countByDifficulty, countEvents, listEvents } from '../events/store.ts';
-import { findShownMedia } from '../files/store.ts';
+import { countFiles, findShownMedia, listFiles } from '../files/store.ts';
 import { countLikes, findLikeStatuses, listLikers } from '../likes/store.ts';
 import { findLatestChange, listChanges } from '../messages/change-store.ts';
 import { countMessages, listMessages, listMessagesOfAny } from '../messages/message-store.ts';
@@ -16,6 +16,7 @@ import {
   markRead,
   takeBack,
 } from '../messages/write-store.ts';
+import { listMoments, sumMoments } from '../moments/store.ts';
 import {
   countParticipants,
   findParticipant,
@@ -23,6 +24,12 @@ import {
   listParticipants,
   summariseParticipants,
 } from '../participation/store.ts';
+import {
+  deleteEndedSessions,
+  deleteExpiredTokens,
+  listFilesOfNobody,
+  listOldFiles,
+} from '../sweeper/store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
 /** Hexadecimal ids that sort as their numbers. */
@@ -62,6 +69,15 @@ before(async () => {
     select 'moments/' || n, ${ID('1 + n % 5000')}, 'moments', 'image/jpeg', 1 from generate_series(1, 10000) n`);
   await pool.query(`insert into moments (id, user_id, file_key, size_bytes)
     select ${ID('n')}, ${ID('1 + n % 5000')}, 'moments/' || n, 1 from generate_series(1, 10000) n`);
+  await pool.query(`insert into files (key, owner_id, folder, content_type, size, created_at)
+    select 'uploads/' || n, case when n % 20 > 0 then ${ID('1 + n % 5000')} end, 'uploads', 'image/jpeg', 1,
+      now() - n * interval '1 minute'
+    from generate_series(1, 10000) n`);
+  await pool.query(`insert into sessions (id, user_id, last_used_at)
+    select ${ID('20000 + n')}, ${ID('1 + n % 5000')}, now() - n * interval '1 hour' from generate_series(1, 10000) n`);
+  await pool.query(`insert into refresh_tokens (token_hash, session_id, expires_at)
+    select lpad(to_hex(n), 64, '0'), ${ID('20000 + n')}, now() - (n - 9000) * interval '1 hour'
+    from generate_series(1, 10000) n`);
   // As autovacuum would have done by then; it also puts the search index in order.
   await pool.query('vacuum analyze');
 });
@@ -119,6 +135,9 @@ const newMessage = {
   deviceType: 'web',
 };
 
+const ownFiles = { ownerId: organizer, folder: 'uploads' as const };
+const yesterday = new Date(Date.now() - 24 * 3_600_000);
+const oldFile = { age: new Date(Date.now() - 48 * 3_600_000).toISOString(), key: 'uploads/1' };
 const participants = { eventId: thread, organizerId: organizer };
 const place = { eventId: thread, userId: organizer };
 
@@ -185,6 +204,17 @@ const reads: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
   'the sums over them': (pool) => summariseParticipants(pool, participants),
   'one participant': (pool) => findParticipant(pool, place),
   'where one stands': (pool) => findStanding(pool, place),
+  'one’s own files': (pool) => listFiles(pool, { ...ownFiles, ...first }),
+  'the number of one’s own files': (pool) => countFiles(pool, ownFiles),
+  'everybody’s files': (pool) => listFiles(pool, { ...ownFiles, ownerId: null, ...first }),
+  'the number of everybody’s files': (pool) => countFiles(pool, { ...ownFiles, ownerId: null }),
+  'one’s Moments': (pool) => listMoments(pool, organizer),
+  'the room they take': (pool) => sumMoments(pool, organizer),
+  'the next batch of old files': (pool) =>
+    listOldFiles(pool, { before: yesterday, after: oldFile, limit: 200 }),
+  'files of nobody': (pool) => listFilesOfNobody(pool, { after: 'uploads/5', limit: 200 }),
+  'tokens that ended': (pool) => deleteExpiredTokens(pool, new Date(), 200),
+  'sessions that ended': (pool) => deleteEndedSessions(pool, yesterday, 200),
 };
 
 for (const [what, run] of Object.entries(reads)) {

@@ -38,8 +38,8 @@ export async function listFilesOfNobody(
 /** How many went; fewer than `limit` means that there are no more. */
 export async function deleteExpiredTokens(pool: Pool, now: Date, limit: number): Promise<number> {
   const { rowCount } = await pool.query({
-    text: `delete from refresh_tokens where token_hash in (
-      select token_hash from refresh_tokens where expires_at < $1 order by expires_at limit ${limit})`,
+    text: `delete from refresh_tokens where token_hash = any (array(
+      select token_hash from refresh_tokens where expires_at < $1 order by expires_at limit ${limit}))`,
     values: [now],
   });
   return rowCount ?? 0;
@@ -55,13 +55,13 @@ export async function deleteEndedSessions(
   limit: number,
 ): Promise<number> {
   const { rowCount } = await pool.query({
-    text: `delete from sessions where id in (
+    text: `delete from sessions where id = any (array(
       select s.id from sessions s
       where s.last_used_at < $1
         and not exists (select from refresh_tokens t where t.session_id = s.id)
         and exists (select from sessions newer
           where newer.user_id = s.user_id and newer.last_used_at > s.last_used_at)
-      order by s.last_used_at limit ${limit})`,
+      order by s.last_used_at limit ${limit}))`,
     values: [before],
   });
   return rowCount ?? 0;
