@@ -3,12 +3,13 @@ import type { ParticipationRow, Schema } from '../database/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** What the join form takes from the account when it is left out. */
-export async function findAccount(db: Db, userId: string) {
+/** What the join form takes from the account when it is left out. Nobody deletes the account until the transaction ends. */
+export async function holdAccount(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .select(['full_name', 'email'])
     .where('id', '=', userId)
+    .forKeyShare()
     .executeTakeFirst();
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { findAccount, insertParticipation, listStandings, setStatus } from './change-store.ts';
+import { holdAccount, insertParticipation, listStandings, setStatus } from './change-store.ts';
 import { fillJoinForm } from './join-form.ts';
 import { countPlaces, type PlacesRow } from './places-store.ts';
 import { isOver, placeForNext, refuseJoining } from './policy.ts';
@@ -19,10 +19,11 @@ export async function joinEvent(
   services: Services,
   { actor, params, body }: Request<Calls['joinEvent']>,
 ): Promise<CallAnswer<Calls['joinEvent']>> {
-  const account = await findAccount(services.db, actor.id);
-  if (!account) throw new AppError('SESSION_ENDED');
   const who = { eventId: params.id, userId: actor.id };
   await inTransaction(services.db, async (trx) => {
+    // The account before the event, as deleting an account does: neither waits for what the other holds.
+    const account = await holdAccount(trx, actor.id);
+    if (!account) throw new AppError('SESSION_ENDED');
     const event = await services.lockPlaces(trx, { eventId: params.id, organizerId: null });
     const refusal = refuseJoining(actor, event, new Date());
     if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createObjectId } from '../database/object-id.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { call, refuse } from '../testing/call.ts';
 import { makeApprovedEvent, makeEvent } from '../testing/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { waitForLock } from '../testing/wait-for-lock.ts';
 
 let server: TestServer;
 let organizer: Person;
@@ -319,4 +321,19 @@ test('a rejected event can still be left, and its form read', async () => {
   await call(server, 'approveEvent', { as, params: { id: event.id }, body: { approved: false } });
   await call(server, 'getMyJoinForm', { as: player(0), params: { id: event.id } });
   assert.equal((await leave(player(0), event)).status, 'cancelled');
+});
+
+test('an account that is being deleted joins nothing, and is told that its session ended', async () => {
+  const event = await makeApprovedEvent(server, organizer);
+  const leaving = await signUp(server);
+  let refused: ReturnType<typeof refuseJoin> | undefined;
+  await inTransaction(server.services.db, async (trx) => {
+    const own = trx.selectFrom('users').select('id').where('id', '=', leaving.user.id);
+    await own.forUpdate().execute();
+    refused = refuseJoin(leaving, event);
+    await waitForLock(server.services.pool);
+    await trx.deleteFrom('users').where('id', '=', leaving.user.id).execute();
+  });
+  assert.equal((await refused)?.code, 'SESSION_ENDED');
+  assert.deepEqual(await rowsOf(event), []);
 });
