@@ -18,8 +18,8 @@ const config: Config = {
       },
     ],
   },
-  // jotai is the only library here that comes as ES modules alone.
-  transformIgnorePatterns: ['/node_modules/(?!jotai/)'],
+  // These come as ES modules alone.
+  transformIgnorePatterns: ['/node_modules/(?!(jotai|react-leaflet|@react-leaflet)/)'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tools/jest/no-styles.cjs',
     '^#mantine-core$': '@mantine/core',

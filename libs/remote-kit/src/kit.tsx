@@ -1,4 +1,4 @@
-import type { Api } from '@muster/api-client';
+import type { Api, Postcodes } from '@muster/api-client';
 import type { RuntimeConfig, User } from '@muster/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 
@@ -15,6 +15,7 @@ export interface KitSession {
 /** What the host, or the workbench in its place, gives to every remote. */
 export interface Kit {
   api: Api;
+  postcodes: Postcodes;
   config: RuntimeConfig;
   session: KitSession;
 }
@@ -38,6 +39,11 @@ function useKit(hook: string): Kit {
 /** The typed client; see @muster/api-client. */
 export function useApi(): Api {
   return useKit('useApi').api;
+}
+
+/** The UK postcode lookup, which may be down (decisions.md §8). */
+export function usePostcodes(): Postcodes {
+  return useKit('usePostcodes').postcodes;
 }
 
 /** Run-time configuration (decisions.md §9). */

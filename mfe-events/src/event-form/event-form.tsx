@@ -1,14 +1,17 @@
 import { Banner, Button } from '@muster/ui';
+import { useRef } from 'react';
+import { ApprovalSection } from './approval-section.tsx';
+import { BasicSection } from './basic-section.tsx';
+import { CapacitySection } from './capacity-section.tsx';
+import { EquipmentSection } from './equipment-section.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import * as css from './event-form.module.css';
-import {
-  ApprovalSection,
-  BasicSection,
-  CapacitySection,
-  LocationSection,
-  MediaSection,
-  OrganizerSection,
-} from './sections.tsx';
+import { LocationSection } from './location/location-section.tsx';
+import { MediaSection } from './media-section.tsx';
+import { OptionsSection } from './options/options-section.tsx';
+import { OrganizerSection } from './organizer-section.tsx';
+import { SECTIONS, type SectionTitle } from './section.tsx';
+import { SectionIndex } from './section-index.tsx';
 import type { useEventForm } from './use-event-form.ts';
 
 interface EventFormProps {
@@ -17,25 +20,33 @@ interface EventFormProps {
   onCancel: () => void;
 }
 
-/** All sections, one under the other, and the save bar that stays in sight. */
+const WITH_APPROVAL: readonly SectionTitle[] = [...SECTIONS, 'Approval'];
+
+/** All sections, one under the other with an index beside them, and the save bar that stays in sight. */
 export function EventForm({ state, isNew, onCancel }: EventFormProps) {
   const { form, submit, failure, isSaving } = state;
+  const scroll = useRef<HTMLDivElement>(null);
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-busy={isSaving}>
-      <div className={css.scroll}>
-        {state.isRestored && (
-          <p className={css.restored} role="status">
-            What you typed before is still here.
-          </p>
-        )}
-        {failure && <Banner tone="error" text={failure} onDismiss={state.dismissFailure} />}
-        <ErrorSummary errors={form.errors} />
-        <BasicSection form={form} />
-        <LocationSection form={form} />
-        <MediaSection form={form} />
-        <OrganizerSection form={form} />
-        <CapacitySection form={form} />
-        {state.mayApprove && <ApprovalSection form={form} />}
+      <div className={css.columns}>
+        <SectionIndex titles={state.mayApprove ? WITH_APPROVAL : SECTIONS} container={scroll} />
+        <div className={css.scroll} ref={scroll}>
+          {state.isRestored && (
+            <p className={css.restored} role="status">
+              What you typed before is still here.
+            </p>
+          )}
+          {failure && <Banner tone="error" text={failure} onDismiss={state.dismissFailure} />}
+          <ErrorSummary errors={form.errors} />
+          <BasicSection form={form} />
+          <LocationSection form={form} />
+          <MediaSection form={form} />
+          <OrganizerSection form={form} />
+          <CapacitySection form={form} confirmed={state.confirmed} />
+          <EquipmentSection form={form} />
+          <OptionsSection form={form} />
+          {state.mayApprove && <ApprovalSection form={form} />}
+        </div>
       </div>
       <div className={css.bar}>
         <Button variant="default" onClick={onCancel} disabled={isSaving}>

@@ -1,7 +1,9 @@
 import {
+  basePriceOf,
   type Difficulty,
   type Event,
   eventForm,
+  type GalleryItem,
   type User,
   validateFields,
 } from '@muster/contract';
@@ -15,14 +17,44 @@ export interface EventFormValues {
   duration: string;
   difficulty: Difficulty;
   price: string;
+  /** Empty: taken from the price's text. */
+  basePrice: number | '';
   location: string;
   coordinates: { latitude: number | ''; longitude: number | '' };
   imageUrl: string;
   imageThumbnail: string | null;
+  isVideo: boolean;
+  gallery: GalleryItem[];
   organizer: { name: string };
   maxParticipants: number | '';
   waitlistEnabled: boolean;
+  requiredEquipment: string[];
+  customFields: FieldValues[];
   approved: boolean;
+}
+
+/** An option group as it is edited. `key` is this page's own; `id` is the server's, which join forms refer to. */
+export interface FieldValues {
+  key: string;
+  id?: string;
+  label: string;
+  options: OptionValues[];
+}
+
+export interface OptionValues {
+  key: string;
+  id?: string;
+  label: string;
+  price: number | '';
+}
+
+export function newOption(): OptionValues {
+  return { key: crypto.randomUUID(), label: '', price: '' };
+}
+
+/** A group nobody has written in yet, with room for two options. */
+export function newField(): FieldValues {
+  return { key: crypto.randomUUID(), label: '', options: [newOption(), newOption()] };
 }
 
 /** An empty form; Beginner and waitlist on, as spec.md §9 has it. */
@@ -34,13 +66,18 @@ export function newFormValues(user: User, isSuperadmin: boolean): EventFormValue
     duration: '',
     difficulty: 'Beginner',
     price: '',
+    basePrice: '',
     location: '',
     coordinates: { latitude: '', longitude: '' },
     imageUrl: '',
     imageThumbnail: null,
+    isVideo: false,
+    gallery: [],
     organizer: { name: user.organizerName },
     maxParticipants: '',
     waitlistEnabled: true,
+    requiredEquipment: [],
+    customFields: [],
     approved: isSuperadmin,
   };
 }
@@ -54,6 +91,7 @@ export function toFormValues(event: Event): EventFormValues {
     duration: event.duration,
     difficulty: event.difficulty,
     price: event.price,
+    basePrice: event.basePrice === basePriceOf({ price: event.price }) ? '' : event.basePrice,
     location: event.location,
     coordinates: {
       latitude: event.coordinates?.latitude ?? '',
@@ -61,16 +99,31 @@ export function toFormValues(event: Event): EventFormValues {
     },
     imageUrl: event.imageUrl,
     imageThumbnail: event.imageThumbnail,
+    isVideo: event.isVideo,
+    gallery: event.gallery,
     organizer: { name: event.organizer.name },
     maxParticipants: event.maxParticipants ?? '',
     waitlistEnabled: event.waitlistEnabled,
+    requiredEquipment: event.requiredEquipment,
+    customFields: event.customFields.map(toFieldValues),
     approved: event.approved,
   };
 }
 
+function toFieldValues({ id, label, options }: Event['customFields'][number]): FieldValues {
+  const values = options.map((option) => ({
+    ...option,
+    key: option.id,
+    // Nothing is typed where nothing is added.
+    price: option.price || ('' as const),
+  }));
+  return { key: id, id, label, options: values };
+}
+
 /** What is sent. A field that was left empty is sent as nothing, so that its own message is the one shown. */
 export function toBody(values: EventFormValues, { mayApprove }: { mayApprove: boolean }) {
-  const { approved, maxParticipants, coordinates, date, ...plain } = values;
+  const { approved, maxParticipants, basePrice, coordinates, customFields, date, ...plain } =
+    values;
   return {
     ...plain,
     date: toIso(date),
@@ -78,9 +131,19 @@ export function toBody(values: EventFormValues, { mayApprove }: { mayApprove: bo
       latitude: coordinates.latitude === '' ? undefined : coordinates.latitude,
       longitude: coordinates.longitude === '' ? undefined : coordinates.longitude,
     },
+    basePrice: basePrice === '' ? basePriceOf({ price: values.price }) : basePrice,
     maxParticipants: maxParticipants === '' ? null : maxParticipants,
+    customFields: customFields.map(toFieldBody),
     ...(mayApprove && { approved }),
   };
+}
+
+function toFieldBody({ key: _, options, ...field }: FieldValues) {
+  const sent = options.map(({ key: _key, price, ...option }) => ({
+    ...option,
+    price: price === '' ? 0 : price,
+  }));
+  return { ...field, options: sent };
 }
 
 /** The sentence of each field that is wrong, by its path in the form (spec.md §5). */

@@ -59,6 +59,8 @@ export function useEventForm({ event, onSaved }: EventFormOptions) {
     discard: draft.drop,
     isSaving: save.isPending,
     mayApprove: isSuperadmin,
+    /** Places that are taken already. */
+    confirmed: event?.participantCount ?? 0,
   };
 }
 

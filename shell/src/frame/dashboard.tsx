@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
 import { useAuth } from '../session/auth.tsx';
 import { Frame } from './frame.tsx';
+import { openPostcodes } from './open-postcodes.ts';
 
 /** Everything behind the sign-in: the client, the queries and the frame around the remotes. */
 export function Dashboard({ config }: { config: RuntimeConfig }) {
@@ -25,7 +26,12 @@ function SignedInDashboard({ api, config, user }: SignedInDashboardProps) {
   const { isSuperadmin, logout, updateUser } = useAuth();
   const [queryClient] = useState(createQueryClient);
   const kit = useMemo<Kit>(
-    () => ({ api, config, session: { user, isSuperadmin, signOut: logout, updateUser } }),
+    () => ({
+      api,
+      postcodes: openPostcodes(config.postcodesBase),
+      config,
+      session: { user, isSuperadmin, signOut: logout, updateUser },
+    }),
     [api, config, user, isSuperadmin, logout, updateUser],
   );
   return (

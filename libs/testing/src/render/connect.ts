@@ -7,6 +7,7 @@ import {
 import { answerRequest, type WireRequest } from '../handlers/answer-request.ts';
 import type { CallHandler } from '../handlers/handle.ts';
 import { ConnectionLost } from '../handlers/refuse.ts';
+import { answerPostcodes } from '../postcodes/answer-postcodes.ts';
 import { findActor, type World } from '../world/world.ts';
 
 /** What answers; a test puts its own here. */
@@ -25,6 +26,7 @@ export interface Served {
  */
 export function connect(served: Served): AxiosAdapter {
   return async (config) => {
+    if (config.baseURL === '/postcodes-stand-in') return findPostcode(config);
     const request = readRequest(config);
     served.requests.push(request);
     const { status, body } = await Promise.race([answer(served, request, config), aborted(config)]);
@@ -40,6 +42,11 @@ export function connect(served: Served): AxiosAdapter {
     if (status < 300) return response;
     throw new AxiosError(`Status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response);
   };
+}
+
+async function findPostcode(config: InternalAxiosRequestConfig) {
+  const { status, body: data } = answerPostcodes(config.url ?? '');
+  return { data, status, statusText: '', headers: {}, config };
 }
 
 async function answer(served: Served, request: WireRequest, config: InternalAxiosRequestConfig) {

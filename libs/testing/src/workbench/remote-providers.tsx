@@ -1,4 +1,4 @@
-import type { Api } from '@muster/api-client';
+import { type Api, createPostcodes } from '@muster/api-client';
 import type { RuntimeConfig, User } from '@muster/contract';
 import { type Kit, KitProvider } from '@muster/remote-kit';
 import { clearSession, sessionStore, storeUser, userAtom } from '@muster/token-store';
@@ -53,6 +53,7 @@ function WithKit({ user, api, queryClient, config = CONFIG, children }: WithKitP
     const isSuperadmin = user.id === config.superadminId;
     return {
       api,
+      postcodes: createPostcodes(config.postcodesBase),
       config,
       session: { user, isSuperadmin, signOut: clearSession, updateUser: storeUser },
     };

@@ -3,6 +3,7 @@ import { setupWorker } from 'msw/browser';
 import { drawLandscape } from '../fixtures/landscape.ts';
 import { answerRequest, type WireRequest } from '../handlers/answer-request.ts';
 import { ConnectionLost, type Refusal, refuse } from '../handlers/refuse.ts';
+import { answerPostcodes } from '../postcodes/answer-postcodes.ts';
 import { createWorld, findActor, type World } from '../world/world.ts';
 import { worldHandlers } from '../world/world-handlers.ts';
 import type { Choices } from './choices.ts';
@@ -30,6 +31,12 @@ export async function startWorker(data: Choices['data']): Promise<World> {
         if (error instanceof ConnectionLost) return HttpResponse.error();
         throw error;
       }
+    }),
+    http.get('/postcodes-stand-in/*', ({ request }) => {
+      if (data === 'failing' || data === 'offline') return HttpResponse.error();
+      const path = new URL(request.url).pathname.replace('/postcodes-stand-in', '');
+      const { status, body } = answerPostcodes(path);
+      return HttpResponse.json(body, { status });
     }),
     http.get('/media/*', ({ request }) => serveMedia(world, request)),
   );

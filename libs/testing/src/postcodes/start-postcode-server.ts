@@ -1,0 +1,22 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answerPostcodes } from './answer-postcodes.ts';
+
+/** The stand-in for the UK postcode lookup, for tests and the demo (decisions.md §8). Any page may ask it. */
+export async function startPostcodeServer(port = 0): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((request, response) => {
+    const { status, body } = answerPostcodes(request.url ?? '');
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+    });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  const { port: bound } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${bound}`, stop };
+}

@@ -1,0 +1,43 @@
+import { COUNT, LENGTH } from '@muster/contract';
+import { TagsInput } from '@muster/ui/overlays';
+import { Section } from './section.tsx';
+import type { EventForm } from './use-event-form.ts';
+
+const SUGGESTED = [
+  'Eye protection',
+  'Full-face mask',
+  'Boots',
+  'Gloves',
+  'Radio',
+  'Torch',
+  'Two-tone replica',
+  'Water bottle',
+];
+
+/** What every player must bring, as tags: Enter or a comma ends one. */
+export function EquipmentSection({ form }: { form: EventForm }) {
+  const { error, ...props } = form.getInputProps('requiredEquipment');
+  return (
+    <Section title="Required Equipment">
+      <TagsInput
+        label="Equipment"
+        description="Press Enter after each"
+        placeholder={form.values.requiredEquipment.length === 0 ? 'Eye protection' : undefined}
+        data={SUGGESTED}
+        maxTags={COUNT.requiredEquipment}
+        maxLength={LENGTH.equipment}
+        splitChars={[',', ';']}
+        acceptValueOnBlur
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove all equipment' }}
+        error={error ?? firstError(form.errors)}
+        {...props}
+      />
+    </Section>
+  );
+}
+
+/** A single tag's error has nowhere else to stand. */
+function firstError(errors: EventForm['errors']) {
+  return Object.entries(errors).find(([path]) => path.startsWith('requiredEquipment.'))?.[1];
+}

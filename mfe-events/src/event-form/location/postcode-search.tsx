@@ -1,0 +1,40 @@
+import type { PostcodePlace } from '@muster/api-client';
+import { Loader } from '@muster/ui';
+import { Autocomplete } from '@muster/ui/overlays';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import * as css from './location.module.css';
+import { usePostcodeSearch } from './use-postcode-search.ts';
+
+const DOWN =
+  'The postcode search is not available now. Please type the location, latitude and longitude by hand.';
+
+/** Finds a UK postcode; choosing one fills in the place. */
+export function PostcodeSearch({ onFound }: { onFound: (place: PostcodePlace) => void }) {
+  const [typed, setTyped] = useState('');
+  const search = usePostcodeSearch(typed, onFound);
+  const isBusy = search.isSearching || search.isChoosing;
+  return (
+    <div>
+      <Autocomplete
+        label="Find by postcode"
+        placeholder="TN22 3QW"
+        description="UK postcodes, from three characters"
+        value={typed}
+        onChange={setTyped}
+        onOptionSubmit={search.choose}
+        data={search.suggestions}
+        // The service has filtered already, and knows spaces better.
+        filter={({ options }) => options}
+        limit={8}
+        maxLength={10}
+        selectFirstOptionOnChange
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        rightSection={isBusy && <Loader size={16} aria-label="Looking up" />}
+      />
+      <p className={search.isDown ? css.down : css.note} role="status">
+        {search.isDown ? DOWN : search.isUnknown && 'No such postcode.'}
+      </p>
+    </div>
+  );
+}

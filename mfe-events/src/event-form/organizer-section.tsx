@@ -1,0 +1,18 @@
+import { LENGTH } from '@muster/contract';
+import { TextInput } from '@muster/ui';
+import { Section } from './section.tsx';
+import type { EventForm } from './use-event-form.ts';
+
+/** Whose event players see it as. */
+export function OrganizerSection({ form }: { form: EventForm }) {
+  return (
+    <Section title="Organizer Information">
+      <TextInput
+        label="Organizer name"
+        required
+        maxLength={LENGTH.name}
+        {...form.getInputProps('organizer.name')}
+      />
+    </Section>
+  );
+}
