@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 
 export interface Running {
   url: string;
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -57,7 +58,7 @@ async function startProcess(file: string, env: Record<string, string>): Promise<
     child.kill('SIGINT');
     await ended;
   };
-  return { url, stop };
+  return { url, pid: child.pid ?? 0, stop };
 }
 
 function readUrl(child: ChildProcess): Promise<string> {

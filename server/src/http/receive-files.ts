@@ -7,6 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { ERRORS, FAILURE_TEXT, type FilePart, LENGTH } from '@muster/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { freeBuffers } from './free-buffers.ts';
 import type { ReceivedFile } from './handler.ts';
 
 /** What came in one multipart body. */
@@ -92,7 +93,7 @@ async function saveFile(piece: MultipartFile, path: string, part: FilePart): Pro
   const name = displayableName(piece.filename ?? '');
   // By itself the stream would wait for the end of a file of which nothing more is kept.
   piece.file.once('limit', () => piece.file.destroy(tooLarge(part, name)));
-  await pipeline(piece.file, createWriteStream(path));
+  await pipeline(piece.file, freeBuffers, createWriteStream(path));
   return { path, bytes: piece.file.bytesRead, name };
 }
 

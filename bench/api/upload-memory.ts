@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSigner } from 'fast-jwt';
+import { pino } from 'pino';
+import { openDatabase } from '../../server/src/database/connection.ts';
+import { createObjectId } from '../../server/src/database/object-id.ts';
+import { describeMachine, row } from '../figures.ts';
+import { startProductServer } from './processes.ts';
+
+const MB = 1024 * 1024;
+const UPLOADS = 5;
+/** MB that the process may take more. */
+const ALLOWED = 40;
+/** Between two looks at the memory, in milliseconds. */
+const PACE = 10;
+const JWT_SECRET = 'a secret for the bench alone, of 32 characters and more';
+/** The first bytes of an MP4. */
+const HEAD = Buffer.from('00000020667479706d703432000000006d70343269736f6d61766331', 'hex');
+
+/** Prints how much memory the server's process takes more while 50 MB are uploaded, five times one after the other. */
+export async function run(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
+  const database = await openDatabase(
+    { dataDir, databaseUrl: undefined },
+    pino({ level: 'fatal' }),
+  );
+  try {
+    const { user, host, port, database: name } = database.clientConfig;
+    const url = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`;
+    const server = await startProductServer({ url, jwtSecret: JWT_SECRET });
+    try {
+      await measure({ ...server, token: await openSession(database.pool) });
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface Target {
+  url: string;
+  pid: number;
+  token: string;
+}
+
+async function measure(target: Target): Promise<void> {
+  await upload(target, MB);
+  console.log(`\n${describeMachine()}; the server’s process, in MB, looked at every ${PACE} ms\n`);
+  console.log(row(['50 MB upload', 'before', 'at most', 'more']));
+  console.log(row(['---', '---:', '---:', '---:']));
+  const first = await readMemory(target.pid);
+  let most = 0;
+  for (let turn = 1; turn <= UPLOADS; turn += 1) {
+    const before = await readMemory(target.pid);
+    const peak = await watchMemory(target.pid, () => upload(target, 50 * MB - 1_024));
+    most = Math.max(most, peak);
+    console.log(row([turn, ...[before, peak, peak - before].map(inOneDecimal)]));
+  }
+  console.log(row(['all five', ...[first, most, most - first].map(inOneDecimal)]));
+  if (most - first >= ALLOWED) throw new Error(`more than ${ALLOWED} MB`);
+}
+
+function inOneDecimal(value: number): string {
+  return value.toFixed(1);
+}
+
+/** Resident memory of a process, in MB. */
+async function readMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
+}
+
+async function watchMemory(pid: number, work: () => Promise<void>): Promise<number> {
+  let most = await readMemory(pid);
+  let isRunning = true;
+  const watching = (async () => {
+    while (isRunning) {
+      most = Math.max(most, await readMemory(pid));
+      await new Promise((done) => setTimeout(done, PACE));
+    }
+  })();
+  await work();
+  isRunning = false;
+  await watching;
+  return most;
+}
+
+async function upload({ url, token }: Target, bytes: number): Promise<void> {
+  const form = new FormData();
+  const content = Buffer.concat([HEAD, Buffer.alloc(4), randomBytes(bytes - HEAD.length - 4)]);
+  form.append('file', new File([content], 'game.mp4', { type: 'video/mp4' }));
+  const response = await fetch(`${url}/api/files/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+}
+
+type Pool = Awaited<ReturnType<typeof openDatabase>>['pool'];
+
+async function openSession(pool: Pool): Promise<string> {
+  const [sub, sid] = [createObjectId(), createObjectId()];
+  await pool.query(
+    "insert into users (id, email, password_hash) values ($1, 'uploader@badgerwood.uk', 'none')",
+    [sub],
+  );
+  await pool.query('insert into sessions (id, user_id) values ($1, $2)', [sid, sub]);
+  return createSigner({ key: JWT_SECRET, expiresIn: 3_600_000 })({ sub, sid });
+}
+
+if (process.argv[1] === import.meta.filename) await run();
