@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { FileRow, Schema } from '../database/schema.ts';
 
@@ -113,16 +113,20 @@ export async function findOwnKeys(
 /** Which of these addresses an event, an account, a message or a Moment still shows. */
 export async function findShownMedia(db: Db, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set();
-  const wanted = sql`array[${sql.join(urls)}]::text[]`;
-  const { rows } = await sql<{ url: string }>`
-    select unnest(shown_media(image_url, image_thumbnail, organizer_avatar_url, gallery)) as url
-      from events
-      where shown_media(image_url, image_thumbnail, organizer_avatar_url, gallery) && ${wanted}
-    union select avatar_url from users where avatar_url <> '' and avatar_url = any (${wanted})
-    union select image_url from messages
-      where image_url <> '' and image_url = any (${wanted}) and deleted_at is null
-    union select '/media/' || file_key from moments
-      where file_key = any (select substr(url, 8) from unnest(${wanted}) url)
-  `.execute(db);
+  const { rows } = await selectShownMedia(urls).execute(db);
   return new Set(rows.map(({ url }) => url));
+}
+
+/** Looks each address up by itself: asked for hundreds at once, the planner would rather read every event. */
+export function selectShownMedia(urls: readonly string[]): RawBuilder<{ url: string }> {
+  const wanted = sql`unnest(array[${sql.join(urls)}]::text[]) as wanted (url)`;
+  return sql`
+    select wanted.url from ${wanted} join events
+      on shown_media(image_url, image_thumbnail, organizer_avatar_url, gallery) @> array[wanted.url]
+    union select wanted.url from ${wanted} join users
+      on avatar_url = wanted.url and avatar_url <> ''
+    union select wanted.url from ${wanted} join messages
+      on image_url = wanted.url and image_url <> '' and deleted_at is null
+    union select wanted.url from ${wanted} join moments on file_key = substr(wanted.url, 8)
+  `;
 }
