@@ -89,7 +89,15 @@ const OWN: Sketch[] = [
     requiredEquipment: ['Boots'],
   },
   { title: 'Harvest Skirmish', inDays: -48, participantCount: 40, availableSpots: 0 },
-  { title: 'Midsummer Relay', inDays: -150, difficulty: 'Beginner', participantCount: 22 },
+  {
+    title: 'Midsummer Relay',
+    inDays: -150,
+    difficulty: 'Beginner',
+    maxParticipants: null,
+    participantCount: 5_000,
+    availableSpots: null,
+    customFields: kit(0x600),
+  },
 ];
 
 const OTHERS: Sketch[] = [

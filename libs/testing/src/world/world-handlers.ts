@@ -3,6 +3,7 @@ import { answerAccounts } from './answer-accounts.ts';
 import { answerEvents } from './answer-events.ts';
 import { answerFiles } from './answer-files.ts';
 import { answerMessages } from './answer-messages.ts';
+import { answerParticipants } from './answer-participants.ts';
 import type { World } from './world.ts';
 
 /** Answers every call out of a world. */
@@ -10,6 +11,7 @@ export function worldHandlers(world: World): CallHandler[] {
   return [
     ...answerAccounts(world),
     ...answerEvents(world),
+    ...answerParticipants(world),
     ...answerMessages(world),
     ...answerFiles(world),
   ];

@@ -1,4 +1,4 @@
-import type { Event, Message, User } from '@muster/contract';
+import type { Event, Message, Participant, User } from '@muster/contract';
 import { SUPERADMIN_ID } from '../fixtures/make-user.ts';
 import { fillWorld } from './fill-world.ts';
 import { listPeople } from './people.ts';
@@ -16,6 +16,8 @@ export interface World {
   users: User[];
   /** Newest first. */
   events: Event[];
+  /** By event; filled when first asked for. */
+  participants: Map<string, Participant[]>;
   threads: WorldThread[];
   /** Oldest first. */
   messages: Message[];
@@ -34,6 +36,7 @@ export function createWorld(holding: 'full' | 'empty' = 'full', now: Date = new 
   const world: World = {
     users: listPeople(),
     events: [],
+    participants: new Map(),
     threads: [],
     messages: [],
     files: new Map(),
