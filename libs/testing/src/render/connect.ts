@@ -14,6 +14,8 @@ import { findActor, type World } from '../world/world.ts';
 export interface Served {
   world: World;
   handlers: CallHandler[];
+  /** The UK postcode lookup does not answer. */
+  postcodesAreDown: boolean;
   /** What was asked, in order. */
   requests: WireRequest[];
   /** What handlers did wrong; a test that leaves anything here fails. */
@@ -26,7 +28,7 @@ export interface Served {
  */
 export function connect(served: Served): AxiosAdapter {
   return async (config) => {
-    if (config.baseURL === '/postcodes-stand-in') return findPostcode(config);
+    if (config.baseURL === '/postcodes-stand-in') return findPostcode(served, config);
     const request = readRequest(config);
     served.requests.push(request);
     const { status, body } = await Promise.race([answer(served, request, config), aborted(config)]);
@@ -44,7 +46,8 @@ export function connect(served: Served): AxiosAdapter {
   };
 }
 
-async function findPostcode(config: InternalAxiosRequestConfig) {
+async function findPostcode({ postcodesAreDown }: Served, config: InternalAxiosRequestConfig) {
+  if (postcodesAreDown) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
   const { status, body: data } = answerPostcodes(config.url ?? '');
   return { data, status, statusText: '', headers: {}, config };
 }

@@ -13,7 +13,13 @@ import { createWorld, type Role, tokenOf, userOf, type World } from '../world/wo
 import { worldHandlers } from '../world/world-handlers.ts';
 import { connect, type Served } from './connect.ts';
 
-const served: Served = { world: createWorld('empty'), handlers: [], requests: [], faults: [] };
+const served: Served = {
+  world: createWorld('empty'),
+  handlers: [],
+  postcodesAreDown: false,
+  requests: [],
+  faults: [],
+};
 let queryClient: QueryClient;
 let location = '';
 
@@ -34,6 +40,8 @@ interface RenderOptions {
   path?: string;
   /** Instead of the world's own answers. */
   handlers?: CallHandler[];
+  /** The UK postcode lookup does not answer. */
+  postcodesAreDown?: boolean;
 }
 
 export interface RenderedRemote extends RenderResult {
@@ -52,7 +60,12 @@ export interface RenderedRemote extends RenderResult {
  */
 export function renderRemote(ui: ReactNode, options: RenderOptions = {}): RenderedRemote {
   const { as = 'organizer', world = createWorld('full'), path = '/', handlers = [] } = options;
-  Object.assign(served, { world, handlers: [...worldHandlers(world), ...handlers], requests: [] });
+  Object.assign(served, {
+    world,
+    handlers: [...worldHandlers(world), ...handlers],
+    postcodesAreDown: options.postcodesAreDown ?? false,
+    requests: [],
+  });
   const user = userOf(world, as);
   storeSession({
     user,

@@ -2,7 +2,7 @@ import type { PostcodePlace } from '@muster/api-client';
 import { Loader } from '@muster/ui';
 import { Autocomplete } from '@muster/ui/overlays';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import * as css from './location.module.css';
 import { usePostcodeSearch } from './use-postcode-search.ts';
 
@@ -13,6 +13,16 @@ const DOWN =
 export function PostcodeSearch({ onFound }: { onFound: (place: PostcodePlace) => void }) {
   const [typed, setTyped] = useState('');
   const search = usePostcodeSearch(typed, onFound);
+  /** Enter takes the marked postcode, else the first; it never sends the form. */
+  const chooseByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const [first] = search.suggestions;
+    const isMarked = event.currentTarget.getAttribute('aria-activedescendant');
+    if (!first || isMarked) return;
+    setTyped(first);
+    search.choose(first);
+  };
   const isBusy = search.isSearching || search.isChoosing;
   return (
     <div>
@@ -23,12 +33,12 @@ export function PostcodeSearch({ onFound }: { onFound: (place: PostcodePlace) =>
         value={typed}
         onChange={setTyped}
         onOptionSubmit={search.choose}
+        onKeyDown={chooseByEnter}
         data={search.suggestions}
         // The service has filtered already, and knows spaces better.
         filter={({ options }) => options}
         limit={8}
         maxLength={10}
-        selectFirstOptionOnChange
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
         rightSection={isBusy && <Loader size={16} aria-label="Looking up" />}
       />

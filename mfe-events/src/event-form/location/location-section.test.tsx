@@ -1,0 +1,52 @@
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NewEventPanel } from '../form-panel.tsx';
+
+jest.setTimeout(20_000);
+afterEach(() => sessionStorage.clear());
+
+const box = () => screen.findByRole('combobox', { name: 'Find by postcode' });
+
+test('a postcode chosen with the keyboard fills in the place, and sends nothing', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<NewEventPanel />);
+  await user.type(await box(), 'tn22 3');
+  await screen.findByText('TN22 3QW');
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: /^Location/ })).toHaveValue(
+      'Wealden, East Sussex, TN22 3QW',
+    ),
+  );
+  expect(screen.getByLabelText(/Latitude/)).toHaveValue('50.9893');
+  expect(screen.getByLabelText(/Longitude/)).toHaveValue('0.0436');
+  expect(screen.queryByText('Event title is required')).not.toBeInTheDocument();
+  expect(rendered.requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('below three characters nothing is asked; what is no postcode is said', async () => {
+  const user = userEvent.setup();
+  renderRemote(<NewEventPanel />);
+  const input = await box();
+  await user.type(input, 'TN');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(screen.queryByRole('option', { name: /TN/ })).not.toBeInTheDocument();
+  await user.clear(input);
+  await user.type(input, 'ZZ9 9');
+  expect(await screen.findByText('No such postcode.')).toBeInTheDocument();
+});
+
+test('with the service down the form says so, and the place is typed by hand', async () => {
+  const user = userEvent.setup();
+  renderRemote(<NewEventPanel />, { postcodesAreDown: true });
+  await user.type(await box(), 'TN22');
+  expect(await screen.findByText(/postcode search is not available/)).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: /^Location/ }), 'Somewhere');
+  expect(screen.getByRole('textbox', { name: /^Location/ })).toHaveValue('Somewhere');
+});
+
+test('the map is there without its pictures', async () => {
+  renderRemote(<NewEventPanel />);
+  expect(await screen.findByText(/The map’s pictures are not available/)).toBeInTheDocument();
+});

@@ -1,0 +1,83 @@
+import { handle, makeEvent } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EditEventPanel } from '../form-panel.tsx';
+
+jest.setTimeout(20_000);
+afterEach(() => sessionStorage.clear());
+
+const kit = {
+  id: '64b000000000000000000aaa',
+  label: 'Kit',
+  options: [
+    { id: '64b000000000000000000aab', label: 'Own', price: 0 },
+    { id: '64b000000000000000000aac', label: 'Hire', price: 20 },
+  ],
+};
+
+function edit() {
+  const event = makeEvent({ customFields: [kit], requiredEquipment: ['Boots'] });
+  const rendered = renderRemote(<EditEventPanel id={event.id} />, {
+    handlers: [handle('getEvent', () => ({ event })), handle('updateEvent', () => ({ event }))],
+  });
+  return rendered;
+}
+
+const sentBody = (rendered: ReturnType<typeof edit>) =>
+  rendered.requests.find(({ method }) => method === 'PUT')?.body;
+
+test('options keep their ids, blank ones are dropped, new ones are priced', async () => {
+  const user = userEvent.setup();
+  const rendered = edit();
+  const group = within(await screen.findByRole('group', { name: 'Option group 1' }));
+  expect(group.getByRole('textbox', { name: 'Option 2' })).toHaveValue('Hire');
+  expect(group.getByRole('textbox', { name: 'Price of option 2' })).toHaveValue('+£20');
+  await user.click(group.getByRole('button', { name: 'Add option to Kit' }));
+  await user.click(group.getByRole('button', { name: 'Add option to Kit' }));
+  await user.type(group.getByRole('textbox', { name: 'Option 4' }), 'Hire with radio');
+  await user.type(group.getByRole('textbox', { name: 'Price of option 4' }), '27.50');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(sentBody(rendered)).toBeDefined());
+  expect(sentBody(rendered)).toMatchObject({
+    customFields: [
+      {
+        id: kit.id,
+        label: 'Kit',
+        options: [...kit.options, { label: 'Hire with radio', price: 27.5 }],
+      },
+    ],
+  });
+});
+
+test('a group needs a label and an option; its errors lead there', async () => {
+  const user = userEvent.setup();
+  edit();
+  await user.click(await screen.findByRole('button', { name: 'Remove Kit' }));
+  await user.click(screen.getByRole('button', { name: 'Add option group' }));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findAllByText('Give this option group a label')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Add at least one option with a label' }));
+  expect(screen.getByRole('button', { name: 'Add option to group 1' })).toHaveFocus();
+});
+
+test('equipment is typed as tags', async () => {
+  const user = userEvent.setup();
+  const rendered = edit();
+  const box = await screen.findByRole('combobox', { name: 'Equipment' });
+  await user.type(box, 'Radio{Enter}Torch, Gloves');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(sentBody(rendered)).toBeDefined());
+  expect(sentBody(rendered)).toMatchObject({
+    requiredEquipment: ['Boots', 'Radio', 'Torch', 'Gloves'],
+  });
+});
+
+test('the base price is what the text says until it is typed', async () => {
+  const user = userEvent.setup();
+  const rendered = edit();
+  await user.type(await screen.findByRole('textbox', { name: /Base price/ }), '12.5');
+  expect(screen.getByText('Understood as £12.50 to join')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(sentBody(rendered)).toMatchObject({ basePrice: 12.5, price: '£25' }));
+});
