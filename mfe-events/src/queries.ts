@@ -1,5 +1,5 @@
 import type { Api } from '@muster/api-client';
-import type { CallInput, Calls } from '@muster/contract';
+import type { CallInput, Calls, Difficulty } from '@muster/contract';
 import { useApi } from '@muster/remote-kit';
 import {
   keepPreviousData,
@@ -14,24 +14,36 @@ import {
 /** Which page of the list, as the URL says it. */
 export interface ListView {
   search: string;
+  difficulty: Difficulty | 'all';
+  when: 'all' | 'upcoming' | 'past';
   page: number;
 }
 
 /** The key tree of events: everything below `all` is stale once an event changed. */
-const eventKeys = {
+export const eventKeys = {
   all: ['events'] as const,
   list: (view: ListView) => [...eventKeys.all, 'list', view] as const,
   one: (id: string) => [...eventKeys.all, 'one', id] as const,
 };
 
-function listOptions(api: Api, { search, page }: ListView) {
+function listOptions(api: Api, view: ListView) {
   return queryOptions({
-    queryKey: eventKeys.list({ search, page }),
-    queryFn: ({ signal }) =>
-      api.listEvents({ query: { page, ...(search && { search }) } }, { signal }),
+    queryKey: eventKeys.list(view),
+    queryFn: ({ signal }) => api.listEvents({ query: toListQuery(view, new Date()) }, { signal }),
     // The old page stays until the new one is here: nothing jumps.
     placeholderData: keepPreviousData,
   });
+}
+
+/** What the server is asked for. Upcoming and past part at this very moment. */
+export function toListQuery({ search, difficulty, when, page }: ListView, now: Date) {
+  return {
+    page,
+    ...(search && { search }),
+    ...(difficulty !== 'all' && { difficulty }),
+    ...(when === 'upcoming' && { from: now.toISOString(), sort: 'soonest' as const }),
+    ...(when === 'past' && { to: now.toISOString() }),
+  };
 }
 
 function eventOptions(api: Api, id: string) {

@@ -8,6 +8,9 @@ export const COLOR_SCHEME_KEY = 'muster-color-scheme';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
+/** In jest nothing moves, and nothing counts as scrolled away because nothing has a size. */
+const ENV = process.env.NODE_ENV === 'test' ? 'test' : 'default';
+
 interface MusterProviderProps {
   /** The page's CSP nonce, for the sheet with the theme's variables. */
   nonce?: string | undefined;
@@ -24,6 +27,7 @@ export function MusterProvider({ nonce, scheme, children }: MusterProviderProps)
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      env={ENV}
       {...(scheme && { forceColorScheme: scheme })}
       {...(nonce && { getStyleNonce: () => nonce })}
     >

@@ -2,15 +2,23 @@ import type { Event } from '@muster/contract';
 import {
   ActionIcon,
   ApprovalBadge,
+  Button,
   CapacityBar,
   DifficultyBadge,
   DisplayText,
   MediaImage,
   relativeTime,
+  ToneBadge,
 } from '@muster/ui';
-import { IconHeartFilled, IconPencil, IconPhoto } from '@tabler/icons-react';
+import {
+  IconHeartFilled,
+  IconPencil,
+  IconPhoto,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { editEventPath } from '../paths.ts';
+import { editEventPath, participantsPath } from '../paths.ts';
 import * as css from './event-card.module.css';
 import { EventFacts } from './event-facts.tsx';
 import { GalleryStrip } from './gallery-strip.tsx';
@@ -20,10 +28,12 @@ interface EventCardProps {
   event: Event;
   /** Among the cards seen first: its picture does not wait to be scrolled to. */
   isFirst?: boolean;
+  /** Asked for by its delete button. */
+  onDelete?: () => void;
 }
 
 /** One event as its organizer sees it in the grid (spec.md §2). */
-export function EventCard({ event, isFirst = false }: EventCardProps) {
+export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) {
   return (
     <article className={css.card} aria-labelledby={`event-${event.id}`}>
       <Picture event={event} isFirst={isFirst} />
@@ -41,16 +51,18 @@ export function EventCard({ event, isFirst = false }: EventCardProps) {
             waitlist={event.waitlistCount}
             max={event.maxParticipants}
           />
+          <ParticipantsLink event={event} />
         </section>
         <GalleryStrip gallery={event.gallery} />
         <GearAndOptions equipment={event.requiredEquipment} customFields={event.customFields} />
+        <ChangedSinceApproval fields={event.changedSinceApproval ?? []} />
       </div>
-      <CardFooter event={event} />
+      <CardFooter event={event} onDelete={onDelete} />
     </article>
   );
 }
 
-function Picture({ event, isFirst }: Required<EventCardProps>) {
+function Picture({ event, isFirst }: { event: Event; isFirst: boolean }) {
   const count = event.gallery.length;
   return (
     <div className={css.picture}>
@@ -62,6 +74,11 @@ function Picture({ event, isFirst }: Required<EventCardProps>) {
         height={360}
         loading={isFirst ? 'eager' : 'lazy'}
       />
+      {event.isVideo && (
+        <span className={css.play} role="img" aria-label="Video">
+          <IconPlayerPlay size={44} stroke={1.5} aria-hidden />
+        </span>
+      )}
       <div className={css.badges}>
         <DifficultyBadge difficulty={event.difficulty} />
         <ApprovalBadge approved={event.approved} />
@@ -82,7 +99,34 @@ function Picture({ event, isFirst }: Required<EventCardProps>) {
   );
 }
 
-function CardFooter({ event }: { event: Event }) {
+function ParticipantsLink({ event }: { event: Event }) {
+  const { search } = useLocation();
+  if (!event.can.update) return null;
+  return (
+    <Button
+      component={Link}
+      to={{ pathname: participantsPath(event.id), search }}
+      variant="default"
+      size="sm"
+      className={css.participants}
+      aria-label={`View all participants of ${event.title}`}
+    >
+      View all participants
+    </Button>
+  );
+}
+
+/** For the superadmin: what the organizer changed after it was approved (decisions.md §3). */
+function ChangedSinceApproval({ fields }: { fields: readonly string[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <p className={css.changed}>
+      <ToneBadge tone="signal">Changed since approval: {fields.join(', ')}</ToneBadge>
+    </p>
+  );
+}
+
+function CardFooter({ event, onDelete }: Pick<EventCardProps, 'event' | 'onDelete'>) {
   const { search } = useLocation();
   return (
     <footer className={css.footer}>
@@ -103,6 +147,11 @@ function CardFooter({ event }: { event: Event }) {
           aria-label={`Edit ${event.title}`}
         >
           <IconPencil size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      {event.can.delete && onDelete && (
+        <ActionIcon aria-label={`Delete ${event.title}`} onClick={onDelete}>
+          <IconTrash size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
     </footer>

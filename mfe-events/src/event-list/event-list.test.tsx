@@ -63,3 +63,29 @@ test('a lost connection is tried again by itself', async () => {
   expect(await screen.findByText('No events yet')).toBeInTheDocument();
   await waitFor(() => expect(asked).toBe(2));
 });
+
+test('level and time filter the list, stand in the URL, and are cleared together', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<EventList />, { path: '/dashboard/events?page=2' });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Difficulty' }), 'Advanced');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'Past');
+  expect(rendered.location()).toBe('/dashboard/events?difficulty=Advanced&when=past');
+  await waitFor(() => {
+    const asked = rendered.requests.filter(({ path }) => path === '/events').at(-1)?.query;
+    expect(asked).toMatchObject({ difficulty: 'Advanced', page: '1' });
+    expect(Date.parse(asked?.to ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+  await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'zzzz');
+  await user.click(await screen.findByRole('button', { name: 'Show all events' }));
+  await screen.findAllByRole('article');
+  expect(rendered.location()).toBe('/dashboard/events');
+});
+
+test('what the URL says wrongly is not believed', async () => {
+  const rendered = renderRemote(<EventList />, {
+    path: '/dashboard/events?difficulty=Expert&when=soon&page=-3',
+  });
+  await screen.findAllByRole('article');
+  const [asked] = rendered.requests.filter(({ path }) => path === '/events');
+  expect(asked?.query).toEqual({ page: '1' });
+});

@@ -1,22 +1,38 @@
 import type { Event, Pagination } from '@muster/contract';
 import { FAILURE_TEXT } from '@muster/contract';
 import { Banner, Button, EmptyState, Pager } from '@muster/ui';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EventCard } from '../event-card/event-card.tsx';
+import { SummaryCard } from '../export-events/summary-card.tsx';
 import { NEW_EVENT_PATH } from '../paths.ts';
 import { useEventList } from '../queries.ts';
 import * as css from './event-list.module.css';
+import { ListFilters } from './list-filters.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useListView } from './use-list-view.ts';
 
-/** The organizer's events (the superadmin's: everyone's), searchable, ten a page. */
+const DeleteEventDialog = lazy(async () => ({
+  default: (await import('../delete-event/delete-event-dialog.tsx')).DeleteEventDialog,
+}));
+
+/** The organizer's events (the superadmin's: everyone's), summed up, searchable, ten a page. */
 export function EventList() {
-  const { view, show } = useListView();
+  const { view, show, isFiltered } = useListView();
   const list = useEventList(view);
+  const top = useRef<HTMLDivElement>(null);
+  const turnTo = (page: number) => {
+    show({ page });
+    top.current?.scrollIntoView?.({ block: 'start' });
+  };
   return (
     <div className={css.page}>
-      <SearchBox search={view.search} onSearch={(search) => show({ search })} />
+      <SummaryCard />
+      <div className={css.tools} ref={top}>
+        <SearchBox search={view.search} onSearch={(search) => show({ search })} />
+        <ListFilters view={view} onFilter={show} />
+      </div>
       {list.isError && (
         <LoadFailure onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
@@ -28,9 +44,9 @@ export function EventList() {
         >
           <Results
             {...list.data}
-            search={view.search}
-            onPage={(page) => show({ page })}
-            onClear={() => show({ search: '' })}
+            isFiltered={isFiltered}
+            onPage={turnTo}
+            onClear={() => show({ search: '', difficulty: 'all', when: 'all' })}
           />
         </div>
       )}
@@ -41,23 +57,28 @@ export function EventList() {
 interface ResultsProps {
   events: readonly Event[];
   pagination: Pagination;
-  search: string;
+  isFiltered: boolean;
   onPage: (page: number) => void;
   onClear: () => void;
 }
 
-function Results({ events, pagination, search, onPage, onClear }: ResultsProps) {
-  if (pagination.total === 0) return search ? <NothingFound onClear={onClear} /> : <NoEventsYet />;
+function Results({ events, pagination, isFiltered, onPage, onClear }: ResultsProps) {
+  const [deleting, setDeleting] = useState<Event | null>(null);
+  if (pagination.total === 0)
+    return isFiltered ? <NothingFound onClear={onClear} /> : <NoEventsYet />;
   return (
     <>
       <ul className={css.grid} aria-label="Events">
         {events.map((event, place) => (
           <li key={event.id}>
-            <EventCard event={event} isFirst={place < 3} />
+            <EventCard event={event} isFirst={place < 3} onDelete={() => setDeleting(event)} />
           </li>
         ))}
       </ul>
       <Pager {...pagination} of="events" onPage={onPage} />
+      <Suspense>
+        {deleting && <DeleteEventDialog event={deleting} onClose={() => setDeleting(null)} />}
+      </Suspense>
     </>
   );
 }
@@ -80,7 +101,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       title="No events found"
-      text="Nothing in your events matches these words."
+      text="None of your events is like this."
       action={
         <Button variant="default" onClick={onClear}>
           Show all events

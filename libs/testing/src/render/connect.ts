@@ -35,7 +35,7 @@ export function connect(served: Served): AxiosAdapter {
     config.onUploadProgress?.({ progress: 1, loaded: 1, bytes: 1, lengthComputable: true });
     const response = {
       // As it would come off the wire: a copy, and nothing JSON cannot say.
-      data: JSON.parse(JSON.stringify(body)),
+      data: asAnswered(config, body),
       status,
       statusText: '',
       headers: {},
@@ -44,6 +44,13 @@ export function connect(served: Served): AxiosAdapter {
     if (status < 300) return response;
     throw new AxiosError(`Status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, null, response);
   };
+}
+
+function asAnswered({ responseType }: InternalAxiosRequestConfig, body: unknown): unknown {
+  const text = JSON.stringify(body);
+  return responseType === 'blob'
+    ? new Blob([text], { type: 'application/json' })
+    : JSON.parse(text);
 }
 
 async function findPostcode({ postcodesAreDown }: Served, config: InternalAxiosRequestConfig) {

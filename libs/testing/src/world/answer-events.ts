@@ -1,4 +1,10 @@
-import { basePriceOf, type Event, type NewEvent, type User } from '@muster/contract';
+import {
+  basePriceOf,
+  type Event,
+  type EventQuery,
+  type NewEvent,
+  type User,
+} from '@muster/contract';
 import { makeFreshId } from '../fixtures/ids.ts';
 import { makeEvent } from '../fixtures/make-event.ts';
 import { type CallHandler, handle } from '../handlers/handle.ts';
@@ -13,8 +19,9 @@ export function answerEvents(world: World): CallHandler[] {
       const scope = actor ? (query.scope ?? 'mine') : 'public';
       const found = world.events
         .filter((event) => (scope === 'public' ? event.approved : isTheirs(event, actor)))
-        .filter((event) => matches(event, query.search ?? ''))
+        .filter((event) => matches(event, query))
         .sort((a, b) => b.date.localeCompare(a.date));
+      if (query.sort === 'soonest') found.reverse();
       const { items, pagination } = paginate(found, query);
       return { events: items.map((event) => seenBy(event, actor)), pagination };
     }),
@@ -43,6 +50,12 @@ export function answerEvents(world: World): CallHandler[] {
       event.availableSpots = spotsLeft(event);
       return { event: seenBy(event, actor) };
     }),
+    handle('deleteEvent', ({ actor, params: { id } }) => {
+      const event = world.events.find((candidate) => candidate.id === id);
+      if (!event || !isTheirs(event, actor)) return refuse('EVENT_NOT_FOUND');
+      world.events.splice(world.events.indexOf(event), 1);
+      return { id };
+    }),
     handle('approveEvent', ({ actor, body, params }) => {
       const event = world.events.find(({ id }) => id === params.id);
       if (!event) return refuse('EVENT_NOT_FOUND');
@@ -67,7 +80,8 @@ export function answerEvents(world: World): CallHandler[] {
   ];
 }
 
-const isTheirs = (event: Event, actor: User | null): boolean =>
+/** One's own, or everyone's for the superadmin. */
+export const isTheirs = (event: Event, actor: User | null): boolean =>
   isSuperadmin(actor) || event.organizer.id === actor?.id;
 
 function seenBy(event: Event, actor: User | null): Event {
@@ -75,9 +89,15 @@ function seenBy(event: Event, actor: User | null): Event {
   return { ...event, can: { update: theirs, delete: theirs, approve: isSuperadmin(actor) } };
 }
 
-function matches({ title, location, description, organizer }: Event, search: string): boolean {
+function matches(event: Event, { search = '', difficulty, from, to }: EventQuery): boolean {
+  const { title, location, description, organizer } = event;
   const text = [title, location, description, organizer.name].join('\n').toLowerCase();
-  return text.includes(search.toLowerCase());
+  return (
+    text.includes(search.toLowerCase()) &&
+    (!difficulty || event.difficulty === difficulty) &&
+    (!from || event.date >= from) &&
+    (!to || event.date <= to)
+  );
 }
 
 function stamps(actor: User): Partial<Event> {

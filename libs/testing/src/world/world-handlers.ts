@@ -1,6 +1,7 @@
 import type { CallHandler } from '../handlers/handle.ts';
 import { answerAccounts } from './answer-accounts.ts';
 import { answerEvents } from './answer-events.ts';
+import { answerExports } from './answer-exports.ts';
 import { answerFiles } from './answer-files.ts';
 import { answerMessages } from './answer-messages.ts';
 import { answerParticipants } from './answer-participants.ts';
@@ -11,6 +12,7 @@ export function worldHandlers(world: World): CallHandler[] {
   return [
     ...answerAccounts(world),
     ...answerEvents(world),
+    ...answerExports(world),
     ...answerParticipants(world),
     ...answerMessages(world),
     ...answerFiles(world),

@@ -12,7 +12,7 @@ test('a postcode chosen with the keyboard fills in the place, and sends nothing'
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />);
   await user.type(await box(), 'tn22 3');
-  await screen.findByText('TN22 3QW');
+  await screen.findByRole('option', { name: 'TN22 3QW' });
   await user.keyboard('{Enter}');
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: /^Location/ })).toHaveValue(

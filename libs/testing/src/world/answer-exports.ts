@@ -1,0 +1,34 @@
+import type { Event, User } from '@muster/contract';
+import { type CallHandler, handle } from '../handlers/handle.ts';
+import { isTheirs } from './answer-events.ts';
+import type { World } from './world.ts';
+
+/** Exports as the server answers them; the file itself is JSON whatever the format. */
+export function answerExports(world: World): CallHandler[] {
+  return [
+    handle('exportEvents', ({ actor, query }) => {
+      const events = eventsOf(world, actor);
+      return query.stats ? { events, summary: summarise(events) } : { events };
+    }),
+    handle('getExportSummary', ({ actor }) => summarise(eventsOf(world, actor))),
+  ];
+}
+
+function eventsOf(world: World, actor: User): Event[] {
+  return world.events.filter((event) => isTheirs(event, actor));
+}
+
+function summarise(events: readonly Event[]) {
+  const now = new Date().toISOString();
+  const upcomingEvents = events.filter(({ date }) => date >= now).length;
+  const difficultyDistribution: Record<string, number> = {};
+  for (const { difficulty } of events)
+    difficultyDistribution[difficulty] = (difficultyDistribution[difficulty] ?? 0) + 1;
+  return {
+    totalEvents: events.length,
+    upcomingEvents,
+    pastEvents: events.length - upcomingEvents,
+    allLevels: Object.keys(difficultyDistribution).length,
+    difficultyDistribution,
+  };
+}

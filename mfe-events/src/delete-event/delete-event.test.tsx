@@ -1,0 +1,109 @@
+import { handle, makeEvent, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EventList } from '../event-list/event-list.tsx';
+import { describeLoss } from './delete-event-dialog.tsx';
+import { filesOf } from './files-of.ts';
+
+const media = (name: string) => `/media/events/${name}.jpg`;
+const event = makeEvent({
+  title: 'Night Raid',
+  imageUrl: media('main'),
+  imageThumbnail: media('main-thumb'),
+  gallery: [
+    { type: 'image', url: media('one'), thumbnail: null },
+    { type: 'video', url: media('two'), thumbnail: media('poster') },
+    { type: 'image', url: media('main'), thumbnail: '' },
+  ],
+  participantCount: 11,
+  waitlistCount: 1,
+});
+
+test('every file once, pictures before their thumbnails', () => {
+  expect(filesOf(event)).toEqual(['main', 'one', 'two', 'main-thumb', 'poster'].map(media));
+});
+
+test('what goes is said in words', () => {
+  expect(describeLoss(event)).toBe(
+    '“Night Raid” goes for good. 12 participants lose their place. 4 files are deleted. Conversations about it stay readable.',
+  );
+  const small = makeEvent({ title: 'A', participantCount: 1, gallery: [] });
+  expect(describeLoss(small)).toBe(
+    '“A” goes for good. 1 participant loses their place. 1 file is deleted. Conversations about it stay readable.',
+  );
+  expect(describeLoss({ ...small, participantCount: 0 })).not.toMatch(/participant/);
+});
+
+async function askToDelete(...handlers: ReturnType<typeof handle>[]) {
+  const user = userEvent.setup();
+  const deleted: string[] = [];
+  let events = [event];
+  const rendered = renderRemote(<EventList />, {
+    handlers: [
+      handle('listEvents', ({ query }) => ({
+        events,
+        pagination: { ...query, total: events.length, pages: 1 },
+      })),
+      handle('deleteEvent', ({ params }) => {
+        events = [];
+        return params;
+      }),
+      handle('deleteFile', ({ body }) => {
+        deleted.push(body.url ?? '');
+        return {};
+      }),
+      ...handlers,
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Night Raid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Event & Assets' }));
+  return { user, rendered, dialog, deleted };
+}
+
+test('Delete takes the event and its files, one by one, and the list reloads', async () => {
+  const { user, dialog, deleted } = await askToDelete();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Event deleted.')).toBeInTheDocument();
+  expect(await screen.findByText('No events yet')).toBeInTheDocument();
+  expect(deleted).toEqual(filesOf(event));
+});
+
+test('Cancel keeps everything', async () => {
+  const { user, dialog, rendered } = await askToDelete();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(rendered.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+test('files that cannot be deleted are counted and only logged; one that is gone is no failure', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { user, dialog } = await askToDelete(
+    handle('deleteFile', ({ body }) =>
+      refuse(body.url?.includes('thumb') ? 'FILE_NOT_FOUND' : 'UNAVAILABLE'),
+    ),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Event deleted.')).toBeInTheDocument();
+  expect(warned).toHaveBeenCalledWith('4 of 5 files of a deleted event are left');
+  warned.mockRestore();
+});
+
+test('a refusal is said and the event is still there', async () => {
+  const { user, dialog, deleted } = await askToDelete(
+    handle('deleteEvent', () => refuse('UNAVAILABLE', 'The database is away')),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  const said = await screen.findByText('Failed to delete event: The database is away');
+  expect(said).toBeInTheDocument();
+  expect(screen.getByRole('article', { name: 'Night Raid' })).toBeInTheDocument();
+  expect(deleted).toEqual([]);
+});
+
+test('one that was deleted elsewhere meanwhile is not found', async () => {
+  const { user, dialog } = await askToDelete(
+    handle('deleteEvent', () => refuse('EVENT_NOT_FOUND')),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Event not found')).toBeInTheDocument();
+});

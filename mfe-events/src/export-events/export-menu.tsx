@@ -1,0 +1,67 @@
+import { isApiError } from '@muster/api-client';
+import { FAILURE_TEXT } from '@muster/contract';
+import { showBanner, useApi } from '@muster/remote-kit';
+import { saveFile } from '@muster/remote-kit/files';
+import { Button } from '@muster/ui';
+import { Menu } from '@muster/ui/overlays';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+
+type Format = 'json' | 'csv' | 'xml';
+interface Choice {
+  label: string;
+  format: Format;
+  stats?: true;
+}
+
+const CHOICES: readonly Choice[] = [
+  { label: 'JSON', format: 'json' },
+  { label: 'JSON with statistics', format: 'json', stats: true },
+  { label: 'CSV', format: 'csv' },
+  { label: 'XML', format: 'xml' },
+];
+
+/** `events-export-2026-11-21.csv` (spec.md §9). */
+export function exportName(format: Format, now: Date): string {
+  return `events-export-${now.toISOString().slice(0, 10)}.${format}`;
+}
+
+/** Export Data: opened as soon as it is there. */
+export function ExportMenu({ className }: { className?: string | undefined }) {
+  const api = useApi();
+  const fetching = useMutation({
+    mutationFn: async ({ format, stats }: Choice) => {
+      const file = await api.exportEvents({
+        query: { format, download: 'true', ...(stats && { stats: 'true' }) },
+      });
+      saveFile(exportName(format, new Date()), file);
+    },
+    onError: (error) => {
+      const said = isApiError(error) && error.status > 0 ? error.message : '';
+      showBanner({ tone: 'error', text: said || FAILURE_TEXT.exportData });
+    },
+  });
+  return (
+    <Menu defaultOpened position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={className}
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          loading={fetching.isPending}
+        >
+          Export Data
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {CHOICES.map((choice) => (
+          <Menu.Item key={choice.label} onClick={() => fetching.mutate(choice)}>
+            {choice.label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item>Cancel</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

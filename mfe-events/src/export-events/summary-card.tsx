@@ -1,0 +1,87 @@
+import type { CallAnswer, Calls } from '@muster/contract';
+import { Button, Paper, Skeleton, SkeletonAfter, ToneBadge } from '@muster/ui';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useExportSummary } from './queries.ts';
+import * as css from './summary-card.module.css';
+
+const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
+
+/** One's events in numbers, and the way to take them out (spec.md §2). */
+export function SummaryCard() {
+  const summary = useExportSummary();
+  return (
+    <Paper className={css.card} component="section" aria-label="Summary of events">
+      {summary.data && <Figures summary={summary.data} />}
+      {summary.isPending && (
+        <SkeletonAfter label="Loading the summary">
+          <Skeleton height={52} width={320} />
+        </SkeletonAfter>
+      )}
+      {summary.isError && (
+        <p className={css.failure}>
+          The numbers could not be loaded.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void summary.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <Export />
+    </Paper>
+  );
+}
+
+function Figures({ summary }: { summary: CallAnswer<Calls['getExportSummary']> }) {
+  const { totalEvents, upcomingEvents, pastEvents, allLevels, difficultyDistribution } = summary;
+  return (
+    <>
+      <dl className={css.figures}>
+        <Figure label="Total events" value={totalEvents} />
+        <Figure label="Upcoming" value={upcomingEvents} />
+        <Figure label="Past" value={pastEvents} />
+        <Figure label="All levels" value={allLevels} />
+      </dl>
+      <ul className={css.levels} aria-label="Difficulty distribution">
+        {Object.entries(difficultyDistribution).map(([level, count]) => (
+          <li key={level}>
+            <ToneBadge tone="quiet">
+              {level} {count}
+            </ToneBadge>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div className={css.figure}>
+      <dt>{label}</dt>
+      <dd>{value.toLocaleString('en-GB')}</dd>
+    </div>
+  );
+}
+
+/** The menu's code comes with the first click on it. */
+function Export() {
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <Button
+      variant="default"
+      className={css.export}
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      aria-haspopup="menu"
+      loading={isWanted}
+      onClick={() => setWanted(true)}
+    >
+      Export Data
+    </Button>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <ExportMenu className={css.export} />
+    </Suspense>
+  );
+}
