@@ -60,6 +60,8 @@ export const FAILURE_TEXT = {
     'Network error - this might be a CORS issue or the API server might be down. Please check your connection and try again.',
   noToken: 'No authentication token found. Please log in again.',
   upload: 'Upload failed',
+  uploadStatus: (status: number) => `Upload failed with status ${status}`,
+  copyUrl: 'Failed to copy URL to clipboard',
   deleteFile: (message: string) => `Failed to delete file: ${message}`,
   oneVideo: 'Only one video ≤ 50 MB allowed',
   invalidFileType: 'Invalid file type',

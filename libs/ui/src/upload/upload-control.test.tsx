@@ -1,0 +1,280 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { MusterProvider } from '../index.ts';
+import { type MediaItem, type Upload, UploadControl, type UploadedFile } from './index.ts';
+import type { SendOptions } from './upload-queue.ts';
+
+const policy = {
+  imageTypes: ['image/jpeg'],
+  imageBytes: 5_000,
+  videoBytes: 50_000,
+  texts: {
+    oneVideo: 'Only one video ≤ 50 MB allowed',
+    invalidFileType: 'Invalid file type',
+    imageSize: 'Each image must be ≤ 5 MB',
+    maxFiles: (most: number) => `Maximum ${most} files allowed`,
+    upload: 'Upload failed',
+    copyUrl: 'Failed to copy URL to clipboard',
+  },
+};
+
+const picture = (name: string, size = 10) =>
+  new File([new Uint8Array(size)], name, { type: 'image/jpeg' });
+const clip = new File(['frames'], 'clip.mp4', { type: 'video/mp4' });
+const image = (name: string): MediaItem => ({
+  url: `/media/${name}`,
+  type: 'image',
+  thumbnail: `/media/${name}-thumb.webp`,
+});
+const three = ['a.jpg', 'b.jpg', 'c.jpg'].map(image);
+
+const storedAs = (file: File): UploadedFile => ({
+  url: `/media/${file.name}`,
+  thumbnailUrl: `/media/${file.name}-thumb.webp`,
+  contentType: file.type,
+  originalName: file.name,
+  size: file.size,
+});
+
+type Props = Partial<ComponentProps<typeof UploadControl>>;
+
+interface FormProps {
+  start: readonly MediaItem[];
+  given: Props;
+  onValue: (items: readonly MediaItem[]) => void;
+}
+
+/** Holds the list as a form would. */
+function Form({ start, given, onValue }: FormProps) {
+  const [value, setValue] = useState(start);
+  return (
+    <UploadControl
+      label="Gallery"
+      data-path="gallery"
+      policy={policy}
+      upload={async (file) => storedAs(file)}
+      {...given}
+      value={value}
+      onChange={(items) => {
+        onValue(items);
+        setValue(items);
+      }}
+    />
+  );
+}
+
+function setUp({ value: start = [], ...given }: Props = {}) {
+  const values: (readonly MediaItem[])[] = [start];
+  const rendered = render(
+    <MusterProvider>
+      <Form start={start} given={given} onValue={(items) => values.push(items)} />
+    </MusterProvider>,
+  );
+  const urls = () => (values.at(-1) ?? []).map(({ url }) => url.replace('/media/', ''));
+  return { ...rendered, values, urls };
+}
+
+async function choose(...files: File[]) {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('no file input');
+  await userEvent.setup({ applyAccept: false }).upload(input, files);
+}
+
+function drop(files: File[]) {
+  const area = document.querySelector('.drop');
+  if (!area) throw new Error('no area');
+  const items = files.map((file) => ({
+    kind: 'file',
+    type: file.type,
+    getAsFile: () => file,
+  }));
+  fireEvent.drop(area, { dataTransfer: { files, items, types: ['Files'] } });
+}
+
+/** An upload that waits for the test. */
+function slowUpload() {
+  const calls: {
+    file: File;
+    options: SendOptions;
+    store: () => void;
+    fail: (error: Error) => void;
+  }[] = [];
+  const upload: Upload = (file, options) =>
+    new Promise((resolve, reject) => {
+      const store = () => resolve(storedAs(file));
+      calls.push({ file, options, store, fail: reject });
+    });
+  return { calls, upload };
+}
+
+test('dropped files are stored and shown', async () => {
+  const { urls } = setUp();
+  drop([picture('a.jpg'), picture('b.jpg')]);
+  expect(await screen.findAllByRole('button', { name: /^View picture/ })).toHaveLength(2);
+  expect(urls()).toEqual(['a.jpg', 'b.jpg']);
+});
+
+test('what breaks a rule is refused in its words and not sent', async () => {
+  const upload = jest.fn();
+  setUp({ upload, value: three });
+  await choose(picture('big.jpg', 5_001));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Each image must be ≤ 5 MB');
+  expect(screen.getByRole('button', { name: 'Add to gallery' })).toHaveAccessibleDescription(
+    'Each image must be ≤ 5 MB',
+  );
+  await choose(clip);
+  expect(await screen.findByText('Invalid file type')).toBeInTheDocument();
+  await choose(picture('d.jpg'), picture('e.jpg'), picture('f.jpg'));
+  expect(await screen.findByText('Maximum 5 files allowed')).toBeInTheDocument();
+  expect(upload).not.toHaveBeenCalled();
+});
+
+test('files on their way count', async () => {
+  const { upload } = slowUpload();
+  setUp({ upload, max: 2 });
+  await choose(picture('a.jpg'), picture('b.jpg'));
+  await choose(picture('c.jpg'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Maximum 2 files allowed');
+});
+
+test('progress is shown, and cancelling ends it', async () => {
+  const onUnfinished = jest.fn();
+  const { calls, upload } = slowUpload();
+  const { urls } = setUp({ upload, onUnfinished });
+  await choose(picture('a.jpg'));
+  const bar = await screen.findByRole('progressbar', { name: 'Uploading a.jpg' });
+  act(() => calls[0]?.options.onProgress(0.4));
+  expect(bar).toHaveAttribute('aria-valuenow', '40');
+  expect(onUnfinished).toHaveBeenLastCalledWith(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel upload of a.jpg' }));
+  expect(calls[0]?.options.signal.aborted).toBe(true);
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(onUnfinished).toHaveBeenLastCalledWith(0);
+  expect(urls()).toEqual([]);
+});
+
+test('an upload that broke says why, can be tried again or taken out', async () => {
+  const { calls, upload } = slowUpload();
+  const { urls } = setUp({ upload });
+  await choose(picture('a.jpg'), picture('b.jpg'));
+  act(() => calls[0]?.fail(new Error('Network error')));
+  act(() => calls[1]?.fail(new Error('')));
+  expect(await screen.findByText('Network error')).toBeInTheDocument();
+  expect(await screen.findByText('Upload failed')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove b.jpg' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry a.jpg' }));
+  act(() => calls[2]?.store());
+  await waitFor(() => expect(urls()).toEqual(['a.jpg']));
+  expect(screen.queryByText('Network error')).not.toBeInTheDocument();
+});
+
+test('leaving the screen cancels what is on its way', async () => {
+  const { calls, upload } = slowUpload();
+  const { unmount } = setUp({ upload });
+  await choose(picture('a.jpg'));
+  unmount();
+  expect(calls[0]?.options.signal.aborted).toBe(true);
+});
+
+test('a video without a frame to show is kept without a thumbnail', async () => {
+  const { values } = setUp();
+  await choose(clip);
+  await screen.findByRole('button', { name: 'View video 1 full size' });
+  expect(values.at(-1)).toEqual([{ url: '/media/clip.mp4', type: 'video', thumbnail: null }]);
+});
+
+test('a video under a picture’s name is refused once the store has read it', async () => {
+  const { urls } = setUp({
+    upload: async (file) => ({ ...storedAs(file), contentType: 'video/mp4' }),
+  });
+  await choose(picture('a.jpg'));
+  expect(await screen.findByText('Invalid file type')).toBeInTheDocument();
+  expect(urls()).toEqual([]);
+});
+
+test('deleting asks nothing and focus goes to what took its place', async () => {
+  const { urls } = setUp({ value: three });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete picture 2' }));
+  expect(urls()).toEqual(['a.jpg', 'c.jpg']);
+  expect(screen.getByRole('button', { name: 'Delete picture 2' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete picture 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete picture 1' }));
+  expect(urls()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Add to gallery' })).toHaveFocus();
+});
+
+test('the order is changed by buttons, and focus goes along', async () => {
+  const { urls } = setUp({ value: three });
+  await userEvent.click(screen.getByRole('button', { name: 'Move picture 1 later' }));
+  expect(urls()).toEqual(['b.jpg', 'a.jpg', 'c.jpg']);
+  expect(screen.getByRole('button', { name: 'Move picture 2 later' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(urls()).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
+  expect(screen.getByRole('button', { name: 'Move picture 3 earlier' })).toHaveFocus();
+  expect(screen.getByText('Moved to place 3 of 3')).toBeInTheDocument();
+});
+
+test('the order is changed by dragging', () => {
+  const { urls } = setUp({ value: three });
+  const [first, , third] = screen.getAllByRole('listitem');
+  fireEvent.dragStart(first as HTMLElement);
+  fireEvent.dragOver(third as HTMLElement);
+  fireEvent.drop(third as HTMLElement);
+  expect(urls()).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
+});
+
+test('the full address is copied, and that is said for two seconds', async () => {
+  const user = userEvent.setup();
+  setUp({ value: three });
+  await user.click(screen.getByRole('button', { name: 'Copy URL of picture 1' }));
+  expect(await screen.findByText('Copied')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/media/a.jpg');
+  await waitFor(() => expect(screen.queryByText('Copied')).not.toBeInTheDocument());
+});
+
+test('a clipboard that is not to be had is said', async () => {
+  const user = userEvent.setup();
+  setUp({ value: three });
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(screen.getByRole('button', { name: 'Copy URL of picture 1' }));
+  expect(await screen.findByText('Failed to copy URL to clipboard')).toBeInTheDocument();
+});
+
+test('full size opens, goes on with the arrow keys, closes with Escape and gives focus back', async () => {
+  setUp({ value: three });
+  const opener = screen.getByRole('button', { name: 'View picture 2 full size' });
+  await userEvent.click(opener);
+  const dialog = await screen.findByRole('dialog', { name: 'Picture 2 of 3' });
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('dialog', { name: 'Picture 3 of 3' })).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Next' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(await screen.findByRole('dialog', { name: 'Picture 1 of 3' })).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+test('with a single place a new file takes the place of the old one, once it is stored', async () => {
+  const { calls, upload } = slowUpload();
+  const { urls } = setUp({ upload, label: 'Main image', max: 1, value: [image('old.jpg')] });
+  await choose(picture('slow.jpg'));
+  await choose(picture('new.jpg'));
+  expect(calls[0]?.options.signal.aborted).toBe(true);
+  expect(urls()).toEqual(['old.jpg']);
+  act(() => calls[1]?.store());
+  await waitFor(() => expect(urls()).toEqual(['new.jpg']));
+  expect(screen.getByRole('button', { name: 'Change main image' })).toBeInTheDocument();
+});
+
+test('the form’s errors stand at the control and at the item', () => {
+  setUp({ value: three, error: 'Too many', itemErrors: { 1: 'Not yours' } });
+  expect(screen.getByText('Too many')).toBeInTheDocument();
+  const [, second] = screen.getAllByRole('listitem');
+  expect(within(second as HTMLElement).getByRole('alert')).toHaveTextContent('Not yours');
+});

@@ -1,0 +1,112 @@
+import { moveItem } from './move-item.ts';
+import { createUploadQueue, type SendOptions, type UploadTask } from './upload-queue.ts';
+import type { MediaItem } from './upload-rules.ts';
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const item = (url: string): MediaItem => ({ url, type: 'image', thumbnail: null });
+
+/** A store that answers when the test says so. */
+function setUp() {
+  const sent = new Map<
+    string,
+    SendOptions & { store: () => Promise<void>; fail: (sentence: string) => Promise<void> }
+  >();
+  const stored: string[] = [];
+  let tasks: readonly UploadTask[] = [];
+  const settled = (act: () => void) => {
+    act();
+    return new Promise<void>((resolve) => setTimeout(resolve));
+  };
+  const queue = createUploadQueue({
+    send: (file, options) =>
+      new Promise((resolve, reject) => {
+        sent.set(file.name, {
+          ...options,
+          store: () => settled(() => resolve(item(file.name))),
+          fail: (sentence) => settled(() => reject(new Error(sentence))),
+        });
+      }),
+    onChange: (next) => {
+      tasks = next;
+    },
+    onStored: (items) => stored.push(...items.map(({ url }) => url)),
+  });
+  const states = () => tasks.map(({ file, state }) => `${file.name} ${state}`);
+  const idOf = (name: string) => tasks.find(({ file }) => file.name === name)?.id ?? -1;
+  const get = (name: string) => {
+    const found = sent.get(name);
+    if (!found) throw new Error(`${name} was not sent`);
+    return found;
+  };
+  return { queue, sent, stored, states, idOf, get, tasks: () => tasks };
+}
+
+test('two are sent at a time, and the next when one is stored', async () => {
+  const { queue, states, get } = setUp();
+  queue.add(['a', 'b', 'c'].map(picture));
+  expect(states()).toEqual(['a sending', 'b sending', 'c waiting']);
+  await get('a').store();
+  expect(states()).toEqual(['b sending', 'c sending']);
+});
+
+test('they come into the list in the order in which they were chosen', async () => {
+  const { queue, stored, states, get } = setUp();
+  queue.add(['a', 'b'].map(picture));
+  await get('b').store();
+  expect(stored).toEqual([]);
+  expect(states()).toEqual(['a sending', 'b stored']);
+  await get('a').store();
+  expect(stored).toEqual(['a', 'b']);
+  expect(states()).toEqual([]);
+});
+
+test('one that failed holds nobody up, says why and is tried again', async () => {
+  const { queue, stored, states, get, idOf, tasks } = setUp();
+  queue.add(['a', 'b'].map(picture));
+  await get('b').store();
+  await get('a').fail('The store is away');
+  expect(stored).toEqual(['b']);
+  expect(tasks()[0]).toMatchObject({ state: 'failed', sentence: 'The store is away' });
+  queue.retry(idOf('a'));
+  expect(states()).toEqual(['a sending']);
+  await get('a').store();
+  expect(stored).toEqual(['b', 'a']);
+});
+
+test('a cancelled one is aborted, makes room and never comes back', async () => {
+  const { queue, stored, states, get, idOf } = setUp();
+  queue.add(['a', 'b', 'c'].map(picture));
+  queue.remove(idOf('a'));
+  expect(get('a').signal.aborted).toBe(true);
+  expect(states()).toEqual(['b sending', 'c sending']);
+  await get('a').store();
+  expect(stored).toEqual([]);
+});
+
+test('progress is told until it is cancelled', () => {
+  const { queue, get, idOf, tasks } = setUp();
+  queue.add([picture('a')]);
+  get('a').onProgress(0.5);
+  expect(tasks()[0]?.share).toBe(0.5);
+  queue.remove(idOf('a'));
+  get('a').onProgress(0.7);
+  expect(tasks()).toEqual([]);
+});
+
+test('clearing aborts all of them', () => {
+  const { queue, get, tasks } = setUp();
+  queue.add(['a', 'b'].map(picture));
+  queue.clear();
+  expect([get('a').signal.aborted, get('b').signal.aborted]).toEqual([true, true]);
+  expect(tasks()).toEqual([]);
+});
+
+test.each([
+  [0, 2, ['b', 'c', 'a']],
+  [2, 0, ['c', 'a', 'b']],
+  [1, 1, ['a', 'b', 'c']],
+  [0, 3, ['a', 'b', 'c']],
+  [0, -1, ['a', 'b', 'c']],
+])('an item moves from %i to %i', (from, to, expected) => {
+  expect(moveItem(['a', 'b', 'c'], { from, to })).toEqual(expected);
+});

@@ -1,0 +1,99 @@
+import { Button, CloseButton } from '@mantine/core';
+import { Progress } from '@muster/ui/overlays';
+import * as css from './upload.module.css';
+import type { UploadTask } from './upload-queue.ts';
+
+interface UploadRowsProps {
+  tasks: readonly UploadTask[];
+  onCancel: (id: number) => void;
+  onRetry: (id: number) => void;
+}
+
+/** The files on their way, each with its progress, and those that failed with what can be done. */
+export function UploadRows({ tasks, ...actions }: UploadRowsProps) {
+  if (tasks.length === 0) return null;
+  return (
+    <ul className={css.rows} aria-label="Uploads">
+      {tasks.map((task) => (
+        <li key={task.id} className={css.row} data-failed={task.state === 'failed' || undefined}>
+          <span className={css.fileName}>{task.file.name}</span>
+          <span className={css.fileSize}>{formatBytes(task.file.size)}</span>
+          {task.state === 'failed' ? (
+            <FailedRow task={task} {...actions} />
+          ) : (
+            <MovingRow task={task} onCancel={actions.onCancel} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MovingRow({ task, onCancel }: { task: UploadTask; onCancel: (id: number) => void }) {
+  const { id, file, share, state } = task;
+  return (
+    <div className={css.moving}>
+      <Progress.Root size={6} className={css.progress ?? ''}>
+        <Progress.Section
+          value={Math.round(share * 100)}
+          aria-label={`Uploading ${file.name}`}
+          aria-valuetext={describeStep(task)}
+        />
+      </Progress.Root>
+      <span className={css.step} aria-hidden="true">
+        {describeStep(task)}
+      </span>
+      {state !== 'stored' && (
+        <CloseButton
+          size="var(--muster-icon)"
+          aria-label={`Cancel upload of ${file.name}`}
+          onClick={() => onCancel(id)}
+        />
+      )}
+    </div>
+  );
+}
+
+function FailedRow({ task, onCancel, onRetry }: Omit<UploadRowsProps, 'tasks'> & FailedTask) {
+  const { id, file, sentence } = task;
+  return (
+    <div className={css.failed}>
+      <p role="alert">{sentence}</p>
+      <div className={css.failedActions}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`Retry ${file.name}`}
+          onClick={() => onRetry(id)}
+        >
+          Retry
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-label={`Remove ${file.name}`}
+          onClick={() => onCancel(id)}
+        >
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FailedTask {
+  task: UploadTask;
+}
+
+function describeStep({ state, share }: UploadTask): string {
+  if (state === 'waiting') return 'Waiting';
+  if (state === 'stored') return 'Stored';
+  // All is sent; the store still reads it, and makes the small picture.
+  return share >= 1 ? 'Finishing' : `${Math.round(share * 100)} %`;
+}
+
+function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} kB`;
+  return `${(kilobytes / 1024).toFixed(1)} MB`;
+}
