@@ -1,4 +1,4 @@
-import type { CallAnswer, Calls } from '@muster/contract';
+import { type CallAnswer, type Calls, difficulty } from '@muster/contract';
 import { Button, Paper, Skeleton, SkeletonAfter, ToneBadge } from '@muster/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -42,13 +42,15 @@ function Figures({ summary }: { summary: CallAnswer<Calls['getExportSummary']> }
         <Figure label="All levels" value={allLevels} />
       </dl>
       <ul className={css.levels} aria-label="Difficulty distribution">
-        {Object.entries(difficultyDistribution).map(([level, count]) => (
-          <li key={level}>
-            <ToneBadge tone="quiet">
-              {level} {count}
-            </ToneBadge>
-          </li>
-        ))}
+        {difficulty.options
+          .filter((level) => difficultyDistribution[level])
+          .map((level) => (
+            <li key={level}>
+              <ToneBadge tone="quiet">
+                {level} {difficultyDistribution[level]}
+              </ToneBadge>
+            </li>
+          ))}
       </ul>
     </>
   );
