@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { startNeighbours } from './neighbours.ts';
 
 export const SUPERADMIN = { email: 'admin@muster.local', password: 'Range0fficer' };
 
@@ -16,6 +17,7 @@ const STARTS_WITHIN = 40_000;
 /** Starts the real server on data of its own, with the built apps of `webDir` (the product's when left out). */
 export async function startServer({ webDir }: { webDir?: string } = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
+  const neighbours = await startNeighbours();
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     env: {
       ...process.env,
@@ -25,6 +27,7 @@ export async function startServer({ webDir }: { webDir?: string } = {}): Promise
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
       RATE_LIMIT: 'off',
+      ...neighbours.env,
       SUPERADMIN_EMAIL: SUPERADMIN.email,
       SUPERADMIN_PASSWORD: SUPERADMIN.password,
       ...(webDir && { WEB_DIR: webDir }),
@@ -36,6 +39,7 @@ export async function startServer({ webDir }: { webDir?: string } = {}): Promise
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGINT');
     await ended;
+    neighbours.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   return { url, stop };
