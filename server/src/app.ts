@@ -88,6 +88,12 @@ function createFastify(config: Config, log: FastifyBaseLogger): FastifyInstance 
   });
   // A plain text body would reach the rows as one string.
   app.removeContentTypeParser('text/plain');
+  // Many clients say JSON also where they send nothing.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body.toString(), done),
+  );
   return app;
 }
 

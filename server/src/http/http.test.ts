@@ -75,6 +75,8 @@ test('a broken, empty or wrong body is refused as what it is', async () => {
       ['Some of what was sent is not right. Nothing was changed.', {}],
     );
   }
+  const nothing = await readRefusal(await post('/api/auth/login', ''));
+  assert.equal(nothing.fields?.email, 'Email is required');
   const missing = await fetch(`${server.url}/api/auth/login`, { method: 'POST' });
   assert.equal((await readRefusal(missing)).fields?.email, 'Email is required');
 });
