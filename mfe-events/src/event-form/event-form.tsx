@@ -7,7 +7,7 @@ import { EquipmentSection } from './equipment-section.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import * as css from './event-form.module.css';
 import { LocationSection } from './location/location-section.tsx';
-import { MediaSection } from './media-section.tsx';
+import { MediaSection } from './media/media-section.tsx';
 import { OptionsSection } from './options/options-section.tsx';
 import { OrganizerSection } from './organizer-section.tsx';
 import { SECTIONS, type SectionTitle } from './section.tsx';
@@ -40,7 +40,7 @@ export function EventForm({ state, isNew, onCancel }: EventFormProps) {
           <ErrorSummary errors={form.errors} />
           <BasicSection form={form} />
           <LocationSection form={form} />
-          <MediaSection form={form} />
+          <MediaSection form={form} onUnfinished={state.reportUnfinished} />
           <OrganizerSection form={form} />
           <CapacitySection form={form} confirmed={state.confirmed} />
           <EquipmentSection form={form} />

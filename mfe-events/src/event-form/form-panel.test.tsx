@@ -1,4 +1,4 @@
-import { handle, makeEvent, makeFile, refuse } from '@muster/testing';
+import { handle, makeEvent, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -106,19 +106,6 @@ test.each([
   await choosePicture(user, file);
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   expect(rendered.requests.some(({ method }) => method === 'POST')).toBe(false);
-});
-
-test('an upload that failed can be tried again', async () => {
-  const user = userEvent.setup();
-  const rendered = renderRemote(<NewEventPanel />, {
-    handlers: [handle('uploadFile', () => refuse('UNAVAILABLE', 'The store is away'))],
-  });
-  await screen.findByLabelText(/Event title/);
-  await choosePicture(user);
-  expect(await screen.findByText('The store is away')).toBeInTheDocument();
-  rendered.use(handle('uploadFile', () => ({ file: makeFile() })));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('button', { name: 'Change main image' })).toBeInTheDocument();
 });
 
 test('editing begins from the event and sends its changes', async () => {

@@ -11,6 +11,7 @@ import {
   toFormValues,
   validateForm,
 } from './form-values.ts';
+import { removedMedia, unfinishedErrors } from './media/media-values.ts';
 
 interface EventFormOptions {
   /** The event to change; a new one when left out. */
@@ -27,17 +28,23 @@ export function useEventForm({ event, onSaved }: EventFormOptions) {
   const [pristine] = useState(() =>
     event ? toFormValues(event) : newFormValues(user, isSuperadmin),
   );
+  /** Files chosen and not stored yet, by field. */
+  const [unfinished, setUnfinished] = useState<Readonly<Record<string, number>>>({});
   const form = useForm<EventFormValues>({
     initialValues: draft.kept ?? pristine,
-    validate: validateForm,
+    validate: (values) => ({ ...validateForm(values), ...unfinishedErrors(unfinished) }),
     onValuesChange: draft.keep,
   });
-  const isChanged = JSON.stringify(form.values) !== JSON.stringify(pristine);
+  const hasUnfinished = Object.values(unfinished).some((count) => count > 0);
+  const isChanged = hasUnfinished || JSON.stringify(form.values) !== JSON.stringify(pristine);
 
   const submit = form.onSubmit(async (values) => {
     setFailure(null);
     try {
-      await save.mutateAsync(toCheckedBody(values, { mayApprove: isSuperadmin }));
+      const body = toCheckedBody(values, { mayApprove: isSuperadmin });
+      // The files go with the save and not before: discarding loses nothing.
+      const _cleanupMedia = event ? removedMedia(event, values) : [];
+      await save.mutateAsync(_cleanupMedia.length > 0 ? { ...body, _cleanupMedia } : body);
       draft.drop();
       showBanner({
         tone: 'success',
@@ -57,6 +64,8 @@ export function useEventForm({ event, onSaved }: EventFormOptions) {
     isChanged,
     isRestored: draft.kept !== null,
     discard: draft.drop,
+    reportUnfinished: (path: string, count: number) =>
+      setUnfinished((before) => ({ ...before, [path]: count })),
     isSaving: save.isPending,
     mayApprove: isSuperadmin,
     /** Places that are taken already. */

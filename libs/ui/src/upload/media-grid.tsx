@@ -8,7 +8,8 @@ import type { MediaItem } from './upload-rules.ts';
 
 interface MediaGridProps {
   items: readonly MediaItem[];
-  isSingle: boolean;
+  /** What it is called where there is only one. */
+  single: string | undefined;
   path: string;
   errors: Readonly<Record<number, ReactNode>>;
   copyFailure: string;
@@ -22,14 +23,7 @@ interface FocusGoal {
 }
 
 /** What is stored: look at it, order it, take it out. Focus stays where it was, or goes to what took its place. */
-export function MediaGrid({
-  items,
-  isSingle,
-  path,
-  errors,
-  copyFailure,
-  onChange,
-}: MediaGridProps) {
+export function MediaGrid({ items, single, path, errors, copyFailure, onChange }: MediaGridProps) {
   const goal = useRef<FocusGoal | null>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -54,11 +48,12 @@ export function MediaGrid({
   return (
     <div ref={frame} className={css.frame}>
       {items.length > 0 && (
-        <ul className={`${css.grid} ${isSingle ? css.single : ''}`}>
+        <ul className={`${css.grid} ${single ? css.single : ''}`}>
           {items.map((item, place) => (
             <MediaTile
               key={keyOf(items, place)}
               item={item}
+              name={single?.toLowerCase() ?? nameOf(item, place)}
               place={place}
               count={items.length}
               path={path}
@@ -84,9 +79,13 @@ export function MediaGrid({
         </ul>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <MediaViewer items={items} place={viewed} onPlace={setViewed} />
+      <MediaViewer title={single} items={items} place={viewed} onPlace={setViewed} />
     </div>
   );
+}
+
+function nameOf({ type }: MediaItem, place: number): string {
+  return `${type === 'video' ? 'video' : 'picture'} ${place + 1}`;
 }
 
 /** One address may stand there twice. */

@@ -14,6 +14,8 @@ import type { MediaItem } from './upload-rules.ts';
 
 interface MediaTileProps {
   item: MediaItem;
+  /** "picture 2". */
+  name: string;
   place: number;
   count: number;
   path: string;
@@ -27,8 +29,7 @@ interface MediaTileProps {
 
 /** One picture or video and what can be done with it. It is dragged to another place, or moved there by its buttons. */
 export function MediaTile(props: MediaTileProps) {
-  const { item, place, count, path, error, drag } = props;
-  const name = `${item.type === 'video' ? 'video' : 'picture'} ${place + 1}`;
+  const { item, name, place, count, path, error, drag } = props;
   return (
     <li
       className={css.tile}
@@ -69,7 +70,7 @@ export function MediaTile(props: MediaTileProps) {
         </span>
       </button>
       <div className={css.actions}>
-        {count > 1 && <MoveButtons {...props} name={name} />}
+        {count > 1 && <MoveButtons {...props} />}
         <CopyUrl url={item.url} name={name} failure={props.copyFailure} />
         <ActionIcon data-action="delete" aria-label={`Delete ${name}`} onClick={props.onDelete}>
           <IconTrash size={18} stroke={1.75} aria-hidden />
@@ -84,7 +85,7 @@ export function MediaTile(props: MediaTileProps) {
   );
 }
 
-function MoveButtons({ name, place, count, onMove }: MediaTileProps & { name: string }) {
+function MoveButtons({ name, place, count, onMove }: MediaTileProps) {
   return (
     <>
       <ActionIcon

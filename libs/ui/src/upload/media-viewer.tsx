@@ -7,6 +7,8 @@ import * as css from './upload.module.css';
 import type { MediaItem } from './upload-rules.ts';
 
 interface MediaViewerProps {
+  /** Else the place among the others. */
+  title: string | undefined;
   items: readonly MediaItem[];
   /** Which is shown; null: closed. */
   place: number | null;
@@ -17,7 +19,7 @@ interface MediaViewerProps {
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
 
 /** One picture or video as large as the window allows; the arrow keys go on, Escape closes. */
-export function MediaViewer({ items, place, onPlace }: MediaViewerProps) {
+export function MediaViewer({ title, items, place, onPlace }: MediaViewerProps) {
   const item = place === null ? undefined : items[place];
   const go = (step: number) => {
     const next = (place ?? 0) + step;
@@ -37,7 +39,7 @@ export function MediaViewer({ items, place, onPlace }: MediaViewerProps) {
       onKeyDown={onKeyDown}
       closeOnEscape={false}
       size="min(1200px, 100vw)"
-      title={`${item?.type === 'video' ? 'Video' : 'Picture'} ${(place ?? 0) + 1} of ${items.length}`}
+      title={title ?? titleOf(item, { place: place ?? 0, count: items.length })}
       attributes={{ content: OWN_ESCAPE }}
       closeButtonProps={{ 'aria-label': 'Close', ...OWN_ESCAPE }}
     >
@@ -66,6 +68,10 @@ export function MediaViewer({ items, place, onPlace }: MediaViewerProps) {
       )}
     </Modal>
   );
+}
+
+function titleOf(item: MediaItem | undefined, at: { place: number; count: number }): string {
+  return `${item?.type === 'video' ? 'Video' : 'Picture'} ${at.place + 1} of ${at.count}`;
 }
 
 function Shown({ item }: { item: MediaItem }) {

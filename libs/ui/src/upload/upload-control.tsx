@@ -79,7 +79,7 @@ export function UploadControl(props: UploadControlProps) {
       </div>
       <MediaGrid
         items={value}
-        isSingle={replaces}
+        single={replaces ? label : undefined}
         path={props['data-path']}
         errors={props.itemErrors ?? {}}
         copyFailure={policy.texts.copyUrl}

@@ -1,0 +1,179 @@
+import type { Event } from '@muster/contract';
+import { handle, makeEvent, makeFile, refuse } from '@muster/testing';
+import { type RenderedRemote, renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EditEventPanel, NewEventPanel } from '../form-panel.tsx';
+
+const hill = new File(['x'], 'hill.jpg', { type: 'image/jpeg' });
+const clip = new File(['x'], 'clip.mp4', { type: 'video/mp4' });
+const picture = (name: string) => ({
+  type: 'image' as const,
+  url: `/media/events/${name}.jpg`,
+  thumbnail: null,
+});
+
+const group = (name: RegExp) => within(screen.getByRole('group', { name }));
+
+/** Chooses files in the main image's control, or the gallery's. */
+async function choose(control: 'main' | 'gallery', ...files: File[]) {
+  await screen.findByLabelText(/Event title/);
+  const inputs = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
+  const input = inputs[control === 'main' ? 0 : 1];
+  if (!input) throw new Error('no file input');
+  await userEvent.setup({ applyAccept: false }).upload(input, files);
+}
+
+function edit(given: Partial<Event> = {}) {
+  const event = makeEvent(given);
+  const rendered = renderRemote(<EditEventPanel id={event.id} />, {
+    handlers: [handle('getEvent', () => ({ event })), handle('updateEvent', () => ({ event }))],
+  });
+  return { event, rendered };
+}
+
+async function save(rendered: RenderedRemote) {
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Event saved.');
+  return rendered.requests.find(({ method }) => method === 'PUT')?.body as Record<string, unknown>;
+}
+
+test('what is saved has the gallery in its order, the main video, and what is to be deleted', async () => {
+  const { rendered } = edit({
+    imageUrl: '/media/events/main.jpg',
+    imageThumbnail: null,
+    gallery: [picture('a'), picture('b')],
+  });
+  await choose('main', clip);
+  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+  await choose('gallery', hill);
+  const gallery = group(/Gallery/);
+  await gallery.findByRole('button', { name: 'View picture 3 full size' });
+  await userEvent.click(gallery.getByRole('button', { name: 'Move picture 3 earlier' }));
+  await userEvent.click(gallery.getByRole('button', { name: 'Delete picture 1' }));
+  const body = await save(rendered);
+  const stored = (body.gallery as { url: string }[])[0]?.url ?? '';
+  expect(stored).toMatch(/^\/media\/events\/\w+\.jpg$/);
+  expect(body.gallery).toEqual([{ type: 'image', url: stored, thumbnail: stored }, picture('b')]);
+  expect(body).toMatchObject({ isVideo: true, imageThumbnail: null });
+  expect(body.imageUrl).toMatch(/\.mp4$/);
+  expect(body._cleanupMedia).toEqual(['/media/events/main.jpg', '/media/events/a.jpg']);
+});
+
+test('nothing is deleted before the save, and nothing named when nothing went', async () => {
+  const { rendered } = edit({ gallery: [picture('a')] });
+  await choose('gallery', hill);
+  await group(/Gallery/).findByRole('button', { name: 'Delete picture 2' });
+  await userEvent.click(group(/Gallery/).getByRole('button', { name: 'Delete picture 2' }));
+  const body = await save(rendered);
+  expect(body).not.toHaveProperty('_cleanupMedia');
+  expect(rendered.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+test('a sixth picture and one too large are refused at the gallery', async () => {
+  edit({ gallery: ['a', 'b', 'c', 'd', 'e'].map(picture) });
+  await choose('gallery', hill);
+  expect(await group(/Gallery/).findByRole('alert')).toHaveTextContent('Maximum 5 files allowed');
+});
+
+test('an upload that broke is tried again, and nothing is saved without it', async () => {
+  const { rendered } = edit();
+  await screen.findByLabelText(/Event title/);
+  rendered.use(handle('uploadFile', () => refuse('UNAVAILABLE', 'The store is away')));
+  await choose('gallery', hill);
+  expect(await screen.findByText('The store is away')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const sentence = 'A file is not uploaded yet: wait for it, retry it or take it out';
+  expect(await group(/Gallery/).findByText(sentence)).toBeInTheDocument();
+  expect(rendered.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  rendered.use(handle('uploadFile', () => ({ file: makeFile() })));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry hill.jpg' }));
+  await group(/Gallery/).findByRole('button', { name: 'View picture 1 full size' });
+  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  expect(await save(rendered)).toMatchObject({ gallery: [{ url: '/media/uploads/ridge.jpg' }] });
+});
+
+test('leaving while a file is not uploaded asks', async () => {
+  const { rendered } = edit();
+  await screen.findByLabelText(/Event title/);
+  rendered.use(handle('uploadFile', () => refuse('UNAVAILABLE')));
+  await choose('gallery', hill);
+  await screen.findByRole('button', { name: 'Retry hill.jpg' });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Discard' })).toBeInTheDocument();
+});
+
+test.each([
+  ['on the server', (rendered: RenderedRemote) => rendered.use(handle('uploadFile', endSession))],
+  ['here', forgetToken],
+])('a session that ended %s is said, and what is there stays', async (_, end) => {
+  const { rendered } = edit({ gallery: [picture('a')] });
+  await screen.findByLabelText(/Event title/);
+  end(rendered);
+  await choose('gallery', hill);
+  expect(
+    await screen.findByText('No authentication token found. Please log in again.'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'View picture 1 full size' })).toBeInTheDocument();
+});
+
+test('refusals of the server stand at the control and at the item they are about', async () => {
+  const { rendered } = edit({ gallery: [picture('a'), picture('b')] });
+  await screen.findByLabelText(/Event title/);
+  const foreign = 'Media must be files you uploaded to Muster';
+  rendered.use(
+    handle('updateEvent', () =>
+      refuse('FOREIGN_MEDIA', foreign, { imageUrl: foreign, 'gallery.1.url': foreign }),
+    ),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await group(/Main image/).findByText(foreign)).toBeInTheDocument();
+  const [, second] = group(/Gallery/).getAllByRole('listitem');
+  expect(within(second as HTMLElement).getByRole('alert')).toHaveTextContent(foreign);
+  const summary = screen.getByText('2 things are missing').parentElement as HTMLElement;
+  const [, link] = within(summary).getAllByRole('button', { name: foreign });
+  await userEvent.click(link as HTMLElement);
+  expect(group(/Gallery/).getByRole('button', { name: 'View picture 2 full size' })).toHaveFocus();
+  await userEvent.click(group(/Gallery/).getByRole('button', { name: 'Delete picture 2' }));
+  await waitFor(() => expect(group(/Gallery/).queryByText(foreign)).not.toBeInTheDocument());
+});
+
+test('full size closes by itself: the form behind it stays', async () => {
+  edit({ gallery: [picture('a')] });
+  await screen.findByLabelText(/Event title/);
+  await userEvent.click(group(/Gallery/).getByRole('button', { name: 'View picture 1 full size' }));
+  await screen.findByRole('dialog', { name: 'Picture 1 of 1' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Picture 1 of 1' })).not.toBeInTheDocument(),
+  );
+  expect(screen.getByRole('dialog', { name: 'Edit Event' })).toBeInTheDocument();
+});
+
+test('the connection test and the debug log are the superadmin’s', async () => {
+  const { unmount } = renderRemote(<NewEventPanel />);
+  await screen.findByLabelText(/Event title/);
+  expect(screen.queryByRole('button', { name: 'Test Connection' })).not.toBeInTheDocument();
+  unmount();
+  renderRemote(<NewEventPanel />, {
+    as: 'superadmin',
+    handlers: [
+      handle('testFileConnection', () => ({ connected: true, storage: 's3', milliseconds: 41 })),
+    ],
+  });
+  await choose('gallery', hill);
+  await screen.findByRole('button', { name: 'View picture 1 full size' });
+  await userEvent.click(screen.getByRole('button', { name: 'Test Connection' }));
+  expect(await screen.findByText('Connected: s3, 41 ms')).toBeInTheDocument();
+  expect(screen.getByText(/hill\.jpg: stored as \/media\/events\//)).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent('token-');
+});
+
+function endSession(): never {
+  return refuse('SESSION_ENDED');
+}
+
+/** As when another tab has signed out and this page does not know it yet. */
+function forgetToken(): void {
+  localStorage.removeItem('accessToken');
+}
