@@ -1,6 +1,6 @@
 /*
  * npm run bench load   the federated product beside the same code as one bundle, in a real browser
- * npm run bench api    the event page beside a bare node:http server with the same statement
+ * npm run bench api    the API's calls, beside a bare node:http server with the same statements, and an upload's memory
  */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   load: () => import('./load/run.ts'),

@@ -1,22 +1,53 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import pg from 'pg';
+import { createObjectId } from '../../server/src/database/object-id.ts';
 import { countEvents, listEvents } from '../../server/src/events/store.ts';
+import { insertAtOnce } from '../../server/src/messages/write-store.ts';
+import type { Thread } from './seed.ts';
 
 /*
  * The bare limit: node:http, the pool, the very statements of the product, JSON.stringify. No routing, no session, no
- * validation, no envelope schema, no headers.
+ * validation, no envelope schema, no headers, nobody to tell.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const viewerId = process.env.VIEWER_ID ?? '';
 const filter = { approved: true };
+const bus = { publish: () => undefined } as never;
 
-const server = createServer(async (request, response) => {
-  const page = Number(new URL(request.url ?? '/', 'http://bare').searchParams.get('page'));
+async function answer(request: IncomingMessage): Promise<unknown> {
+  const url = new URL(request.url ?? '/', 'http://bare');
+  return url.pathname === '/send' ? send(request) : listPage(Number(url.searchParams.get('page')));
+}
+
+async function listPage(page: number): Promise<unknown> {
   const [events, total] = await Promise.all([
     listEvents(pool, { filter, viewerId, limit: 10, offset: (page - 1) * 10 }),
     countEvents(pool, filter),
   ]);
-  const body = JSON.stringify({ success: true, data: { events, pagination: { page, total } } });
+  return { events, pagination: { page, total } };
+}
+
+async function send(request: IncomingMessage): Promise<unknown> {
+  const sent = (await json(request)) as Thread & { text: string; clientId: string };
+  const message = await insertAtOnce(
+    { pool, bus },
+    {
+      id: createObjectId(),
+      senderId: sent.playerId,
+      eventId: sent.eventId,
+      threadId: sent.threadId,
+      content: { type: 'text', text: sent.text, imageUrl: '', imageCaption: '' },
+      replyToId: null,
+      clientId: sent.clientId,
+      deviceType: 'web',
+    },
+  );
+  return { message };
+}
+
+const server = createServer(async (request, response) => {
+  const body = JSON.stringify({ success: true, data: await answer(request) });
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
 });
 server.listen(0, '127.0.0.1', () => {

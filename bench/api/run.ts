@@ -1,103 +1,79 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import autocannon from 'autocannon';
-import { createSigner } from 'fast-jwt';
-import { pino } from 'pino';
-import { openDatabase } from '../../server/src/database/connection.ts';
-import { createObjectId } from '../../server/src/database/object-id.ts';
 import { describeMachine, median, row } from '../figures.ts';
+import { type Case, listCases } from './cases.ts';
+import { JWT_SECRET, openBenchDatabase, openSessions, readMemory } from './database.ts';
+import { type Ask, type Figure, load } from './load.ts';
 import { type Running, startBareServer, startProductServer } from './processes.ts';
 import { seedWorld } from './seed.ts';
 
 const ROUNDS = 5;
-const SECONDS = 6;
-const CONNECTIONS = 32;
-const PAGES = 1_000;
-const JWT_SECRET = 'a secret for the bench alone, of 32 characters and more';
+const SECONDS = 4;
 
-interface Figure {
-  perSecond: number;
-  p99: number;
-}
-
-/** Prints requests a second and p99 of the event page, beside a bare server with the same statements. */
+/** Prints what every case reaches, beside a bare server with the same statements where there is one. `--quick`: one round. */
 export async function run(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
-  const log = pino({ level: 'fatal' });
-  const database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
+  const rounds = process.argv.includes('--quick') ? 1 : ROUNDS;
+  const database = await openBenchDatabase();
   const running: Running[] = [];
   try {
-    const { viewerId } = await seedWorld(database.pool);
-    const token = await openSession(database.pool, viewerId);
-    const { user, host, port, database: name } = database.clientConfig;
-    const url = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`;
-    const product = await startProductServer({ url, jwtSecret: JWT_SECRET });
+    const world = await seedWorld(database.pool);
+    const ids = [...new Set([world.viewerId, ...world.playerIds, ...world.joinerIds])];
+    const signed = await openSessions(database.pool, ids);
+    const tokens = new Map(ids.map((id, place) => [id, signed[place] ?? '']));
+    const product = await startProductServer({ url: database.url, jwtSecret: JWT_SECRET });
     running.push(product);
-    const bare = await startBareServer({ url, viewerId });
+    const bare = await startBareServer({ url: database.url, viewerId: world.viewerId });
     running.push(bare);
-    await compare(`${product.url}/api/events?scope=public&`, `${bare.url}/?`, token);
+    printHead(rounds);
+    for (const one of listCases(world, tokens)) await measure(one, { product, bare, rounds });
   } finally {
     for (const server of running) await server.stop();
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
+  // In a process and a database of its own.
+  const { run: measureUploads } = await import('./upload-memory.ts');
+  await measureUploads();
 }
 
-type Pool = Parameters<typeof seedWorld>[0];
-
-async function openSession(pool: Pool, userId: string): Promise<string> {
-  const sid = createObjectId();
-  await pool.query('insert into sessions (id, user_id) values ($1, $2)', [sid, userId]);
-  return createSigner({ key: JWT_SECRET, expiresIn: 3_600_000 })({ sub: userId, sid });
+function printHead(rounds: number): void {
+  console.log(
+    `\n${describeMachine()}; embedded PostgreSQL; 32 connections (8 for sign-in and large pages), median of ${rounds} × ${SECONDS} s\n`,
+  );
+  const cells = ['', 'requests/s', 'p50 ms', 'p99 ms', 'bare requests/s', 'ratio', 'memory MB'];
+  console.log(row(cells));
+  console.log(row(['---', ...cells.slice(1).map(() => '---:')]));
 }
 
-async function compare(product: string, bare: string, token: string): Promise<void> {
-  const figures: Record<'product' | 'bare', Figure[]> = { product: [], bare: [] };
-  await load(product, token, 2);
-  await load(bare, token, 2);
-  // Taken in turns, so that what else the machine does falls on both alike.
-  for (let round = 0; round < ROUNDS; round += 1) {
-    figures.product.push(await load(product, token, SECONDS));
-    figures.bare.push(await load(bare, token, SECONDS));
+interface Servers {
+  product: Running;
+  bare: Running;
+  rounds: number;
+}
+
+/** Taken in turns, so that what else the machine does falls on both alike. */
+async function measure(
+  { name, ask, bare: askBare, connections }: Case,
+  { product, bare, rounds }: Servers,
+): Promise<void> {
+  const loaded = (origin: string, next: () => Ask, seconds: number) =>
+    load(origin, next, { seconds, ...(connections && { connections }) });
+  await loaded(product.url, ask, 1);
+  if (askBare) await loaded(bare.url, askBare, 1);
+  const ours: Figure[] = [];
+  const limit: Figure[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await loaded(product.url, ask, SECONDS));
+    if (askBare) limit.push(await loaded(bare.url, askBare, SECONDS));
   }
-  console.log(
-    `\n${describeMachine()}; embedded PostgreSQL; ${CONNECTIONS} connections, median of ${ROUNDS} × ${SECONDS} s\n`,
-  );
-  console.log(row(['event page, 10,000 events', 'requests/s', 'p99 ms']));
-  console.log(row(['---', '---:', '---:']));
-  const ours = summarise(figures.product);
-  const limit = summarise(figures.bare);
-  console.log(row(['Muster', Math.round(ours.perSecond), Math.round(ours.p99)]));
-  console.log(row(['bare node:http + pg', Math.round(limit.perSecond), Math.round(limit.p99)]));
-  console.log(
-    row([
-      'ratio',
-      (ours.perSecond / limit.perSecond).toFixed(2),
-      (ours.p99 / limit.p99).toFixed(2),
-    ]),
-  );
-}
-
-async function load(base: string, token: string, seconds: number): Promise<Figure> {
-  const requests = Array.from({ length: PAGES }, (_, place) => ({
-    path: `${new URL(base).pathname}${new URL(base).search || '?'}page=${1 + ((place * 37) % PAGES)}`,
-    headers: { authorization: `Bearer ${token}` },
-  }));
-  const result = await autocannon({
-    url: new URL(base).origin,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests,
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
-  return { perSecond: result.requests.average, p99: result.latency.p99 };
+  const { perSecond, p50, p99 } = summarise(ours);
+  const most = askBare && summarise(limit).perSecond;
+  const memory = Math.round(await readMemory(product.pid));
+  const compared = most ? [Math.round(most), (perSecond / most).toFixed(2)] : ['', ''];
+  console.log(row([name, ...[perSecond, p50, p99].map(Math.round), ...compared, memory]));
 }
 
 function summarise(figures: readonly Figure[]): Figure {
   return {
     perSecond: median(figures.map(({ perSecond }) => perSecond)),
+    p50: median(figures.map(({ p50 }) => p50)),
     p99: median(figures.map(({ p99 }) => p99)),
   };
 }

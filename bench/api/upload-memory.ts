@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createSigner } from 'fast-jwt';
-import { pino } from 'pino';
-import { openDatabase } from '../../server/src/database/connection.ts';
+import type pg from 'pg';
 import { createObjectId } from '../../server/src/database/object-id.ts';
 import { describeMachine, row } from '../figures.ts';
+import { JWT_SECRET, openBenchDatabase, openSessions, readMemory } from './database.ts';
 import { startProductServer } from './processes.ts';
 
 const MB = 1024 * 1024;
@@ -15,29 +11,21 @@ const UPLOADS = 5;
 const ALLOWED = 40;
 /** Between two looks at the memory, in milliseconds. */
 const PACE = 10;
-const JWT_SECRET = 'a secret for the bench alone, of 32 characters and more';
 /** The first bytes of an MP4. */
 const HEAD = Buffer.from('00000020667479706d703432000000006d70343269736f6d61766331', 'hex');
 
 /** Prints how much memory the server's process takes more while 50 MB are uploaded, five times one after the other. */
 export async function run(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
-  const database = await openDatabase(
-    { dataDir, databaseUrl: undefined },
-    pino({ level: 'fatal' }),
-  );
+  const database = await openBenchDatabase();
   try {
-    const { user, host, port, database: name } = database.clientConfig;
-    const url = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`;
-    const server = await startProductServer({ url, jwtSecret: JWT_SECRET });
+    const server = await startProductServer({ url: database.url, jwtSecret: JWT_SECRET });
     try {
-      await measure({ ...server, token: await openSession(database.pool) });
+      await measure({ ...server, token: await signUploaderIn(database.pool) });
     } finally {
       await server.stop();
     }
   } finally {
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -68,12 +56,6 @@ function inOneDecimal(value: number): string {
   return value.toFixed(1);
 }
 
-/** Resident memory of a process, in MB. */
-async function readMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
-}
-
 async function watchMemory(pid: number, work: () => Promise<void>): Promise<number> {
   let most = await readMemory(pid);
   let isRunning = true;
@@ -101,16 +83,12 @@ async function upload({ url, token }: Target, bytes: number): Promise<void> {
   if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
 }
 
-type Pool = Awaited<ReturnType<typeof openDatabase>>['pool'];
-
-async function openSession(pool: Pool): Promise<string> {
-  const [sub, sid] = [createObjectId(), createObjectId()];
+async function signUploaderIn(pool: pg.Pool): Promise<string> {
+  const id = createObjectId();
   await pool.query(
     "insert into users (id, email, password_hash) values ($1, 'uploader@badgerwood.uk', 'none')",
-    [sub],
+    [id],
   );
-  await pool.query('insert into sessions (id, user_id) values ($1, $2)', [sid, sub]);
-  return createSigner({ key: JWT_SECRET, expiresIn: 3_600_000 })({ sub, sid });
+  const [token] = await openSessions(pool, [id]);
+  return token ?? '';
 }
-
-if (process.argv[1] === import.meta.filename) await run();

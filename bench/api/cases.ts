@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Ask } from './load.ts';
+import { PASSWORD, type Thread, type World } from './seed.ts';
+
+/** One line of the table. */
+export interface Case {
+  name: string;
+  /** What is asked of Muster next. */
+  ask: () => Ask;
+  /** The same of the bare server; none where there is nothing to compare with. */
+  bare?: () => Ask;
+  /** Requests at once; 32 when left out. */
+  connections?: number;
+}
+
+/** A token of each player. */
+export type Tokens = ReadonlyMap<string, string>;
+
+const PAGES = 1_000;
+
+/** Everything that is claimed about the API's speed, as data. */
+export function listCases(world: World, tokens: Tokens): Case[] {
+  const viewer = { token: tokens.get(world.viewerId) ?? '' };
+  const events = (query: string) => ({ path: `/api/events?scope=public&${query}`, ...viewer });
+  const participants = (limit: number, pages: number) => {
+    const page = counter(pages);
+    return () => ({
+      path: `/api/events/${world.crowdedEventId}/participants?limit=${limit}&page=${1 + page()}`,
+      ...viewer,
+    });
+  };
+  const page = counter(PAGES);
+  const barePage = counter(PAGES);
+  const word = counter(WORDS.length);
+  const place = counter(PAGES);
+  const player = counter(world.playerIds.length);
+  return [
+    {
+      name: 'event page: 10 of 10,000, counts, organizer, isLiked',
+      ask: () => events(`page=${1 + page()}`),
+      bare: () => ({ path: `/events?page=${1 + barePage()}` }),
+    },
+    { name: 'search by beginnings of words', ask: () => events(`search=${WORDS[word()]}`) },
+    {
+      name: 'search around a place, 50 km',
+      ask: () => events(`near=${50 + (place() % 80) / 10},-1.${place() % 10}&radiusKm=50`),
+    },
+    {
+      name: 'send a message, 200 organizers',
+      ask: sendIn(world.threads, tokens),
+      bare: sendBareIn(world.threads),
+    },
+    { name: 'send a message, one organizer', ask: sendIn(world.busyThreads, tokens) },
+    { name: 'join one of 400 events', ask: joinIn(world, tokens) },
+    { name: 'participants: 20 of 5,000', ask: participants(20, 250) },
+    { name: 'participants: 1,000 of 5,000', ask: participants(1_000, 5), connections: 8 },
+    {
+      name: 'sign in (argon2id, 19 MiB)',
+      ask: () => ({
+        method: 'POST',
+        path: '/api/auth/login',
+        body: { email: `player${1 + player()}@badgerwood.uk`, password: PASSWORD },
+      }),
+      connections: 8,
+    },
+  ];
+}
+
+const WORDS = ['fox', 'badg', 'heron+77', 'ott', 'sto+9', 'convoy', 'wealden', 'oper+123'];
+
+/** 0, 37, 74 … below `most`, and round again: not in the order anything is stored in. */
+function counter(most: number): () => number {
+  let count = 0;
+  return () => {
+    count += 1;
+    return (count * 37) % most;
+  };
+}
+
+function sendIn(threads: readonly Thread[], tokens: Tokens): () => Ask {
+  const next = counter(threads.length);
+  return () => {
+    const { threadId, eventId, playerId } = threads[next()] as Thread;
+    const content = { text: 'Is there parking at the north gate?' };
+    return {
+      method: 'POST',
+      path: '/api/messages/send',
+      token: tokens.get(playerId) ?? '',
+      body: { eventId, threadId, content, metadata: { clientId: randomUUID() } },
+    };
+  };
+}
+
+function sendBareIn(threads: readonly Thread[]): () => Ask {
+  const next = counter(threads.length);
+  return () => {
+    const body = { ...threads[next()], text: 'Is there parking at the north gate?' };
+    return { method: 'POST', path: '/send', body: { ...body, clientId: randomUUID() } };
+  };
+}
+
+/** Each joins each event once: there are more pairs than requests. */
+function joinIn({ openEventIds, joinerIds }: World, tokens: Tokens): () => Ask {
+  let count = 0;
+  return () => {
+    const event = openEventIds[count % openEventIds.length];
+    const joiner = joinerIds[Math.floor(count / openEventIds.length) % joinerIds.length] ?? '';
+    count += 1;
+    return {
+      method: 'POST',
+      path: `/api/events/${event}/join`,
+      token: tokens.get(joiner) ?? '',
+      body: { joinForm: { phone: '07700 900123' } },
+    };
+  };
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSigner } from 'fast-jwt';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { openDatabase } from '../../server/src/database/connection.ts';
+import { createObjectId } from '../../server/src/database/object-id.ts';
+
+/** What the servers of the benches sign their tokens with. */
+export const JWT_SECRET = 'a secret for the bench alone, of 32 characters and more';
+
+export interface BenchDatabase {
+  pool: pg.Pool;
+  /** Fit for DATABASE_URL. */
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** An embedded PostgreSQL of its own, migrated and empty, gone when it is closed. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
+  const log = pino({ level: 'fatal' });
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
+  const { user, host, port, database: name } = database.clientConfig;
+  return {
+    pool: database.pool,
+    url: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`,
+    close: async () => {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A token for each of these users, without the slow part of signing in. */
+export async function openSessions(pool: pg.Pool, userIds: readonly string[]): Promise<string[]> {
+  const sign = createSigner({ key: JWT_SECRET, expiresIn: 3_600_000 });
+  const sessions = userIds.map((sub) => ({ sub, sid: createObjectId() }));
+  await pool.query(
+    'insert into sessions (id, user_id) select * from unnest($1::text[], $2::text[])',
+    [sessions.map(({ sid }) => sid), sessions.map(({ sub }) => sub)],
+  );
+  return sessions.map(sign);
+}
+
+/** Resident memory of a process, in MB. */
+export async function readMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
+}
