@@ -56,7 +56,9 @@ function eventOptions(api: Api, id: string) {
   });
 }
 
-type EventBody = CallInput<Calls['createEvent']>['body'];
+/** A new event, or an event's changes with the files it no longer needs. */
+type EventBody = CallInput<Calls['createEvent']>['body'] &
+  Pick<CallInput<Calls['updateEvent']>['body'], '_cleanupMedia'>;
 
 function saveOptions({
   api,

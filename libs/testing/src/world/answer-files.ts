@@ -31,5 +31,6 @@ export function answerFiles(world: World): CallHandler[] {
       if (!world.files.delete(key)) return refuse('FILE_NOT_FOUND');
       return {};
     }),
+    handle('testFileConnection', () => ({ connected: true, storage: 'disk', milliseconds: 4 })),
   ];
 }

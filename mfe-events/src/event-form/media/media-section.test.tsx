@@ -142,7 +142,8 @@ test('full size closes by itself: the form behind it stays', async () => {
   edit({ gallery: [picture('a')] });
   await screen.findByLabelText(/Event title/);
   await userEvent.click(group(/Gallery/).getByRole('button', { name: 'View picture 1 full size' }));
-  await screen.findByRole('dialog', { name: 'Picture 1 of 1' });
+  // A click moves focus from the cross to the dialog itself.
+  await userEvent.click(await screen.findByRole('dialog', { name: 'Picture 1 of 1' }));
   await userEvent.keyboard('{Escape}');
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: 'Picture 1 of 1' })).not.toBeInTheDocument(),

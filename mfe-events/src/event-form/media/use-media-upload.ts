@@ -23,19 +23,20 @@ export function useConnectionTest(): () => Promise<string> {
       const { storage, milliseconds } = await api.testFileConnection();
       return `Connected: ${storage}, ${milliseconds} ms`;
     } catch (error) {
-      throw new Error(describeFailure(error, 'Connection failed'), { cause: error });
+      throw new Error(describeConnectionFailure(error), { cause: error });
     }
   };
 }
 
 function describeUploadFailure(error: unknown): string {
+  if (!isApiError(error)) return FAILURE_TEXT.upload;
   // Signed out, here or on the server: the same to whoever holds the file (spec.md §8).
-  if (isApiError(error) && error.status === 401) return FAILURE_TEXT.noToken;
-  return describeFailure(error, FAILURE_TEXT.upload);
+  if (error.status === 401) return FAILURE_TEXT.noToken;
+  if (error.message) return error.message;
+  return error.status ? FAILURE_TEXT.uploadStatus(error.status) : FAILURE_TEXT.upload;
 }
 
-function describeFailure(error: unknown, fallback: string): string {
-  if (!isApiError(error)) return fallback;
-  if (error.message) return error.message;
-  return error.status ? FAILURE_TEXT.uploadStatus(error.status) : fallback;
+function describeConnectionFailure(error: unknown): string {
+  if (!isApiError(error)) return 'Not connected';
+  return `Not connected: ${error.message || `status ${error.status}`}`;
 }
