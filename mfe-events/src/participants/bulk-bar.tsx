@@ -1,0 +1,36 @@
+import { Button } from '@muster/ui';
+import { type Action, ROW_ACTIONS } from './actions.ts';
+import * as css from './floats.module.css';
+import { formatCount } from './words.ts';
+
+interface BulkBarProps {
+  count: number;
+  /** The one that is being done. */
+  running: Action | null;
+  onAction: (action: Action) => void;
+  onClear: () => void;
+}
+
+/** What can be done to everybody who is selected. */
+export function BulkBar({ count, running, onAction, onClear }: BulkBarProps) {
+  return (
+    <section className={css.bulk} aria-label="Selected participants">
+      <span className={css.bulkCount}>{formatCount(count)} selected</span>
+      {ROW_ACTIONS.map((action) => (
+        <Button
+          key={action.label}
+          size="sm"
+          variant="default"
+          loading={running === action}
+          disabled={running !== null && running !== action}
+          onClick={() => onAction(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <Button size="sm" variant="subtle" onClick={onClear} disabled={running !== null}>
+        Clear
+      </Button>
+    </section>
+  );
+}

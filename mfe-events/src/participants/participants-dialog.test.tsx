@@ -1,0 +1,183 @@
+import { createWorld, handle, makeEvent, refuse, userOf } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useMatch } from 'react-router-dom';
+import { participantsPath } from '../paths.ts';
+import { ParticipantsDialog } from './participants-dialog.tsx';
+
+const FOX = '64b000000000000000000101';
+const NIGHT = '64b000000000000000000102';
+
+const open = (id: string, query = '', options: Parameters<typeof renderRemote>[1] = {}) =>
+  renderRemote(<ParticipantsDialog eventId={id} />, {
+    path: `${participantsPath(id)}${query}`,
+    ...options,
+  });
+/** As the page does it: the dialog is there while its URL is. */
+function Host() {
+  const isOpen = useMatch('/dashboard/events/:id/participants');
+  return isOpen && <ParticipantsDialog eventId={FOX} />;
+}
+
+const rows = async () => (await screen.findAllByRole('rowheader')).map((row) => row.textContent);
+const tile = (label: string) =>
+  within(screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement).getByRole(
+    'definition',
+  );
+
+test('the dialog has the event’s title, the sums and the first twenty', async () => {
+  open(NIGHT);
+  expect(await screen.findByRole('dialog', { name: /Night Watch: Old Quarry/ })).toBeVisible();
+  expect(await rows()).toHaveLength(20);
+  expect(tile('total')).toHaveTextContent('31');
+  expect(tile('confirmed')).toHaveTextContent('24');
+  expect(tile('waitlist')).toHaveTextContent('5');
+  expect(tile('paid')).toHaveTextContent('16');
+  expect(tile('checked in')).toHaveTextContent('0');
+  expect(tile('revenue')).toHaveTextContent('£512.00');
+});
+
+test('pages turn, and the URL says which', async () => {
+  const user = userEvent.setup();
+  const rendered = open(NIGHT, '?search=fox&page=2');
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(11));
+  expect(rendered.location()).toBe(`${participantsPath(NIGHT)}?search=fox&page=2&p-page=2`);
+  expect(screen.getByText('Page 2 of 2 · 31 participants')).toBeInTheDocument();
+});
+
+test('filters go to the server and the URL, begin at page 1 and leave the sums alone', async () => {
+  const user = userEvent.setup();
+  const rendered = open(NIGHT, '?p-page=2');
+  const status = within(await screen.findByRole('radiogroup', { name: 'Status' }));
+  await user.click(status.getByRole('radio', { name: 'Waitlist' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(5));
+  expect(screen.getByText('1st in line')).toBeInTheDocument();
+  expect(screen.getByText('5 found')).toBeInTheDocument();
+  expect(tile('total')).toHaveTextContent('31');
+  const payment = within(screen.getByRole('radiogroup', { name: 'Payment' }));
+  await user.click(payment.getByRole('radio', { name: 'Paid' }));
+  expect(await screen.findByText('Nobody found')).toBeInTheDocument();
+  expect(rendered.location()).toBe(`${participantsPath(NIGHT)}?p-status=waitlist&p-payment=paid`);
+  await user.click(screen.getByRole('button', { name: 'Show everybody' }));
+  await waitFor(async () => expect(await rows()).toHaveLength(20));
+  expect(rendered.location()).toBe(participantsPath(NIGHT));
+});
+
+test('a search waits for a pause and is in the URL', async () => {
+  const user = userEvent.setup();
+  const rendered = open(FOX);
+  await rows();
+  await user.type(screen.getByRole('searchbox', { name: 'Search participants' }), 'strelley');
+  await waitFor(() =>
+    expect(rendered.location()).toBe(`${participantsPath(FOX)}?p-search=strelley`),
+  );
+  await waitFor(async () =>
+    expect((await rows()).every((row) => row?.includes('Strelley'))).toBe(true),
+  );
+  const searches = rendered.requests.filter(({ query }) => query.search);
+  expect(searches.map(({ query }) => query.search)).toEqual(['strelley']);
+});
+
+test('a search typed just before closing opens nothing again', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<Host />, {
+    path: `${participantsPath(FOX)}?search=fox&p-status=confirmed`,
+  });
+  await user.type(await screen.findByRole('searchbox'), 'x{Escape}');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(rendered.location()).toBe('/dashboard/events?search=fox');
+});
+
+test('Escape closes, back to the list as it was filtered', async () => {
+  const user = userEvent.setup();
+  const rendered = open(FOX, '?search=fox&page=2&p-all=1');
+  await rows();
+  await user.keyboard('{Escape}');
+  expect(rendered.location()).toBe('/dashboard/events?search=fox&page=2');
+});
+
+test('all on one page reads page after page and keeps only some rows in the page', async () => {
+  const world = createWorld('empty');
+  const { id, organizerName: name } = userOf(world, 'organizer');
+  const event = makeEvent({
+    organizer: { id, name, avatarUrl: null },
+    participantCount: 2_300,
+    maxParticipants: null,
+  });
+  world.events.push(event);
+  // jsdom lays nothing out: what scrolls is said to be as high as a window, and what is in it as high as a row.
+  const outside = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  const inside = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(57);
+  const user = userEvent.setup();
+  const rendered = open(event.id, '', { world });
+  await user.click(await screen.findByRole('switch', { name: 'All on one page' }));
+  const table = await screen.findByRole('table', { name: 'Participants' });
+  await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '2303'));
+  expect(rendered.location()).toBe(`${participantsPath(event.id)}?p-all=1`);
+  const asked = rendered.requests.filter(({ query }) => query.limit === '1000');
+  expect(asked.map(({ query }) => query.page)).toEqual(['1', '2', '3']);
+  expect((await rows()).length).toBeLessThan(60);
+  outside.mockRestore();
+  inside.mockRestore();
+});
+
+test('nobody yet', async () => {
+  open('64b000000000000000000103');
+  expect(await screen.findByText('Nobody yet')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+});
+
+test('a page past the end leads to the first', async () => {
+  const user = userEvent.setup();
+  open(FOX, '?p-page=9');
+  await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+  expect(await rows()).toHaveLength(20);
+});
+
+test('a failure says so, and Try again brings the list', async () => {
+  const user = userEvent.setup();
+  let asked = 0;
+  const { world } = open(FOX, '', {
+    handlers: [
+      handle('listParticipants', () => {
+        asked += 1;
+        return refuse('INTERNAL');
+      }),
+    ],
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch participants');
+  expect(asked).toBe(1);
+  expect(world.events.length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(asked).toBe(2));
+});
+
+test.each([
+  ['is not there', '64b0000000000000000fffff'],
+  ['is another organizer’s', '64b000000000000000000201'],
+  ['has no such address', 'tomorrow'],
+])('an event that %s', async (_, id) => {
+  open(id);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Event not found');
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+test('where a table would not fit, participants are a list', async () => {
+  const match = jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: media.includes('max-width'),
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
+  open(FOX);
+  const list = within(await screen.findByRole('list', { name: 'Participants' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(20);
+  expect(list.getByRole('button', { name: 'Check in Robert Oakes' })).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  match.mockRestore();
+});

@@ -1,0 +1,12 @@
+import { placeInLine } from './words.ts';
+
+test.each([
+  [1, '1st in line'],
+  [2, '2nd in line'],
+  [3, '3rd in line'],
+  [11, '11th in line'],
+  [22, '22nd in line'],
+  [1_003, '1,003rd in line'],
+])('place %i', (position, words) => {
+  expect(placeInLine(position)).toBe(words);
+});
