@@ -141,7 +141,7 @@ async function typeEvent(page: Page, form: Locator): Promise<void> {
   await keyboard.type('7 hours');
   await tabTo(page, form.getByLabel('Difficulty'));
   await keyboard.type('Adv');
-  await tabTo(page, form.getByLabel('Price'));
+  await tabTo(page, form.getByRole('textbox', { name: 'Price', exact: true }));
   await keyboard.type('£25');
   await tabTo(page, placeField(form));
   await keyboard.type(PLACE);
@@ -161,7 +161,7 @@ async function typeEvent(page: Page, form: Locator): Promise<void> {
 
 /** Presses Tab until something has the focus; the whole round and a bit is the most it may take. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  const MOST = 60;
+  const MOST = 80;
   for (let pressed = 0; pressed < MOST; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');

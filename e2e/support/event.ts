@@ -27,7 +27,8 @@ export const placeField = (form: Locator) => form.getByRole('textbox', { name: /
 export async function fillEvent(page: Page, title: string): Promise<void> {
   const form = newEventForm(page);
   await form.getByLabel('Event title').fill(title);
-  for (const [label, text] of Object.entries(TYPED)) await form.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(TYPED))
+    await form.getByLabel(new RegExp(`^${label}`)).fill(text);
   await form.getByLabel('Difficulty').selectOption('Intermediate');
   await placeField(form).fill(PLACE);
   await expect(form.getByText('Understood as £25.00 to join')).toBeVisible();

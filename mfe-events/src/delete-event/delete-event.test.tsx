@@ -20,8 +20,8 @@ const event = makeEvent({
   waitlistCount: 1,
 });
 
-test('every file once, pictures before their thumbnails', () => {
-  expect(filesOf(event)).toEqual(['main', 'one', 'two', 'main-thumb', 'poster'].map(media));
+test('every file once, thumbnails before their pictures', () => {
+  expect(filesOf(event)).toEqual(['main-thumb', 'poster', 'main', 'one', 'two'].map(media));
 });
 
 test('what goes is said in words', () => {

@@ -31,7 +31,7 @@ async function deleteFiles(api: Api, urls: readonly string[]): Promise<void> {
   let failed = 0;
   for (const url of urls) {
     await api.deleteFile({ body: { url } }).catch((error: unknown) => {
-      // A thumbnail goes along with its picture.
+      // Somebody else was quicker.
       if (!isApiError(error, 'FILE_NOT_FOUND')) failed += 1;
     });
   }

@@ -5,14 +5,27 @@ import { toAppError } from '../http/to-app-error.ts';
 import type { Services } from '../services.ts';
 import { mediaUrl } from './media-url.ts';
 import { type NamedFile, whichFile } from './named-file.ts';
-import { deleteFileRow, findShownMedia, lockFile } from './store.ts';
+import { deleteFileRow, findShownMedia, forgetThumbnail, lockFile } from './store.ts';
 
 type Which = ReturnType<typeof whichFile>;
 
-/** Deletes one's own file and its thumbnail (the superadmin: anybody's). 404 for those of others and for what is no file. */
+/**
+ * Deletes one's own file and its thumbnail, or only the thumbnail if that is what is named (the superadmin: anybody's). 404
+ * for those of others and for what is no file.
+ */
 export async function deleteFile(services: Services, named: NamedFile): Promise<void> {
-  const outcome = await removeFile(services, whichFile(services, named), async () => false);
-  if (outcome === 'missing') throw new AppError('FILE_NOT_FOUND');
+  const which = whichFile(services, named);
+  const outcome = await removeFile(services, which, async () => false);
+  if (outcome === 'missing' && !(await removeThumbnail(services, which)))
+    throw new AppError('FILE_NOT_FOUND');
+}
+
+async function removeThumbnail({ db, storage }: RemovingServices, which: Which): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (!(await forgetThumbnail(trx, which))) return false;
+    await storage.remove(which.key);
+    return true;
+  });
 }
 
 /** Removes a file that nothing shows, neither it nor its thumbnail; says what became of it. */

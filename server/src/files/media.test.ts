@@ -37,6 +37,17 @@ function getRaw(path: string): Promise<number> {
   });
 }
 
+test('a thumbnail can be deleted by itself, by its owner, and the picture stays', async () => {
+  const { url, thumbnailUrl } = await uploadPicture(server, as);
+  const stranger = { as: await signUp(server), body: { url: thumbnailUrl } };
+  assert.equal((await refuse(server, 'deleteFile', stranger)).code, 'FILE_NOT_FOUND');
+  assert.equal(await isThere(thumbnailUrl), true);
+  await remove(as, { url: thumbnailUrl });
+  assert.deepEqual([await isThere(thumbnailUrl), await isThere(url)], [false, true]);
+  await remove(as, { url });
+  assert.equal(await isThere(url), false);
+});
+
 test('a file is served for ever, as what it is and nothing else', async () => {
   const picture = await uploadPicture(server, as);
   for (const [url, type] of [

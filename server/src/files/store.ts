@@ -95,6 +95,19 @@ export async function lockKeys(db: Db, keys: readonly string[]): Promise<void> {
   `.execute(db);
 }
 
+/** Whether this was the thumbnail of a file of the owner's (`ownerId` null: of anybody's); the file then has none. */
+export async function forgetThumbnail(
+  db: Db,
+  { key, ownerId }: { key: string; ownerId: string | null },
+): Promise<boolean> {
+  let update = db
+    .updateTable('files')
+    .set({ thumbnail_key: null })
+    .where('thumbnail_key', '=', key);
+  if (ownerId !== null) update = update.where('owner_id', '=', ownerId);
+  return (await update.returning('key').executeTakeFirst()) !== undefined;
+}
+
 /** Which of these keys are files (or thumbnails of files) of this owner. */
 export async function findOwnKeys(
   db: Db,

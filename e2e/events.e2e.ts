@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test';
+import { choosePicture, fillEvent, newEventForm, placeField } from './support/event.ts';
+import { newPerson } from './support/people.ts';
+import { makePicture } from './support/picture.ts';
+import { openAccount } from './support/session.ts';
+import { expect, test } from './support/test.ts';
+import { makeVideo } from './support/video.ts';
+
+const TITLE = 'Convoy to Heathfield';
+
+const cardOf = (page: Page, title = TITLE) => page.getByRole('article', { name: title });
+const group = (form: Locator, name: RegExp) => form.getByRole('group', { name });
+
+/** Drops files into a control as its file dialog would. */
+async function choose(
+  form: Locator,
+  button: string,
+  files: Awaited<ReturnType<typeof makePicture>>[],
+) {
+  const chooser = form.page().waitForEvent('filechooser');
+  await form.getByRole('button', { name: button }).click();
+  await (await chooser).setFiles(files);
+}
+
+test('an event with video, gallery and options is created, edited, reloaded and deleted with its files', async ({
+  url,
+  openBrowser,
+}) => {
+  const fox = await openAccount(url, newPerson('Gallery'));
+  const page = await openBrowser(fox);
+  await page.goto('/dashboard/events/new');
+  const form = newEventForm(page);
+
+  await test.step('create', async () => {
+    await fillEvent(page, TITLE);
+    await choose(form, 'Choose main image', [await makeVideo(page)]);
+    await expect(form.getByRole('button', { name: 'Change main image' })).toBeVisible();
+    await choose(form, 'Add to gallery', [
+      await makePicture('one.jpg'),
+      await makePicture('two.jpg'),
+    ]);
+    await group(form, /Gallery/)
+      .getByRole('button', { name: 'Move picture 2 earlier' })
+      .click();
+    await form.getByRole('combobox', { name: 'Equipment' }).fill('Boots');
+    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: 'Add option group' }).click();
+    await group(form, /Option group 1/)
+      .getByLabel('Label')
+      .fill('Hire kit');
+    await form.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Rifle');
+    await form.getByRole('textbox', { name: 'Price of option 1' }).fill('25.5');
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    const card = cardOf(page);
+    await expect(card.getByText('Rifle +£25.50')).toBeVisible();
+    await expect(card.getByRole('img', { name: '2 in the gallery' })).toBeVisible();
+    await expect(card.getByRole('img', { name: 'Video', exact: true })).toBeVisible();
+    await expect(card.getByText('Boots')).toBeVisible();
+  });
+
+  const media = await mediaOf(page);
+  expect(media.length).toBeGreaterThanOrEqual(4);
+  for (const address of media) expect((await page.request.get(address)).status()).toBe(200);
+
+  await test.step('edit: a picture goes, the title changes, a reload keeps what is typed', async () => {
+    await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
+    const editing = page.getByRole('dialog', { name: 'Edit Event' });
+    await editing.getByLabel('Event title').fill('Convoy to Lewes');
+    await group(editing, /Gallery/)
+      .getByRole('button', { name: 'Delete picture 1' })
+      .click();
+    await page.reload();
+    await expect(editing.getByLabel('Event title')).toHaveValue('Convoy to Lewes');
+    await editing.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(cardOf(page, 'Convoy to Lewes')).toBeVisible();
+    await page.reload();
+    const card = cardOf(page, 'Convoy to Lewes');
+    await expect(card.getByRole('img', { name: '1 in the gallery' })).toBeVisible();
+  });
+
+  const left = await mediaOf(page);
+  const removed = media.filter((address) => !left.includes(address));
+  expect(removed.length).toBeGreaterThan(0);
+  for (const address of removed) expect((await page.request.get(address)).status()).toBe(404);
+
+  await test.step('delete', async () => {
+    await page.getByRole('button', { name: 'Delete Convoy to Lewes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Event & Assets' });
+    await expect(dialog.getByText('2 files are deleted')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Event deleted.')).toBeVisible();
+    await expect(page.getByText('No events yet')).toBeVisible();
+  });
+  for (const address of media) expect((await page.request.get(address)).status()).toBe(404);
+});
+
+/** Every address of a file that the caller's events have, by the API. */
+async function mediaOf(page: Page): Promise<string[]> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await (await page.request.get('/api/events', { headers })).text();
+  return [
+    ...new Set([...answer.matchAll(/"(\/media\/[^"]+)"/g)].map(([, address]) => address ?? '')),
+  ];
+}
+
+test.describe('without the postcode lookup', () => {
+  test.use({ expectedNoise: /postcodes/ });
+
+  test('a place is found by postcode, and typed by hand when the lookup is down', async ({
+    url,
+    openBrowser,
+  }) => {
+    const page = await openBrowser(await openAccount(url, newPerson('Postcode')));
+    await page.goto('/dashboard/events/new');
+    const form = newEventForm(page);
+    const box = form.getByRole('combobox', { name: 'Find by postcode' });
+    await box.pressSequentially('tn22 3');
+    await expect(page.getByRole('option', { name: 'TN22 3QW' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(placeField(form)).toHaveValue('Wealden, East Sussex, TN22 3QW');
+    await expect(form.getByLabel('Latitude')).toHaveValue('50.9893');
+    await expect(form.getByRole('button', { name: 'The event’s place' })).toBeVisible();
+
+    await page.route('**/postcodes/**', (route) => route.abort());
+    await box.fill('SW1A 2');
+    await expect(form.getByText(/postcode search is not available/)).toBeVisible();
+    await fillEvent(page, 'By hand');
+    await choosePicture(page);
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    await expect(cardOf(page, 'By hand')).toBeVisible();
+  });
+});
+
+test.describe('with a connection that breaks', () => {
+  test.use({ expectedNoise: /files\/upload/ });
+
+  test('an upload that was interrupted is retried, and nothing typed is lost', async ({
+    url,
+    openBrowser,
+  }) => {
+    const page = await openBrowser(await openAccount(url, newPerson('Retry')));
+    await page.goto('/dashboard/events/new');
+    const form = newEventForm(page);
+    await fillEvent(page, 'Second try');
+    await page.route('**/api/files/upload', (route) => route.abort(), { times: 1 });
+    await choose(form, 'Choose main image', [await makePicture()]);
+    await form.getByRole('button', { name: 'Retry hill.jpg' }).click();
+    await expect(form.getByRole('button', { name: 'Change main image' })).toBeVisible();
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    await expect(cardOf(page, 'Second try')).toBeVisible();
+  });
+});
