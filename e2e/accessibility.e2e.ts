@@ -1,78 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { createEvent, newEventForm, PLACE, placeField } from './support/event.ts';
+import { newEventForm, PLACE, placeField } from './support/event.ts';
 import { newPerson } from './support/people.ts';
 import { makePicture } from './support/picture.ts';
-import { SUPERADMIN } from './support/server.ts';
-import { openAccount, openSession, type Session } from './support/session.ts';
-import { mainOf } from './support/tabs.ts';
-import { expect, type OpenBrowser, test } from './support/test.ts';
-
-const TITLE = 'Operation Clear Sight of a Very Long Ridge above Heathfield';
-
-type Who = 'visitor' | 'newcomer' | 'organizer' | 'superadmin';
-
-interface Screen {
-  name: string;
-  who: Who;
-  path: string;
-  /** Brings the screen into its state; ends when it is there. */
-  ready: (page: Page) => Promise<unknown>;
-}
-
-const see = (find: (page: Page) => Locator) => (page: Page) => expect(find(page)).toBeVisible();
-const button = (name: string) => see((page) => page.getByRole('button', { name }));
-const dialog = see((page) => page.getByRole('dialog'));
-
-const screens: Screen[] = [
-  { name: 'sign-in', who: 'visitor', path: '/login', ready: button('Sign in') },
-  { name: 'sign-in, refused', who: 'visitor', path: '/login', ready: signInWithNothing },
-  { name: 'registration', who: 'visitor', path: '/register', ready: button('Create account') },
-  {
-    name: 'events, none yet',
-    who: 'newcomer',
-    path: '/dashboard/events',
-    ready: see((page) => page.getByText('No events yet')),
-  },
-  {
-    name: 'events',
-    who: 'organizer',
-    path: '/dashboard/events',
-    ready: see((page) => page.getByRole('article', { name: TITLE })),
-  },
-  {
-    name: 'event form with errors',
-    who: 'newcomer',
-    path: '/dashboard/events/new',
-    ready: saveNothing,
-  },
-  {
-    name: 'messages',
-    who: 'organizer',
-    path: '/dashboard/messages',
-    ready: see((page) => page.getByText('Open Messages')),
-  },
-  { name: 'messaging modal', who: 'organizer', path: '/dashboard/messages/all', ready: dialog },
-  {
-    name: 'profile',
-    who: 'organizer',
-    path: '/dashboard/profile',
-    ready: see((page) => page.getByText('Edit Profile')),
-  },
-  { name: 'profile dialog', who: 'organizer', path: '/dashboard/profile/edit', ready: dialog },
-  {
-    name: 'admin',
-    who: 'superadmin',
-    path: '/dashboard/admin',
-    ready: see((page) => mainOf(page).getByText(TITLE).first()),
-  },
-  {
-    name: 'a page that does not exist',
-    who: 'organizer',
-    path: '/dashboard/nowhere',
-    ready: see((page) => page.getByText('There is no page here')),
-  },
-];
+import { TITLE, visitAll } from './support/screens.ts';
+import { openAccount } from './support/session.ts';
+import { expect, test } from './support/test.ts';
 
 for (const width of [360, 1440]) {
   test(`axe finds nothing at ${width} px, in light and in dark, and nothing scrolls sideways`, async ({
@@ -167,47 +100,4 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   await expect(target).toBeFocused({ timeout: 1 });
-}
-
-interface Visit {
-  url: string;
-  openBrowser: OpenBrowser;
-  width: number;
-}
-
-/** Every screen, one after the other, each of its people in a browser of their own. */
-async function visitAll(visit: Visit, look: (page: Page, name: string) => Promise<void>) {
-  const { url, openBrowser, width } = visit;
-  const sessions = await openSessions(url);
-  const pages = new Map<Who, Page>();
-  for (const { name, who, path, ready } of screens) {
-    const options = { viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
-    const page = pages.get(who) ?? (await openBrowser(sessions[who], options));
-    pages.set(who, page);
-    await page.goto(path);
-    await ready(page);
-    await look(page, name);
-  }
-}
-
-async function openSessions(url: string): Promise<Record<Who, Session | undefined>> {
-  const organizer = await openAccount(url, newPerson('Sanderling'));
-  await createEvent(url, organizer, TITLE);
-  return {
-    visitor: undefined,
-    newcomer: await openAccount(url, newPerson('Turnstone')),
-    organizer,
-    superadmin: await openSession(url, SUPERADMIN),
-  };
-}
-
-async function signInWithNothing(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Email is required')).toBeVisible();
-}
-
-async function saveNothing(page: Page): Promise<void> {
-  const form = newEventForm(page);
-  await form.getByRole('button', { name: 'Create Event' }).click();
-  await expect(form.getByText('things are missing')).toBeVisible();
 }

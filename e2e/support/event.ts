@@ -44,7 +44,7 @@ export async function choosePicture(page: Page): Promise<void> {
 }
 
 /** An event with a real picture, made over the API for journeys that are about something else. */
-export async function createEvent(url: string, session: Session, title: string): Promise<void> {
+export async function createEvent(url: string, session: Session, title: string): Promise<string> {
   const headers = { authorization: `Bearer ${session.tokens.accessToken}` };
   const { buffer, name, mimeType } = await makePicture();
   const form = new FormData();
@@ -70,5 +70,20 @@ export async function createEvent(url: string, session: Session, title: string):
       maxParticipants: 80,
     }),
   });
-  expect(created.status, await created.text()).toBe(201);
+  const answer = (await created.json()) as { data: { event: { id: string } } };
+  expect(created.status, JSON.stringify(answer)).toBe(201);
+  return answer.data.event.id;
+}
+
+/** Lets everybody see it. */
+export async function approveEvent(url: string, superadmin: Session, id: string): Promise<void> {
+  const approved = await fetch(`${url}/api/events/admin/${id}/approve`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${superadmin.tokens.accessToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ approved: true }),
+  });
+  expect(approved.status).toBe(200);
 }

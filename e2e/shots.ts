@@ -1,0 +1,17 @@
+import { join, resolve } from 'node:path';
+import { visitAll } from './support/screens.ts';
+import { test } from './support/test.ts';
+
+const folder = resolve(import.meta.dirname, '../shots');
+
+for (const width of [360, 1440]) {
+  test(`photographs at ${width} px, light and dark`, async ({ url, openBrowser }) => {
+    await visitAll({ url, openBrowser, width }, async (page, name) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const file = `${name.replaceAll(/[^a-z]+/g, '-')}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path: join(folder, file) });
+      }
+    });
+  });
+}
