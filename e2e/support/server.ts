@@ -8,6 +8,8 @@ export const SUPERADMIN = { email: 'admin@muster.local', password: 'Range0fficer
 
 export interface RunningServer {
   url: string;
+  /** Where its database and files are. */
+  dataDir: string;
   stop: () => Promise<void>;
 }
 
@@ -42,7 +44,7 @@ export async function startServer({ webDir }: { webDir?: string } = {}): Promise
     neighbours.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url, stop };
+  return { url, dataDir, stop };
 }
 
 function readUrl(child: ChildProcess): Promise<string> {
