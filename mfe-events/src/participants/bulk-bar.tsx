@@ -16,6 +16,9 @@ export function BulkBar({ count, running, onAction, onClear }: BulkBarProps) {
   return (
     <section className={css.bulk} aria-label="Selected participants">
       <span className={css.bulkCount}>{formatCount(count)} selected</span>
+      <Button size="sm" variant="subtle" onClick={onClear} disabled={running !== null}>
+        Clear
+      </Button>
       {ROW_ACTIONS.map((action) => (
         <Button
           key={action.label}
@@ -28,9 +31,6 @@ export function BulkBar({ count, running, onAction, onClear }: BulkBarProps) {
           {action.label}
         </Button>
       ))}
-      <Button size="sm" variant="subtle" onClick={onClear} disabled={running !== null}>
-        Clear
-      </Button>
     </section>
   );
 }

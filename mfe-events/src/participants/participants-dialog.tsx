@@ -34,6 +34,7 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
         onClose={url.close}
         closeOnEscape={!view.openUserId && !state.cancelling}
         size={1240}
+        xOffset={16}
         fullScreen={isNarrow}
         padding={0}
         title={

@@ -1,11 +1,11 @@
 import type { Event } from '@muster/contract';
-import { Pager, Skeleton, VisuallyHidden } from '@muster/ui';
+import { Pager, VisuallyHidden } from '@muster/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EventGone, isGone, LoadFailure } from './failures.tsx';
 import { Floats } from './floats.tsx';
 import * as css from './participants-dialog.module.css';
-import { RowsSkeleton } from './participants-skeleton.tsx';
+import { RowsSkeleton, SumsSkeleton } from './participants-skeleton.tsx';
 import type { ParticipantsView } from './participants-view.ts';
 import type { ParticipantList } from './read-everybody.ts';
 import { Results } from './results.tsx';
@@ -52,42 +52,50 @@ export function ParticipantsPanel(props: ParticipantsPanelProps) {
   );
   return (
     <>
-      <div
-        className={css.scroll}
-        ref={setScroller}
-        data-covered={selection.chosen.size > 0 || undefined}
-      >
-        <div className={css.top}>
-          {list.data ? <SummaryTiles summary={list.data.summary} /> : <Skeleton height={54} />}
-          <Toolbar
-            view={url.view}
-            found={shown?.pagination.total}
-            onView={show}
-            onExport={event && list.data?.summary.total ? exporting.start : undefined}
-          />
-          {list.isError && (
-            <LoadFailure isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+      <div className={css.stage}>
+        <div
+          className={css.scroll}
+          ref={setScroller}
+          data-covered={selection.chosen.size > 0 || undefined}
+        >
+          <div className={css.top}>
+            <div className={css.sums}>
+              {list.data ? (
+                <SummaryTiles summary={list.data.summary} />
+              ) : (
+                list.isPending && <SumsSkeleton />
+              )}
+            </div>
+            <Toolbar
+              view={url.view}
+              found={shown?.pagination.total}
+              onView={show}
+              onExport={event && list.data?.summary.total ? exporting.start : undefined}
+            />
+            {list.isError && (
+              <LoadFailure isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+            )}
+          </div>
+          {list.isPending && <RowsSkeleton />}
+          {list.data && (
+            <Results
+              {...{ eventId, scroller, selection, isNarrow, isLocked }}
+              list={list.data}
+              isStale={list.isPlaceholderData}
+              onView={show}
+              undos={state.undos}
+              changes={state.changes}
+              detailSearch={url.detailSearch}
+            />
           )}
+          {isNarrow && pager}
         </div>
-        {list.isPending && <RowsSkeleton />}
-        {list.data && (
-          <Results
-            {...{ eventId, scroller, selection, isNarrow, isLocked }}
-            list={list.data}
-            isStale={list.isPlaceholderData}
-            onView={show}
-            undos={state.undos}
-            changes={state.changes}
-            detailSearch={url.detailSearch}
-          />
-        )}
-        {isNarrow && pager}
+        <Floats
+          {...{ notices, exporting, selection, bulk }}
+          reading={isLocked ? readingOf(shown) : null}
+        />
       </div>
       {!isNarrow && pager}
-      <Floats
-        {...{ notices, exporting, selection, bulk }}
-        reading={isLocked ? readingOf(shown) : null}
-      />
       <VisuallyHidden role="status">{state.said}</VisuallyHidden>
     </>
   );

@@ -13,3 +13,12 @@ export function RowsSkeleton() {
     </SkeletonAfter>
   );
 }
+
+/** The tiles to come. */
+export function SumsSkeleton() {
+  return (
+    <SkeletonAfter label="Loading the sums">
+      <Skeleton height={54} radius="md" />
+    </SkeletonAfter>
+  );
+}
