@@ -85,6 +85,20 @@ test('leaving with unsaved changes asks; discarding leaves nothing behind', asyn
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('Escape takes the question back and the form stays as it is', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new' });
+  await user.type(await screen.findByLabelText(/Event title/), 'Half written');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('button', { name: 'Discard' });
+  await user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument(),
+  );
+  expect(screen.getByLabelText(/Event title/)).toHaveValue('Half written');
+  expect(rendered.location()).toBe('/dashboard/events/new');
+});
+
 test('leaving an untouched form does not ask', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new' });

@@ -43,7 +43,7 @@ function FormPanel({ title, event }: { title: string; event?: Event }) {
     else leave();
   };
   return (
-    <Panel title={title} onClose={close}>
+    <Panel title={title} onClose={close} isCovered={asking}>
       <EventForm state={state} onCancel={close} isNew={!event} />
       <Suspense>
         {asking && (
@@ -99,14 +99,17 @@ function WaitingPanel({ error, onRetry }: { error: unknown; onRetry: () => void 
 interface PanelProps {
   title: string;
   onClose: () => void;
+  /** Something lies over it, and Escape is meant for that. */
+  isCovered?: boolean;
   children: React.ReactNode;
 }
 
-function Panel({ title, onClose, children }: PanelProps) {
+function Panel({ title, onClose, isCovered = false, children }: PanelProps) {
   return (
     <Drawer
       opened
       onClose={onClose}
+      closeOnEscape={!isCovered}
       title={title}
       position="right"
       padding={0}
