@@ -232,6 +232,6 @@ async function expectTyped(page: Page, title: string): Promise<void> {
   await expect(form.getByLabel('Difficulty')).toHaveValue('Intermediate');
   await expect(placeField(form)).toHaveValue(PLACE);
   for (const [label, text] of Object.entries(TYPED)) {
-    await expect(form.getByLabel(label)).toHaveValue(text);
+    await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveValue(text);
   }
 }

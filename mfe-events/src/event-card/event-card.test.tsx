@@ -92,13 +92,13 @@ test('two custom fields with three options each and their add-ons', () => {
   const card = showCard({
     customFields: [field('a', 'Kit'), field('b', 'Food'), field('c', 'Bed')],
   });
-  const kit = within(card.getByRole('region', { name: 'Kit' }));
+  const kit = within(card.getByRole('list', { name: 'Kit' }));
   expect(kit.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'None',
     'Hire kit +£15.00',
     'Ammo +£4.50',
   ]);
-  expect(card.getByRole('region', { name: 'Food' })).toBeInTheDocument();
+  expect(card.getByRole('list', { name: 'Food' })).toBeInTheDocument();
   expect(card.queryByRole('region', { name: 'Bed' })).not.toBeInTheDocument();
 });
 

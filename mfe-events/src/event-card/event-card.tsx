@@ -45,7 +45,7 @@ export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) 
           {event.description && <p className={css.description}>{event.description}</p>}
         </div>
         <EventFacts event={event} />
-        <section aria-label="Participants">
+        <section aria-label={`Participants of ${event.title}`}>
           <CapacityBar
             confirmed={event.participantCount}
             waitlist={event.waitlistCount}

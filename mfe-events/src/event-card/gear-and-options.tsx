@@ -37,15 +37,15 @@ export function GearAndOptions({ equipment, customFields }: GearAndOptionsProps)
 
 function CustomField({ field }: { field: Event['customFields'][number] }) {
   return (
-    <section className={css.options} aria-label={field.label}>
+    <div className={css.options}>
       <span className={css.optionsLabel}>{field.label}</span>
-      <ul className={css.chips}>
+      <ul className={css.chips} aria-label={field.label}>
         {field.options.slice(0, SHOWN.options).map(({ id, label, price }) => (
           <li key={id}>
             <ToneBadge tone="quiet">{price ? `${label} +${formatPounds(price)}` : label}</ToneBadge>
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

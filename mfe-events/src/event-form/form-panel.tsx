@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { EVENTS_PATH } from '../paths.ts';
 import { useEvent } from '../queries.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 import * as css from './event-form.module.css';
 import { EventForm } from './event-form.tsx';
 import { useEventForm } from './use-event-form.ts';
@@ -43,7 +44,7 @@ function FormPanel({ title, event }: { title: string; event?: Event }) {
     else leave();
   };
   return (
-    <Panel title={title} onClose={close} isCovered={asking}>
+    <Panel title={title} onClose={close}>
       <EventForm state={state} onCancel={close} isNew={!event} />
       <Suspense>
         {asking && (
@@ -99,17 +100,15 @@ function WaitingPanel({ error, onRetry }: { error: unknown; onRetry: () => void 
 interface PanelProps {
   title: string;
   onClose: () => void;
-  /** Something lies over it, and Escape is meant for that. */
-  isCovered?: boolean;
   children: React.ReactNode;
 }
 
-function Panel({ title, onClose, isCovered = false, children }: PanelProps) {
+function Panel({ title, onClose, children }: PanelProps) {
+  useReturnFocus();
   return (
     <Drawer
       opened
       onClose={onClose}
-      closeOnEscape={!isCovered}
       title={title}
       position="right"
       padding={0}

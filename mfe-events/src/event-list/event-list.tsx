@@ -7,10 +7,10 @@ import { EventCard } from '../event-card/event-card.tsx';
 import { SummaryCard } from '../export-events/summary-card.tsx';
 import { NEW_EVENT_PATH } from '../paths.ts';
 import { useEventList } from '../queries.ts';
+import { SearchField } from '../search-field/search-field.tsx';
 import * as css from './event-list.module.css';
 import { ListFilters } from './list-filters.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { SearchBox } from './search-box.tsx';
 import { useListView } from './use-list-view.ts';
 
 const DeleteEventDialog = lazy(async () => ({
@@ -30,7 +30,12 @@ export function EventList() {
     <div className={css.page}>
       <SummaryCard />
       <div className={css.tools} ref={top}>
-        <SearchBox search={view.search} onSearch={(search) => show({ search })} />
+        <SearchField
+          label="Search events"
+          placeholder="Search title, location, description or organizer"
+          search={view.search}
+          onSearch={(search) => show({ search })}
+        />
         <ListFilters view={view} onFilter={show} />
       </div>
       {list.isError && (

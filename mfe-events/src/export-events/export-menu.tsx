@@ -42,7 +42,13 @@ export function ExportMenu({ className }: { className?: string | undefined }) {
     },
   });
   return (
-    <Menu defaultOpened position="bottom-end">
+    <Menu
+      defaultOpened
+      position="bottom-end"
+      returnFocus
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <Button
           variant="default"
@@ -59,7 +65,6 @@ export function ExportMenu({ className }: { className?: string | undefined }) {
             {choice.label}
           </Menu.Item>
         ))}
-        <Menu.Divider />
         <Menu.Item>Cancel</Menu.Item>
       </Menu.Dropdown>
     </Menu>

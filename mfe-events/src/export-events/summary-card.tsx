@@ -15,7 +15,7 @@ export function SummaryCard() {
       {summary.data && <Figures summary={summary.data} />}
       {summary.isPending && (
         <SkeletonAfter label="Loading the summary">
-          <Skeleton height={52} width={320} />
+          <Skeleton height={52} className={css.waiting} />
         </SkeletonAfter>
       )}
       {summary.isError && (

@@ -1,12 +1,12 @@
 import { FAILURE_TEXT, type Participant } from '@muster/contract';
 import { Banner, Button, EmptyState, Skeleton, SkeletonAfter } from '@muster/ui';
 import { Drawer } from '@muster/ui/overlays';
+import { useReturnFocus } from '../use-return-focus.ts';
 import { JoinFormFacts } from './join-form-facts.tsx';
 import * as css from './participant-detail.module.css';
 import { useParticipant } from './queries.ts';
 import { RowActions } from './row-actions.tsx';
 import type { RowChanges, Undo } from './use-changes.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 import { nameOf } from './words.ts';
 
 interface ParticipantDetailProps {

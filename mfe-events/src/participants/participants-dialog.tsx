@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { formatEventDate } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useEvent } from '../queries.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 import { CancelPlaceDialog } from './cancel-place-dialog.tsx';
 import { ParticipantDetail } from './participant-detail.tsx';
 import * as css from './participants-dialog.module.css';
@@ -11,7 +12,6 @@ import { isComplete } from './read-everybody.ts';
 import { useChanges } from './use-changes.ts';
 import { useNotices } from './use-notices.ts';
 import { useParticipantsView } from './use-participants-view.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 
 /** Up to here the table would not fit. */
 const NARROW = '(max-width: 61.99em)';

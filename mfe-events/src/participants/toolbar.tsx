@@ -1,9 +1,9 @@
 import { Switch } from '@muster/ui/overlays';
+import { SearchField } from '../search-field/search-field.tsx';
 import type { ExportKind } from './export-contents.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { ParticipantsView } from './participants-view.ts';
-import { SearchField } from './search-field.tsx';
 import * as css from './toolbar.module.css';
 import { formatCount, PAYMENT_WORDS, STATUS_WORDS } from './words.ts';
 
@@ -22,7 +22,12 @@ export function Toolbar({ view, found, onView, onExport }: ToolbarProps) {
   return (
     <div className={css.toolbar}>
       <div className={css.first}>
-        <SearchField search={view.search} onSearch={(search) => onView({ search })} />
+        <SearchField
+          label="Search participants"
+          placeholder="Search name, e-mail or phone"
+          search={view.search}
+          onSearch={(search) => onView({ search })}
+        />
         <ExportMenu onExport={onExport} />
       </div>
       <div className={css.second}>

@@ -5,6 +5,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
 interface SearchFieldProps {
+  /** What is searched, for those who hear it. */
+  label: string;
+  placeholder: string;
   /** What is searched for now. */
   search: string;
   onSearch: (search: string) => void;
@@ -13,12 +16,12 @@ interface SearchFieldProps {
 /** Milliseconds after the last key before the list is asked. */
 const PAUSE = 250;
 
-/** Searches names, e-mail addresses and telephone numbers as one types. */
-export function SearchField({ search, onSearch }: SearchFieldProps) {
+/** Searches a list as one types. */
+export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
   const searchLater = useDebouncedCallback((words: string) => onSearch(words.trim()), PAUSE);
-  // The URL changed from elsewhere (back, "show everybody"): the field follows it.
+  // The URL changed from elsewhere (back, a link, "show all"): the field follows it.
   if (shown !== search) {
     setShown(search);
     if (typed.trim() !== search) setTyped(search);
@@ -31,8 +34,8 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
-      aria-label="Search participants"
-      placeholder="Search name, e-mail or phone"
+      aria-label={label}
+      placeholder={placeholder}
       maxLength={LENGTH.search}
       value={typed}
       onChange={(event) => {
