@@ -1,47 +1,66 @@
 import { pino } from 'pino';
-import { ensureSuperadmin } from '../auth/superadmin.ts';
 import { readConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
 import { openDatabase } from '../database/connection.ts';
 import { readJwtSecret } from '../jwt-secret.ts';
-import type { Services } from '../services.ts';
-import { createRandom } from './random.ts';
-import { seedEvents } from './seed-events.ts';
-import { seedLife } from './seed-life.ts';
-import { DEMO_PASSWORD, seedPeople } from './seed-people.ts';
+import { explainStartError } from '../start-error.ts';
+import { ORGANIZERS } from './cast-organizers.ts';
+import { FEATURED } from './cast-people.ts';
+import { prepareWorld } from './prepare-world.ts';
+import { DEMO_PASSWORD } from './seed-people.ts';
 
 /*
- * npm run demo: a small believable world in a data folder of its own, and the server on it. The world is made once; what
- * people do in it stays.
+ * npm run demo: a believable world in a data folder of its own, and the server on it. The world is made once; what people do
+ * in it stays.
  */
+const PICTURE_WIDTH = 1_280;
+
+const ownsData = !process.env.DATA_DIR && !process.env.DATABASE_URL;
 process.env.DATA_DIR ||= './data/demo';
 process.env.SUPERADMIN_PASSWORD ||= DEMO_PASSWORD;
-await prepareWorld();
-process.stdout.write(
-  `Sign in as fox@demo.muster.uk or admin@muster.local, password ${DEMO_PASSWORD}.\n`,
-);
+
+// A Ctrl-C while the world is made must not leave the database running.
+const stopping = new AbortController();
+const stop = () => stopping.abort();
+process.on('SIGINT', stop).on('SIGTERM', stop);
+
+try {
+  await prepare();
+} catch (error) {
+  if (!stopping.signal.aborted) process.stderr.write(`${explainStartError(error, process.env)}\n`);
+  process.exit(1);
+}
+process.off('SIGINT', stop).off('SIGTERM', stop);
+describeAccounts();
 await import('../main.ts');
 
-async function prepareWorld(): Promise<void> {
+async function prepare(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: 'silent' });
   const database = await openDatabase(config, log);
   try {
-    const isMade = await database.db.selectFrom('events').select('id').limit(1).executeTakeFirst();
-    if (isMade) return;
-    process.stdout.write('Making the demo’s world, once…\n');
-    await ensureSuperadmin(database.db, config);
-    await seedWorld(
-      await createServices({ config, database, jwtSecret: await readJwtSecret(config), log }),
-    );
+    const jwtSecret = await readJwtSecret(config);
+    await prepareWorld(await createServices({ config, database, jwtSecret, log }), {
+      now: new Date(),
+      pictureWidth: PICTURE_WIDTH,
+      ownsData,
+      say,
+      signal: stopping.signal,
+    });
+    stopping.signal.throwIfAborted();
   } finally {
     await database.close();
   }
 }
 
-async function seedWorld(services: Services): Promise<void> {
-  const random = createRandom(2026);
-  const { organizers, players } = await seedPeople(services.db);
-  const events = await seedEvents(services, random, organizers);
-  await seedLife(services, random, { events, players });
+function describeAccounts(): void {
+  say(`Everybody signs in with the password ${DEMO_PASSWORD}:`);
+  say(`  ${process.env.SUPERADMIN_EMAIL || 'admin@muster.local'}  superadmin`);
+  for (const { mail, organizerName } of ORGANIZERS)
+    say(`  ${mail}@demo.muster.uk  ${organizerName}`);
+  say(`  ${FEATURED.email}  a player`);
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
 }

@@ -2,24 +2,50 @@
 export interface Random {
   /** From 0 up to, not including, 1. */
   next: () => number;
+  /** A number from `least` up to, not including, `most`. */
+  between: (least: number, most: number) => number;
   /** A whole number from `least` to `most`, both included. */
   whole: (least: number, most: number) => number;
+  /** True in so many cases of 1. */
+  chance: (share: number) => boolean;
   pick: <T>(from: readonly T[]) => T;
+  /** One of the keys, as often as its number says. */
+  weigh: <K extends string>(weights: Readonly<Record<K, number>>) => K;
+  /** The same things in another order. */
+  shuffle: <T>(things: readonly T[]) => T[];
 }
 
 export function createRandom(seed: number): Random {
+  const next = createNumbers(seed);
+  const between = (least: number, most: number) => least + next() * (most - least);
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const pick = <T>(from: readonly T[]): T => {
+    if (from.length === 0) throw new Error('nothing to pick from');
+    return from[whole(0, from.length - 1)] as T;
+  };
+  const weigh = <K extends string>(weights: Readonly<Record<K, number>>): K => {
+    const entries = Object.entries<number>(weights) as [K, number][];
+    let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    const found = entries.find(([, weight]) => {
+      left -= weight;
+      return left < 0;
+    });
+    return (found ?? entries[0]!)[0];
+  };
+  const shuffle = <T>(things: readonly T[]) =>
+    things
+      .map((thing) => ({ thing, place: next() }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ thing }) => thing);
+  return { next, between, whole, chance: (share) => next() < share, pick, weigh, shuffle };
+}
+
+function createNumbers(seed: number): () => number {
   let state = seed >>> 0;
-  const next = () => {
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
-  const pick = <T>(from: readonly T[]): T => {
-    const found = from[whole(0, from.length - 1)];
-    if (found === undefined) throw new Error('nothing to pick from');
-    return found;
-  };
-  return { next, whole, pick };
 }

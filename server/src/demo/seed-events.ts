@@ -1,168 +1,162 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { StoredFile } from '@muster/contract';
-import { sql } from 'kysely';
-import sharp from 'sharp';
+import { basePriceOf, type StoredFile } from '@muster/contract';
+import type { Insertable } from 'kysely';
 import { createObjectId } from '../database/object-id.ts';
-import { snapshotOf } from '../events/approval.ts';
-import { findEvent, insertEvent, updateEvent } from '../events/store.ts';
-import { uploadFile } from '../files/upload-file.ts';
-import type { Services } from '../services.ts';
-import { EQUIPMENT, ORGANIZERS, PLACES, TITLES } from './cast.ts';
-import { drawLandscape } from './draw-landscape.ts';
-import type { Random } from './random.ts';
+import type { CustomField, Schema } from '../database/schema.ts';
+import { DAYS, OPTIONS } from './cast-kinds.ts';
+import { ORGANIZERS } from './cast-organizers.ts';
+import type { Game } from './cast-types.ts';
+import { addDays, atLondon, type Day } from './dates.ts';
+import { createRandom, type Random } from './random.ts';
+import { SITE_PICTURES } from './scenery.ts';
 import type { DemoPerson } from './seed-people.ts';
+import { mapAFewAtATime } from './seed-pictures.ts';
+import type { Making } from './seed-world.ts';
 
-const EVENTS = 36;
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
 
 export interface DemoEvent {
   id: string;
-  title: string;
-  date: Date;
-  imageUrl: string;
-  organizerId: string;
-  maxParticipants: number | null;
-  basePence: number;
-  approved: boolean;
-}
-
-/** Past, coming and pending events, each with a picture of its own. */
-export async function seedEvents(
-  services: Services,
-  random: Random,
-  organizers: readonly DemoPerson[],
-) {
-  const events: DemoEvent[] = [];
-  const pictures = new Map<string, StoredFile[]>();
-  for (let number = 0; number < EVENTS; number += 1) {
-    const place = number % organizers.length;
-    const organizer = organizers[place];
-    if (!organizer) continue;
-    const drawn = await storeLandscape(services, organizer, number);
-    const earlier = pictures.get(organizer.id) ?? [];
-    pictures.set(organizer.id, [...earlier, drawn]);
-    const organizerName = ORGANIZERS[place]?.organizerName ?? organizer.nickName;
-    events.push(
-      await addEvent(services, random, {
-        number,
-        organizer,
-        organizerName,
-        drawn,
-        gallery: earlier,
-      }),
-    );
-  }
-  // Announced six weeks ahead, the latest just now.
-  await sql`update events set created_at = least(now(), date - interval '42 days'), updated_at = least(now(), date - interval '42 days')`.execute(
-    services.db,
-  );
-  return events;
-}
-
-async function storeLandscape(
-  services: Services,
-  { id }: DemoPerson,
-  seed: number,
-): Promise<StoredFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'muster-demo-'));
-  const path = join(folder, 'landscape.jpg');
-  try {
-    await sharp(Buffer.from(drawLandscape(seed)))
-      .jpeg({ quality: 88 })
-      .toFile(path);
-    const file = { path, bytes: (await stat(path)).size, name: 'landscape.jpg' };
-    return await uploadFile(services, {
-      actor: { id, isSuperadmin: false, familyId: '' },
-      folder: 'events',
-      file,
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-interface NewDemoEvent {
+  game: Game;
+  /** By number, as in ORGANIZERS. */
+  organizer: number;
+  /** Which of the organizer's games. */
   number: number;
-  organizer: DemoPerson;
-  organizerName: string;
-  drawn: StoredFile;
-  gallery: StoredFile[];
+  organizerId: string;
+  date: Date;
+  isPast: boolean;
+  createdAt: Date;
+  /** Null: pending. */
+  approvedAt: Date | null;
+  imageUrl: string;
+  customFields: CustomField[];
+  basePence: number;
 }
 
-async function addEvent(
-  services: Services,
-  random: Random,
-  made: NewDemoEvent,
-): Promise<DemoEvent> {
-  const { number, organizer, organizerName, drawn, gallery } = made;
-  const [title, description] = TITLES[number % TITLES.length] ?? TITLES[0];
-  const place = random.pick(PLACES);
-  const pounds = random.whole(3, 12) * 5;
-  const id = createObjectId();
-  const event: DemoEvent = {
-    id,
-    title,
-    date: startingAt((number - EVENTS / 3) * 4 + random.whole(0, 3), random.pick([9, 10, 18])),
-    imageUrl: drawn.url,
-    organizerId: organizer.id,
-    maxParticipants: random.pick([24, 40, 60, 80, null]),
-    basePence: pounds * 100,
-    approved: number % 7 !== 6,
-  };
-  await insertEvent(services.db, {
-    id,
-    title,
-    description,
-    ...place,
-    organizer_id: organizer.id,
-    organizer_name: organizerName,
-    date: event.date,
-    image_url: drawn.url,
-    image_thumbnail: drawn.thumbnailUrl ?? '',
-    gallery: JSON.stringify(
-      gallery
-        .slice(-4)
-        .map(({ url, thumbnailUrl }) => ({ type: 'image', url, thumbnail: thumbnailUrl })),
-    ),
-    price: random.next() < 0.5 ? `£${pounds}` : `£${pounds} – £${pounds + 15}`,
-    base_price_pence: event.basePence,
-    duration: random.pick(['4 hours', '6 hours', '7 hours', 'All weekend']),
-    difficulty: random.pick(['Beginner', 'Intermediate', 'Advanced']),
-    required_equipment: EQUIPMENT.slice(0, random.whole(2, EQUIPMENT.length)),
-    custom_fields: JSON.stringify(number % 2 === 0 ? hireKit() : []),
-    max_participants: event.maxParticipants,
+/** Makes the games of every organizer, each with a picture of its own. */
+export async function seedEvents(
+  making: Making,
+  organizers: readonly DemoPerson[],
+): Promise<DemoEvent[]> {
+  const random = createRandom(21);
+  const planned = ORGANIZERS.flatMap(({ games }, organizer) =>
+    games.map((game, number) => plan(making, random, { game, organizer, number })),
+  );
+  const rows = await mapAFewAtATime(planned, async (event) => {
+    const owner = organizers[event.organizer]!;
+    const main = await making.keepPicture({
+      ownerId: owner.id,
+      folder: 'events',
+      fileName: `${event.game.title.toLowerCase().replace(/[^a-z]+/g, '-')}.jpg`,
+      drawing: making.scenery.main(event.organizer, event.number),
+    });
+    const gallery = await keepGallery(making, owner, event);
+    const made = { ...event, organizerId: owner.id, imageUrl: main.url };
+    return { event: made, row: toRow(made, { main, gallery, owner }) };
   });
-  if (event.approved) await approve(services, id);
-  return event;
+  await making.services.db
+    .insertInto('events')
+    .values(rows.map(({ row }) => row))
+    .execute();
+  return rows.map(({ event }) => event);
 }
 
-function hireKit() {
-  const option = (label: string, price: number) => ({ id: createObjectId(), label, price });
-  return [
-    {
-      id: createObjectId(),
-      label: 'Kit',
-      options: [option('My own', 0), option('Hire pack', 15), option('Hire pack and camo', 22.5)],
-    },
-  ];
-}
+type Planned = Omit<DemoEvent, 'organizerId' | 'imageUrl'>;
 
-async function approve({ db, pool }: Services, id: string): Promise<void> {
-  const event = await findEvent(pool, { id, viewerId: null });
-  if (!event) return;
-  const columns = {
-    approved: true,
-    approved_at: new Date(),
-    approved_snapshot: JSON.stringify(snapshotOf(event)),
+function plan(
+  { now, saturday }: Making,
+  random: Random,
+  { game, organizer, number }: Pick<DemoEvent, 'game' | 'organizer' | 'number'>,
+): Planned {
+  const date = dateOf(game, saturday);
+  // Announced two to three months ahead, the latest not long ago.
+  const announced = date.getTime() - random.whole(56, 90) * 24 * HOUR;
+  const latest =
+    now.getTime() - random.between(game.pending ? 4 : 60, game.pending ? 90 : 260) * HOUR;
+  // What waits for its approval has not waited long.
+  const createdAt = new Date(game.pending ? latest : Math.min(announced, latest));
+  const approvedAt = new Date(createdAt.getTime() + random.between(2, 44) * HOUR);
+  return {
+    id: createObjectId(createdAt.getTime()),
+    game,
+    organizer,
+    number,
+    date,
+    isPast: game.week < 0,
+    createdAt,
+    approvedAt: game.pending ? null : approvedAt,
+    customFields: customFieldsOf(game, organizer),
+    basePence: Math.round(basePriceOf({ price: game.price }) * 100),
   };
-  await updateEvent(db, { id, organizerId: null, columns });
 }
 
-/** So many days from today, on the hour. */
-function startingAt(days: number, hour: number): Date {
-  const date = new Date(Date.now() + days * DAY);
-  date.setHours(hour, hour === 9 ? 30 : 0, 0, 0);
-  return date;
+/** Weekends ahead are counted from the next one; between it and those behind lies the one that may be on now. */
+function dateOf({ kind, week }: Game, saturday: Day): Date {
+  const { day, hour, minute } = DAYS[kind];
+  const weeks = week < 0 ? week - 1 : week;
+  return atLondon(addDays(saturday, weeks * 7 + day), hour, minute);
+}
+
+function customFieldsOf({ kind }: Game, organizer: number): CustomField[] {
+  const { hire } = ORGANIZERS[organizer]!;
+  const prices = { hire, 'hire and camo': hire + 7.5 };
+  return DAYS[kind].options.map((name) => ({
+    id: createObjectId(),
+    label: OPTIONS[name].label,
+    options: OPTIONS[name].options.map(({ label, price }) => ({
+      id: createObjectId(),
+      label,
+      price: typeof price === 'number' ? price : prices[price],
+    })),
+  }));
+}
+
+async function keepGallery(
+  { keepPicture, scenery }: Making,
+  owner: DemoPerson,
+  { organizer, number, game }: Planned,
+): Promise<StoredFile[]> {
+  const pictures: StoredFile[] = [];
+  for (let at = 0; at < game.gallery; at += 1) {
+    const drawing = scenery.site(organizer, (number + at) % SITE_PICTURES);
+    const fileName = `IMG_${4_100 + organizer * 60 + number * 6 + at}.jpg`;
+    pictures.push(await keepPicture({ ownerId: owner.id, folder: 'events', fileName, drawing }));
+  }
+  return pictures;
+}
+
+interface Pictures {
+  main: StoredFile;
+  gallery: readonly StoredFile[];
+  owner: DemoPerson;
+}
+
+function toRow(event: DemoEvent, { main, gallery, owner }: Pictures): Insertable<Schema['events']> {
+  const { game } = event;
+  const { equipment, duration, practical } = DAYS[game.kind];
+  const { scene: _drawn, ...place } = ORGANIZERS[event.organizer]!.sites[game.site]!;
+  return {
+    ...place,
+    id: event.id,
+    organizer_id: owner.id,
+    organizer_name: owner.organizerName,
+    organizer_avatar_url: owner.avatarUrl,
+    title: game.title,
+    description: `${game.description}\n\n${practical}`,
+    date: event.date,
+    image_url: main.url,
+    image_thumbnail: main.thumbnailUrl ?? '',
+    gallery: JSON.stringify(
+      gallery.map(({ url, thumbnailUrl }) => ({ type: 'image', url, thumbnail: thumbnailUrl })),
+    ),
+    price: game.price,
+    base_price_pence: event.basePence,
+    duration,
+    difficulty: game.level,
+    required_equipment: [...equipment],
+    custom_fields: JSON.stringify(event.customFields),
+    max_participants: game.size,
+    waitlist_enabled: game.crowd !== 'closed',
+    created_at: event.createdAt,
+    updated_at: event.createdAt,
+  };
 }
