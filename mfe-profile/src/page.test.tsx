@@ -46,7 +46,7 @@ test('a change is saved, said, and seen by the sidebar at once', async () => {
   await retype(dialog.getByLabelText(/Nick name/), 'Vixen');
   await save(dialog);
   expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(location()).toBe('/dashboard/profile');
   expect(screen.getByText('Vixen')).toBeVisible();
   expect(signedInUser()?.nickName).toBe('Vixen');
