@@ -43,19 +43,26 @@ export async function prepareWorld(services: Services, preparing: Preparing): Pr
       `The database that DATA_DIR or DATABASE_URL names is not the demo’s, and the demo would replace all of it: leave both out, or name an empty one.`,
     );
   }
-  await makeWorld(services, { ...preparing, version, isFilled });
+  await makeWorld(services, { ...preparing, version, isFilled, record });
+}
+
+interface Found {
+  isFilled: boolean;
+  record: WorldRecord | undefined;
+}
+
+function reasonFor({ isFilled, record }: Found): string {
+  if (!isFilled) return 'Making the demo’s world, once…';
+  if (record?.finished === false) return 'The demo’s world was left half made: making it anew…';
+  return 'The demo’s world is of an earlier version: making it anew…';
 }
 
 async function makeWorld(
   services: Services,
-  { version, isFilled, say, ...wishes }: Preparing & { version: string; isFilled: boolean },
+  { version, isFilled, record, say, ...wishes }: Preparing & Found & { version: string },
 ): Promise<void> {
   const { db, config } = services;
-  say(
-    isFilled
-      ? 'The demo’s world is of an earlier version: making it anew…'
-      : 'Making the demo’s world, once…',
-  );
+  say(reasonFor({ isFilled, record }));
   const began = performance.now();
   const making: WorldRecord = {
     version,

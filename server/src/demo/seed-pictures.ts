@@ -32,9 +32,11 @@ export type KeepPicture = (hanging: Hanging) => Promise<StoredFile>;
  * The first time a drawing goes the way of every upload; after that its files are copied, so that each place that shows it
  * has a file of its own and removing one leaves the others.
  */
-export function createPictures(services: Services): KeepPicture {
+export function createPictures(services: Services, signal?: AbortSignal): KeepPicture {
   const kept = new Map<string, Promise<StoredFile>>();
   return async (hanging) => {
+    // Pictures are what takes the time: whoever wants to stop waits for one of them at most.
+    signal?.throwIfAborted();
     const { name } = hanging.drawing;
     const before = kept.get(name);
     if (before) return copyPicture(services, hanging, await before);

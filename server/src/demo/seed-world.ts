@@ -42,17 +42,14 @@ export async function seedWorld(
   { now, pictureWidth, signal }: Wishes,
 ): Promise<World> {
   const saturday = nextSaturday(now);
-  const keepPicture = createPictures(services);
+  const keepPicture = createPictures(services, signal);
   const making = { services, now, saturday, keepPicture, scenery: createScenery(pictureWidth) };
   const people = await seedPeople(making);
-  signal?.throwIfAborted();
   const events = await seedEvents(making, people.organizers);
-  signal?.throwIfAborted();
   await seedApprovals(making, events);
   const standings = await seedPlaces(making, { events, people });
   await seedLikes(making, { events, people });
   await seedTalks(making, { events, people, standings });
-  signal?.throwIfAborted();
   await seedMoments(making, people);
   return { saturday, eventIds: events.map(({ id }) => id) };
 }
