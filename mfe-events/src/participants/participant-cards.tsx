@@ -5,40 +5,22 @@ import { RowActions } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
 import type { RowProps, RowsProps } from './rows.ts';
 import { CheckInStanding, PaymentStanding, PlaceStanding } from './standing.tsx';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { useShownRows } from './use-shown-rows.ts';
 import { emailOf, nameOf } from './words.ts';
 
 const CARD_HEIGHT = 174;
 
 /** Participants under each other, where a table would not fit. */
-export function ParticipantCards({ participants, scroller, selection, ...given }: RowsProps) {
-  const { undos, detailSearch, ...shared } = given;
+export function ParticipantCards(props: RowsProps) {
   const body = useRef<HTMLUListElement>(null);
-  const count = participants.length;
-  const rows = useVirtualRows({ count, scroller, body, rowHeight: CARD_HEIGHT });
+  const { rows, before, after } = useShownRows(props, { body, rowHeight: CARD_HEIGHT });
   return (
     <ul className={css.list} ref={body} aria-label="Participants">
-      <Gap height={rows.before} />
-      {rows.indexes.map((index) => {
-        const participant = participants[index];
-        return (
-          participant && (
-            <Card
-              key={participant.id}
-              {...shared}
-              participant={participant}
-              index={index}
-              count={count}
-              isSelected={selection.chosen.has(participant.user.id)}
-              toggle={selection.toggle}
-              undo={undos.get(participant.user.id)}
-              detailSearch={detailSearch(participant.user.id)}
-              measure={rows.measure}
-            />
-          )
-        );
-      })}
-      <Gap height={rows.after} />
+      <Gap height={before} />
+      {rows.map((row) => (
+        <Card key={row.participant.id} {...row} count={props.participants.length} />
+      ))}
+      <Gap height={after} />
     </ul>
   );
 }

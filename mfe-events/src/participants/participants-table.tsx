@@ -6,42 +6,26 @@ import { RowActions } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
 import type { RowProps, RowsProps } from './rows.ts';
 import { CheckInStanding, PaymentStanding, PlaceStanding } from './standing.tsx';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { useShownRows } from './use-shown-rows.ts';
 import { emailOf, nameOf } from './words.ts';
 
 const ROW_HEIGHT = 57;
 const COLUMNS = 7;
 
 /** Participants beside each other, for screens that are wide enough. */
-export function ParticipantsTable({ participants, scroller, selection, ...given }: RowsProps) {
-  const { undos, detailSearch, ...shared } = given;
+export function ParticipantsTable(props: RowsProps) {
+  const { participants, selection } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const count = participants.length;
-  const rows = useVirtualRows({ count, scroller, body, rowHeight: ROW_HEIGHT });
+  const { rows, before, after } = useShownRows(props, { body, rowHeight: ROW_HEIGHT });
   return (
-    <table className={css.table} aria-label="Participants" aria-rowcount={count + 1}>
+    <table className={css.table} aria-label="Participants" aria-rowcount={participants.length + 1}>
       <Head participants={participants} selection={selection} />
       <tbody ref={body}>
-        <Gap height={rows.before} />
-        {rows.indexes.map((index) => {
-          const participant = participants[index];
-          return (
-            participant && (
-              <Row
-                key={participant.id}
-                {...shared}
-                participant={participant}
-                index={index}
-                isSelected={selection.chosen.has(participant.user.id)}
-                toggle={selection.toggle}
-                undo={undos.get(participant.user.id)}
-                detailSearch={detailSearch(participant.user.id)}
-                measure={rows.measure}
-              />
-            )
-          );
-        })}
-        <Gap height={rows.after} />
+        <Gap height={before} />
+        {rows.map((row) => (
+          <Row key={row.participant.id} {...row} />
+        ))}
+        <Gap height={after} />
       </tbody>
     </table>
   );

@@ -3,6 +3,7 @@ import { toSearchQuery } from '../events/search-query.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import { paginate } from '../http/paginate.ts';
+import { toUser } from '../profile/to-user.ts';
 import type { Services } from '../services.ts';
 import { type AdminUserRow, countUsers, findUserRow, listUserRows } from './user-store.ts';
 
@@ -30,16 +31,7 @@ export async function getUser({ pool, config }: Services, id: string): Promise<A
 
 function toAdminUser(row: AdminUserRow, superadminId: string): AdminUser {
   return {
-    id: row.id,
-    email: row.email,
-    nickName: row.nick_name,
-    fullName: row.full_name,
-    dateOfBirth: row.date_of_birth,
-    organizerName: row.organizer_name,
-    avatarUrl: row.avatar_url || null,
-    bio: row.bio,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    ...toUser(row),
     role: row.id === superadminId ? 'superadmin' : 'user',
     stats: {
       eventsCreated: row.events_created,

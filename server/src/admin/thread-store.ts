@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ContentRow } from '../messages/store.ts';
+import { LATEST_MESSAGE, type ThreadQueryRow } from '../messages/store.ts';
 
 export interface AdminThreadRow {
   id: string;
@@ -14,9 +14,7 @@ export interface AdminThreadRow {
   event_organizer_name: string | null;
   organizer: PersonRow;
   player: PersonRow;
-  latest:
-    | (ContentRow & { id: string; sender_id: string; deleted: boolean; created_at: string })
-    | null;
+  latest: ThreadQueryRow['latest'];
 }
 
 export interface PersonRow {
@@ -44,13 +42,7 @@ const JOINS = `
     select count(*) as message_count,
       count(*) filter (where m.status <> 'read' and m.deleted_at is null) as unread_count
     from messages m where m.thread_id = t.id
-  ) counts on true
-  left join lateral (
-    select json_build_object('id', m.id, 'sender_id', m.sender_id, 'type', m.type, 'text', m.text,
-      'image_url', m.image_url, 'image_caption', m.image_caption,
-      'deleted', m.deleted_at is not null, 'created_at', m.created_at) as message
-    from messages m where m.thread_id = t.id order by m.seq desc limit 1
-  ) latest on true`;
+  ) counts on true ${LATEST_MESSAGE}`;
 
 /** Threads whose event, or one of whose sides, is found. As arrays: each of them is then looked up in an index. */
 const PEOPLE = `array(select id::text from users where search @@ to_tsquery('simple', $1))`;

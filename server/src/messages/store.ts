@@ -16,14 +16,17 @@ const THREAD_COLUMNS = `
   (select count(*) from messages m where m.thread_id = t.id and ${UNREAD}) as unread,
   latest.message as latest`;
 
-const THREAD_JOINS = `
-  join users other on other.id = t.other_id
+/** A thread `t`'s newest message, as JSON. */
+export const LATEST_MESSAGE = `
   left join lateral (
     select json_build_object('id', m.id, 'sender_id', m.sender_id, 'type', m.type, 'text', m.text,
       'image_url', m.image_url, 'image_caption', m.image_caption,
       'deleted', m.deleted_at is not null, 'created_at', m.created_at) as message
     from messages m where m.thread_id = t.id order by m.seq desc limit 1
   ) latest on true`;
+
+const THREAD_JOINS = `
+  join users other on other.id = t.other_id ${LATEST_MESSAGE}`;
 
 export interface ContentRow {
   type: 'text' | 'image';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createObjectId } from '../database/object-id.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { call, refuse } from '../testing/call.ts';
-import { makeApprovedEvent } from '../testing/make.ts';
+import { makeApprovedEvent, participationsOf } from '../testing/make.ts';
 import { type Person, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
@@ -31,13 +31,7 @@ const changeAll = ({ id }: Id, indexes: number[], change: object) =>
     params: { id },
     body: { userIds: indexes.map(idOf), change },
   });
-const rowsOf = ({ id }: Id) =>
-  server.services.db
-    .selectFrom('participations')
-    .selectAll()
-    .where('event_id', '=', id)
-    .orderBy('queue_position')
-    .execute();
+const rowsOf = (event: Id) => participationsOf(server, event);
 const SIGNS = { confirmed: 'c', waitlist: 'w', cancelled: '-' };
 /** `-0 c1 w2`: who stands where, in the order of the line. */
 const standing = async (event: Id) => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { createObjectId } from '../database/object-id.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { call, refuse } from '../testing/call.ts';
-import { makeApprovedEvent, makeEvent } from '../testing/make.ts';
+import { makeApprovedEvent, makeEvent, participationsOf } from '../testing/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 import { waitForLock } from '../testing/wait-for-lock.ts';
@@ -27,13 +27,7 @@ const leave = (as: Person, { id }: { id: string }) =>
   call(server, 'leaveEvent', { as, params: { id } });
 const statusOf = (as: Person, { id }: { id: string }) =>
   call(server, 'getJoinStatus', { as, params: { id } });
-const rowsOf = ({ id }: { id: string }) =>
-  server.services.db
-    .selectFrom('participations')
-    .selectAll()
-    .where('event_id', '=', id)
-    .orderBy('queue_position')
-    .execute();
+const rowsOf = (event: { id: string }) => participationsOf(server, event);
 const setDate = ({ id }: { id: string }, date: Date) =>
   server.services.db.updateTable('events').set({ date }).where('id', '=', id).execute();
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createObjectId } from '../database/object-id.ts';
 import { call, refuse } from '../testing/call.ts';
-import { makeApprovedEvent } from '../testing/make.ts';
+import { makeApprovedEvent, participationsOf } from '../testing/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 
@@ -32,13 +32,7 @@ const change = async ({ id }: Id, index: number, body: object, as = organizer) =
     .participant;
 const refuseChange = ({ id }: Id, userId: string, body: unknown, as: Person = organizer) =>
   refuse(server, 'updateParticipant', { as, params: { id, userId }, body });
-const rowsOf = ({ id }: Id) =>
-  server.services.db
-    .selectFrom('participations')
-    .selectAll()
-    .where('event_id', '=', id)
-    .orderBy('queue_position')
-    .execute();
+const rowsOf = (event: Id) => participationsOf(server, event);
 const statusesOf = async (event: Id) => {
   const rows = await rowsOf(event);
   return players.map(({ user }) => rows.find((row) => row.user_id === user.id)?.status);

@@ -2,7 +2,7 @@ import type { PublicUser, User } from '@muster/contract';
 import type { UserRow } from '../database/schema.ts';
 
 /** The account as its own owner sees it, private fields included. Never for anybody else but the superadmin. */
-export function toUser(row: UserRow): User {
+export function toUser(row: Omit<UserRow, 'password_hash' | 'search'>): User {
   return {
     id: row.id,
     email: row.email,

@@ -70,6 +70,16 @@ export async function addParticipant(
     .execute();
 }
 
+/** Who takes part in an event, or did, as the table has it: in the order of the line. */
+export function participationsOf(server: TestServer, { id }: { id: string }) {
+  return server.services.db
+    .selectFrom('participations')
+    .selectAll()
+    .where('event_id', '=', id)
+    .orderBy('queue_position')
+    .execute();
+}
+
 export interface MadeThread {
   organizer: Person;
   player: Person;
