@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { seedCrowd } from './crowd.ts';
 import { approveEvent, createEvent, newEventForm } from './event.ts';
 import { newPerson } from './people.ts';
+import { makePicture } from './picture.ts';
 import { SUPERADMIN } from './server.ts';
 import { openAccount, openSession, type Session } from './session.ts';
 import { mainOf } from './tabs.ts';
@@ -71,6 +72,16 @@ const screens: Screen[] = [
     who: 'organizer',
     path: '/dashboard/events',
     ready: searchForNobody,
+  },
+  { name: 'participants, chosen', who: 'organizer', path: '/dashboard/events', ready: chooseAll },
+  { name: 'participant, detail', who: 'organizer', path: '/dashboard/events', ready: openDetail },
+  { name: 'event form, media', who: 'organizer', path: '/dashboard/events', ready: fillGallery },
+  { name: 'picture, full size', who: 'organizer', path: '/dashboard/events', ready: viewPicture },
+  {
+    name: 'event form of the superadmin',
+    who: 'superadmin',
+    path: '/dashboard/events/new',
+    ready: testStore,
   },
   {
     name: 'messages',
@@ -173,4 +184,39 @@ async function searchForNobody(page: Page): Promise<void> {
   await openParticipants(page);
   await page.getByRole('dialog').getByRole('searchbox').fill('zzzz');
   await expect(page.getByRole('dialog').getByText('Player One', { exact: true })).toBeHidden();
+}
+
+async function chooseAll(page: Page): Promise<void> {
+  await openParticipants(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Select Player Two' }).click();
+  await expect(dialog.getByRole('region', { name: 'Selected participants' })).toBeVisible();
+}
+
+async function openDetail(page: Page): Promise<void> {
+  await openParticipants(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'Player Two' }).click();
+  await expect(page.getByRole('dialog', { name: 'Player Two' })).toBeVisible();
+}
+
+async function fillGallery(page: Page): Promise<void> {
+  await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Event' });
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Add to gallery' }).click();
+  await (await chooser).setFiles([await makePicture('one.jpg'), await makePicture('two.jpg')]);
+  await expect(form.getByRole('button', { name: 'View picture 2 full size' })).toBeVisible();
+}
+
+async function viewPicture(page: Page): Promise<void> {
+  // What was chosen before is kept as a draft.
+  await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
+  await page.getByRole('button', { name: 'View picture 1 full size' }).click();
+  await expect(page.getByRole('dialog').last().getByRole('img')).toBeVisible();
+}
+
+async function testStore(page: Page): Promise<void> {
+  const form = newEventForm(page);
+  await form.getByRole('button', { name: 'Test Connection' }).click();
+  await expect(form.getByText(/^Connected: disk/).first()).toBeVisible();
 }
