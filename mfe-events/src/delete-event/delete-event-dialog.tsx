@@ -12,12 +12,16 @@ interface DeleteEventDialogProps {
 /** Delete Event & Assets: says what goes, and does it. */
 export function DeleteEventDialog({ event, onClose }: DeleteEventDialogProps) {
   const deletion = useDeleteEvent();
-  const confirm = () =>
-    deletion.mutate(event, {
-      onSuccess: () => showBanner({ tone: 'success', text: 'Event deleted.' }),
-      onError: (error) => showBanner({ tone: 'error', text: failureText(error) }),
-      onSettled: onClose,
-    });
+  // Awaited, not called back: with the last event the list and this dialog are gone before the answer is said.
+  const confirm = async () => {
+    try {
+      await deletion.mutateAsync(event);
+      showBanner({ tone: 'success', text: 'Event deleted.' });
+    } catch (error) {
+      showBanner({ tone: 'error', text: failureText(error) });
+    }
+    onClose();
+  };
   return (
     <ConfirmDialog
       opened
@@ -25,7 +29,7 @@ export function DeleteEventDialog({ event, onClose }: DeleteEventDialogProps) {
       message={describeLoss(event)}
       confirmLabel="Delete"
       busy={deletion.isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     />
   );
