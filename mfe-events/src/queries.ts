@@ -1,5 +1,5 @@
 import type { Api } from '@muster/api-client';
-import type { CallInput, Calls, Difficulty } from '@muster/contract';
+import type { Difficulty, EndpointInput, Endpoints } from '@muster/contract';
 import { useApi } from '@muster/remote-kit';
 import {
   keepPreviousData,
@@ -57,8 +57,8 @@ function eventOptions(api: Api, id: string) {
 }
 
 /** A new event, or an event's changes with the files it no longer needs. */
-type EventBody = CallInput<Calls['createEvent']>['body'] &
-  Pick<CallInput<Calls['updateEvent']>['body'], '_cleanupMedia'>;
+type EventBody = EndpointInput<Endpoints['createEvent']>['body'] &
+  Pick<EndpointInput<Endpoints['updateEvent']>['body'], '_cleanupMedia'>;
 
 function saveOptions({
   api,

@@ -1,5 +1,5 @@
 import type { Api } from '@muster/api-client';
-import type { CallAnswer, Calls, Message, Thread } from '@muster/contract';
+import type { EndpointResponse, Endpoints, Message, Thread } from '@muster/contract';
 import { unreadCountOptions, useApi } from '@muster/remote-kit';
 import {
   type InfiniteData,
@@ -86,7 +86,7 @@ function sendOptions({ api, client, thread }: Sending) {
   });
 }
 
-type ThreadPages = InfiniteData<CallAnswer<Calls['getThread']>, number>;
+type ThreadPages = InfiniteData<EndpointResponse<Endpoints['getThread']>, number>;
 
 function appendMessage(known: ThreadPages, message: Message): ThreadPages {
   const [newest, ...older] = known.pages;

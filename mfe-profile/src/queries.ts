@@ -1,5 +1,5 @@
 import type { Api } from '@muster/api-client';
-import type { CallInput, Calls, User } from '@muster/contract';
+import type { EndpointInput, Endpoints, User } from '@muster/contract';
 import { useApi, useSession } from '@muster/remote-kit';
 import {
   mutationOptions,
@@ -20,7 +20,7 @@ function profileOptions(api: Api) {
   });
 }
 
-type ProfileBody = CallInput<Calls['updateProfile']>['body'];
+type ProfileBody = EndpointInput<Endpoints['updateProfile']>['body'];
 
 interface Updating {
   api: Api;

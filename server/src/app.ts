@@ -13,9 +13,9 @@ import { eventRoutes } from './events/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { serveMedia } from './files/serve-media.ts';
 import { healthRoutes } from './health/routes.ts';
-import { answerBrokenRequest, answerError, answerErrors } from './http/answer-errors.ts';
 import { AppError } from './http/app-error.ts';
-import { mountCalls } from './http/mount-calls.ts';
+import { handleErrors, sendError, sendMalformedRequest } from './http/error-handler.ts';
+import { mountEndpoints } from './http/mount-endpoints.ts';
 import { prepareUploads } from './http/prepare-uploads.ts';
 import { serveDocs } from './http/serve-docs.ts';
 import { likeRoutes } from './likes/routes.ts';
@@ -38,10 +38,10 @@ export async function buildApp(
   const temporaryDir = join(services.config.dataDir, 'uploading');
   await prepareUploads(temporaryDir);
   const app = createFastify(services.config, log);
-  answerErrors(app);
+  handleErrors(app);
   await addPlugins(app, services);
   logRequests(app);
-  mountCalls(app, {
+  mountEndpoints(app, {
     handlers: {
       ...healthRoutes(services),
       ...authRoutes(services),
@@ -83,8 +83,8 @@ function createFastify(config: Config, log: FastifyBaseLogger): FastifyInstance 
     routerOptions: { maxParamLength: 500 },
     // A client that stops sending must not hold a connection for ever.
     requestTimeout: 150_000,
-    frameworkErrors: answerError,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: sendError,
+    clientErrorHandler: sendMalformedRequest,
   });
   // A plain text body would reach the rows as one string.
   app.removeContentTypeParser('text/plain');

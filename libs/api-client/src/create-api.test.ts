@@ -80,7 +80,7 @@ const isRefresh = ({ url }: Asked) => url === '/api/auth/refresh';
 const renewed = ok({ tokens: { accessToken: 'second', refreshToken: 'successor' } });
 const signedInWith = (token: string) => (request: Asked) => {
   if (isRefresh(request)) return renewed;
-  return request.token === `Bearer ${token}` ? ok({ unreadCount: 2 }) : no(401, 'SESSION_ENDED');
+  return request.token === `Bearer ${token}` ? ok({ unreadCount: 2 }) : no(401, 'SESSION_EXPIRED');
 };
 const failure = (promise: Promise<unknown>): Promise<ApiError> =>
   promise.then(
@@ -115,22 +115,22 @@ test('many calls at once share one refresh', async () => {
 });
 
 test('a refused refresh ends the session', async () => {
-  answer = () => no(401, 'SESSION_ENDED');
+  answer = () => no(401, 'SESSION_EXPIRED');
   expect((await failure(api.getUnreadCount())).status).toBe(401);
   expect(readSession()).toEqual({ accessToken: null, refreshToken: null, user: null });
   expect(onSessionEnded).toHaveBeenCalledTimes(1);
 });
 
 test('a connection lost while refreshing does not', async () => {
-  answer = (request) => (isRefresh(request) ? 'hang up' : no(401, 'SESSION_ENDED'));
+  answer = (request) => (isRefresh(request) ? 'hang up' : no(401, 'SESSION_EXPIRED'));
   expect((await failure(api.getUnreadCount())).code).toBe('NETWORK');
   expect(readSession().refreshToken).toBe('refresh');
   expect(onSessionEnded).not.toHaveBeenCalled();
 });
 
 test('a second 401 after the refresh is the answer', async () => {
-  answer = (request) => (isRefresh(request) ? renewed : no(401, 'SESSION_ENDED'));
-  expect((await failure(api.getUnreadCount())).code).toBe('SESSION_ENDED');
+  answer = (request) => (isRefresh(request) ? renewed : no(401, 'SESSION_EXPIRED'));
+  expect((await failure(api.getUnreadCount())).code).toBe('SESSION_EXPIRED');
   expect(asked.filter(isRefresh)).toHaveLength(1);
 });
 
@@ -156,7 +156,7 @@ test('tokens another tab has stored meanwhile are taken, and nobody is signed ou
       storeSession({ user, tokens: { accessToken: 'theirs', refreshToken: 'their refresh' } });
       return renewed;
     }
-    return request.token === 'Bearer theirs' ? ok({ unreadCount: 3 }) : no(401, 'SESSION_ENDED');
+    return request.token === 'Bearer theirs' ? ok({ unreadCount: 3 }) : no(401, 'SESSION_EXPIRED');
   };
   await expect(api.getUnreadCount()).resolves.toEqual({ unreadCount: 3 });
   expect(readSession().refreshToken).toBe('their refresh');

@@ -1,12 +1,12 @@
 import {
-  type Call,
-  type CallAnswer,
-  type CallInput,
-  type CallName,
-  type Calls,
-  calls,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointName,
+  type EndpointResponse,
+  type Endpoints,
+  endpoints,
   FAILURE_TEXT,
-  TIMEOUT,
+  TIMEOUT_MS,
 } from '@muster/contract';
 import { clearSession, readSession } from '@muster/token-store';
 import axios, { type AxiosInstance, type AxiosRequestConfig, isAxiosError } from 'axios';
@@ -27,19 +27,21 @@ export interface CallOptions {
   onProgress?: (share: number) => void;
 }
 
-type Arguments<C extends Call> =
-  Record<never, never> extends CallInput<C>
-    ? [input?: CallInput<C>, options?: CallOptions]
-    : [input: CallInput<C>, options?: CallOptions];
+type Arguments<C extends Endpoint> =
+  Record<never, never> extends EndpointInput<C>
+    ? [input?: EndpointInput<C>, options?: CallOptions]
+    : [input: EndpointInput<C>, options?: CallOptions];
 
 /**
  * One typed function per row of the table; it answers what stands under `data`, of a row that sends a file the file, and
  * rejects with an `ApiError`. Streams are no call: they have no end.
  */
 export type Api = {
-  [N in CallName as Calls[N] extends { sends: 'stream' } ? never : N]: (
-    ...args: Arguments<Calls[N]>
-  ) => Promise<Calls[N] extends { sends: 'file' } ? Blob : CallAnswer<Calls[N]>>;
+  [N in EndpointName as Endpoints[N] extends { responseKind: 'stream' } ? never : N]: (
+    ...args: Arguments<Endpoints[N]>
+  ) => Promise<
+    Endpoints[N] extends { responseKind: 'file' } ? Blob : EndpointResponse<Endpoints[N]>
+  >;
 };
 
 interface Input {
@@ -54,18 +56,22 @@ interface Input {
 export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
   const http = axios.create({
     baseURL: `${apiBase}/api`,
-    timeout: TIMEOUT.request,
+    timeout: TIMEOUT_MS.request,
     withCredentials: true,
   });
 
-  async function call(row: Call, input: Input = {}, options: CallOptions = {}): Promise<unknown> {
+  async function call(
+    row: Endpoint,
+    input: Input = {},
+    options: CallOptions = {},
+  ): Promise<unknown> {
     const { accessToken } = readSession();
     if (row.file && !accessToken) throw new ApiError('NO_TOKEN', FAILURE_TEXT.noToken);
     try {
       return await send(http, request(row, input, options), accessToken);
     } catch (error) {
       const failure = toApiError(error);
-      if (failure.status !== 401 || row.keeps401 || !accessToken) throw failure;
+      if (failure.status !== 401 || row.skipRefreshOn401 || !accessToken) throw failure;
       const fresh = await renew(accessToken);
       return send(http, request(row, input, options), fresh).catch((again) => {
         throw toApiError(again);
@@ -87,14 +93,14 @@ export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
     }
   }
 
-  const api = Object.entries<Call>(calls).map(([name, row]) => [
+  const api = Object.entries<Endpoint>(endpoints).map(([name, row]) => [
     name,
     (input?: Input, options?: CallOptions) => call(row, input, options),
   ]);
   return Object.fromEntries(api) as Api;
 }
 
-function request(row: Call, input: Input, options: CallOptions): AxiosRequestConfig {
+function request(row: Endpoint, input: Input, options: CallOptions): AxiosRequestConfig {
   const { onProgress, signal } = options;
   return {
     method: row.method,
@@ -103,8 +109,8 @@ function request(row: Call, input: Input, options: CallOptions): AxiosRequestCon
     ),
     params: input.query,
     data: row.file ? form(row.file.field, input) : input.body,
-    timeout: row.timeout ?? TIMEOUT.request,
-    ...(row.sends === 'file' && { responseType: 'blob' }),
+    timeout: row.timeoutMs ?? TIMEOUT_MS.request,
+    ...(row.responseKind === 'file' && { responseType: 'blob' }),
     ...(signal && { signal }),
     ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
   };

@@ -1,4 +1,4 @@
-import { calls } from '@muster/contract';
+import { endpoints } from '@muster/contract';
 import { readSession, storeTokens, type Tokens } from '@muster/token-store';
 import type { AxiosInstance } from 'axios';
 import { refusal, toApiError } from './api-error.ts';
@@ -38,11 +38,11 @@ export function refreshAccessToken(http: AxiosInstance, refused: string | null):
     if (hasWaited) await awaitOtherTab(refused);
     const { accessToken, refreshToken } = readSession();
     if (accessToken && accessToken !== refused) return accessToken;
-    if (!refreshToken) throw refusal(401, { error: { code: 'SESSION_ENDED' } });
+    if (!refreshToken) throw refusal(401, { error: { code: 'SESSION_EXPIRED' } });
     const tokens = await askForTokens(http, refreshToken);
     const now = readSession();
     // Signed out meanwhile, here or in another tab: the answer must not sign in again.
-    if (!now.refreshToken) throw refusal(401, { error: { code: 'SESSION_ENDED' } });
+    if (!now.refreshToken) throw refusal(401, { error: { code: 'SESSION_EXPIRED' } });
     // Another tab has stored its own: both are good, and one for all tabs is enough.
     if (now.refreshToken !== refreshToken && now.accessToken) return now.accessToken;
     storeTokens({
@@ -63,12 +63,12 @@ async function awaitOtherTab(refused: string | null): Promise<void> {
 type Answered = Pick<Tokens, 'accessToken'> & Partial<Tokens>;
 
 async function askForTokens(http: AxiosInstance, refreshToken: string): Promise<Answered> {
-  const { path, timeout } = calls.refresh;
+  const { path, timeoutMs } = endpoints.refresh;
   try {
     const answer = await http.post<{ data: { tokens: Answered } }>(
       path,
       { refreshToken },
-      { timeout },
+      { timeout: timeoutMs },
     );
     return answer.data.data.tokens;
   } catch (error) {

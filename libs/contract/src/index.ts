@@ -1,36 +1,43 @@
-import { adminCalls } from './calls/admin.ts';
-import { authCalls } from './calls/auth.ts';
-import { eventExportCalls } from './calls/event-export.ts';
-import { eventCalls } from './calls/events.ts';
-import { fileCalls } from './calls/files.ts';
-import { healthCalls } from './calls/health.ts';
-import { likeCalls } from './calls/likes.ts';
-import { messageCalls } from './calls/messages.ts';
-import { momentCalls } from './calls/moments.ts';
-import { participationCalls } from './calls/participation.ts';
-import { profileCalls } from './calls/profile.ts';
+import { adminEndpoints } from './endpoints/admin.ts';
+import { authEndpoints } from './endpoints/auth.ts';
+import { eventExportEndpoints } from './endpoints/event-export.ts';
+import { eventEndpoints } from './endpoints/events.ts';
+import { fileEndpoints } from './endpoints/files.ts';
+import { healthEndpoints } from './endpoints/health.ts';
+import { likeEndpoints } from './endpoints/likes.ts';
+import { messageEndpoints } from './endpoints/messages.ts';
+import { momentEndpoints } from './endpoints/moments.ts';
+import { participationEndpoints } from './endpoints/participation.ts';
+import { profileEndpoints } from './endpoints/profile.ts';
 
 /** The table of calls. A call that is not a row here does not exist. */
-export const calls = {
-  ...healthCalls,
-  ...authCalls,
-  ...profileCalls,
-  ...eventCalls,
-  ...eventExportCalls,
-  ...likeCalls,
-  ...fileCalls,
-  ...messageCalls,
-  ...participationCalls,
-  ...adminCalls,
-  ...momentCalls,
+export const endpoints = {
+  ...healthEndpoints,
+  ...authEndpoints,
+  ...profileEndpoints,
+  ...eventEndpoints,
+  ...eventExportEndpoints,
+  ...likeEndpoints,
+  ...fileEndpoints,
+  ...messageEndpoints,
+  ...participationEndpoints,
+  ...adminEndpoints,
+  ...momentEndpoints,
 };
-export type Calls = typeof calls;
-export type CallName = keyof Calls;
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
 
 /** Raised by one when a change would break an older client or remote. */
 export const CONTRACT_VERSION = 1;
 
-export type { Call, CallAnswer, CallInput, CallParsed, FilePart, Who } from './call.ts';
+export type {
+  AccessRule,
+  Endpoint,
+  EndpointInput,
+  EndpointResponse,
+  FilePart,
+  ParsedInput,
+} from './endpoint.ts';
 export { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
 export { fieldErrors, validateFields } from './field-errors.ts';
 export * from './limits.ts';

@@ -3,7 +3,7 @@
 const MB = 1024 * 1024;
 
 /** Time-outs of the client's calls (spec.md §9). */
-export const TIMEOUT = {
+export const TIMEOUT_MS = {
   request: 30_000,
   refresh: 10_000,
   upload: 60_000,
@@ -23,9 +23,9 @@ export const PAGE_SIZE = {
   adminUsers: 20,
   adminThreads: 20,
   adminThreadMessages: 100,
-  most: 100,
+  max: 100,
   /** The largest page of participants, which exports fetch. */
-  mostParticipants: 1_000,
+  maxParticipants: 1_000,
 } as const;
 
 /** Lengths of what people type, in characters. Those spec.md §5 does not name are Muster's own. */
@@ -55,7 +55,7 @@ export const LENGTH = {
 } as const;
 
 /** How many of a thing one event may hold. */
-export const COUNT = {
+export const MAX_COUNT = {
   gallery: 5,
   requiredEquipment: 30,
   customFields: 10,
@@ -74,27 +74,27 @@ export const COUNT = {
 
 /** Upload limits (spec.md §5, decisions.md §5). */
 export const UPLOAD = {
-  imageBytes: 5 * MB,
-  videoBytes: 50 * MB,
-  momentBytes: 5 * MB,
-  imagePixels: 40_000_000,
-  thumbnailWidth: 640,
+  maxImageBytes: 5 * MB,
+  maxVideoBytes: 50 * MB,
+  maxMomentBytes: 5 * MB,
+  maxImagePixels: 40_000_000,
+  thumbnailWidthPx: 640,
 } as const;
 
 /** Youngest age, in whole years, at which somebody may register (spec.md §5). */
-export const MINIMUM_AGE = 13;
+export const MIN_AGE_YEARS = 13;
 
 /** Highest base price and option price, in pounds. */
-export const MOST_POUNDS = 10_000;
+export const MAX_POUNDS = 10_000;
 
 /** Where a map starts before a place is chosen: central London (spec.md §9). */
 export const DEFAULT_COORDINATES = { latitude: 51.5074, longitude: -0.1278 } as const;
 
 /** Longest body of a JSON request, in bytes. */
-export const JSON_BODY_BYTES = 256 * 1024;
+export const MAX_JSON_BODY_BYTES = 256 * 1024;
 
 /** Life of a presigned URL, in seconds: by default (spec.md §9), and at most. */
-export const PRESIGNED_SECONDS = { default: 3_600, most: 7 * 24 * 3_600 } as const;
+export const PRESIGNED_URL_SECONDS = { default: 3_600, most: 7 * 24 * 3_600 } as const;
 
 /** Distance of a search around a place, in kilometres: when none is named, and at most. */
 export const RADIUS_KM = { default: 50, most: 1_000 } as const;

@@ -6,7 +6,7 @@ export { imageContent, makeMessage, makeThread, textContent } from './fixtures/m
 export { type GivenParticipant, makeParticipant } from './fixtures/make-participant.ts';
 export { makeUser, SUPERADMIN_ID } from './fixtures/make-user.ts';
 export { answerRequest, type WireAnswer, type WireRequest } from './handlers/answer-request.ts';
-export { type CallHandler, type HandledRequest, handle } from './handlers/handle.ts';
+export { type EndpointHandler, type HandledRequest, handle } from './handlers/handle.ts';
 export { loseConnection, refuse } from './handlers/refuse.ts';
 export { WORLD_PASSWORD } from './world/answer-accounts.ts';
 export { participantsOf } from './world/answer-participants.ts';

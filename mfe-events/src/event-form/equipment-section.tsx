@@ -1,4 +1,4 @@
-import { COUNT, LENGTH } from '@muster/contract';
+import { LENGTH, MAX_COUNT } from '@muster/contract';
 import { TagsInput } from '@muster/ui/overlays';
 import { Section } from './section.tsx';
 import type { EventForm } from './use-event-form.ts';
@@ -24,7 +24,7 @@ export function EquipmentSection({ form }: { form: EventForm }) {
         description="Press Enter after each"
         placeholder={form.values.requiredEquipment.length === 0 ? 'Eye protection' : undefined}
         data={SUGGESTED}
-        maxTags={COUNT.requiredEquipment}
+        maxTags={MAX_COUNT.requiredEquipment}
         maxLength={LENGTH.equipment}
         splitChars={[',', ';']}
         acceptValueOnBlur

@@ -1,4 +1,4 @@
-import { type CallAnswer, type Calls, difficulty } from '@muster/contract';
+import { difficulty, type EndpointResponse, type Endpoints } from '@muster/contract';
 import { Button, Paper, Skeleton, SkeletonAfter, ToneBadge } from '@muster/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -31,7 +31,7 @@ export function SummaryCard() {
   );
 }
 
-function Figures({ summary }: { summary: CallAnswer<Calls['getExportSummary']> }) {
+function Figures({ summary }: { summary: EndpointResponse<Endpoints['getExportSummary']> }) {
   const { totalEvents, upcomingEvents, pastEvents, allLevels, difficultyDistribution } = summary;
   return (
     <>

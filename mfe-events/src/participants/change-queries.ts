@@ -1,5 +1,10 @@
 import { isApiError } from '@muster/api-client';
-import { COUNT, FAILURE_TEXT, type Participant, type ParticipantChange } from '@muster/contract';
+import {
+  FAILURE_TEXT,
+  MAX_COUNT,
+  type Participant,
+  type ParticipantChange,
+} from '@muster/contract';
 import { useApi } from '@muster/remote-kit';
 import {
   mutationOptions,
@@ -73,8 +78,8 @@ function bulkOptions(client: QueryClient, { api, eventId }: Asking) {
   return mutationOptions({
     mutationFn: async ({ userIds, change }: BulkChange) => {
       const outcome: BulkOutcome = { updated: 0, refused: [] };
-      for (let from = 0; from < userIds.length; from += COUNT.participantChanges) {
-        const some = userIds.slice(from, from + COUNT.participantChanges);
+      for (let from = 0; from < userIds.length; from += MAX_COUNT.participantChanges) {
+        const some = userIds.slice(from, from + MAX_COUNT.participantChanges);
         try {
           const body = { userIds: some, change };
           const answer = await api.updateParticipants({ params: { id: eventId }, body });

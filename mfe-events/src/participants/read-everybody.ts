@@ -1,9 +1,14 @@
 import type { Api } from '@muster/api-client';
-import { type CallAnswer, type Calls, PAGE_SIZE, type Participant } from '@muster/contract';
+import {
+  type EndpointResponse,
+  type Endpoints,
+  PAGE_SIZE,
+  type Participant,
+} from '@muster/contract';
 import type { ParticipantFilter } from './participants-view.ts';
 
 /** A page of participants, or all of them, with the sums over the whole event. */
-export type ParticipantList = CallAnswer<Calls['listParticipants']>;
+export type ParticipantList = EndpointResponse<Endpoints['listParticipants']>;
 
 interface Reading {
   api: Api;
@@ -39,7 +44,7 @@ async function readPages(reading: Reading, found: Map<string, Participant>) {
 }
 
 function readPage({ api, eventId, filter, signal }: Reading, page: number) {
-  const query = { ...toQuery(filter), page, limit: PAGE_SIZE.mostParticipants };
+  const query = { ...toQuery(filter), page, limit: PAGE_SIZE.maxParticipants };
   return api.listParticipants({ params: { id: eventId }, query }, { signal });
 }
 

@@ -1,4 +1,4 @@
-import { COUNT, LENGTH, type Message, type Thread } from '@muster/contract';
+import { LENGTH, MAX_COUNT, type Message, type Thread } from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
 import { useEffect, useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
@@ -55,8 +55,8 @@ function useReadOnSight(unread: readonly Message[]): void {
   const [reported] = useState(() => new Set<string>());
   useEffect(() => {
     const ids = unread.map(({ id }) => id).filter((id) => !reported.has(id));
-    for (let at = 0; at < ids.length; at += COUNT.markRead) {
-      const batch = ids.slice(at, at + COUNT.markRead);
+    for (let at = 0; at < ids.length; at += MAX_COUNT.markRead) {
+      const batch = ids.slice(at, at + MAX_COUNT.markRead);
       for (const id of batch) reported.add(id);
       markRead(batch);
     }

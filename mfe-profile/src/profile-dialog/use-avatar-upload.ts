@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 /** What a picture gets wrong before it is sent; null when nothing (spec.md §5). */
 export function checkAvatar(file: Pick<File, 'type' | 'size'>): string | null {
   if (!file.type.startsWith('image/')) return FAILURE_TEXT.invalidFileType;
-  return file.size > UPLOAD.imageBytes ? FAILURE_TEXT.imageSize : null;
+  return file.size > UPLOAD.maxImageBytes ? FAILURE_TEXT.imageSize : null;
 }
 
 /** Sends one's picture to the store; `onStored` gets its address. */

@@ -1,4 +1,4 @@
-import type { CallAnswer, Calls } from '@muster/contract';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type pg from 'pg';
 
 interface Counts {
@@ -16,7 +16,9 @@ interface Counts {
 }
 
 /** What the whole product holds. */
-export async function countEverything(pool: pg.Pool): Promise<CallAnswer<Calls['getAdminStats']>> {
+export async function countEverything(
+  pool: pg.Pool,
+): Promise<EndpointResponse<Endpoints['getAdminStats']>> {
   const { rows } = await pool.query<Counts>({
     name: 'count-everything',
     text: `select

@@ -1,4 +1,4 @@
-import type { Calls } from '@muster/contract';
+import type { Endpoints } from '@muster/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -14,7 +14,7 @@ import { removeFilesOfNobody } from '../sweeper/remove-files.ts';
  */
 export async function deleteUser(
   services: Services,
-  { params: { id }, log }: Request<Calls['deleteUser']>,
+  { params: { id }, log }: Request<Endpoints['deleteUser']>,
 ): Promise<void> {
   if (id === services.config.superadminId)
     throw new AppError('FORBIDDEN', { message: 'The superadmin’s account cannot be deleted' });

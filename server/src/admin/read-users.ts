@@ -1,4 +1,4 @@
-import type { AdminUser, CallAnswer, Calls } from '@muster/contract';
+import type { AdminUser, EndpointResponse, Endpoints } from '@muster/contract';
 import { toSearchQuery } from '../events/search-query.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
@@ -10,8 +10,8 @@ import { type AdminUserRow, countUsers, findUserRow, listUserRows } from './user
 /** A page of accounts with what they did (spec.md §7). */
 export async function listUsers(
   { pool, config }: Services,
-  { query }: Request<Calls['listUsers']>,
-): Promise<CallAnswer<Calls['listUsers']>> {
+  { query }: Request<Endpoints['listUsers']>,
+): Promise<EndpointResponse<Endpoints['listUsers']>> {
   const search = toSearchQuery(query.search);
   if (query.search && !search) return { users: [], pagination: paginate(query, 0) };
   const { page, limit } = query;

@@ -76,7 +76,7 @@ test('everything of a deleted account goes, files too, and the waitlist moves up
 
   assert.equal((await refuse(server, 'getUser', { as, params })).code, 'USER_NOT_FOUND');
   assert.equal((await refuse(server, 'deleteUser', { as, params })).code, 'USER_NOT_FOUND');
-  assert.equal((await refuse(server, 'getProfile', { as: player })).code, 'SESSION_ENDED');
+  assert.equal((await refuse(server, 'getProfile', { as: player })).code, 'SESSION_EXPIRED');
   const login = { body: { email: player.user.email, password: PASSWORD } };
   assert.equal((await refuse(server, 'login', login)).code, 'INVALID_CREDENTIALS');
   assert.equal(

@@ -1,4 +1,4 @@
-import type { AdminThread, CallAnswer, Calls } from '@muster/contract';
+import type { AdminThread, EndpointResponse, Endpoints } from '@muster/contract';
 import { toSearchQuery } from '../events/search-query.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
@@ -17,8 +17,8 @@ import {
 /** A page of every thread there is. Watching marks nothing as delivered or read. */
 export async function listThreads(
   { pool }: Services,
-  { query }: Request<Calls['listAdminThreads']>,
-): Promise<CallAnswer<Calls['listAdminThreads']>> {
+  { query }: Request<Endpoints['listAdminThreads']>,
+): Promise<EndpointResponse<Endpoints['listAdminThreads']>> {
   const search = toSearchQuery(query.search);
   if (query.search && !search) return { threads: [], pagination: paginate(query, 0) };
   const { page, limit } = query;
@@ -32,8 +32,8 @@ export async function listThreads(
 /** A page of any thread's messages; page 1 is the newest (decisions.md §6). */
 export async function readThread(
   { pool }: Services,
-  { params: { id }, query }: Request<Calls['getAdminThread']>,
-): Promise<CallAnswer<Calls['getAdminThread']>> {
+  { params: { id }, query }: Request<Endpoints['getAdminThread']>,
+): Promise<EndpointResponse<Endpoints['getAdminThread']>> {
   const thread = await findAnyThread(pool, id);
   if (!thread) throw new AppError('THREAD_NOT_FOUND');
   const { page, limit } = query;

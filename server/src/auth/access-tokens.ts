@@ -9,7 +9,7 @@ const claims = z.object({ sub: z.string(), sid: z.string() });
 /** Whose token it is and which session it belongs to. */
 export interface AccessClaims {
   userId: string;
-  familyId: string;
+  sessionId: string;
 }
 
 export interface AccessTokens {
@@ -23,11 +23,11 @@ export function createAccessTokens(secret: string): AccessTokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: LASTS });
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 1000 });
   return {
-    sign: ({ userId, familyId }) => sign({ sub: userId, sid: familyId }),
+    sign: ({ userId, sessionId }) => sign({ sub: userId, sid: sessionId }),
     verify: (token) => {
       try {
         const parsed = claims.safeParse(verify(token));
-        return parsed.success ? { userId: parsed.data.sub, familyId: parsed.data.sid } : undefined;
+        return parsed.success ? { userId: parsed.data.sub, sessionId: parsed.data.sid } : undefined;
       } catch {
         return undefined;
       }

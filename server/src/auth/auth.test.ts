@@ -138,19 +138,19 @@ test('a bad sign-in form names its fields', async () => {
 test('a token that is missing, foreign, unsigned or expired is a 401', async () => {
   const { user } = await signUp(server);
   assert.equal((await refuse(server, 'getSignedInUser')).code, 'UNAUTHENTICATED');
-  const claims = { userId: user.id, familyId: 'f'.repeat(24) };
+  const claims = { userId: user.id, sessionId: 'f'.repeat(24) };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const unsigned = `${part({ alg: 'none' })}.${part({ sub: user.id, sid: claims.familyId })}.`;
+  const unsigned = `${part({ alg: 'none' })}.${part({ sub: user.id, sid: claims.sessionId })}.`;
   const foreign = createAccessTokens('somebody else’s secret, just as long').sign(claims);
   for (const accessToken of ['x', unsigned, foreign, server.services.accessTokens.sign(claims)]) {
     const { code } = await refuse(server, 'getSignedInUser', { as: { tokens: { accessToken } } });
-    assert.equal(code, 'SESSION_ENDED');
+    assert.equal(code, 'SESSION_EXPIRED');
     assert.deepEqual(await call(server, 'validate', { body: { token: accessToken } }), {
       valid: false,
     });
   }
   const headers = { authorization: 'Basic cm9vdDpyb290' };
-  assert.equal((await refuse(server, 'getSignedInUser', { headers })).code, 'SESSION_ENDED');
+  assert.equal((await refuse(server, 'getSignedInUser', { headers })).code, 'SESSION_EXPIRED');
 });
 
 test('an access token ends after fifteen minutes, also one that was seen before', async (t) => {
@@ -173,9 +173,9 @@ test('signing out ends the session at once, its access token too', async () => {
   const { tokens } = await signUp(server);
   await call(server, 'getProfile', { as: { tokens } });
   await call(server, 'logout', { body: { refreshToken: tokens.refreshToken } });
-  assert.equal((await refuse(server, 'getProfile', { as: { tokens } })).code, 'SESSION_ENDED');
+  assert.equal((await refuse(server, 'getProfile', { as: { tokens } })).code, 'SESSION_EXPIRED');
   const body = { refreshToken: tokens.refreshToken };
-  assert.equal((await refuse(server, 'refresh', { body })).code, 'SESSION_ENDED');
+  assert.equal((await refuse(server, 'refresh', { body })).code, 'SESSION_EXPIRED');
   await call(server, 'logout', { body: { refreshToken: 'one nobody has' } });
 });
 
@@ -186,15 +186,15 @@ test('an access token that has ended keeps nobody from signing out, in or refres
   const fresh = await call(server, 'refresh', { as, body });
   await call(server, 'login', { as, body: { email: user.email, password: PASSWORD } });
   await call(server, 'logout', { as, body: { refreshToken: fresh.tokens.refreshToken } });
-  assert.equal((await refuse(server, 'getProfile', { as: fresh })).code, 'SESSION_ENDED');
+  assert.equal((await refuse(server, 'getProfile', { as: fresh })).code, 'SESSION_EXPIRED');
 });
 
 test('the token of an account that is gone opens nothing', async () => {
   const { user, tokens } = await signUp(server);
   await server.services.db.deleteFrom('users').where('id', '=', user.id).execute();
-  assert.equal((await refuse(server, 'getProfile', { as: { tokens } })).code, 'SESSION_ENDED');
+  assert.equal((await refuse(server, 'getProfile', { as: { tokens } })).code, 'SESSION_EXPIRED');
   const body = { refreshToken: tokens.refreshToken };
-  assert.equal((await refuse(server, 'refresh', { body })).code, 'SESSION_ENDED');
+  assert.equal((await refuse(server, 'refresh', { body })).code, 'SESSION_EXPIRED');
 });
 
 test('the superadmin is made once, with the fixed id', async () => {

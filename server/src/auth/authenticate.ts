@@ -15,10 +15,11 @@ export function createAuthenticate(
     const header = request.headers.authorization;
     if (!header) return null;
     const claims = services.accessTokens.verify(BEARER.exec(header)?.[1] ?? '');
-    if (!claims || !(await services.sessions.isAlive(claims))) throw new AppError('SESSION_ENDED');
+    if (!claims || !(await services.sessions.isAlive(claims)))
+      throw new AppError('SESSION_EXPIRED');
     return {
       id: claims.userId,
-      familyId: claims.familyId,
+      sessionId: claims.sessionId,
       isSuperadmin: claims.userId === services.config.superadminId,
     };
   };

@@ -24,11 +24,11 @@ for (const name of ['changePassword', 'changePasswordOnMobile'] as const) {
     const other = await signIn(as, PASSWORD);
     await call(server, 'getProfile', { as: other });
     await call(server, name, { as, body: change });
-    assert.equal((await refuse(server, 'getProfile', { as: other })).code, 'SESSION_ENDED');
+    assert.equal((await refuse(server, 'getProfile', { as: other })).code, 'SESSION_EXPIRED');
     const { refreshToken } = other.tokens;
     assert.equal(
       (await refuse(server, 'refresh', { body: { refreshToken } })).code,
-      'SESSION_ENDED',
+      'SESSION_EXPIRED',
     );
     await call(server, 'getProfile', { as });
     await call(server, 'refresh', { body: { refreshToken: as.tokens.refreshToken } });

@@ -1,4 +1,4 @@
-import { type CallParsed, type Calls, FIELD_TEXT } from '@muster/contract';
+import { type Endpoints, FIELD_TEXT, type ParsedInput } from '@muster/contract';
 import { inTransaction } from '../database/transaction.ts';
 import { fieldError } from '../http/app-error.ts';
 import type { Actor } from '../http/handler.ts';
@@ -8,7 +8,7 @@ import { findUser, replacePassword, revokeOtherSessions } from './store.ts';
 
 interface Change {
   actor: Actor;
-  body: CallParsed<Calls['changePassword']>['body'];
+  body: ParsedInput<Endpoints['changePassword']>['body'];
 }
 
 /** Changes one's own password; every other session of the account ends (decisions.md §2). */
@@ -25,7 +25,7 @@ export async function changePassword(
     // Somebody else who changed it in the meantime was first: what was typed here is the current one no more.
     const change = { userId: user.id, from: user.password_hash, to: passwordHash };
     if (!(await replacePassword(trx, change))) throw wrong();
-    return revokeOtherSessions(trx, { userId: user.id, kept: actor.familyId });
+    return revokeOtherSessions(trx, { userId: user.id, kept: actor.sessionId });
   });
-  for (const familyId of revoked) sessions.forget(familyId);
+  for (const sessionId of revoked) sessions.forget(sessionId);
 }

@@ -47,10 +47,10 @@ test('coming back with the old token after its successor was used ends the whole
   const first = await refresh(thief.tokens.refreshToken);
   const second = await refresh(first.refreshToken);
   await call(server, 'getProfile', { as: { tokens: second } });
-  assert.equal(await refuseRefresh(thief.tokens.refreshToken), 'SESSION_ENDED');
+  assert.equal(await refuseRefresh(thief.tokens.refreshToken), 'SESSION_EXPIRED');
   for (const tokens of [thief.tokens, first, second]) {
-    assert.equal((await refuse(server, 'getProfile', { as: { tokens } })).code, 'SESSION_ENDED');
-    assert.equal(await refuseRefresh(tokens.refreshToken), 'SESSION_ENDED');
+    assert.equal((await refuse(server, 'getProfile', { as: { tokens } })).code, 'SESSION_EXPIRED');
+    assert.equal(await refuseRefresh(tokens.refreshToken), 'SESSION_EXPIRED');
   }
   await call(server, 'getProfile', { as: other });
 });
@@ -69,8 +69,8 @@ test('an expired token, an unknown one and none at all are refused', async () =>
     .set({ expires_at: new Date(Date.now() - 1_000) })
     .where('token_hash', '=', hashRefreshToken(tokens.refreshToken))
     .execute();
-  assert.equal(await refuseRefresh(tokens.refreshToken), 'SESSION_ENDED');
-  assert.equal(await refuseRefresh('unknown'), 'SESSION_ENDED');
+  assert.equal(await refuseRefresh(tokens.refreshToken), 'SESSION_EXPIRED');
+  assert.equal(await refuseRefresh('unknown'), 'SESSION_EXPIRED');
   const { status, fields } = await refuse(server, 'refresh', { body: {} });
   assert.equal(status, 400);
   assert.deepEqual(Object.keys(fields ?? {}), ['refreshToken']);
@@ -83,7 +83,7 @@ test('a session that another node ended is noticed within five seconds', async (
     async () => alive,
     () => clock,
   );
-  const claims = { userId: 'u', familyId: 'f' };
+  const claims = { userId: 'u', sessionId: 'f' };
   assert.equal(await cache.isAlive(claims), true);
   alive = false;
   clock = 4_999;
@@ -95,7 +95,7 @@ test('a session that another node ended is noticed within five seconds', async (
 test('an answer that was on its way while the session ended is not remembered', async () => {
   const answers: ((alive: boolean) => void)[] = [];
   const cache = createSessionCache(() => new Promise((resolve) => answers.push(resolve)));
-  const claims = { userId: 'u', familyId: 'f' };
+  const claims = { userId: 'u', sessionId: 'f' };
   const asked = cache.isAlive(claims);
   cache.forget('f');
   answers[0]?.(true);

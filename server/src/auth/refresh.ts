@@ -9,7 +9,7 @@ import {
   revokeSession,
 } from './store.ts';
 
-type Outcome = { userId: string; familyId: string; refreshToken: string } | { stolen: string };
+type Outcome = { userId: string; sessionId: string; refreshToken: string } | { stolen: string };
 
 /**
  * A new access token and a successor of the refresh token (decisions.md §2). The token stays good until its successor is used;
@@ -18,7 +18,7 @@ type Outcome = { userId: string; familyId: string; refreshToken: string } | { st
 export async function refreshSession({ db, accessTokens, sessions }: Services, token: string) {
   const outcome = await inTransaction(db, async (trx): Promise<Outcome> => {
     const row = await findRefreshTokenForUpdate(trx, hashRefreshToken(token));
-    if (!row || row.revokedAt || row.expiresAt < new Date()) throw new AppError('SESSION_ENDED');
+    if (!row || row.revokedAt || row.expiresAt < new Date()) throw new AppError('SESSION_EXPIRED');
     const { sessionId, userId, hash } = row;
     if (row.supersededAt) {
       await revokeSession(trx, sessionId);
@@ -26,12 +26,12 @@ export async function refreshSession({ db, accessTokens, sessions }: Services, t
     }
     await markRefreshTokenUsed(trx, row);
     const refreshToken = await issueRefreshToken(trx, { sessionId, predecessorHash: hash });
-    return { userId, familyId: sessionId, refreshToken };
+    return { userId, sessionId, refreshToken };
   });
   // Refused only here: an error inside the transaction would take the revocation back.
   if ('stolen' in outcome) {
     sessions.forget(outcome.stolen);
-    throw new AppError('SESSION_ENDED');
+    throw new AppError('SESSION_EXPIRED');
   }
   const { refreshToken, ...claims } = outcome;
   return { tokens: { accessToken: accessTokens.sign(claims), refreshToken } };

@@ -8,7 +8,7 @@ const MOST_REMEMBERED = 10_000;
 export interface SessionCache {
   isAlive: (claims: AccessClaims) => Promise<boolean>;
   /** Forgets a session that was revoked here, so that it ends at once on this node. */
-  forget: (familyId: string) => void;
+  forget: (sessionId: string) => void;
   /** The same for everything an account has open. */
   forgetAll: () => void;
 }
@@ -21,20 +21,20 @@ export function createSessionCache(
   let revocations = 0;
   return {
     isAlive: async (claims) => {
-      const seen = seenAlive.get(claims.familyId);
+      const seen = seenAlive.get(claims.sessionId);
       if (seen !== undefined && now() - seen < REMEMBERED_FOR) return true;
       const asked = now();
       const before = revocations;
       const alive = await findAlive(claims);
       if (seenAlive.size >= MOST_REMEMBERED) seenAlive.clear();
       // An answer that was on its way while something was revoked may be older than that.
-      if (alive && before === revocations) seenAlive.set(claims.familyId, asked);
-      else seenAlive.delete(claims.familyId);
+      if (alive && before === revocations) seenAlive.set(claims.sessionId, asked);
+      else seenAlive.delete(claims.sessionId);
       return alive;
     },
-    forget: (familyId) => {
+    forget: (sessionId) => {
       revocations += 1;
-      seenAlive.delete(familyId);
+      seenAlive.delete(sessionId);
     },
     forgetAll: () => {
       revocations += 1;

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallParsed, Calls } from '@muster/contract';
+import type { EndpointResponse, Endpoints, ParsedInput } from '@muster/contract';
 import { createObjectId } from '../database/object-id.ts';
 import type { UserRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -9,12 +9,12 @@ import { hashPassword, isPasswordRight } from './passwords.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';
 import { findUserByEmail, holdPassword, insertSession, insertUser } from './store.ts';
 
-type SignedIn = CallAnswer<Calls['login']>;
+type SignedIn = EndpointResponse<Endpoints['login']>;
 
 /** Signs in. Which of e-mail and password was wrong is never said (decisions.md §2). */
 export async function signIn(
   services: Services,
-  { email, password }: CallParsed<Calls['login']>['body'],
+  { email, password }: ParsedInput<Endpoints['login']>['body'],
 ): Promise<SignedIn> {
   const user = await findUserByEmail(services.db, email);
   const right = await isPasswordRight(user?.password_hash, password);
@@ -25,7 +25,7 @@ export async function signIn(
 /** Creates an account and signs it in. */
 export async function register(
   services: Services,
-  { password, ...form }: CallParsed<Calls['register']>['body'],
+  { password, ...form }: ParsedInput<Endpoints['register']>['body'],
 ): Promise<SignedIn> {
   const passwordHash = await hashPassword(password);
   const user = await insertUser(services.db, { ...form, id: createObjectId(), passwordHash });
@@ -42,6 +42,6 @@ async function openSession({ db, accessTokens }: Services, user: UserRow): Promi
     await insertSession(trx, { id: sessionId, userId: user.id, device: 'web' });
     return issueRefreshToken(trx, { sessionId, predecessorHash: null });
   });
-  const accessToken = accessTokens.sign({ userId: user.id, familyId: sessionId });
+  const accessToken = accessTokens.sign({ userId: user.id, sessionId });
   return { user: toUser(user), tokens: { accessToken, refreshToken } };
 }

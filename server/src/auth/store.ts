@@ -177,11 +177,14 @@ export async function findSessionIdOfToken(db: Db, hash: string): Promise<string
   return row?.session_id;
 }
 
-export async function isSessionAlive(db: Db, { familyId, userId }: AccessClaims): Promise<boolean> {
+export async function isSessionAlive(
+  db: Db,
+  { sessionId, userId }: AccessClaims,
+): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
-    .where('id', '=', familyId)
+    .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();

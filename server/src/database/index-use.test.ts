@@ -115,7 +115,7 @@ const page = { viewerId: organizer, limit: 10, offset: 0 };
 const mine = { organizerId: organizer };
 const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 20 };
 const month = { difficulty: 'Advanced', from: '2027-02-01', to: '2027-02-28' } as const;
-const someone = { id: organizer, isSuperadmin: false, familyId: organizer };
+const someone = { id: organizer, isSuperadmin: false, sessionId: organizer };
 const bus = {
   publish: () => undefined,
   subscribe: () => () => undefined,

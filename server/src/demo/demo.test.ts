@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { COUNT, calls, eventForm } from '@muster/contract';
+import { endpoints, eventForm, MAX_COUNT } from '@muster/contract';
 import { sql } from 'kysely';
 import { keyOfUrl } from '../files/media-url.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
@@ -188,17 +188,19 @@ test('Moments keep to their number, galleries and bios to their length', async (
   const owners = await countBy('select user_id::text as what from moments');
   const counts = Object.values(owners);
   assert.ok(
-    counts.length >= 12 && Math.max(...counts) === COUNT.moments && Math.min(...counts) >= 3,
+    counts.length >= 12 && Math.max(...counts) === MAX_COUNT.moments && Math.min(...counts) >= 3,
   );
-  await assertNone(`select id from events where jsonb_array_length(gallery) > ${COUNT.gallery}`);
+  await assertNone(
+    `select id from events where jsonb_array_length(gallery) > ${MAX_COUNT.gallery}`,
+  );
 });
 
-const joinFormSchema = calls.joinEvent.answer.shape.participant.shape.joinForm.strict();
+const joinFormSchema = endpoints.joinEvent.response.shape.participant.shape.joinForm.strict();
 
 test('accounts, events and join forms are what the product itself would have let in', async () => {
   const users = await first.services.db.selectFrom('users').selectAll().execute();
   for (const user of users.filter(({ email }) => email.endsWith('@demo.muster.uk'))) {
-    calls.register.body.parse({
+    endpoints.register.body.parse({
       email: user.email,
       password: DEMO_PASSWORD,
       organizerName: user.organizer_name,

@@ -53,7 +53,7 @@ async function upload(services: Services, { drawing, ...hanging }: Hanging): Pro
     const picture = sharp(Buffer.from(drawing.draw()));
     await (drawing.format === 'png' ? picture.png() : picture.jpeg({ quality: 92 })).toFile(path);
     return await uploadFile(services, {
-      actor: { id: hanging.ownerId, isSuperadmin: false, familyId: '' },
+      actor: { id: hanging.ownerId, isSuperadmin: false, sessionId: '' },
       folder: hanging.folder,
       file: { path, bytes: (await stat(path)).size, name: hanging.fileName },
     });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { CallAnswer, Calls, Event } from '@muster/contract';
+import type { EndpointResponse, Endpoints, Event } from '@muster/contract';
 import { type Actor, type Request, SentFile } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import type { EventFilter } from './event-filter.ts';
@@ -8,7 +8,7 @@ import { ownEvents } from './read-events.ts';
 import { countByDifficulty, listEvents } from './store.ts';
 import { toEvent } from './to-event.ts';
 
-type Summary = CallAnswer<Calls['getExportSummary']>;
+type Summary = EndpointResponse<Endpoints['getExportSummary']>;
 
 /** How many events are read at a time: an export of any length holds no more than these. */
 const BATCH = 500;
@@ -16,7 +16,7 @@ const BATCH = 500;
 /** One's events as a file, the latest date first. Read and written bit by bit, however many there are. */
 export async function exportEvents(
   services: Services,
-  { actor, query }: Request<Calls['exportEvents']>,
+  { actor, query }: Request<Endpoints['exportEvents']>,
 ): Promise<SentFile> {
   const { format, download } = query;
   const events = readEvents(services, actor);

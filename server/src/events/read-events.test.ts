@@ -37,7 +37,7 @@ test('each sees what is theirs to see, the latest date first', async () => {
   const nobody = await refuse(server, 'listEvents', { query: { scope: 'mine' } });
   assert.equal(nobody.code, 'UNAUTHENTICATED');
   const expired = { as: { tokens: { accessToken: 'ended' } } };
-  assert.equal((await refuse(server, 'listEvents', expired)).code, 'SESSION_ENDED');
+  assert.equal((await refuse(server, 'listEvents', expired)).code, 'SESSION_EXPIRED');
 });
 
 test('a pending event is a 404 for all but its organizer and the superadmin', async () => {

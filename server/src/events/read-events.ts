@@ -1,6 +1,6 @@
 import {
-  type CallAnswer,
-  type Calls,
+  type EndpointResponse,
+  type Endpoints,
   type Event,
   type EventQuery,
   RADIUS_KM,
@@ -18,8 +18,8 @@ import { toEvent } from './to-event.ts';
 /** A page of events: one's own (the superadmin: all), or the approved ones (decisions.md §3). */
 export async function listEventsFor(
   services: Services,
-  { actor, query }: Request<Calls['listEvents']>,
-): Promise<CallAnswer<Calls['listEvents']>> {
+  { actor, query }: Request<Endpoints['listEvents']>,
+): Promise<EndpointResponse<Endpoints['listEvents']>> {
   const search = toSearchQuery(query.search);
   // Typed, but nothing a word could be found by: nothing is found, rather than everything.
   if (query.search && !search) return { events: [], pagination: paginate(query, 0) };
@@ -33,8 +33,8 @@ export async function listEventsFor(
 /** Every event, for the superadmin's table, with how many wait (spec.md §7). */
 export async function listAdminEvents(
   services: Services,
-  { actor, query }: Request<Calls['listAdminEvents']>,
-): Promise<CallAnswer<Calls['listAdminEvents']>> {
+  { actor, query }: Request<Endpoints['listAdminEvents']>,
+): Promise<EndpointResponse<Endpoints['listAdminEvents']>> {
   const approved = query.status === 'all' ? undefined : query.status === 'approved';
   const search = toSearchQuery(query.search);
   const nothing = { events: [], pagination: paginate(query, 0) };

@@ -1,4 +1,4 @@
-import type { CallAnswer, Calls } from '@muster/contract';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { inTransaction } from '../database/transaction.ts';
 import { deleteFile } from '../files/delete-file.ts';
 import { toStoredUrl } from '../files/media-url.ts';
@@ -16,7 +16,7 @@ import { deleteEventRow, findEvent, updateEvent } from './store.ts';
 /** Deletes an event with its participants and likes. Threads stay readable, marked deleted (decisions.md §3). */
 export async function deleteEvent(
   services: Services,
-  { actor, params: { id } }: Request<Calls['deleteEvent']>,
+  { actor, params: { id } }: Request<Endpoints['deleteEvent']>,
 ): Promise<{ id: string }> {
   const organizerId = actor.isSuperadmin ? null : actor.id;
   await inTransaction(services.db, async (trx) => {
@@ -32,8 +32,8 @@ export async function deleteEvent(
  */
 export async function deleteEventMedia(
   services: Services,
-  { actor, params: { id }, body, log }: Request<Calls['deleteEventMedia']>,
-): Promise<CallAnswer<Calls['deleteEventMedia']>> {
+  { actor, params: { id }, body, log }: Request<Endpoints['deleteEventMedia']>,
+): Promise<EndpointResponse<Endpoints['deleteEventMedia']>> {
   const before = await findEvent(services.pool, { id, viewerId: actor.id });
   if (!before || !mayUpdate(actor, before)) throw new AppError('EVENT_NOT_FOUND');
   const urls = [

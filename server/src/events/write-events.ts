@@ -1,4 +1,4 @@
-import type { Calls, Event } from '@muster/contract';
+import type { Endpoints, Event } from '@muster/contract';
 import { createObjectId } from '../database/object-id.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { requireOwnMedia } from '../files/own-media.ts';
@@ -27,7 +27,7 @@ type Db = Services['db'];
 /** A new event of the caller's own. Only the superadmin's own start approved (spec.md §1). */
 export async function createEvent(
   services: Services,
-  { actor, body: sent }: Request<Calls['createEvent']>,
+  { actor, body: sent }: Request<Endpoints['createEvent']>,
 ): Promise<Event> {
   const body = withStoredMedia(sent, services.config.publicUrl);
   const urls = mediaOfChange(body);
@@ -52,7 +52,7 @@ export async function createEvent(
 /** Changes an event of the caller's own; the superadmin may change any. The approval stays (decisions.md §3). */
 export async function changeEvent(
   services: Services,
-  { actor, params: { id }, body: sent }: Request<Calls['updateEvent']>,
+  { actor, params: { id }, body: sent }: Request<Endpoints['updateEvent']>,
 ): Promise<Event> {
   const before = await findEvent(services.pool, { id, viewerId: actor.id });
   if (!before || !mayUpdate(actor, before)) throw new AppError('EVENT_NOT_FOUND');
@@ -75,7 +75,7 @@ export async function changeEvent(
 /** Approves or rejects (sets false); for the superadmin, which the row of the table has checked. */
 export async function decideApproval(
   services: Services,
-  { actor, params, body }: Request<Calls['approveEvent']>,
+  { actor, params, body }: Request<Endpoints['approveEvent']>,
 ): Promise<Event> {
   await inTransaction(services.db, (trx) => setApproval(trx, params.id, body.approved));
   return getEventFor(services, actor, params.id);

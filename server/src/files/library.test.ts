@@ -278,7 +278,7 @@ for (const kind of ['disk', 's3'] as const) {
       ]) {
         const refused = await media(wrong);
         assert.equal(refused.status, 403, wrong);
-        assert.equal((await refused.json()).error.code, 'LINK_ENDED');
+        assert.equal((await refused.json()).error.code, 'LINK_EXPIRED');
       }
       const standard = await call(server, 'presignFile', { as, body: { key: file.key } });
       assert.ok(Date.parse(standard.expiresAt) - Date.now() > 3_590_000);

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallParsed, Calls, ListedFile } from '@muster/contract';
+import type { EndpointResponse, Endpoints, ListedFile, ParsedInput } from '@muster/contract';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../http/handler.ts';
 import { paginate } from '../http/paginate.ts';
@@ -10,8 +10,8 @@ import { toListedFile } from './to-file.ts';
 /** One's own files of a folder, the latest first; for the superadmin everybody's. */
 export async function listOwnFiles(
   { pool }: Services,
-  { actor, query }: { actor: Actor; query: CallParsed<Calls['listFiles']>['query'] },
-): Promise<CallAnswer<Calls['listFiles']>> {
+  { actor, query }: { actor: Actor; query: ParsedInput<Endpoints['listFiles']>['query'] },
+): Promise<EndpointResponse<Endpoints['listFiles']>> {
   const { page, limit, folder } = query;
   const filter = { ownerId: ownerOf(actor), folder };
   const [rows, total] = await Promise.all([

@@ -39,7 +39,7 @@ async function encode(source: string, contentType: string): Promise<Picture> {
   };
   try {
     const upright = sharp(source, {
-      limitInputPixels: UPLOAD.imagePixels,
+      limitInputPixels: UPLOAD.maxImagePixels,
       failOn: 'error',
     }).rotate();
     const size = {
@@ -53,7 +53,7 @@ async function encode(source: string, contentType: string): Promise<Picture> {
       height,
       size: bytes,
     } = await write(upright.clone().resize(size), contentType, path);
-    const small = { width: UPLOAD.thumbnailWidth, withoutEnlargement: true };
+    const small = { width: UPLOAD.thumbnailWidthPx, withoutEnlargement: true };
     await upright.clone().resize(small).webp({ quality: 78 }).toFile(thumbnailPath);
     return { path, thumbnailPath, bytes, width, height, discard };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { CallAnswer, Calls } from '@muster/contract';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type { Actor } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { getFileInfo } from './list-files.ts';
@@ -14,7 +14,7 @@ interface Wish {
 export async function presignFile(
   services: Services,
   { actor, key, expiresIn }: Wish,
-): Promise<CallAnswer<Calls['presignFile']>> {
+): Promise<EndpointResponse<Endpoints['presignFile']>> {
   const file = await getFileInfo(services, { actor, key });
   const expires = Math.ceil(Date.now() / 1_000) + expiresIn;
   return {

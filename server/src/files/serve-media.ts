@@ -31,7 +31,7 @@ export function serveMedia(app: FastifyInstance, { storage, mediaLinks }: Servic
   });
 }
 
-/** Whether this is a link that ends; throws LINK_ENDED for one that has ended or was made by somebody else. */
+/** Whether this is a link that ends; throws LINK_EXPIRED for one that has ended or was made by somebody else. */
 function checkLink(
   mediaLinks: MediaLinks,
   key: string,
@@ -39,9 +39,9 @@ function checkLink(
 ): boolean {
   if (expires === undefined && signature === undefined) return false;
   if (typeof expires !== 'string' || typeof signature !== 'string')
-    throw new AppError('LINK_ENDED');
+    throw new AppError('LINK_EXPIRED');
   if (mediaLinks.isGood({ key, expires, signature })) return true;
-  throw new AppError('LINK_ENDED');
+  throw new AppError('LINK_EXPIRED');
 }
 
 interface Part {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { CallAnswer, Calls } from '@muster/contract';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type { Services } from '../services.ts';
 import { StorageError } from '../storage/storage.ts';
 
@@ -10,7 +10,7 @@ import { StorageError } from '../storage/storage.ts';
 export async function testConnection({
   storage,
   config,
-}: Services): Promise<CallAnswer<Calls['testFileConnection']>> {
+}: Services): Promise<EndpointResponse<Endpoints['testFileConnection']>> {
   const began = performance.now();
   const content = randomBytes(1_024);
   const key = `uploads/probe-${randomUUID()}.txt`;

@@ -40,7 +40,7 @@ async function storeImage(
   { actor, folder, file }: Upload,
   { stem, ending, contentType }: Target,
 ): Promise<StoredFile> {
-  if (file.bytes > UPLOAD.imageBytes)
+  if (file.bytes > UPLOAD.maxImageBytes)
     throw new AppError('TOO_LARGE', { message: 'Each image must be ≤ 5 MB' });
   const picture = await makePicture(file.path, contentType);
   const key = `${stem}.${ending}`;

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { Call, CallAnswer, CallName, CallParsed, Calls } from '@muster/contract';
+import type {
+  Endpoint,
+  EndpointName,
+  EndpointResponse,
+  Endpoints,
+  ParsedInput,
+} from '@muster/contract';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** The signed-in user behind a request. */
@@ -7,7 +13,7 @@ export interface Actor {
   id: string;
   isSuperadmin: boolean;
   /** The session the access token belongs to (decisions.md §2). */
-  familyId: string;
+  sessionId: string;
 }
 
 /** An uploaded file, complete in a temporary place that is cleared once the handler is done. */
@@ -18,21 +24,23 @@ export interface ReceivedFile {
   name: string;
 }
 
-type ActorFor<C extends Call> = C['who'] extends 'anyone' ? Actor | null : Actor;
-type FileFor<C extends Call> = C extends { file: { most: number } }
+type ActorFor<C extends Endpoint> = C['access'] extends 'anyone' ? Actor | null : Actor;
+type FileFor<C extends Endpoint> = C extends { file: { maxFiles: number } }
   ? undefined
   : C extends { file: object }
     ? ReceivedFile
     : undefined;
-type FilesFor<C extends Call> = C extends { file: { most: number } } ? ReceivedFile[] : undefined;
+type FilesFor<C extends Endpoint> = C extends { file: { maxFiles: number } }
+  ? ReceivedFile[]
+  : undefined;
 
 /** What a row's function gets: the parsed parts of the request, who is asking, and where to log. */
-export interface Request<C extends Call> extends CallParsed<C> {
+export interface Request<C extends Endpoint> extends ParsedInput<C> {
   actor: ActorFor<C>;
   file: FileFor<C>;
   files: FilesFor<C>;
   /** The event a stream wants to go on after; rows that send a stream alone have it. */
-  lastEventId: C extends { sends: 'stream' } ? string | undefined : undefined;
+  lastEventId: C extends { responseKind: 'stream' } ? string | undefined : undefined;
   log: FastifyBaseLogger;
 }
 
@@ -63,14 +71,14 @@ export class SentStream {
   }
 }
 
-type AnswerFor<C extends Call> = C extends { sends: 'stream' }
+type AnswerFor<C extends Endpoint> = C extends { responseKind: 'stream' }
   ? SentStream
-  : C extends { sends: 'file' }
-    ? CallAnswer<C> | SentFile
-    : CallAnswer<C>;
+  : C extends { responseKind: 'file' }
+    ? EndpointResponse<C> | SentFile
+    : EndpointResponse<C>;
 
 /** A row's function. */
-export type Handler<C extends Call> = (request: Request<C>) => Promise<AnswerFor<C>>;
+export type Handler<C extends Endpoint> = (request: Request<C>) => Promise<AnswerFor<C>>;
 
 /** One function for every row of the table; a missing one does not compile. */
-export type Handlers = { [N in CallName]: Handler<Calls[N]> };
+export type Handlers = { [N in EndpointName]: Handler<Endpoints[N]> };

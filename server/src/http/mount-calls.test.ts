@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calls } from '@muster/contract';
+import { endpoints } from '@muster/contract';
 import Fastify from 'fastify';
 import type { Handlers } from './handler.ts';
-import { mountCalls } from './mount-calls.ts';
+import { mountEndpoints } from './mount-endpoints.ts';
 
 test('what a row does not name never leaves the server, whatever its function answers', async (t) => {
   const app = Fastify();
@@ -14,8 +14,8 @@ test('what a row does not name never leaves the server, whatever its function an
     secret: 'insides',
     password_hash: 'x',
   });
-  const handlers = Object.fromEntries(Object.keys(calls).map((name) => [name, careless]));
-  mountCalls(app, {
+  const handlers = Object.fromEntries(Object.keys(endpoints).map((name) => [name, careless]));
+  mountEndpoints(app, {
     handlers: handlers as unknown as Handlers,
     authenticate: async () => null,
     temporaryDir: '/nonexistent',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Call, calls, ERRORS } from '@muster/contract';
+import { type Endpoint, ERRORS, endpoints } from '@muster/contract';
 import { Ajv } from 'ajv';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 
@@ -31,13 +31,13 @@ test('the document has every row of the table, where it is and for whom', async 
   const { openapi, paths } = await readDocument();
   assert.equal(openapi, '3.1.0');
   const found = Object.values(paths).flatMap((path) => Object.values(path));
-  assert.equal(found.length, Object.keys(calls).length);
-  for (const [name, row] of Object.entries<Call>(calls)) {
+  assert.equal(found.length, Object.keys(endpoints).length);
+  for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     const path = `/api${row.path.replace(/:(\w+)/g, '{$1}')}`;
     const operation = paths[path]?.[row.method.toLowerCase()];
     assert.equal(operation?.operationId, name);
     const isOpen = operation.security.some((one) => Object.keys(one).length === 0);
-    assert.equal(isOpen, row.who === 'anyone', name);
+    assert.equal(isOpen, row.access === 'anyone', name);
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
     assert.deepEqual(
       inPath.map((parameter) => `{${parameter.name}}`),

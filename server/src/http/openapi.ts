@@ -1,6 +1,6 @@
-import { type Call, calls, ERRORS } from '@muster/contract';
+import { type Endpoint, ERRORS, endpoints } from '@muster/contract';
 import type { z } from 'zod';
-import { answerSchema, toJsonSchema } from './answer-schema.ts';
+import { responseSchema, toJsonSchema } from './response-schema.ts';
 
 const errorAnswer = {
   type: 'object',
@@ -23,7 +23,7 @@ const errorAnswer = {
 /** The API's page, made from the very rows that validate (decisions.md §1). */
 export function openApiDocument(version: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [name, row] of Object.entries<Call>(calls)) {
+  for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     const path = `/api${row.path.replace(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(name, row) };
   }
@@ -37,14 +37,14 @@ export function openApiDocument(version: string): object {
   };
 }
 
-function operation(name: string, row: Call): object {
+function operation(name: string, row: Endpoint): object {
   return {
     operationId: name,
     summary: row.summary,
     tags: [row.path.split('/')[1]],
-    'x-who': row.who,
-    ...(row.perMinute && { 'x-per-minute': row.perMinute }),
-    security: row.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    'x-who': row.access,
+    ...(row.rateLimitPerMinute && { 'x-per-minute': row.rateLimitPerMinute }),
+    security: row.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
     ...(requestBody(row) && { requestBody: requestBody(row) }),
     responses: {
@@ -70,14 +70,14 @@ interface ObjectSchema {
   required?: string[];
 }
 
-function requestBody(row: Call): object | undefined {
+function requestBody(row: Endpoint): object | undefined {
   if (!row.body) return undefined;
   const schema = toJsonSchema(row.body, 'input') as ObjectSchema;
   if (!row.file) return { required: true, content: json(schema) };
   const file = { type: 'string', format: 'binary' };
   const properties = {
     ...schema.properties,
-    [row.file.field]: row.file.most ? { type: 'array', items: file } : file,
+    [row.file.field]: row.file.maxFiles ? { type: 'array', items: file } : file,
   };
   return {
     required: true,
@@ -85,13 +85,13 @@ function requestBody(row: Call): object | undefined {
   };
 }
 
-function success(row: Call): object {
-  if (row.sends === 'stream')
-    return { 'text/event-stream': { schema: toJsonSchema(row.answer, 'output') } };
+function success(row: Endpoint): object {
+  if (row.responseKind === 'stream')
+    return { 'text/event-stream': { schema: toJsonSchema(row.response, 'output') } };
   const file = { schema: { type: 'string' } };
   return {
-    ...json(answerSchema(row)),
-    ...(row.sends === 'file' && { 'text/csv': file, 'application/xml': file }),
+    ...json(responseSchema(row)),
+    ...(row.responseKind === 'file' && { 'text/csv': file, 'application/xml': file }),
   };
 }
 

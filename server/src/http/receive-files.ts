@@ -67,7 +67,7 @@ function isBrokenForm(error: unknown): boolean {
 async function readParts(request: FastifyRequest, part: FilePart, newPath: () => string) {
   const fields: Record<string, string> = {};
   const files: ReceivedFile[] = [];
-  const most = part.most ?? 1;
+  const most = part.maxFiles ?? 1;
   // One more than may be, to tell too many from the right number; nothing of it is kept.
   const limits = {
     fileSize: part.maxBytes,
@@ -97,8 +97,11 @@ async function saveFile(piece: MultipartFile, path: string, part: FilePart): Pro
   return { path, bytes: piece.file.bytesRead, name };
 }
 
-function tooLarge({ tooLarge: words = ERRORS.TOO_LARGE.message, most }: FilePart, name: string) {
-  return new AppError('TOO_LARGE', { message: most ? `${name}: ${words}` : words });
+function tooLarge(
+  { tooLargeMessage: words = ERRORS.TOO_LARGE.message, maxFiles }: FilePart,
+  name: string,
+) {
+  return new AppError('TOO_LARGE', { message: maxFiles ? `${name}: ${words}` : words });
 }
 
 /** The last part of the client's name for a file, without what cannot be stored or shown. */

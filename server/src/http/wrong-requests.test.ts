@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Agent, request as httpRequest } from 'node:http';
 import { after, before, test } from 'node:test';
-import { type Call, type CallName, calls, ERRORS } from '@muster/contract';
+import { type Endpoint, type EndpointName, ERRORS, endpoints } from '@muster/contract';
 import fc from 'fast-check';
 import type { Caller } from '../permissions/cells.ts';
 import { REQUESTS } from '../permissions/requests.ts';
@@ -17,8 +17,8 @@ const AT_ONCE = 10;
 /** The same ones every time; another number looks elsewhere. */
 const SEED = Number(process.env.WRONG_SEED ?? 20_261_121);
 
-const rows = (Object.entries<Call>(calls) as [CallName, Call][]).filter(
-  ([, row]) => row.sends !== 'stream',
+const rows = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, row]) => row.responseKind !== 'stream',
 );
 const RUNS = Math.ceil(WANTED / rows.length / AT_ONCE);
 
@@ -81,9 +81,9 @@ function check(wire: WireRequest, { status, type, text }: Answer): void {
 }
 
 /** Whoever may make the call, so that it is what they send that is refused. */
-function callerOf({ who }: Call): Caller {
-  if (who === 'superadmin') return 'superadmin';
-  return who === 'participant' ? 'participant' : 'owner';
+function callerOf({ access }: Endpoint): Caller {
+  if (access === 'superadmin') return 'superadmin';
+  return access === 'participant' ? 'participant' : 'owner';
 }
 
 let sent = 0;

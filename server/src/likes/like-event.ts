@@ -1,4 +1,4 @@
-import type { CallAnswer, Calls } from '@muster/contract';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { AppError } from '../http/app-error.ts';
 import type { Actor, Request } from '../http/handler.ts';
 import { paginate } from '../http/paginate.ts';
@@ -6,12 +6,12 @@ import { publicName } from '../messages/to-message.ts';
 import type { Services } from '../services.ts';
 import { countLikes, findLikeStatuses, insertLike, listLikers, removeLike } from './store.ts';
 
-type LikeStatus = CallAnswer<Calls['getLikeStatus']>;
+type LikeStatus = EndpointResponse<Endpoints['getLikeStatus']>;
 
 /** Likes an event, or takes the like back; without a word which, it turns over. */
 export async function likeEvent(
   services: Services,
-  { actor, params: { id }, body }: Request<Calls['likeEvent']>,
+  { actor, params: { id }, body }: Request<Endpoints['likeEvent']>,
 ): Promise<LikeStatus> {
   const { isLiked: wasLiked } = await getLikeStatus(services, actor, id);
   const like = { eventId: id, userId: actor.id };
@@ -46,8 +46,8 @@ export async function getLikeStatuses(
 /** Who likes an event, the latest first. */
 export async function listLikes(
   services: Services,
-  { actor, params, query }: Request<Calls['listLikes']>,
-): Promise<CallAnswer<Calls['listLikes']>> {
+  { actor, params, query }: Request<Endpoints['listLikes']>,
+): Promise<EndpointResponse<Endpoints['listLikes']>> {
   await getLikeStatus(services, actor, params.id);
   const { page, limit } = query;
   const [rows, total] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Calls, Message } from '@muster/contract';
+import type { Endpoints, Message } from '@muster/contract';
 import { removeUnusedMedia } from '../files/unused-media.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
@@ -10,7 +10,7 @@ import { takeBack } from './write-store.ts';
 /** Takes back a message of one's own; what it said is gone, and its picture too. A second time changes nothing. */
 export async function deleteMessage(
   services: Services,
-  { actor, params, log }: Request<Calls['deleteMessage']>,
+  { actor, params, log }: Request<Endpoints['deleteMessage']>,
 ): Promise<Message> {
   const named = { actorId: actor.id, id: params.id };
   const taken = await takeBack(services, named);

@@ -1,4 +1,4 @@
-import type { CallAnswer, Calls } from '@muster/contract';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import { paginate } from '../http/paginate.ts';
@@ -11,8 +11,8 @@ import { markDelivered } from './write-store.ts';
 /** One's threads. What is listed has reached the caller's client, so it counts as delivered (decisions.md §6). */
 export async function listOwnThreads(
   services: Services,
-  { actor, query }: Request<Calls['listThreads']>,
-): Promise<CallAnswer<Calls['listThreads']>> {
+  { actor, query }: Request<Endpoints['listThreads']>,
+): Promise<EndpointResponse<Endpoints['listThreads']>> {
   const { pool } = services;
   const { status, limit } = query;
   const offset = (query.page - 1) * limit;
@@ -28,8 +28,8 @@ export async function listOwnThreads(
 /** A page of a thread the caller is a side of. Reading marks nothing as read (decisions.md §6). */
 export async function readThread(
   services: Services,
-  { actor, params, query }: Request<Calls['getThread']>,
-): Promise<CallAnswer<Calls['getThread']>> {
+  { actor, params, query }: Request<Endpoints['getThread']>,
+): Promise<EndpointResponse<Endpoints['getThread']>> {
   const { pool } = services;
   const thread = await findThread(pool, { actorId: actor.id, threadId: params.id });
   if (!thread) throw new AppError('THREAD_NOT_FOUND');

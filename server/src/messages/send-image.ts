@@ -1,4 +1,4 @@
-import type { Calls, Message } from '@muster/contract';
+import type { Endpoints, Message } from '@muster/contract';
 import { fileTypeFromFile } from 'file-type';
 import { IMAGE_TYPES } from '../files/media-types.ts';
 import { removeUnusedMedia } from '../files/unused-media.ts';
@@ -12,7 +12,7 @@ import { type Draft, sendMessage } from './send-message.ts';
 import { findSentBefore } from './send-store.ts';
 import { toMessage } from './to-message.ts';
 
-type Sending = Request<Calls['sendImage']>;
+type Sending = Request<Endpoints['sendImage']>;
 
 /** Sends a picture. What no message shows in the end does not stay in the store. */
 export async function sendImage(services: Services, request: Sending): Promise<Message> {

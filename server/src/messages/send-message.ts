@@ -1,4 +1,4 @@
-import type { Calls, Message } from '@muster/contract';
+import type { Endpoints, Message } from '@muster/contract';
 import { createObjectId } from '../database/object-id.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
@@ -27,7 +27,7 @@ export interface Draft extends Address {
 
 export function sendText(
   services: Services,
-  { actor, body }: Request<Calls['sendMessage']>,
+  { actor, body }: Request<Endpoints['sendMessage']>,
 ): Promise<Message> {
   const { text, metadata, ...to } = body;
   const content = { type: 'text' as const, text, imageUrl: '', imageCaption: '' };

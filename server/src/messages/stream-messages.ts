@@ -1,4 +1,4 @@
-import type { Calls, StatusChange } from '@muster/contract';
+import type { Endpoints, StatusChange } from '@muster/contract';
 import { type Request, SentStream } from '../http/handler.ts';
 import { toAppError } from '../http/to-app-error.ts';
 import { formatEvent, openEventStream } from '../realtime/event-stream.ts';
@@ -19,13 +19,13 @@ const EVENT_ID = /^\d{1,15}$/;
  */
 export async function streamMessages(
   services: Services,
-  { actor, lastEventId, log }: Request<Calls['streamMessages']>,
+  { actor, lastEventId, log }: Request<Endpoints['streamMessages']>,
 ): Promise<SentStream> {
   const after = await findStart(services, actor.id, lastEventId);
   const events = openEventStream(services, {
     userId: actor.id,
     read: createReader(services, { actorId: actor.id, after }),
-    isAlive: () => services.sessions.isAlive({ userId: actor.id, familyId: actor.familyId }),
+    isAlive: () => services.sessions.isAlive({ userId: actor.id, sessionId: actor.sessionId }),
     onFailure: (error) => {
       if (toAppError(error)) log.warn({ err: error }, 'a stream was ended');
       else log.error({ err: error }, 'unexpected error in a stream');

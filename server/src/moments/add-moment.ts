@@ -1,4 +1,4 @@
-import { type CallAnswer, type Calls, FAILURE_TEXT, UPLOAD } from '@muster/contract';
+import { type EndpointResponse, type Endpoints, FAILURE_TEXT, UPLOAD } from '@muster/contract';
 import { fileTypeFromFile } from 'file-type';
 import { createObjectId } from '../database/object-id.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -16,13 +16,13 @@ import { toMoment } from './to-moment.ts';
 /** What a Moment may be (spec.md §5). */
 const MOMENT_TYPES = ['image/jpeg', 'image/png'];
 
-type Added = CallAnswer<Calls['uploadMoment']>;
-type Who = Pick<Request<Calls['uploadMoment']>, 'actor' | 'log'>;
+type Added = EndpointResponse<Endpoints['uploadMoment']>;
+type Who = Pick<Request<Endpoints['uploadMoment']>, 'actor' | 'log'>;
 
 /** Adds a photo that comes with the request; when it cannot be kept, its file goes again. */
 export async function uploadMoment(
   services: Services,
-  { actor, file, log }: Request<Calls['uploadMoment']>,
+  { actor, file, log }: Request<Endpoints['uploadMoment']>,
 ): Promise<Added> {
   const contentType = (await fileTypeFromFile(file.path))?.mime ?? '';
   if (!MOMENT_TYPES.includes(contentType))
@@ -39,7 +39,7 @@ export async function uploadMoment(
 /** Adds a photo the caller has uploaded before; anything else is FOREIGN_MEDIA. The server fetches nothing (decisions.md §5). */
 export async function addMoment(
   services: Services,
-  { actor, body, log }: Request<Calls['addMoment']>,
+  { actor, body, log }: Request<Endpoints['addMoment']>,
 ): Promise<Added> {
   const key = keyOfUrl(body.imageUrl, services.config.publicUrl) ?? '';
   return keepMoment(services, { actor, log, key, originalName: body.originalName });
@@ -54,10 +54,10 @@ interface Photo extends Who {
 async function keepMoment(services: Services, photo: Photo): Promise<Added> {
   const { actor, log, key } = photo;
   const { moment, replaced } = await inTransaction(services.db, async (trx) => {
-    if (!(await lockGallery(trx, actor.id))) throw new AppError('SESSION_ENDED');
+    if (!(await lockGallery(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
     const file = await findFileToUse(trx, { key, ownerId: actor.id });
     if (!file || !MOMENT_TYPES.includes(file.content_type)) throw foreignMedia();
-    if (file.size > UPLOAD.momentBytes) throw foreignMedia();
+    if (file.size > UPLOAD.maxMomentBytes) throw foreignMedia();
     const replaced = await deleteOldestMoments(trx, actor.id);
     const row = await insertMoment(trx, {
       id: createObjectId(),

@@ -1,4 +1,4 @@
-import type { CallAnswer, Calls, Moment } from '@muster/contract';
+import type { EndpointResponse, Endpoints, Moment } from '@muster/contract';
 import { findUser } from '../auth/store.ts';
 import { AppError } from '../http/app-error.ts';
 import { toPublicUser } from '../profile/to-user.ts';
@@ -15,7 +15,7 @@ export async function listMomentsOf({ pool }: Services, userId: string): Promise
 export async function getMomentStats(
   { pool }: Services,
   userId: string,
-): Promise<CallAnswer<Calls['getMomentStats']>> {
+): Promise<EndpointResponse<Endpoints['getMomentStats']>> {
   const { count, bytes } = await sumMoments(pool, userId);
   return { totalMoments: count, totalSizeMB: Math.round((bytes / MB) * 100) / 100 };
 }
@@ -24,7 +24,7 @@ export async function getMomentStats(
 export async function getGallery(
   services: Services,
   userId: string,
-): Promise<CallAnswer<Calls['listUserMoments']>> {
+): Promise<EndpointResponse<Endpoints['listUserMoments']>> {
   const user = await findUser(services.db, userId);
   if (!user) throw new AppError('USER_NOT_FOUND');
   return { user: toPublicUser(user), moments: await listMomentsOf(services, userId) };

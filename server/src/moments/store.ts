@@ -1,4 +1,4 @@
-import { COUNT } from '@muster/contract';
+import { MAX_COUNT } from '@muster/contract';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { MomentRow, Schema } from '../database/schema.ts';
@@ -14,7 +14,7 @@ export async function listMoments(pool: Pool, userId: string): Promise<MomentQue
     text: `select m.id, m.user_id, m.file_key, m.original_name, m.size_bytes, m.uploaded_at,
         f.thumbnail_key
       from moments m join files f on f.key = m.file_key
-      where m.user_id = $1 order by m.uploaded_at desc, m.id desc limit ${COUNT.moments}`,
+      where m.user_id = $1 order by m.uploaded_at desc, m.id desc limit ${MAX_COUNT.moments}`,
     values: [userId],
   });
   return rows;
@@ -45,7 +45,7 @@ export async function lockGallery(db: Db, userId: string): Promise<boolean> {
 
 /** Takes out what would be too many with one more, the oldest first; answers the keys of their files. */
 export async function deleteOldestMoments(db: Db, userId: string): Promise<string[]> {
-  const kept = COUNT.moments - 1;
+  const kept = MAX_COUNT.moments - 1;
   const tooMany = db
     .selectFrom('moments')
     .select('id')

@@ -28,7 +28,7 @@ async function makePlayers({ services, database }: TestServer): Promise<Player[]
   );
   return ids.map((id) => ({
     id,
-    tokens: { accessToken: services.accessTokens.sign({ userId: id, familyId: id }) },
+    tokens: { accessToken: services.accessTokens.sign({ userId: id, sessionId: id }) },
   }));
 }
 

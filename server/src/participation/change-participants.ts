@@ -1,6 +1,6 @@
 import {
-  type CallAnswer,
-  type Calls,
+  type EndpointResponse,
+  type Endpoints,
   ERRORS,
   type ErrorCode,
   type Participant,
@@ -30,7 +30,7 @@ type Standing = Awaited<ReturnType<typeof listStandings>>[number];
 /** Changes one participant; a refused part of the change leaves all of it undone. */
 export async function changeParticipant(
   services: Services,
-  { actor, params, body }: Request<Calls['updateParticipant']>,
+  { actor, params, body }: Request<Endpoints['updateParticipant']>,
 ): Promise<Participant> {
   const who = { eventId: params.id, userId: params.userId };
   const wanted = { eventId: params.id, userIds: [params.userId], change: body };
@@ -45,8 +45,8 @@ export async function changeParticipant(
 /** Makes one change of many participants; those it cannot be made of are named, with why. */
 export async function changeParticipants(
   services: Services,
-  { actor, params, body }: Request<Calls['updateParticipants']>,
-): Promise<CallAnswer<Calls['updateParticipants']>> {
+  { actor, params, body }: Request<Endpoints['updateParticipants']>,
+): Promise<EndpointResponse<Endpoints['updateParticipants']>> {
   const { accepted, refused } = await makeChange(services, actor, { eventId: params.id, ...body });
   return {
     updated: accepted.length,

@@ -1,4 +1,4 @@
-import type { CallAnswer, Calls, JoinForm } from '@muster/contract';
+import type { EndpointResponse, Endpoints, JoinForm } from '@muster/contract';
 import { createObjectId } from '../database/object-id.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
@@ -17,13 +17,13 @@ type Db = Services['db'];
 /** Takes a place, or one in the line. Places are counted while the event is locked: never oversold (decisions.md §3). */
 export async function joinEvent(
   services: Services,
-  { actor, params, body }: Request<Calls['joinEvent']>,
-): Promise<CallAnswer<Calls['joinEvent']>> {
+  { actor, params, body }: Request<Endpoints['joinEvent']>,
+): Promise<EndpointResponse<Endpoints['joinEvent']>> {
   const who = { eventId: params.id, userId: actor.id };
   await inTransaction(services.db, async (trx) => {
     // The account before the event, as deleting an account does: neither waits for what the other holds.
     const account = await holdAccount(trx, actor.id);
-    if (!account) throw new AppError('SESSION_ENDED');
+    if (!account) throw new AppError('SESSION_EXPIRED');
     const event = await services.lockPlaces(trx, { eventId: params.id, organizerId: null });
     const refusal = refuseJoining(actor, event, new Date());
     if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
@@ -54,14 +54,14 @@ async function takePlace(trx: Db, { event, userId, account, form }: Joining): Pr
 /** Gives one's place up, and whoever waits longest gets it. */
 export async function leaveEvent(
   services: Services,
-  { actor, params: { id: eventId } }: Request<Calls['leaveEvent']>,
-): Promise<CallAnswer<Calls['leaveEvent']>> {
+  { actor, params: { id: eventId } }: Request<Endpoints['leaveEvent']>,
+): Promise<EndpointResponse<Endpoints['leaveEvent']>> {
   const who = { eventId, userIds: [actor.id] };
   await inTransaction(services.db, async (trx) => {
     const event = await services.lockPlaces(trx, { eventId, organizerId: null });
     const [own] = await listStandings(trx, who);
     if (!event || !own || own.status === 'cancelled') throw new AppError('NOT_JOINED');
-    if (isOver(event, new Date())) throw new AppError('EVENT_OVER');
+    if (isOver(event, new Date())) throw new AppError('EVENT_STARTED');
     await setStatus(trx, { ...who, status: 'cancelled' });
     if (own.status === 'confirmed') await promoteWaitlist(trx, eventId);
   });

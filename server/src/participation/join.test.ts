@@ -183,10 +183,10 @@ test('one’s own event, an event that is over, and a second time are conflicts'
   const before = await rowsOf(event);
   assert.equal((await refuseJoin(player(0), event, { phone: '1' })).code, 'ALREADY_JOINED');
   await setDate(event, YESTERDAY);
-  assert.equal((await refuseJoin(player(1), event)).code, 'EVENT_OVER');
+  assert.equal((await refuseJoin(player(1), event)).code, 'EVENT_STARTED');
   assert.equal(
     (await refuse(server, 'leaveEvent', { as: player(0), params: { id: event.id } })).code,
-    'EVENT_OVER',
+    'EVENT_STARTED',
   );
   assert.deepEqual(await rowsOf(event), before);
 });
@@ -328,6 +328,6 @@ test('an account that is being deleted joins nothing, and is told that its sessi
     await waitForLock(server.services.pool);
     await trx.deleteFrom('users').where('id', '=', leaving.user.id).execute();
   });
-  assert.equal((await refused)?.code, 'SESSION_ENDED');
+  assert.equal((await refused)?.code, 'SESSION_EXPIRED');
   assert.deepEqual(await rowsOf(event), []);
 });

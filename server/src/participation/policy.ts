@@ -16,7 +16,7 @@ export function refuseJoining(
   if (event?.organizer_id === actor.id) return 'OWN_EVENT';
   // The superadmin sees pending events too, but nobody takes part in one.
   if (!event?.approved) return 'EVENT_NOT_FOUND';
-  return isOver(event, now) ? 'EVENT_OVER' : undefined;
+  return isOver(event, now) ? 'EVENT_STARTED' : undefined;
 }
 
 type Limits = Pick<PlacesRow, 'max_participants' | 'waitlist_enabled'>;

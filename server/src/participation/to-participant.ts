@@ -1,4 +1,9 @@
-import type { CallAnswer, Calls, Participant, ParticipantSummary } from '@muster/contract';
+import type {
+  EndpointResponse,
+  Endpoints,
+  Participant,
+  ParticipantSummary,
+} from '@muster/contract';
 import type { JoinForm } from '../database/schema.ts';
 import { publicName } from '../messages/to-message.ts';
 import type { ParticipantQueryRow, StandingRow, SummaryRow } from './store.ts';
@@ -55,7 +60,7 @@ export function toSummary(row: SummaryRow): ParticipantSummary {
 /** Where somebody stands; no row: they never joined. */
 export function toJoinStatus(
   standing: Pick<StandingRow, 'status' | 'position'>,
-): CallAnswer<Calls['getJoinStatus']> {
+): EndpointResponse<Endpoints['getJoinStatus']> {
   const { status, position } = standing;
   return { joined: status === 'confirmed' || status === 'waitlist', status, position };
 }

@@ -1,4 +1,4 @@
-import type { CallName, Who } from '@muster/contract';
+import type { AccessRule, EndpointName } from '@muster/contract';
 
 /** Everybody who may stand before a call (decisions.md §7). */
 export const CALLERS = [
@@ -32,7 +32,7 @@ const signedIn: Cells = {
 const strangers = { ...signedIn, user: 404, otherOrganizer: 404, participant: 404 } as const;
 
 /** Call × caller, by what the row of the table says. `owner` owns what is asked for; `participant` takes part in the event. */
-export const CELLS: Readonly<Record<Who, Cells>> = {
+export const CELLS: Readonly<Record<AccessRule, Cells>> = {
   anyone: { ...signedIn, visitor: 'ok' },
   'signed-in': signedIn,
   user: { ...signedIn, superadmin: 403 },
@@ -42,7 +42,7 @@ export const CELLS: Readonly<Record<Who, Cells>> = {
   participant: { ...strangers, owner: 404, participant: 'ok', superadmin: 404 },
   'file-owner': strangers,
   'moment-owner': { ...strangers, superadmin: 403 },
-  'thread-side': { ...strangers, participant: 'ok', superadmin: 404 },
+  'thread-participant': { ...strangers, participant: 'ok', superadmin: 404 },
   'message-sender': { ...strangers, superadmin: 404 },
   superadmin: {
     visitor: 401,
@@ -56,7 +56,7 @@ export const CELLS: Readonly<Record<Who, Cells>> = {
 };
 
 /** Where a call differs from its row's `who`, with the rule that makes it so. */
-export const EXCEPTIONS: Readonly<Partial<Record<CallName, Partial<Cells>>>> = {
+export const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<Cells>>>> = {
   // Asked of a pending event: it exists for its organizer and the superadmin alone (decisions.md §3).
   getEvent: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   // Asked of an approved one: not one's own, and not twice (decisions.md §3).
@@ -71,6 +71,6 @@ export const EXCEPTIONS: Readonly<Partial<Record<CallName, Partial<Cells>>>> = {
 };
 
 /** What this caller gets of this call. */
-export function cellOf(name: CallName, who: Who, caller: Caller): Verdict {
+export function cellOf(name: EndpointName, who: AccessRule, caller: Caller): Verdict {
   return EXCEPTIONS[name]?.[caller] ?? CELLS[who][caller];
 }

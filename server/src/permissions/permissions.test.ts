@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Call, type CallName, calls } from '@muster/contract';
+import { type Endpoint, type EndpointName, endpoints } from '@muster/contract';
 import { call, readRefusal, send } from '../testing/call.ts';
 import { makePicture, toFile } from '../testing/pictures.ts';
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
@@ -18,17 +18,17 @@ before(async () => {
 });
 after(() => server.close());
 
-const rows = Object.entries<Call>(calls) as [CallName, Call][];
+const rows = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 
-async function ask(name: CallName, caller: Caller): Promise<Response> {
+async function ask(name: EndpointName, caller: Caller): Promise<Response> {
   const accessToken = scene.tokens[caller];
   const input = await REQUESTS[name](scene, caller);
   return send(server, name, { ...input, ...(accessToken && { as: { tokens: { accessToken } } }) });
 }
 
 /** What an answer says; of a stream, what it says first. */
-async function read(response: Response, row: Call): Promise<string> {
-  if (row.sends !== 'stream') return response.text();
+async function read(response: Response, row: Endpoint): Promise<string> {
+  if (row.responseKind !== 'stream') return response.text();
   const reader = response.body!.getReader();
   const { value } = await reader.read();
   await reader.cancel();
@@ -38,7 +38,7 @@ async function read(response: Response, row: Call): Promise<string> {
 for (const [name, row] of rows) {
   test(`${name}: each caller gets what their cell says, and a refusal changes nothing`, async () => {
     for (const caller of CALLERS) {
-      const cell = cellOf(name, row.who, caller);
+      const cell = cellOf(name, row.access, caller);
       const request = await REQUESTS[name](scene, caller);
       const before = cell === 'ok' ? undefined : await readEverything(scene);
       const accessToken = scene.tokens[caller];
@@ -54,13 +54,13 @@ for (const [name, row] of rows) {
 }
 
 /** Whose private fields an answer may hold besides the caller's own: a join form is for the organizer (decisions.md §3). */
-const JOIN_FORMS: ReadonlySet<CallName> = new Set(['listParticipants', 'updateParticipant']);
+const JOIN_FORMS: ReadonlySet<EndpointName> = new Set(['listParticipants', 'updateParticipant']);
 
 test('no answer tells anybody but the superadmin another’s full name or date of birth', async () => {
   for (const [name, row] of rows) {
     for (const caller of CALLERS) {
-      if (caller === 'superadmin' || cellOf(name, row.who, caller) !== 'ok') continue;
-      if (row.keeps401) continue;
+      if (caller === 'superadmin' || cellOf(name, row.access, caller) !== 'ok') continue;
+      if (row.skipRefreshOn401) continue;
       const text = await read(await ask(name, caller), row);
       for (const [whose, { user }] of Object.entries(scene.people)) {
         if (whose === caller) continue;

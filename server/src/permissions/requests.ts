@@ -1,4 +1,4 @@
-import type { CallName } from '@muster/contract';
+import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../database/object-id.ts';
 import type { RawInput } from '../testing/call.ts';
 import { PASSWORD, registration, signUp } from '../testing/people.ts';
@@ -69,7 +69,7 @@ const newMessage = async (scene: Scene, caller: Caller) => {
 };
 
 /** One for every call of the table: a new call without one does not compile. */
-export const REQUESTS: Readonly<Record<CallName, MakeRequest>> = {
+export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   getHealth: nothing,
   getReadiness: nothing,
   login: ({ people }) => ({ body: { email: people.user.user.email, password: PASSWORD } }),

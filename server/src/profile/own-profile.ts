@@ -12,7 +12,7 @@ import { toUser } from './to-user.ts';
 /** One's own account; 401 when it is gone. */
 export async function getOwnUser({ db }: Services, id: string): Promise<User> {
   const row = await findUser(db, id);
-  if (!row) throw new AppError('SESSION_ENDED');
+  if (!row) throw new AppError('SESSION_EXPIRED');
   return toUser(row);
 }
 

@@ -1,4 +1,4 @@
-import type { CallParsed, Calls } from '@muster/contract';
+import type { Endpoints, ParsedInput } from '@muster/contract';
 import type { Kysely } from 'kysely';
 import { errorCode } from '../database/errors.ts';
 import type { Schema, UserRow } from '../database/schema.ts';
@@ -6,7 +6,7 @@ import type { Schema, UserRow } from '../database/schema.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /** Only what it names is changed. */
-export type ProfileChange = CallParsed<Calls['updateProfileOnMobile']>['body'];
+export type ProfileChange = ParsedInput<Endpoints['updateProfileOnMobile']>['body'];
 
 /** The row after the change. The e-mail's uniqueness is the index's to decide. */
 export async function updateUser(

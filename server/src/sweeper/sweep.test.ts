@@ -221,7 +221,10 @@ test('tokens and sessions that ended go; living ones and each account’s latest
   assert.equal(latest.rowCount, 1);
   await call(server, 'getProfile', { as });
   const { refreshToken } = lone.tokens;
-  assert.equal((await refuse(server, 'refresh', { body: { refreshToken } })).code, 'SESSION_ENDED');
+  assert.equal(
+    (await refuse(server, 'refresh', { body: { refreshToken } })).code,
+    'SESSION_EXPIRED',
+  );
 });
 
 test('one node sweeps at a time', async () => {

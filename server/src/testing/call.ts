@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {
-  type Call,
-  type CallAnswer,
-  type CallInput,
-  type CallName,
-  type Calls,
-  calls,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointName,
+  type EndpointResponse,
+  type Endpoints,
   ERRORS,
   type ErrorBody,
+  endpoints,
 } from '@muster/contract';
 import { z } from 'zod';
 import type { TestServer } from './start-test-server.ts';
@@ -34,24 +34,24 @@ export interface Refusal extends ErrorBody {
 }
 
 /** Makes a call of the table over HTTP and answers its `data`, checked against the row: status, envelope and every key. */
-export async function call<N extends CallName>(
+export async function call<N extends EndpointName>(
   server: TestServer,
   name: N,
-  input: CallInput<Calls[N]> & Asking,
-): Promise<CallAnswer<Calls[N]>> {
-  const row: Call = calls[name];
+  input: EndpointInput<Endpoints[N]> & Asking,
+): Promise<EndpointResponse<Endpoints[N]>> {
+  const row: Endpoint = endpoints[name];
   const response = await send(server, name, input);
   const answer = await response.json();
   assert.equal(response.status, row.status ?? 200, JSON.stringify(answer));
   assert.equal(answer.success, true);
   assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
-  return strictly(row.answer).parse(answer.data) as CallAnswer<Calls[N]>;
+  return strictly(row.response).parse(answer.data) as EndpointResponse<Endpoints[N]>;
 }
 
 /** Makes a call that must be refused, and answers how: envelope, status of the code, and the request's id are checked. */
 export async function refuse(
   server: TestServer,
-  name: CallName,
+  name: EndpointName,
   input: RawInput = {},
 ): Promise<Refusal> {
   return readRefusal(await send(server, name, input));
@@ -73,8 +73,12 @@ export async function readRefusal(response: Response): Promise<Refusal> {
 }
 
 /** Sends a call's request as it is told to, right or wrong. */
-export function send(server: TestServer, name: CallName, input: RawInput = {}): Promise<Response> {
-  const row: Call = calls[name];
+export function send(
+  server: TestServer,
+  name: EndpointName,
+  input: RawInput = {},
+): Promise<Response> {
+  const row: Endpoint = endpoints[name];
   const path = row.path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(input.params?.[key] ?? ''),
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { calls, type Message, type StatusChange } from '@muster/contract';
+import { endpoints, type Message, type StatusChange } from '@muster/contract';
 import type { Person } from './people.ts';
 
 /** An event as it came over the line. */
@@ -81,7 +81,7 @@ function parseEvent(block: string): Heard {
     block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]),
   );
   const data = JSON.parse(fields.get('data') ?? '');
-  assert.deepEqual(calls.streamMessages.answer.parse(data), data);
+  assert.deepEqual(endpoints.streamMessages.response.parse(data), data);
   const id = fields.get('id');
   return { name: fields.get('event') ?? '', id: id === undefined ? id : Number(id), data };
 }

@@ -1,4 +1,4 @@
-import type { CallParsed, Calls, Event, Folder, Message, StoredFile } from '@muster/contract';
+import type { Endpoints, Event, Folder, Message, ParsedInput, StoredFile } from '@muster/contract';
 import { createObjectId } from '../database/object-id.ts';
 import { call } from './call.ts';
 import { type Person, signInSuperadmin, signUp } from './people.ts';
@@ -31,7 +31,7 @@ export async function newEventBody(server: TestServer, as: Person, changes: obje
   };
 }
 
-type EventChanges = Partial<CallParsed<Calls['createEvent']>['body']>;
+type EventChanges = Partial<ParsedInput<Endpoints['createEvent']>['body']>;
 
 /** A pending event of an organizer. */
 export async function makeEvent(

@@ -1,10 +1,10 @@
-import type { CallAnswer, Calls } from '@muster/contract';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { ensureSuperadmin } from '../auth/superadmin.ts';
 import { call } from './call.ts';
 import { SUPERADMIN, type TestServer } from './start-test-server.ts';
 
 /** A signed-in account. */
-export type Person = CallAnswer<Calls['register']>;
+export type Person = EndpointResponse<Endpoints['register']>;
 
 export const PASSWORD = 'Password1';
 

@@ -1,4 +1,4 @@
-import { type Call, JSON_BODY_BYTES } from '@muster/contract';
+import { type Endpoint, MAX_JSON_BODY_BYTES } from '@muster/contract';
 import fc from 'fast-check';
 import type { RawInput } from './call.ts';
 import { wrongText, wrongValue } from './wrong-values.ts';
@@ -15,7 +15,7 @@ export interface WireRequest {
 }
 
 /** Wrong requests for a call, each one change away from a right one. */
-export function wrongRequests(row: Call, right: RawInput): fc.Arbitrary<WireRequest> {
+export function wrongRequests(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   const kinds: fc.Arbitrary<WireRequest>[] = [];
   if (row.params) kinds.push(wrongParams(row, right));
   if (row.query || row.method === 'GET') kinds.push(wrongQuery(row, right));
@@ -27,12 +27,12 @@ export function wrongRequests(row: Call, right: RawInput): fc.Arbitrary<WireRequ
 
 const json = { 'content-type': 'application/json' };
 
-function pathOf(row: Call, params: Record<string, string> = {}, query = ''): string {
+function pathOf(row: Endpoint, params: Record<string, string> = {}, query = ''): string {
   const path = row.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   return `/api${path}${query && `?${query}`}`;
 }
 
-function base(row: Call, right: RawInput): Omit<WireRequest, 'mayPass'> {
+function base(row: Endpoint, right: RawInput): Omit<WireRequest, 'mayPass'> {
   const query = new URLSearchParams(right.query as Record<string, string>).toString();
   const path = pathOf(row, right.params, query);
   if (!row.body || row.file) return { method: row.method, path, headers: {} };
@@ -43,7 +43,7 @@ function base(row: Call, right: RawInput): Omit<WireRequest, 'mayPass'> {
 /** An encoded half of a surrogate is replaced: nothing else can stand in an address. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-function wrongParams(row: Call, right: RawInput): fc.Arbitrary<WireRequest> {
+function wrongParams(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   const names = Object.keys(right.params ?? {});
   const raw = wrongText.map((text) =>
     text.replace(/[^\x21-\x7e]/g, encoded).replace(/[?#]/g, encoded),
@@ -57,7 +57,7 @@ function wrongParams(row: Call, right: RawInput): fc.Arbitrary<WireRequest> {
   }));
 }
 
-function wrongQuery(row: Call, right: RawInput): fc.Arbitrary<WireRequest> {
+function wrongQuery(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   const known = Object.keys((row.query as { shape?: object } | undefined)?.shape ?? {});
   const key = fc.oneof(fc.constantFrom('page', 'limit', 'search', ...known), wrongText);
   const pair = fc.tuple(key, wrongText).map((pair) => pair.map(encoded).join('='));
@@ -69,7 +69,7 @@ function wrongQuery(row: Call, right: RawInput): fc.Arbitrary<WireRequest> {
 }
 
 /** Puts something else at one place of the right body. */
-function wrongMember(row: Call, right: RawInput): fc.Arbitrary<WireRequest> {
+function wrongMember(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   const body = (right.body ?? {}) as Record<string, unknown>;
   const known = Object.keys((row.body as { shape?: object } | undefined)?.shape ?? {});
   const places = [...new Set([...Object.keys(body), ...known, '__proto__', 'id', 'approved'])];
@@ -77,20 +77,20 @@ function wrongMember(row: Call, right: RawInput): fc.Arbitrary<WireRequest> {
   return changes.map((change) => asJson(row, right, { ...body, ...change }));
 }
 
-function wrongBody(row: Call, right: RawInput): fc.Arbitrary<WireRequest> {
+function wrongBody(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   return wrongValue.map((value) => asJson(row, right, value));
 }
 
-function asJson(row: Call, right: RawInput, value: unknown): WireRequest {
+function asJson(row: Endpoint, right: RawInput, value: unknown): WireRequest {
   const body = Buffer.from(JSON.stringify(value) ?? 'null');
   const mayPass =
-    body.length <= JSON_BODY_BYTES &&
+    body.length <= MAX_JSON_BODY_BYTES &&
     (row.body?.safeParse(JSON.parse(String(body))).success ?? true);
   return { ...base(row, right), body, mayPass };
 }
 
 /** What is no JSON, not said to be JSON, or too much of it. */
-function wrongBytes(row: Call, right: RawInput): fc.Arbitrary<WireRequest> {
+function wrongBytes(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   const rightBody = Buffer.from(JSON.stringify(right.body ?? {}));
   const cut = fc.nat(Math.max(0, rightBody.length - 1)).map((end) => rightBody.subarray(0, end));
   const noise = fc.uint8Array({ minLength: 1, maxLength: 500 }).map((bytes) => Buffer.from(bytes));
@@ -118,7 +118,7 @@ function wrongBytes(row: Call, right: RawInput): fc.Arbitrary<WireRequest> {
   return typed;
 }
 
-function isRight(row: Call, body: Buffer): boolean {
+function isRight(row: Endpoint, body: Buffer): boolean {
   try {
     return row.body?.safeParse(JSON.parse(String(body) || '{}')).success ?? true;
   } catch {
@@ -129,7 +129,7 @@ function isRight(row: Call, body: Buffer): boolean {
 const BOUNDARY = 'xxMusterxx';
 
 /** Multipart that breaks off, has other parts, or too many of them. */
-function wrongForm(row: Call, right: RawInput): fc.Arbitrary<WireRequest> {
+function wrongForm(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   const piece = fc
     .record({
       name: fc.oneof(fc.constantFrom(row.file?.field ?? 'file', 'folder', 'eventId'), wrongText),

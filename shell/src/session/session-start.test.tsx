@@ -18,7 +18,7 @@ jest.mock('@muster/api-client', () => ({
   createApi: () => mockApi,
 }));
 
-const ended = new ApiError('SESSION_ENDED', 'Your session has ended', { status: 401 });
+const ended = new ApiError('SESSION_EXPIRED', 'Your session has ended', { status: 401 });
 const offline = new ApiError('NETWORK', 'Network error');
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { content, userType } from './message.ts';
+import { messageContent, userType } from './message.ts';
 import { id, timestamp } from './text.ts';
 
 /** A thread as the superadmin sees it (spec.md §3). */
@@ -30,7 +30,7 @@ export const adminThread = z.object({
     .object({
       id,
       sender: z.object({ id, name: z.string() }),
-      content,
+      content: messageContent,
       deleted: z.boolean(),
       createdAt: timestamp,
     })

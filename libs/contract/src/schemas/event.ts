@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { COUNT, LENGTH, MOST_POUNDS } from '../limits.ts';
+import { LENGTH, MAX_COUNT, MAX_POUNDS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { participationStatus, paymentStatus } from './participation-states.ts';
-import { id, moment, requiredText, text, timestamp, url } from './text.ts';
+import { dateTime, id, requiredText, text, timestamp, url } from './text.ts';
 
 /** The three levels; Beginner when nothing is said (spec.md §9). */
 export const difficulty = z.enum(['Beginner', 'Intermediate', 'Advanced']);
@@ -12,7 +12,7 @@ export type Difficulty = z.output<typeof difficulty>;
 export const pounds = z
   .number({ error: FIELD_TEXT.optionPrice })
   .min(0, FIELD_TEXT.optionPrice)
-  .max(MOST_POUNDS, `At most £${MOST_POUNDS}`)
+  .max(MAX_POUNDS, `At most £${MAX_POUNDS}`)
   .refine(
     (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
     FIELD_TEXT.optionPrice,
@@ -46,7 +46,7 @@ export const customField = z.object({
   label: requiredText(LENGTH.customFieldLabel, FIELD_TEXT.customFieldLabelRequired),
   options: z
     .array(z.object({ id: id.optional(), label: text(LENGTH.optionLabel), price: optionPrice }))
-    .max(COUNT.options)
+    .max(MAX_COUNT.options)
     // Blank options are dropped, not refused (spec.md §5).
     .transform((options) => options.filter((option) => option.label !== ''))
     .refine((options) => options.length > 0, FIELD_TEXT.customFieldOptionsRequired),
@@ -56,7 +56,7 @@ export const customField = z.object({
 const eventFields = {
   title: requiredText(LENGTH.title, FIELD_TEXT.titleRequired),
   location: requiredText(LENGTH.location, FIELD_TEXT.locationRequired),
-  date: moment,
+  date: dateTime,
   imageUrl: requiredText(LENGTH.url, FIELD_TEXT.imageRequired),
   organizer: z.object(
     {
@@ -71,21 +71,21 @@ const eventFields = {
   coordinates: coordinates.nullish(),
   gallery: z
     .array(galleryItem)
-    .max(COUNT.gallery, `Maximum ${COUNT.gallery} files allowed`)
+    .max(MAX_COUNT.gallery, `Maximum ${MAX_COUNT.gallery} files allowed`)
     .optional(),
   price: text(LENGTH.price).optional(),
   basePrice: pounds.nullish(),
   duration: text(LENGTH.duration).optional(),
   requiredEquipment: z
     .array(requiredText(LENGTH.equipment, 'Name the equipment'))
-    .max(COUNT.requiredEquipment)
+    .max(MAX_COUNT.requiredEquipment)
     .optional(),
   difficulty: difficulty.optional(),
-  customFields: z.array(customField).max(COUNT.customFields).optional(),
+  customFields: z.array(customField).max(MAX_COUNT.customFields).optional(),
   maxParticipants: z
     .int({ error: FIELD_TEXT.maxParticipantsMin })
     .min(1, FIELD_TEXT.maxParticipantsMin)
-    .max(COUNT.maxParticipants)
+    .max(MAX_COUNT.maxParticipants)
     .nullish(),
   waitlistEnabled: z.boolean().optional(),
   approved: z.boolean().optional(),
@@ -106,7 +106,7 @@ export const eventForm = newEvent.extend({
 /** Changes to an event: what is left out stays. `_cleanupMedia` names files the event no longer needs. */
 export const eventUpdate = newEvent
   .partial()
-  .extend({ _cleanupMedia: z.array(url).max(COUNT.cleanupMedia).optional() });
+  .extend({ _cleanupMedia: z.array(url).max(MAX_COUNT.cleanupMedia).optional() });
 export type EventUpdate = z.output<typeof eventUpdate>;
 
 /** The number an event costs without extras: as given, else the first number in the price text, else 0 (spec.md §5). */
@@ -119,7 +119,7 @@ export function basePriceOf({
 }): number {
   if (basePrice !== null && basePrice !== undefined) return basePrice;
   const first = /\d+(?:[.,]\d{1,2})?/.exec((price ?? '').replace(/(\d),(\d{3})(?!\d)/g, '$1$2'));
-  return first ? Math.min(Number(first[0].replace(',', '.')), MOST_POUNDS) : 0;
+  return first ? Math.min(Number(first[0].replace(',', '.')), MAX_POUNDS) : 0;
 }
 
 /** An event as everyone who may see it gets it. */

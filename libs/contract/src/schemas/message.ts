@@ -11,7 +11,7 @@ export const messageStatus = z.enum(['sent', 'delivered', 'read']);
 export type MessageStatus = z.output<typeof messageStatus>;
 
 /** What a message holds; empty once its sender took it back. */
-export const content = z.object({
+export const messageContent = z.object({
   type: z.enum(['text', 'image']),
   text: z.string(),
   imageUrl: z.string().nullable(),
@@ -24,14 +24,16 @@ const person = z.object({ id, name: z.string(), email: z.string(), userType });
 export const message = z.object({
   id,
   threadId: id,
-  content,
+  content: messageContent,
   sender: person.extend({ avatarUrl: z.string().nullable() }),
   recipient: person,
   status: messageStatus,
   isRead: z.boolean(),
   /** Its sender took it back: the content is empty. */
   deleted: z.boolean(),
-  replyTo: z.object({ id, content, sender: z.object({ id, name: z.string() }) }).nullable(),
+  replyTo: z
+    .object({ id, content: messageContent, sender: z.object({ id, name: z.string() }) })
+    .nullable(),
   /** The id its sender's client gave it (decisions.md §6). */
   clientId: z.string().nullable(),
   createdAt: timestamp,
@@ -53,7 +55,13 @@ export const thread = z.object({
   unreadCount: z.int(),
   lastActivity: timestamp,
   latestMessage: z
-    .object({ id, senderId: id, content, deleted: z.boolean(), createdAt: timestamp })
+    .object({
+      id,
+      senderId: id,
+      content: messageContent,
+      deleted: z.boolean(),
+      createdAt: timestamp,
+    })
     .nullable(),
 });
 export type Thread = z.output<typeof thread>;

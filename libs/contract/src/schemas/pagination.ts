@@ -11,7 +11,7 @@ export const pagination = z.object({
 export type Pagination = z.output<typeof pagination>;
 
 /** `page` and `limit` of a list. Out of range is refused, never silently changed (decisions.md §1). */
-export function pageQuery(defaultLimit: number, mostLimit: number = PAGE_SIZE.most) {
+export function pageQuery(defaultLimit: number, mostLimit: number = PAGE_SIZE.max) {
   return {
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(mostLimit).default(defaultLimit),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUNT, LENGTH } from '../limits.ts';
+import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import {
   checkInStatus,
@@ -36,13 +36,13 @@ export const joinForm = z.object({
         selectedOptionLabel: text(LENGTH.optionLabel),
       }),
     )
-    .max(COUNT.customFields)
+    .max(MAX_COUNT.customFields)
     .default([]),
 });
 export type JoinForm = z.output<typeof joinForm>;
 
 /** The join form as it is kept: with what each choice adds to the price, in pounds. */
-const keptJoinForm = z.object({
+const storedJoinForm = z.object({
   fullName: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -74,7 +74,7 @@ export const participant = z.object({
   checkInTime: timestamp.nullable(),
   joinedAt: timestamp,
   updatedAt: timestamp,
-  joinForm: keptJoinForm,
+  joinForm: storedJoinForm,
   user: z.object({
     id,
     email: z.string(),

@@ -34,7 +34,7 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/, 'Not an id of Muster');
 export const timestamp = z.iso.datetime();
 
 /** A moment in time as clients send it: ISO 8601 with a zone, years 2000 to 2100. */
-export const moment = z
+export const dateTime = z
   .string({ error: FIELD_TEXT.dateRequired })
   .min(1, FIELD_TEXT.dateRequired)
   .pipe(z.iso.datetime({ offset: true, error: FIELD_TEXT.dateFormat }))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LENGTH, MINIMUM_AGE } from '../limits.ts';
+import { LENGTH, MIN_AGE_YEARS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { id, isStorable, text, timestamp, url } from './text.ts';
 
@@ -121,7 +121,7 @@ export function dateOfBirth(tooYoung: string) {
     .pipe(z.iso.date({ error: FIELD_TEXT.dateOfBirthFormat }))
     .refine((value) => value >= '1900-01-01', FIELD_TEXT.dateOfBirthFormat)
     .refine(
-      (value) => ageOn(value, new Date().toISOString().slice(0, 10)) >= MINIMUM_AGE,
+      (value) => ageOn(value, new Date().toISOString().slice(0, 10)) >= MIN_AGE_YEARS,
       tooYoung,
     );
 }

@@ -1,14 +1,14 @@
 import {
-  type Call,
-  type CallName,
+  type Endpoint,
+  type EndpointName,
   ERRORS,
   type ErrorBody,
   fieldErrors,
   type User,
 } from '@muster/contract';
 import { SUPERADMIN_ID } from '../fixtures/make-user.ts';
-import type { CallHandler } from './handle.ts';
-import { matchCall } from './match-call.ts';
+import type { EndpointHandler } from './handle.ts';
+import { matchEndpoint } from './match-endpoint.ts';
 import { Refusal, refuse } from './refuse.ts';
 
 /** A request as it comes off the wire, whatever carries it. */
@@ -31,7 +31,7 @@ export interface WireAnswer {
 
 interface Answering {
   /** A later handler of a call wins over an earlier one. */
-  handlers: readonly CallHandler[];
+  handlers: readonly EndpointHandler[];
   findActor: (token: string | null) => User | null;
 }
 
@@ -41,7 +41,7 @@ export async function answerRequest(
   request: WireRequest,
 ): Promise<WireAnswer> {
   try {
-    const matched = matchCall(request.method, request.path);
+    const matched = matchEndpoint(request.method, request.path);
     if (!matched) return refuse('NOT_FOUND');
     const { name, row, params } = matched;
     const actor = requireActor(row, request, findActor(request.token));
@@ -57,14 +57,14 @@ export async function answerRequest(
   }
 }
 
-function requireActor(row: Call, request: WireRequest, actor: User | null): User | null {
-  if (request.token && !actor && !row.keeps401) refuse('SESSION_ENDED');
-  if (row.who !== 'anyone' && !actor) refuse('UNAUTHENTICATED');
-  if (row.who === 'superadmin' && actor?.id !== SUPERADMIN_ID) refuse('FORBIDDEN');
+function requireActor(row: Endpoint, request: WireRequest, actor: User | null): User | null {
+  if (request.token && !actor && !row.skipRefreshOn401) refuse('SESSION_EXPIRED');
+  if (row.access !== 'anyone' && !actor) refuse('UNAUTHENTICATED');
+  if (row.access === 'superadmin' && actor?.id !== SUPERADMIN_ID) refuse('FORBIDDEN');
   return actor;
 }
 
-function parse(row: Call, given: WireRequest & { params: Record<string, string> }) {
+function parse(row: Endpoint, given: WireRequest & { params: Record<string, string> }) {
   const parts = { params: given.params, query: given.query, body: given.body ?? {} };
   const parsed: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
@@ -77,8 +77,8 @@ function parse(row: Call, given: WireRequest & { params: Record<string, string> 
   return parsed;
 }
 
-function check(name: CallName, row: Call, data: unknown): unknown {
-  const result = row.answer.safeParse(data);
+function check(name: EndpointName, row: Endpoint, data: unknown): unknown {
+  const result = row.response.safeParse(data);
   if (result.success) return result.data;
   throw new Error(`The handler of ${name} answers what its row does not: ${result.error.message}`);
 }

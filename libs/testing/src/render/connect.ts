@@ -5,7 +5,7 @@ import {
   type InternalAxiosRequestConfig,
 } from 'axios';
 import { answerRequest, type WireRequest } from '../handlers/answer-request.ts';
-import type { CallHandler } from '../handlers/handle.ts';
+import type { EndpointHandler } from '../handlers/handle.ts';
 import { ConnectionLost } from '../handlers/refuse.ts';
 import { answerPostcodes } from '../postcodes/answer-postcodes.ts';
 import { findActor, type World } from '../world/world.ts';
@@ -13,7 +13,7 @@ import { findActor, type World } from '../world/world.ts';
 /** What answers; a test puts its own here. */
 export interface Served {
   world: World;
-  handlers: CallHandler[];
+  handlers: EndpointHandler[];
   /** The UK postcode lookup does not answer. */
   postcodesAreDown: boolean;
   /** What was asked, in order. */

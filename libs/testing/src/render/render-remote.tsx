@@ -7,7 +7,7 @@ import axios from 'axios';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { WireRequest } from '../handlers/answer-request.ts';
-import type { CallHandler } from '../handlers/handle.ts';
+import type { EndpointHandler } from '../handlers/handle.ts';
 import { RemoteProviders } from '../workbench/remote-providers.tsx';
 import { createWorld, type Role, tokenOf, userOf, type World } from '../world/world.ts';
 import { worldHandlers } from '../world/world-handlers.ts';
@@ -39,7 +39,7 @@ interface RenderOptions {
   /** Where the page stands. */
   path?: string;
   /** Instead of the world's own answers. */
-  handlers?: CallHandler[];
+  handlers?: EndpointHandler[];
   /** The UK postcode lookup does not answer. */
   postcodesAreDown?: boolean;
 }
@@ -51,7 +51,7 @@ export interface RenderedRemote extends RenderResult {
   /** What was asked of the server so far, in order. */
   requests: WireRequest[];
   /** From now on these answer. */
-  use: (...handlers: CallHandler[]) => void;
+  use: (...handlers: EndpointHandler[]) => void;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contract';
 import { makeUser } from '../fixtures/make-user.ts';
-import { type CallHandler, handle } from '../handlers/handle.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { findActor, tokenOf, type World } from './world.ts';
 
@@ -8,7 +8,7 @@ import { findActor, tokenOf, type World } from './world.ts';
 export const WORLD_PASSWORD = 'Passw0rd1';
 
 /** Sessions and one's own profile as the server answers them (decisions.md §2). */
-export function answerAccounts(world: World): CallHandler[] {
+export function answerAccounts(world: World): EndpointHandler[] {
   const signIn = (user: User) => ({
     user,
     tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },
@@ -33,7 +33,7 @@ export function answerAccounts(world: World): CallHandler[] {
     handle('logout', () => ({})),
     handle('refresh', ({ body }) => {
       const user = world.users.find(({ id }) => body.refreshToken === `refresh-${id}`);
-      if (!user) return refuse('SESSION_ENDED');
+      if (!user) return refuse('SESSION_EXPIRED');
       return { tokens: signIn(user).tokens };
     }),
     handle('validate', ({ body }) => ({ valid: findActor(world, body.token) !== null })),

@@ -7,13 +7,13 @@ import {
 } from '@muster/contract';
 import { makeFreshId } from '../fixtures/ids.ts';
 import { makeEvent } from '../fixtures/make-event.ts';
-import { type CallHandler, handle } from '../handlers/handle.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { paginate } from './paginate.ts';
 import { isSuperadmin, type World } from './world.ts';
 
 /** Events as the server answers them (decisions.md §3). */
-export function answerEvents(world: World): CallHandler[] {
+export function answerEvents(world: World): EndpointHandler[] {
   return [
     handle('listEvents', ({ actor, query }) => {
       const scope = actor ? (query.scope ?? 'mine') : 'public';

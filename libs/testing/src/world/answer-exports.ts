@@ -1,10 +1,10 @@
 import type { Event, User } from '@muster/contract';
-import { type CallHandler, handle } from '../handlers/handle.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { isTheirs } from './answer-events.ts';
 import type { World } from './world.ts';
 
 /** Exports as the server answers them; the file itself is JSON whatever the format. */
-export function answerExports(world: World): CallHandler[] {
+export function answerExports(world: World): EndpointHandler[] {
   return [
     handle('exportEvents', ({ actor, query }) => {
       const events = eventsOf(world, actor);

@@ -1,17 +1,18 @@
 import { UPLOAD } from '@muster/contract';
 import { makeFreshId } from '../fixtures/ids.ts';
 import { makeFile } from '../fixtures/make-file.ts';
-import { type CallHandler, handle } from '../handlers/handle.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { World } from './world.ts';
 
 /** Files as the server answers them, kept as they came (decisions.md §5). */
-export function answerFiles(world: World): CallHandler[] {
+export function answerFiles(world: World): EndpointHandler[] {
   return [
     handle('uploadFile', ({ body, file }) => {
       const isVideo = file.type.startsWith('video/');
       if (!isVideo && !file.type.startsWith('image/')) return refuse('WRONG_TYPE');
-      if (file.size > (isVideo ? UPLOAD.videoBytes : UPLOAD.imageBytes)) return refuse('TOO_LARGE');
+      if (file.size > (isVideo ? UPLOAD.maxVideoBytes : UPLOAD.maxImageBytes))
+        return refuse('TOO_LARGE');
       const key = `${body.folder}/${makeFreshId()}.${file.name.split('.').at(-1)}`;
       world.files.set(key, file);
       return {

@@ -1,14 +1,14 @@
 import type { Message, User } from '@muster/contract';
 import { makeFreshId } from '../fixtures/ids.ts';
 import { makeMessage, textContent } from '../fixtures/make-message.ts';
-import { type CallHandler, handle } from '../handlers/handle.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { paginate } from './paginate.ts';
 import { messagesOf, sideOf, viewThread, waitsFor } from './thread-view.ts';
 import type { World, WorldThread } from './world.ts';
 
 /** Threads and messages as the server answers them (decisions.md §6). */
-export function answerMessages(world: World): CallHandler[] {
+export function answerMessages(world: World): EndpointHandler[] {
   return [
     handle('listThreads', ({ actor, query }) => {
       const views = ownThreads(world, actor)

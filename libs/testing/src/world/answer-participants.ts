@@ -7,14 +7,14 @@ import {
   type ParticipantSummary,
   type User,
 } from '@muster/contract';
-import { type CallHandler, handle } from '../handlers/handle.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { makeParticipants } from './fill-participants.ts';
 import { paginate } from './paginate.ts';
 import { isSuperadmin, type World } from './world.ts';
 
 /** Participants as the server answers them to an event's organizer (decisions.md §3). */
-export function answerParticipants(world: World): CallHandler[] {
+export function answerParticipants(world: World): EndpointHandler[] {
   return [
     handle('listParticipants', ({ actor, params, query }) => {
       const everybody = listInOrder(world, findOwn(world, actor, params.id));

@@ -1,4 +1,4 @@
-import type { CallHandler } from '../handlers/handle.ts';
+import type { EndpointHandler } from '../handlers/handle.ts';
 import { answerAccounts } from './answer-accounts.ts';
 import { answerEvents } from './answer-events.ts';
 import { answerExports } from './answer-exports.ts';
@@ -8,7 +8,7 @@ import { answerParticipants } from './answer-participants.ts';
 import type { World } from './world.ts';
 
 /** Answers every call out of a world. */
-export function worldHandlers(world: World): CallHandler[] {
+export function worldHandlers(world: World): EndpointHandler[] {
   return [
     ...answerAccounts(world),
     ...answerEvents(world),

@@ -171,7 +171,7 @@ test('the connection test and the debug log are the superadmin’s', async () =>
 });
 
 function endSession(): never {
-  return refuse('SESSION_ENDED');
+  return refuse('SESSION_EXPIRED');
 }
 
 /** As when another tab has signed out and this page does not know it yet. */

@@ -1,4 +1,4 @@
-import { COUNT } from '@muster/contract';
+import { MAX_COUNT } from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
 import { type MediaItem, UploadControl, UploadTools, useUploadLog } from '@muster/ui/upload';
 import { Section } from '../section.tsx';
@@ -49,9 +49,9 @@ export function MediaSection({ form, onUnfinished }: MediaSectionProps) {
       <UploadControl
         {...shared}
         label="Gallery"
-        description={`Up to ${COUNT.gallery} pictures of 5 MB each, or one video up to 50 MB. The first three show on the card.`}
+        description={`Up to ${MAX_COUNT.gallery} pictures of 5 MB each, or one video up to 50 MB. The first three show on the card.`}
         data-path="gallery"
-        max={COUNT.gallery}
+        max={MAX_COUNT.gallery}
         value={values.gallery}
         onChange={setGallery}
         onUnfinished={(count) => onUnfinished('gallery', count)}

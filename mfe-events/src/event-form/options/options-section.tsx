@@ -1,4 +1,4 @@
-import { COUNT, LENGTH } from '@muster/contract';
+import { LENGTH, MAX_COUNT } from '@muster/contract';
 import { ActionIcon, Button, TextInput } from '@muster/ui';
 import { NumberInput } from '@muster/ui/overlays';
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ export function OptionsSection({ form }: { form: EventForm }) {
       {customFields.map((field, place) => (
         <FieldEditor key={field.key} form={form} place={place} />
       ))}
-      {customFields.length < COUNT.customFields && (
+      {customFields.length < MAX_COUNT.customFields && (
         <Button
           variant="default"
           className={css.add}
@@ -73,7 +73,7 @@ function FieldEditor({ form, place }: FieldEditorProps) {
           {error}
         </p>
       )}
-      {field.options.length < COUNT.options && (
+      {field.options.length < MAX_COUNT.options && (
         <Button
           variant="subtle"
           size="sm"

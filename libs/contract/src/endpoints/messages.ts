@@ -1,97 +1,97 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { COUNT, PAGE_SIZE, TIMEOUT, UPLOAD } from '../limits.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { MAX_COUNT, PAGE_SIZE, TIMEOUT_MS, UPLOAD } from '../limits.ts';
 import { message, newImageMessage, newMessage, streamEvent, thread } from '../schemas/message.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { id } from '../schemas/text.ts';
 
 /** Messages (spec.md §7, decisions.md §6). */
-export const messageCalls = {
-  listThreads: defineCall({
+export const messageEndpoints = {
+  listThreads: defineEndpoint({
     method: 'GET',
     path: '/messages/threads',
     summary: 'One’s threads, the liveliest first',
-    who: 'signed-in',
+    access: 'signed-in',
     query: z.object({
       ...pageQuery(PAGE_SIZE.threads),
       status: z.enum(['all', 'unread', 'read']).default('all'),
     }),
-    answer: z.object({ threads: z.array(thread), pagination }),
+    response: z.object({ threads: z.array(thread), pagination }),
   }),
-  getThread: defineCall({
+  getThread: defineEndpoint({
     method: 'GET',
     path: '/messages/thread/:id',
     summary: 'Messages of a thread: page 1 is the newest, each page runs oldest to newest',
-    who: 'thread-side',
+    access: 'thread-participant',
     params: z.object({ id }),
     query: z.object(pageQuery(PAGE_SIZE.threadMessages)),
-    answer: z.object({ thread, messages: z.array(message), pagination }),
+    response: z.object({ thread, messages: z.array(message), pagination }),
   }),
-  getUnreadCount: defineCall({
+  getUnreadCount: defineEndpoint({
     method: 'GET',
     path: '/messages/unread-count',
     summary: 'How many messages wait to be read',
-    who: 'signed-in',
+    access: 'signed-in',
     query: z.object({ eventId: id.optional() }),
-    answer: z.object({ unreadCount: z.int() }),
+    response: z.object({ unreadCount: z.int() }),
   }),
-  sendMessage: defineCall({
+  sendMessage: defineEndpoint({
     method: 'POST',
     path: '/messages/send',
     summary: 'Write to an event’s organizer, or answer in a thread',
-    who: 'signed-in',
+    access: 'signed-in',
     body: newMessage,
-    answer: z.object({ message }),
+    response: z.object({ message }),
     status: 201,
-    perMinute: 120,
+    rateLimitPerMinute: 120,
   }),
-  markRead: defineCall({
+  markRead: defineEndpoint({
     method: 'PATCH',
     path: '/messages/mark-read',
     summary: 'Mark messages addressed to oneself as read; others are left alone',
-    who: 'signed-in',
-    body: z.object({ messageIds: z.array(id).min(1).max(COUNT.markRead) }),
-    answer: z.object({ updated: z.int() }),
+    access: 'signed-in',
+    body: z.object({ messageIds: z.array(id).min(1).max(MAX_COUNT.markRead) }),
+    response: z.object({ updated: z.int() }),
   }),
-  sendImage: defineCall({
+  sendImage: defineEndpoint({
     method: 'POST',
     path: '/messages/send-image',
     summary: 'The same with a picture and an optional caption',
-    who: 'signed-in',
+    access: 'signed-in',
     body: newImageMessage,
-    file: { field: 'file', maxBytes: UPLOAD.imageBytes },
-    answer: z.object({ message }),
+    file: { field: 'file', maxBytes: UPLOAD.maxImageBytes },
+    response: z.object({ message }),
     status: 201,
-    timeout: TIMEOUT.upload,
-    perMinute: 60,
+    timeoutMs: TIMEOUT_MS.upload,
+    rateLimitPerMinute: 60,
   }),
-  deleteMessage: defineCall({
+  deleteMessage: defineEndpoint({
     method: 'DELETE',
     path: '/messages/:id',
     summary: 'Take one’s own message back; the other side sees that it was deleted',
-    who: 'message-sender',
+    access: 'message-sender',
     params: z.object({ id }),
-    answer: z.object({ message }),
+    response: z.object({ message }),
   }),
-  getMessageStats: defineCall({
+  getMessageStats: defineEndpoint({
     method: 'GET',
     path: '/messages/stats',
     summary: 'How many messages one sent, received and has not read',
-    who: 'signed-in',
-    answer: z.object({
+    access: 'signed-in',
+    response: z.object({
       threads: z.int(),
       sent: z.int(),
       received: z.int(),
       unread: z.int(),
     }),
   }),
-  streamMessages: defineCall({
+  streamMessages: defineEndpoint({
     method: 'GET',
     path: '/messages/stream',
     summary:
       'Server-sent events `message`, `status` and `unread`; `Last-Event-ID` brings what was missed',
-    who: 'signed-in',
-    answer: streamEvent,
-    sends: 'stream',
+    access: 'signed-in',
+    response: streamEvent,
+    responseKind: 'stream',
   }),
 };

@@ -1,12 +1,19 @@
-import { type Call, calls, ERRORS, fieldErrors, JSON_BODY_BYTES, type Who } from '@muster/contract';
+import {
+  type AccessRule,
+  type Endpoint,
+  ERRORS,
+  endpoints,
+  fieldErrors,
+  MAX_JSON_BODY_BYTES,
+} from '@muster/contract';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Authenticate } from '../auth/authenticate.ts';
-import { answerSchema } from './answer-schema.ts';
 import { AppError } from './app-error.ts';
 import type { Actor, Handlers, ReceivedFile } from './handler.ts';
 import { type Received, receiveFiles } from './receive-files.ts';
-import { sendAnswer } from './send-answer.ts';
+import { responseSchema } from './response-schema.ts';
+import { sendResponse } from './send-response.ts';
 
 interface MountOptions {
   handlers: Handlers;
@@ -19,16 +26,16 @@ interface MountOptions {
 type AnyHandler = (request: unknown) => Promise<unknown>;
 
 /** Makes a route of every row: who may call, parsing, the function, and only declared keys out. */
-export function mountCalls(app: FastifyInstance, options: MountOptions): void {
-  for (const [name, row] of Object.entries<Call>(calls)) {
+export function mountEndpoints(app: FastifyInstance, options: MountOptions): void {
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handle = options.handlers[name as keyof Handlers] as AnyHandler;
-    mountCall(app, row, { ...options, handle });
+    mountEndpoint(app, endpoint, { ...options, handle });
   }
 }
 
-function mountCall(
+function mountEndpoint(
   app: FastifyInstance,
-  row: Call,
+  row: Endpoint,
   { authenticate, handle, temporaryDir }: MountOptions & { handle: AnyHandler },
 ) {
   const actors = new WeakMap<FastifyRequest, Actor | null>();
@@ -38,7 +45,7 @@ function mountCall(
     ...routeOptions(row),
     // Before the body is read: nobody we do not know makes us parse one.
     preParsing: async (request) => {
-      const actor = row.keeps401 ? null : await authenticate(request);
+      const actor = row.skipRefreshOn401 ? null : await authenticate(request);
       admit(row, actor);
       actors.set(request, actor);
     },
@@ -47,7 +54,7 @@ function mountCall(
       if (!row.file && isForm(request)) throw new AppError('WRONG_TYPE', { message: 'Send JSON' });
       const received = row.file ? await receiveFiles(request, row.file, temporaryDir) : undefined;
       const answer = await answerWith(received).finally(() => received?.discard());
-      return sendAnswer(reply.code(row.status ?? 200), answer);
+      return sendResponse(reply.code(row.status ?? 200), answer);
 
       async function answerWith({ fields, files }: Partial<Received> = {}): Promise<unknown> {
         return handle({
@@ -66,37 +73,41 @@ function isForm({ headers }: FastifyRequest): boolean {
   return /^\s*multipart\//i.test(headers['content-type'] ?? '');
 }
 
-function filesOf(row: Call, files: readonly ReceivedFile[] | undefined) {
-  return row.file?.most ? { files } : { file: files?.[0] };
+function filesOf(row: Endpoint, files: readonly ReceivedFile[] | undefined) {
+  return row.file?.maxFiles ? { files } : { file: files?.[0] };
 }
 
-function routeOptions(row: Call): RouteShorthandOptions {
+function routeOptions(row: Endpoint): RouteShorthandOptions {
   return {
     // Uploads stream past this; it is what a JSON body may hold.
-    bodyLimit: JSON_BODY_BYTES,
+    bodyLimit: MAX_JSON_BODY_BYTES,
     // Nobody would be there to take what it sends.
-    ...(row.sends === 'stream' && { exposeHeadRoute: false }),
-    schema: { response: { [row.status ?? 200]: answerSchema(row) } },
-    ...(row.perMinute && { config: { rateLimit: { max: row.perMinute } } }),
+    ...(row.responseKind === 'stream' && { exposeHeadRoute: false }),
+    schema: { response: { [row.status ?? 200]: responseSchema(row) } },
+    ...(row.rateLimitPerMinute && { config: { rateLimit: { max: row.rateLimitPerMinute } } }),
   };
 }
 
-const ADMITTED: Partial<Record<Who, 'superadmin' | 'others'>> = {
+const ADMITTED: Partial<Record<AccessRule, 'superadmin' | 'others'>> = {
   superadmin: 'superadmin',
   user: 'others',
   'moment-owner': 'others',
 };
 
 /** The part of `who` that needs no row of the database; ownership stands in the WHERE of the slice. */
-function admit(row: Call, actor: Actor | null): void {
-  if (row.who === 'anyone') return;
+function admit(row: Endpoint, actor: Actor | null): void {
+  if (row.access === 'anyone') return;
   if (!actor) throw new AppError('UNAUTHENTICATED');
-  const isFor = ADMITTED[row.who] ?? 'all';
+  const isFor = ADMITTED[row.access] ?? 'all';
   if (isFor !== 'all' && (isFor === 'superadmin') !== actor.isSuperadmin)
     throw new AppError('FORBIDDEN');
 }
 
-function parseRequest(row: Call, request: FastifyRequest, fields?: Record<string, string>): object {
+function parseRequest(
+  row: Endpoint,
+  request: FastifyRequest,
+  fields?: Record<string, string>,
+): object {
   return {
     params: parsePart(row.params, request.params),
     query: parsePart(row.query, request.query),

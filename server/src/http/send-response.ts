@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { SentFile, SentStream } from './handler.ts';
 
 /** Puts what a row's function answered into the envelope; files and streams go as they are. */
-export function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
+export function sendResponse(reply: FastifyReply, answer: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (answer instanceof SentFile) return sendFile(reply, answer);
   if (answer instanceof SentStream) return sendStream(reply, answer);

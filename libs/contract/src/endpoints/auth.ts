@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { LENGTH, TIMEOUT } from '../limits.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { LENGTH, TIMEOUT_MS } from '../limits.ts';
 import { email, registration, user } from '../schemas/user.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
@@ -9,12 +9,12 @@ const refreshToken = z.string().min(1).max(200);
 const signedIn = z.object({ user, tokens });
 
 /** Sessions (spec.md §7, decisions.md §2). */
-export const authCalls = {
-  login: defineCall({
+export const authEndpoints = {
+  login: defineEndpoint({
     method: 'POST',
     path: '/auth/login',
     summary: 'Sign in',
-    who: 'anyone',
+    access: 'anyone',
     body: z.object({
       email,
       password: z
@@ -22,56 +22,56 @@ export const authCalls = {
         .min(1, FIELD_TEXT.passwordRequired)
         .max(LENGTH.password),
     }),
-    answer: signedIn,
-    perMinute: 10,
-    keeps401: true,
+    response: signedIn,
+    rateLimitPerMinute: 10,
+    skipRefreshOn401: true,
   }),
-  register: defineCall({
+  register: defineEndpoint({
     method: 'POST',
     path: '/auth/register',
     summary: 'Create an account and sign in',
-    who: 'anyone',
+    access: 'anyone',
     body: registration,
-    answer: signedIn,
+    response: signedIn,
     status: 201,
-    perMinute: 10,
-    keeps401: true,
+    rateLimitPerMinute: 10,
+    skipRefreshOn401: true,
   }),
-  logout: defineCall({
+  logout: defineEndpoint({
     method: 'POST',
     path: '/auth/logout',
     summary: 'End the session this refresh token belongs to',
-    who: 'anyone',
+    access: 'anyone',
     body: z.object({ refreshToken }),
-    answer: z.object({}),
-    keeps401: true,
+    response: z.object({}),
+    skipRefreshOn401: true,
   }),
-  refresh: defineCall({
+  refresh: defineEndpoint({
     method: 'POST',
     path: '/auth/refresh',
     summary: 'A new access token and the successor of the refresh token',
-    who: 'anyone',
+    access: 'anyone',
     body: z.object({ refreshToken }),
-    answer: z.object({ tokens }),
-    timeout: TIMEOUT.refresh,
-    perMinute: 60,
-    keeps401: true,
+    response: z.object({ tokens }),
+    timeoutMs: TIMEOUT_MS.refresh,
+    rateLimitPerMinute: 60,
+    skipRefreshOn401: true,
   }),
-  validate: defineCall({
+  validate: defineEndpoint({
     method: 'POST',
     path: '/auth/validate',
     summary: 'Whether an access token is good',
-    who: 'anyone',
+    access: 'anyone',
     body: z.object({ token: z.string().min(1).max(4_000) }),
-    answer: z.object({ valid: z.boolean() }),
-    perMinute: 120,
-    keeps401: true,
+    response: z.object({ valid: z.boolean() }),
+    rateLimitPerMinute: 120,
+    skipRefreshOn401: true,
   }),
-  getSignedInUser: defineCall({
+  getSignedInUser: defineEndpoint({
     method: 'GET',
     path: '/auth/profile',
     summary: 'Who is signed in',
-    who: 'signed-in',
-    answer: z.object({ user }),
+    access: 'signed-in',
+    response: z.object({ user }),
   }),
 };

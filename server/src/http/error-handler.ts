@@ -6,22 +6,22 @@ import { AppError } from './app-error.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** Puts every refusal, ours or the framework's, into the envelope of decisions.md §1. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
-    sendError(request, reply, new AppError('NOT_FOUND', { message: 'There is no such address' }));
+    sendRefusal(request, reply, new AppError('NOT_FOUND', { message: 'There is no such address' }));
   });
 }
 
 /** Answers whatever was thrown; what is not a refusal is a bug, which the log keeps and the caller does not see. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (!known) request.log.error({ err: error }, 'unexpected error');
   if (known?.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'not ready');
-  sendError(request, reply, known ?? new AppError('INTERNAL'));
+  sendRefusal(request, reply, known ?? new AppError('INTERNAL'));
 }
 
-function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id };
   if (error.fields) body.fields = error.fields;
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
@@ -34,7 +34,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError
 }
 
 /** Answers what is not even HTTP, on the bare socket: there is no request yet. */
-export function answerBrokenRequest(error: Error, socket: Socket): void {
+export function sendMalformedRequest(error: Error, socket: Socket): void {
   if (errorCode(error) === 'ECONNRESET' || !socket.writable) return;
   const refusal = new AppError(
     errorCode(error) === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'VALIDATION',

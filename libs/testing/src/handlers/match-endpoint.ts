@@ -1,16 +1,16 @@
-import { type Call, type CallName, calls } from '@muster/contract';
+import { type Endpoint, type EndpointName, endpoints } from '@muster/contract';
 
-const rows = Object.entries<Call>(calls).map(([name, row]) => ({
-  name: name as CallName,
+const rows = Object.entries<Endpoint>(endpoints).map(([name, row]) => ({
+  name: name as EndpointName,
   row,
   segments: row.path.split('/'),
 }));
 
 /** The row a request is for, and the members of its path. A fixed word wins over `:id`. */
-export function matchCall(
+export function matchEndpoint(
   method: string,
   path: string,
-): { name: CallName; row: Call; params: Record<string, string> } | undefined {
+): { name: EndpointName; row: Endpoint; params: Record<string, string> } | undefined {
   const given = path.replace(/\/$/, '').split('/');
   const [best] = rows
     .filter(({ row, segments }) => row.method === method && fits(segments, given))

@@ -1,12 +1,12 @@
-import type { Call } from '@muster/contract';
+import type { Endpoint } from '@muster/contract';
 import { z } from 'zod';
 
 /** JSON Schema of a row's whole success answer. What it does not name is stripped when the answer is written. */
-export function answerSchema(row: Call): object {
+export function responseSchema(row: Endpoint): object {
   return {
     type: 'object',
     required: ['success', 'data'],
-    properties: { success: { type: 'boolean' }, data: toJsonSchema(row.answer, 'output') },
+    properties: { success: { type: 'boolean' }, data: toJsonSchema(row.response, 'output') },
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { event } from '../schemas/event.ts';
 import { queryBoolean } from '../schemas/text.ts';
 
@@ -16,26 +16,26 @@ const exportSummary = z.object({
 const flag = queryBoolean.default(false);
 
 /** Taking one's events out (spec.md §7). */
-export const eventExportCalls = {
-  exportEvents: defineCall({
+export const eventExportEndpoints = {
+  exportEvents: defineEndpoint({
     method: 'GET',
     path: '/events/export',
     summary:
       'One’s events as JSON, CSV or XML; `stats` adds the sums, `download` makes JSON a file too',
-    who: 'signed-in',
+    access: 'signed-in',
     query: z.object({
       format: z.enum(['json', 'csv', 'xml']).default('json'),
       stats: flag,
       download: flag,
     }),
-    answer: z.object({ events: z.array(event), summary: exportSummary.optional() }),
-    sends: 'file',
+    response: z.object({ events: z.array(event), summary: exportSummary.optional() }),
+    responseKind: 'file',
   }),
-  getExportSummary: defineCall({
+  getExportSummary: defineEndpoint({
     method: 'GET',
     path: '/events/export/summary',
     summary: 'How many events one has, coming and past, and of which difficulty',
-    who: 'signed-in',
-    answer: exportSummary,
+    access: 'signed-in',
+    response: exportSummary,
   }),
 };

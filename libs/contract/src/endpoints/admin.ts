@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { PAGE_SIZE } from '../limits.ts';
 import { adminStats, adminThread } from '../schemas/admin.ts';
 import { message } from '../schemas/message.ts';
@@ -10,53 +10,53 @@ import { adminUser } from '../schemas/user.ts';
 const params = z.object({ id });
 
 /** Looking after the whole product: the superadmin alone (spec.md §6, §7). */
-export const adminCalls = {
-  listUsers: defineCall({
+export const adminEndpoints = {
+  listUsers: defineEndpoint({
     method: 'GET',
     path: '/admin/users',
     summary: 'Accounts with what they did, the newest first; searched by name and e-mail',
-    who: 'superadmin',
+    access: 'superadmin',
     query: z.object({ ...pageQuery(PAGE_SIZE.adminUsers), search: search.optional() }),
-    answer: z.object({ users: z.array(adminUser), pagination }),
+    response: z.object({ users: z.array(adminUser), pagination }),
   }),
-  getUser: defineCall({
+  getUser: defineEndpoint({
     method: 'GET',
     path: '/admin/users/:id',
     summary: 'One account with what it did',
-    who: 'superadmin',
+    access: 'superadmin',
     params,
-    answer: z.object({ user: adminUser }),
+    response: z.object({ user: adminUser }),
   }),
-  deleteUser: defineCall({
+  deleteUser: defineEndpoint({
     method: 'DELETE',
     path: '/admin/users/:id',
     summary: 'Delete an account and everything of theirs: events, messages, files',
-    who: 'superadmin',
+    access: 'superadmin',
     params,
-    answer: z.object({}),
+    response: z.object({}),
   }),
-  listAdminThreads: defineCall({
+  listAdminThreads: defineEndpoint({
     method: 'GET',
     path: '/admin/messages/threads',
     summary: 'Every thread, the liveliest first; searched by event, names and e-mails',
-    who: 'superadmin',
+    access: 'superadmin',
     query: z.object({ ...pageQuery(PAGE_SIZE.adminThreads), search: search.optional() }),
-    answer: z.object({ threads: z.array(adminThread), pagination }),
+    response: z.object({ threads: z.array(adminThread), pagination }),
   }),
-  getAdminThread: defineCall({
+  getAdminThread: defineEndpoint({
     method: 'GET',
     path: '/admin/messages/thread/:id',
     summary: 'Messages of any thread; page 1 is the newest',
-    who: 'superadmin',
+    access: 'superadmin',
     params,
     query: z.object(pageQuery(PAGE_SIZE.adminThreadMessages)),
-    answer: z.object({ thread: adminThread, messages: z.array(message), pagination }),
+    response: z.object({ thread: adminThread, messages: z.array(message), pagination }),
   }),
-  getAdminStats: defineCall({
+  getAdminStats: defineEndpoint({
     method: 'GET',
     path: '/admin/stats',
     summary: 'What the whole product holds',
-    who: 'superadmin',
-    answer: adminStats,
+    access: 'superadmin',
+    response: adminStats,
   }),
 };

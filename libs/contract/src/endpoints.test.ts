@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Call, calls, ERRORS } from './index.ts';
+import { type Endpoint, ERRORS, endpoints } from './index.ts';
 
-const rows = Object.entries<Call>(calls);
+const rows = Object.entries<Endpoint>(endpoints);
 
 test('no two rows have the same address', () => {
   const addresses = rows.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`);
@@ -18,7 +18,7 @@ test.each(rows)('%s can be written as JSON Schema, in and out', (_, row) => {
   for (const schema of [row.params, row.query, row.body]) {
     if (schema) expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow();
   }
-  expect(() => z.toJSONSchema(row.answer, { io: 'output' })).not.toThrow();
+  expect(() => z.toJSONSchema(row.response, { io: 'output' })).not.toThrow();
 });
 
 test('every error has a status and a sentence', () => {

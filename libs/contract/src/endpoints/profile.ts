@@ -1,48 +1,48 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { passwordChange, profilePatch, profileUpdate, user } from '../schemas/user.ts';
 
 /** One's own profile (spec.md §7). */
-export const profileCalls = {
-  getProfile: defineCall({
+export const profileEndpoints = {
+  getProfile: defineEndpoint({
     method: 'GET',
     path: '/profile',
     summary: 'One’s own profile, private fields included',
-    who: 'signed-in',
-    answer: z.object({ user }),
+    access: 'signed-in',
+    response: z.object({ user }),
   }),
-  updateProfile: defineCall({
+  updateProfile: defineEndpoint({
     method: 'PUT',
     path: '/profile',
     summary: 'Change one’s own profile',
-    who: 'signed-in',
+    access: 'signed-in',
     body: profileUpdate,
-    answer: z.object({ user }),
+    response: z.object({ user }),
   }),
-  updateProfileOnMobile: defineCall({
+  updateProfileOnMobile: defineEndpoint({
     method: 'PUT',
     path: '/profile/mobile',
     summary: 'Change one’s own profile; what is left out stays',
-    who: 'signed-in',
+    access: 'signed-in',
     body: profilePatch,
-    answer: z.object({ user }),
+    response: z.object({ user }),
   }),
-  changePassword: defineCall({
+  changePassword: defineEndpoint({
     method: 'PUT',
     path: '/profile/password',
     summary: 'Change one’s own password; every other session of theirs ends',
-    who: 'signed-in',
+    access: 'signed-in',
     body: passwordChange,
-    answer: z.object({}),
-    perMinute: 10,
+    response: z.object({}),
+    rateLimitPerMinute: 10,
   }),
-  changePasswordOnMobile: defineCall({
+  changePasswordOnMobile: defineEndpoint({
     method: 'PUT',
     path: '/profile/mobile/password',
     summary: 'The same, for the mobile client',
-    who: 'signed-in',
+    access: 'signed-in',
     body: passwordChange,
-    answer: z.object({}),
-    perMinute: 10,
+    response: z.object({}),
+    rateLimitPerMinute: 10,
   }),
 };
