@@ -3,7 +3,7 @@ import type { Config } from 'jest';
 /** The browser side's tests; the server's run on node:test against a real PostgreSQL. */
 const config: Config = {
   testEnvironment: 'jsdom',
-  testMatch: ['<rootDir>/{libs,shell,mfe-*,tools}/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{libs/!(embedded-postgres),shell,mfe-*,tools}/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['/dist/'],
   transform: {
     '^.+\\.(tsx?|mjs|js)$': [

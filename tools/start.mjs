@@ -10,7 +10,7 @@ const built = spawnSync(node, [join(root, 'tools/build.ts')], { cwd: root, stdio
 if (built.status !== 0) process.exit(1);
 
 process.stdout.write('Starting…\n');
-const entry = process.argv.includes('--demo') ? 'tools/demo.ts' : 'server/src/main.ts';
+const entry = process.argv.includes('--demo') ? 'demo/src/start.ts' : 'server/src/main.ts';
 const server = spawn(node, [join(root, entry)], { cwd: root, stdio: 'inherit' });
 // Ctrl-C reaches the server too, which then stops in order; this process only waits for it.
 process.on('SIGINT', () => undefined);

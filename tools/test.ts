@@ -45,7 +45,7 @@ function one(isFine: boolean): Count {
 
 /** The same tests on the embedded PostgreSQL, and on an installed PostgreSQL 15 where there is one. */
 async function testServer(database: 'embedded' | 'system'): Promise<Count> {
-  const { code, output } = await runCommand(['node', 'server/src/testing/run.ts', database]);
+  const { code, output } = await runCommand(['node', 'server/test/support/run.ts', database]);
   return readServerCount(output, code);
 }
 

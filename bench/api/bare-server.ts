@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import { countEvents, listEvents } from '@muster/server/src/events/store.ts';
+import { insertAtOnce } from '@muster/server/src/messages/write-store.ts';
 import pg from 'pg';
-import { createObjectId } from '../../server/src/database/object-id.ts';
-import { countEvents, listEvents } from '../../server/src/events/store.ts';
-import { insertAtOnce } from '../../server/src/messages/write-store.ts';
 import type { Thread } from './seed.ts';
 
 /*

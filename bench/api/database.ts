@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '@muster/server/src/database/connection.ts';
+import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import { createSigner } from 'fast-jwt';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { openDatabase } from '../../server/src/database/connection.ts';
-import { createObjectId } from '../../server/src/database/object-id.ts';
 
 /** What the servers of the benches sign their tokens with. */
 export const JWT_SECRET = 'a secret for the bench alone, of 32 characters and more';

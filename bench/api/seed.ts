@@ -1,6 +1,6 @@
+import { hashPassword } from '@muster/server/src/auth/passwords.ts';
+import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import type pg from 'pg';
-import { hashPassword } from '../../server/src/auth/passwords.ts';
-import { createObjectId } from '../../server/src/database/object-id.ts';
 
 const EVENTS = 10_000;
 const PLAYERS = 500;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import type pg from 'pg';
-import { createObjectId } from '../../server/src/database/object-id.ts';
 import { describeMachine, row } from '../figures.ts';
 import { JWT_SECRET, openBenchDatabase, openSessions, readMemory } from './database.ts';
 import { startProductServer } from './processes.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { call, refuse } from '../test/support/call.ts';
+import { newEventBody } from '../test/support/make.ts';
+import { PASSWORD, registration, signUp } from '../test/support/people.ts';
+import { startTestServer } from '../test/support/start-test-server.ts';
 import { createLog } from './log.ts';
-import { call, refuse } from './testing/call.ts';
-import { newEventBody } from './testing/make.ts';
-import { PASSWORD, registration, signUp } from './testing/people.ts';
-import { startTestServer } from './testing/start-test-server.ts';
 
 test('no token, password, address or query is in any line of the log', async (t) => {
   const server = await startTestServer({ config: { logLevel: 'trace' } });

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import pretty from 'pino-pretty';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /** Keys of PostgreSQL's errors that quote rows: an address or a password's hash may stand in them. */
 const QUOTING_ROWS = ['detail', 'where', 'internalQuery'];

@@ -9,12 +9,11 @@ import { json } from 'node:stream/consumers';
 import { test as testOnce } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { listPostgresProcesses } from './database/embedded/processes.ts';
-import { createTestDatabase } from './testing/database.ts';
-import { startS3Store } from './testing/s3-store.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { makeTemporaryDirectory } from './testing/temporary-directory.ts';
-import { waitForLock } from './testing/wait-for-lock.ts';
+import { listPostgresProcesses, makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import { createTestDatabase } from '../test/support/database.ts';
+import { startS3Store } from '../test/support/s3-store.ts';
+import { type ServerProcess, startServerProcess } from '../test/support/server-process.ts';
+import { waitForLock } from '../test/support/wait-for-lock.ts';
 
 // Which PostgreSQL the tests run on makes no difference here, and processes take their time: once is enough.
 const test = process.env.TEST_POSTGRES === 'system' ? testOnce.skip : testOnce;

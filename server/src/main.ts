@@ -1,6 +1,6 @@
-import { closeInOrder, waitForSignal } from './shutdown.ts';
-import { explainStartError } from './start-error.ts';
-import { startServer } from './start-server.ts';
+import { closeInOrder, waitForSignal } from './start/shutdown.ts';
+import { explainStartError } from './start/start-error.ts';
+import { startServer } from './start/start-server.ts';
 
 // Listened for from the very beginning: a Ctrl-C in the middle of the start must not leave the database running.
 const signalled = waitForSignal();

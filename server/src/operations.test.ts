@@ -5,11 +5,11 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { createBlankDatabase } from './testing/database.ts';
-import { PASSWORD, registration } from './testing/people.ts';
-import { makePicture, toFile } from './testing/pictures.ts';
-import { startServerProcess } from './testing/server-process.ts';
-import { makeTemporaryDirectory } from './testing/temporary-directory.ts';
+import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import { createBlankDatabase } from '../test/support/database.ts';
+import { PASSWORD, registration } from '../test/support/people.ts';
+import { makePicture, toFile } from '../test/support/pictures.ts';
+import { startServerProcess } from '../test/support/server-process.ts';
 
 const page = join(import.meta.dirname, '../../docs/operations.md');
 const kind = process.env.TEST_POSTGRES;

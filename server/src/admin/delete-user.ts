@@ -4,9 +4,9 @@ import type { Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
+import { removeFilesOfNobody } from '../jobs/sweep/remove-files.ts';
 import { freePlacesOfUser } from '../participation/waitlist.ts';
 import type { Services } from '../services.ts';
-import { removeFilesOfNobody } from '../sweeper/remove-files.ts';
 
 /**
  * Deletes an account with everything of theirs. Rows go in one transaction; files follow, and should the process die between

@@ -1,9 +1,9 @@
 import type { AdminUser, EndpointResponse, Endpoints } from '@muster/contract';
-import { toSearchQuery } from '../events/search-query.ts';
+import { toSearchQuery } from '../database/search-query.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import { paginate } from '../http/paginate.ts';
-import { toUser } from '../profile/to-user.ts';
+import { toUser } from '../people/to-user.ts';
 import type { Services } from '../services.ts';
 import { type AdminUserRow, countUsers, findUserRow, listUserRows } from './user-store.ts';
 

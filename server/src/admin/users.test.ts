@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { removeFilesOfNobody } from '../sweeper/remove-files.ts';
-import { call, refuse } from '../testing/call.ts';
-import { addParticipant, makeApprovedEvent, makeThread, uploadPicture } from '../testing/make.ts';
-import { PASSWORD, type Person, signInSuperadmin, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { call, refuse } from '../../test/support/call.ts';
+import {
+  addParticipant,
+  makeApprovedEvent,
+  makeThread,
+  uploadPicture,
+} from '../../test/support/make.ts';
+import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
+import { removeFilesOfNobody } from '../jobs/sweep/remove-files.ts';
 
 let server: TestServer;
 let as: Person;

@@ -1,5 +1,5 @@
 import type { AdminThread, EndpointResponse, Endpoints } from '@muster/contract';
-import { toSearchQuery } from '../events/search-query.ts';
+import { toSearchQuery } from '../database/search-query.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import { paginate } from '../http/paginate.ts';

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ERRORS, FIELD_TEXT } from '@muster/contract';
-import { call, refuse } from '../testing/call.ts';
-import { PASSWORD, registration, signInSuperadmin, signUp } from '../testing/people.ts';
-import { SUPERADMIN, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { call, refuse } from '../../test/support/call.ts';
+import { PASSWORD, registration, signInSuperadmin, signUp } from '../../test/support/people.ts';
+import {
+  SUPERADMIN,
+  startTestServer,
+  type TestServer,
+} from '../../test/support/start-test-server.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { ensureSuperadmin } from './superadmin.ts';
 

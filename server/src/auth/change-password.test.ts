@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { FIELD_TEXT } from '@muster/contract';
-import { call, refuse } from '../testing/call.ts';
-import { PASSWORD, type Person, signInSuperadmin, signUp } from '../testing/people.ts';
-import { SUPERADMIN, startTestServer, type TestServer } from '../testing/start-test-server.ts';
-import { waitForLock } from '../testing/wait-for-lock.ts';
+import { call, refuse } from '../../test/support/call.ts';
+import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
+import {
+  SUPERADMIN,
+  startTestServer,
+  type TestServer,
+} from '../../test/support/start-test-server.ts';
+import { waitForLock } from '../../test/support/wait-for-lock.ts';
 
 const NEW = 'Different2!';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, refuse } from '../testing/call.ts';
-import { signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { call, refuse } from '../../test/support/call.ts';
+import { signUp } from '../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { hashRefreshToken } from './refresh-tokens.ts';
 import { createSessionCache } from './session-cache.ts';
 

@@ -3,7 +3,7 @@ import { createObjectId } from '../database/object-id.ts';
 import type { UserRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
-import { toUser } from '../profile/to-user.ts';
+import { toUser } from '../people/to-user.ts';
 import type { Services } from '../services.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { issueRefreshToken } from './refresh-tokens.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Schema } from '../database/schema.ts';
 import { hashPassword } from './passwords.ts';
 import { findUser, findUserByEmail, insertUser } from './store.ts';

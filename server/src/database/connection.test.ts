@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
-import { createBlankDatabase, silentLog as log } from '../testing/database.ts';
-import { makeTemporaryDirectory } from '../testing/temporary-directory.ts';
+import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import { createBlankDatabase, silentLog as log } from '../../test/support/database.ts';
 import { openDatabase } from './connection.ts';
 import { DatabaseError } from './errors.ts';
 

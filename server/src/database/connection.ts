@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresError,
+  type Log,
+  startEmbeddedPostgres,
+} from '@muster/embedded-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Config } from '../config.ts';
-import { databaseUser, type Log } from './embedded/cluster.ts';
-import { socketPort } from './embedded/socket-directory.ts';
-import { type EmbeddedDatabase, startEmbedded } from './embedded/start.ts';
+import type { Config } from '../config/config.ts';
 import { DatabaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { checkServer, describeServer } from './reach.ts';
@@ -45,18 +48,23 @@ export async function openDatabase(
     const connection = { connectionString: config.databaseUrl };
     return connect({ connection, description: describeServer(connection), log });
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  const { dataDir } = config;
+  const embedded = await startEmbeddedPostgres({ dataDir, log }).catch((error) => {
+    throw asDatabaseError(dataDir, error);
+  });
   try {
-    return await connectEmbedded({ embedded, dataDir: config.dataDir, log });
+    return await connectEmbedded({ embedded, dataDir, log });
   } catch (error) {
     await embedded.stop();
-    throw asDatabaseError(config.dataDir, error);
+    throw asDatabaseError(dataDir, error);
   }
 }
 
-// PostgreSQL started, but something it should find in its files is gone.
 function asDatabaseError(dataDir: string, error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
+  if (error instanceof EmbeddedPostgresError)
+    return new DatabaseError(error.code, error.message, { cause: error });
+  // PostgreSQL started, but something it should find in its files is missing.
   const why = error instanceof Error ? error.message : String(error);
   return new DatabaseError(
     'DATABASE_DAMAGED',
@@ -65,15 +73,10 @@ function asDatabaseError(dataDir: string, error: unknown): DatabaseError {
   );
 }
 
-type Embedded = { embedded: EmbeddedDatabase; dataDir: string; log: Log };
+type Embedded = { embedded: EmbeddedPostgres; dataDir: string; log: Log };
 
 async function connectEmbedded({ embedded, dataDir, log }: Embedded): Promise<Database> {
-  const server = {
-    host: embedded.socketDirectory,
-    port: socketPort,
-    user: databaseUser,
-    ssl: false,
-  };
+  const server = { ...embedded.connection, ssl: false };
   await createDatabaseOnce(server);
   const connection = { ...server, database: databaseName };
   const database = await connect({

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type CrashWriter, startCrashWriter } from '../testing/crash-writer-process.ts';
-import { silentLog } from '../testing/database.ts';
-import { makeTemporaryDirectory } from '../testing/temporary-directory.ts';
+import { listPostgresProcesses, makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import { type CrashWriter, startCrashWriter } from '../../test/support/crash-writer-process.ts';
+import { silentLog } from '../../test/support/database.ts';
 import { openDatabase } from './connection.ts';
-import { listPostgresProcesses } from './embedded/processes.ts';
 
 const skip =
   process.env.TEST_POSTGRES === 'system' && 'the supervisor is for the embedded PostgreSQL only';

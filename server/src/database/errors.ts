@@ -1,16 +1,10 @@
+import type { EmbeddedPostgresErrorCode } from '@muster/embedded-postgres';
+
 /** What can keep the database from being used; each comes with one sentence for people. */
 export type DatabaseErrorCode =
-  | 'DATA_DIR_NOT_A_DIRECTORY'
-  | 'DATA_DIR_NOT_WRITABLE'
-  | 'DATA_DIR_IN_USE'
-  | 'DATA_DIR_FOREIGN'
-  | 'DATA_DIR_UNUSABLE'
-  | 'DATABASE_OTHER_VERSION'
-  | 'DATABASE_DAMAGED'
-  | 'DATABASE_NOT_STARTED'
+  | EmbeddedPostgresErrorCode
   | 'DATABASE_UNREACHABLE'
   | 'DATABASE_UNSUITABLE'
-  | 'EMBEDDED_UNAVAILABLE'
   | 'MIGRATION_CHANGED'
   | 'MIGRATION_FAILED'
   | 'MIGRATION_NEWER';

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { countAllThreads, listAllThreads } from '../admin/thread-store.ts';
 import { countUsers, listUserRows } from '../admin/user-store.ts';
 import { countByDifficulty, countEvents, listEvents } from '../events/store.ts';
 import { countFiles, findShownMedia, listFiles, selectShownMedia } from '../files/store.ts';
+import {
+  deleteEndedSessions,
+  deleteExpiredTokens,
+  listFilesOfNobody,
+  listOldFiles,
+} from '../jobs/sweep/store.ts';
 import { countLikes, findLikeStatuses, listLikers } from '../likes/store.ts';
 import { findLatestChange, listChanges } from '../messages/change-store.ts';
 import { countMessages, listMessages, listMessagesOfAny } from '../messages/message-store.ts';
@@ -24,13 +31,6 @@ import {
   listParticipants,
   summariseParticipants,
 } from '../participation/store.ts';
-import {
-  deleteEndedSessions,
-  deleteExpiredTokens,
-  listFilesOfNobody,
-  listOldFiles,
-} from '../sweeper/store.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 
 /** Hexadecimal ids that sort as their numbers. */
 const ID = (number: string, prefix = '0') => `lpad(to_hex(${number}), 24, '${prefix}')`;

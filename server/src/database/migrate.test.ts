@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createBlankDatabase, silentLog } from '../testing/database.ts';
-import { makeTemporaryDirectory } from '../testing/temporary-directory.ts';
+import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import { createBlankDatabase, silentLog } from '../../test/support/database.ts';
 import { DatabaseError } from './errors.ts';
 import { migrate, readMigrations } from './migrate.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Log } from '@muster/embedded-postgres';
 import type pg from 'pg';
-import type { Log } from './embedded/cluster.ts';
 import { DatabaseError } from './errors.ts';
 
 type Migration = { number: number; name: string; text: string; checksum: string };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
-import { refuse, send } from '../testing/call.ts';
-import { addParticipant, makeApprovedEvent, makeEvent } from '../testing/make.ts';
-import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { refuse, send } from '../../test/support/call.ts';
+import { addParticipant, makeApprovedEvent, makeEvent } from '../../test/support/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
 const NASTY = '=HYPERLINK("x"), "quoted"\nsecond line & <b>';
 

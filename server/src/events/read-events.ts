@@ -5,13 +5,13 @@ import {
   type EventQuery,
   RADIUS_KM,
 } from '@muster/contract';
+import { toSearchQuery } from '../database/search-query.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor, Request } from '../http/handler.ts';
 import { paginate } from '../http/paginate.ts';
 import type { Services } from '../services.ts';
 import type { EventFilter, EventSort } from './event-filter.ts';
 import { maySee } from './policy.ts';
-import { toSearchQuery } from './search-query.ts';
 import { countByApproval, countEvents, findEvent, listEvents } from './store.ts';
 import { toEvent } from './to-event.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, refuse } from '../testing/call.ts';
+import { call, refuse } from '../../test/support/call.ts';
 import {
   addParticipant,
   makeApprovedEvent,
@@ -8,9 +8,13 @@ import {
   makeThread,
   newEventBody,
   uploadPicture,
-} from '../testing/make.ts';
-import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
-import { PUBLIC_URL, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+} from '../../test/support/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
+import {
+  PUBLIC_URL,
+  startTestServer,
+  type TestServer,
+} from '../../test/support/start-test-server.ts';
 import { updateEvent } from './store.ts';
 
 let server: TestServer;

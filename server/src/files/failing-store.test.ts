@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import { call, refuse } from '../../test/support/call.ts';
+import { uploadPicture } from '../../test/support/make.ts';
+import { signUp } from '../../test/support/people.ts';
+import { makePicture, toFile } from '../../test/support/pictures.ts';
+import { startTestServer } from '../../test/support/start-test-server.ts';
 import { prepareUploads } from '../http/prepare-uploads.ts';
-import { call, refuse } from '../testing/call.ts';
-import { uploadPicture } from '../testing/make.ts';
-import { signUp } from '../testing/people.ts';
-import { makePicture, toFile } from '../testing/pictures.ts';
-import { startTestServer } from '../testing/start-test-server.ts';
-import { makeTemporaryDirectory } from '../testing/temporary-directory.ts';
 
 const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
 

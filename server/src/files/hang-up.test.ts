@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signUp } from '../testing/people.ts';
-import { makeVideo } from '../testing/pictures.ts';
-import { startUpload } from '../testing/slow-upload.ts';
-import { startTestServer } from '../testing/start-test-server.ts';
+import { signUp } from '../../test/support/people.ts';
+import { makeVideo } from '../../test/support/pictures.ts';
+import { startUpload } from '../../test/support/slow-upload.ts';
+import { startTestServer } from '../../test/support/start-test-server.ts';
 
 for (const asked of ['before', 'after'] as const) {
   test(`a client that hangs up ${asked} it was let in leaves nothing`, async (t) => {

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { call, refuse } from '../testing/call.ts';
-import { makeApprovedEvent, uploadPicture } from '../testing/make.ts';
-import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
-import { makePicture, makeVideo, toFile } from '../testing/pictures.ts';
-import { startS3Store, type TestS3Store } from '../testing/s3-store.ts';
-import { PUBLIC_URL, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { call, refuse } from '../../test/support/call.ts';
+import { makeApprovedEvent, uploadPicture } from '../../test/support/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
+import { makePicture, makeVideo, toFile } from '../../test/support/pictures.ts';
+import { startS3Store, type TestS3Store } from '../../test/support/s3-store.ts';
+import {
+  PUBLIC_URL,
+  startTestServer,
+  type TestServer,
+} from '../../test/support/start-test-server.ts';
 
 /** Names that are no keys; none may lead anywhere. */
 const TRICKS = [

@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { call, refuse, send } from '../testing/call.ts';
-import { uploadPicture } from '../testing/make.ts';
-import { signInSuperadmin, signUp } from '../testing/people.ts';
-import { makePicture, toFile } from '../testing/pictures.ts';
-import { startS3Store } from '../testing/s3-store.ts';
-import { startTestServer } from '../testing/start-test-server.ts';
+import { call, refuse, send } from '../../test/support/call.ts';
+import { uploadPicture } from '../../test/support/make.ts';
+import { signInSuperadmin, signUp } from '../../test/support/people.ts';
+import { makePicture, toFile } from '../../test/support/pictures.ts';
+import { startS3Store } from '../../test/support/s3-store.ts';
+import { startTestServer } from '../../test/support/start-test-server.ts';
 
 test('a store that is gone is said so everywhere, and no row is lost', async (t) => {
   const store = await startS3Store();

@@ -3,11 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { call, readRefusal, refuse } from '../testing/call.ts';
-import { uploadPicture } from '../testing/make.ts';
-import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
-import { makeVideo, toFile } from '../testing/pictures.ts';
-import { PUBLIC_URL, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { call, readRefusal, refuse } from '../../test/support/call.ts';
+import { uploadPicture } from '../../test/support/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
+import { makeVideo, toFile } from '../../test/support/pictures.ts';
+import {
+  PUBLIC_URL,
+  startTestServer,
+  type TestServer,
+} from '../../test/support/start-test-server.ts';
 import { parseRange } from './serve-media.ts';
 
 let server: TestServer;

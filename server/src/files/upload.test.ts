@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { call, readRefusal, refuse } from '../testing/call.ts';
-import { type Person, signUp } from '../testing/people.ts';
+import { call, readRefusal, refuse } from '../../test/support/call.ts';
+import { type Person, signUp } from '../../test/support/people.ts';
 import {
   makeLargePicture,
   makePhonePicture,
   makePicture,
   makeVideo,
   toFile,
-} from '../testing/pictures.ts';
-import { startUpload } from '../testing/slow-upload.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+} from '../../test/support/pictures.ts';
+import { startUpload } from '../../test/support/slow-upload.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
 const MB = 1024 * 1024;
 

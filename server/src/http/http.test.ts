@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import { call, readRefusal, refuse, send } from '../testing/call.ts';
-import { registration } from '../testing/people.ts';
-import { SUPERADMIN, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { call, readRefusal, refuse, send } from '../../test/support/call.ts';
+import { registration } from '../../test/support/people.ts';
+import {
+  SUPERADMIN,
+  startTestServer,
+  type TestServer,
+} from '../../test/support/start-test-server.ts';
 
 let server: TestServer;
 before(async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { call, refuse } from '../testing/call.ts';
-import { createTestDatabase } from '../testing/database.ts';
-import { openProxy } from '../testing/database-proxy.ts';
-import { PASSWORD, signUp } from '../testing/people.ts';
-import { startTestServer } from '../testing/start-test-server.ts';
-import { waitForLock } from '../testing/wait-for-lock.ts';
+import { call, refuse } from '../../test/support/call.ts';
+import { createTestDatabase } from '../../test/support/database.ts';
+import { openProxy } from '../../test/support/database-proxy.ts';
+import { PASSWORD, signUp } from '../../test/support/people.ts';
+import { startTestServer } from '../../test/support/start-test-server.ts';
+import { waitForLock } from '../../test/support/wait-for-lock.ts';
 
 test('every call says so when the database is gone, and works again when it is back', async (t) => {
   const database = await createTestDatabase();

@@ -3,13 +3,13 @@ import { Agent, request as httpRequest } from 'node:http';
 import { after, before, test } from 'node:test';
 import { type Endpoint, type EndpointName, ERRORS, endpoints } from '@muster/contract';
 import fc from 'fast-check';
-import type { Caller } from '../permissions/cells.ts';
-import { REQUESTS } from '../permissions/requests.ts';
-import { readEverything, type Scene, setScene } from '../permissions/scene.ts';
-import { call } from '../testing/call.ts';
-import { makePicture, toFile } from '../testing/pictures.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
-import { type WireRequest, wrongRequests } from '../testing/wrong-requests.ts';
+import type { Caller } from '../../test/access/cells.ts';
+import { REQUESTS } from '../../test/access/requests.ts';
+import { readEverything, type Scene, setScene } from '../../test/access/scene.ts';
+import { call } from '../../test/support/call.ts';
+import { makePicture, toFile } from '../../test/support/pictures.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
+import { type WireRequest, wrongRequests } from '../../test/support/wrong-requests.ts';
 
 /** In all at least this many are sent. */
 const WANTED = 20_000;

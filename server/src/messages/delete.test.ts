@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, refuse } from '../testing/call.ts';
-import { type MadeThread, makeThread } from '../testing/make.ts';
-import { signInSuperadmin, signUp } from '../testing/people.ts';
-import { makePicture, toFile } from '../testing/pictures.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { call, refuse } from '../../test/support/call.ts';
+import { type MadeThread, makeThread } from '../../test/support/make.ts';
+import { signInSuperadmin, signUp } from '../../test/support/people.ts';
+import { makePicture, toFile } from '../../test/support/pictures.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
 let server: TestServer;
 before(async () => {

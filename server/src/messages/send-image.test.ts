@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { call, refuse } from '../testing/call.ts';
-import { type MadeThread, makeThread } from '../testing/make.ts';
-import type { Person } from '../testing/people.ts';
-import { makeLargePicture, makePicture, makeVideo, toFile } from '../testing/pictures.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { call, refuse } from '../../test/support/call.ts';
+import { type MadeThread, makeThread } from '../../test/support/make.ts';
+import type { Person } from '../../test/support/people.ts';
+import { makeLargePicture, makePicture, makeVideo, toFile } from '../../test/support/pictures.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
 let server: TestServer;
 let picture: File;

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, refuse } from '../testing/call.ts';
-import { addParticipant, makeApprovedEvent, makeEvent, makeThread } from '../testing/make.ts';
-import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { call, refuse } from '../../test/support/call.ts';
+import {
+  addParticipant,
+  makeApprovedEvent,
+  makeEvent,
+  makeThread,
+} from '../../test/support/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
 let server: TestServer;
 before(async () => {

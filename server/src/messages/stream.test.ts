@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { call, refuse } from '../../test/support/call.ts';
+import { listen } from '../../test/support/listen.ts';
+import { type MadeThread, makeThread } from '../../test/support/make.ts';
+import { type Person, signUp } from '../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { createStreams } from '../realtime/streams.ts';
-import { call, refuse } from '../testing/call.ts';
-import { listen } from '../testing/listen.ts';
-import { type MadeThread, makeThread } from '../testing/make.ts';
-import { type Person, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
 
 let server: TestServer;
 /** Subscriptions to the bus now. */

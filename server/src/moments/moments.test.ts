@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Moment } from '@muster/contract';
+import { call, refuse } from '../../test/support/call.ts';
+import { makeApprovedEvent, uploadPicture } from '../../test/support/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
+import { makeLargePicture, makePicture, makeVideo, toFile } from '../../test/support/pictures.ts';
+import {
+  PUBLIC_URL,
+  startTestServer,
+  type TestServer,
+} from '../../test/support/start-test-server.ts';
 import { createObjectId } from '../database/object-id.ts';
-import { call, refuse } from '../testing/call.ts';
-import { makeApprovedEvent, uploadPicture } from '../testing/make.ts';
-import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
-import { makeLargePicture, makePicture, makeVideo, toFile } from '../testing/pictures.ts';
-import { PUBLIC_URL, startTestServer, type TestServer } from '../testing/start-test-server.ts';
 
 const MB = 1024 * 1024;
 

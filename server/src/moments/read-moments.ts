@@ -1,7 +1,7 @@
 import type { EndpointResponse, Endpoints, Moment } from '@muster/contract';
 import { findUser } from '../auth/store.ts';
 import { AppError } from '../http/app-error.ts';
-import { toPublicUser } from '../profile/to-user.ts';
+import { toPublicUser } from '../people/to-user.ts';
 import type { Services } from '../services.ts';
 import { listMoments, sumMoments } from './store.ts';
 import { toMoment } from './to-moment.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { call, refuse } from '../../test/support/call.ts';
+import { makeApprovedEvent, participationsOf } from '../../test/support/make.ts';
+import { type Person, signUp } from '../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
+import { waitForLock } from '../../test/support/wait-for-lock.ts';
 import { createObjectId } from '../database/object-id.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { call, refuse } from '../testing/call.ts';
-import { makeApprovedEvent, participationsOf } from '../testing/make.ts';
-import { type Person, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
-import { waitForLock } from '../testing/wait-for-lock.ts';
 import { setStatus } from './change-store.ts';
-import { lockPlaces } from './places-store.ts';
+import { lockPlaces } from './spots-store.ts';
 import { freePlacesOfUser, promoteWaitlist } from './waitlist.ts';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from '../../test/support/call.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { createObjectId } from '../database/object-id.ts';
-import { call } from '../testing/call.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
-import { type LockPlaces, selectPlaces } from './places-store.ts';
+import { type LockPlaces, selectPlaces } from './spots-store.ts';
 
 const ROUNDS = 20;
 const PLAYERS = 200;

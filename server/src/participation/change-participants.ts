@@ -18,8 +18,8 @@ import {
   setPaymentStatus,
   setStatus,
 } from './change-store.ts';
-import type { PlacesRow } from './places-store.ts';
 import { hasRoom, refuseChange } from './policy.ts';
+import type { PlacesRow } from './spots-store.ts';
 import { findParticipant } from './store.ts';
 import { toParticipant } from './to-participant.ts';
 import { promoteWaitlist } from './waitlist.ts';

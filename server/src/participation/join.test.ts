@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { call, refuse } from '../../test/support/call.ts';
+import { makeApprovedEvent, makeEvent, participationsOf } from '../../test/support/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
+import { waitForLock } from '../../test/support/wait-for-lock.ts';
 import { createObjectId } from '../database/object-id.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { call, refuse } from '../testing/call.ts';
-import { makeApprovedEvent, makeEvent, participationsOf } from '../testing/make.ts';
-import { type Person, signInSuperadmin, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
-import { waitForLock } from '../testing/wait-for-lock.ts';
 
 let server: TestServer;
 let organizer: Person;

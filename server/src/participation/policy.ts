@@ -1,6 +1,6 @@
 import type { ErrorCode, ParticipantChange, ParticipationStatus } from '@muster/contract';
 import type { Actor } from '../http/handler.ts';
-import type { PlaceCounts, PlacesRow } from './places-store.ts';
+import type { PlaceCounts, PlacesRow } from './spots-store.ts';
 
 /** An event that has begun takes nobody in and lets nobody out. */
 export function isOver({ date }: Pick<PlacesRow, 'date'>, now: Date): boolean {

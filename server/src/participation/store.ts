@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { toLikePattern } from '../database/like-pattern.ts';
 import type { EventRow, ParticipationRow, UserRow } from '../database/schema.ts';
-import { toLikePattern } from './like-pattern.ts';
 
 /** A participation with its account and its place in the waitlist. */
 export interface ParticipantQueryRow

@@ -4,7 +4,7 @@ import {
   fillFreePlaces,
   lockEventsOfUser,
   lockPlaces,
-} from './places-store.ts';
+} from './spots-store.ts';
 
 type Db = Services['db'];
 

@@ -5,9 +5,9 @@ import { requireOwnMedia } from '../files/own-media.ts';
 import { removeUnusedMedia } from '../files/unused-media.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor, Request } from '../http/handler.ts';
+import { toUser } from '../people/to-user.ts';
 import type { Services } from '../services.ts';
 import { type ProfileChange, updateUser } from './store.ts';
-import { toUser } from './to-user.ts';
 
 /** One's own account; 401 when it is gone. */
 export async function getOwnUser({ db }: Services, id: string): Promise<User> {

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { FIELD_TEXT } from '@muster/contract';
-import { call, refuse, send } from '../testing/call.ts';
-import { addParticipant, makeApprovedEvent, makeThread, uploadPicture } from '../testing/make.ts';
-import { type Person, signUp } from '../testing/people.ts';
-import { PUBLIC_URL, startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { call, refuse, send } from '../../test/support/call.ts';
+import {
+  addParticipant,
+  makeApprovedEvent,
+  makeThread,
+  uploadPicture,
+} from '../../test/support/make.ts';
+import { type Person, signUp } from '../../test/support/people.ts';
+import {
+  PUBLIC_URL,
+  startTestServer,
+  type TestServer,
+} from '../../test/support/start-test-server.ts';
 
 let server: TestServer;
 before(async () => {

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import { call } from '../../test/support/call.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { type Heard, listen } from '../../test/support/listen.ts';
+import { type MadeThread, makeApprovedEvent, makeThread } from '../../test/support/make.ts';
+import { type Person, signUp } from '../../test/support/people.ts';
+import { startServerProcess } from '../../test/support/server-process.ts';
+import {
+  JWT_SECRET,
+  startTestServer,
+  type TestServer,
+} from '../../test/support/start-test-server.ts';
+import { waitForLock } from '../../test/support/wait-for-lock.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { insertMessage } from '../messages/send-store.ts';
-import { call } from '../testing/call.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { type Heard, listen } from '../testing/listen.ts';
-import { type MadeThread, makeApprovedEvent, makeThread } from '../testing/make.ts';
-import { type Person, signUp } from '../testing/people.ts';
-import { startServerProcess } from '../testing/server-process.ts';
-import { JWT_SECRET, startTestServer, type TestServer } from '../testing/start-test-server.ts';
-import { makeTemporaryDirectory } from '../testing/temporary-directory.ts';
-import { waitForLock } from '../testing/wait-for-lock.ts';
 
 let database: TestDatabase;
 let one: TestServer;

@@ -3,7 +3,7 @@ import { access, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { makeTemporaryDirectory } from '../testing/temporary-directory.ts';
+import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { createDiskStorage } from './disk-storage.ts';
 
 const key = 'events/0123456789abcdef01234567.jpg';

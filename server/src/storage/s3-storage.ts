@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
-import type { S3Config } from '../config.ts';
+import type { S3Config } from '../config/config.ts';
 import { createS3Sender, type S3Answer, type S3Patience } from './s3-request.ts';
 import { type ByteRange, type Storage, StorageError } from './storage.ts';
 

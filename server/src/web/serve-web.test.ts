@@ -3,9 +3,9 @@ import { rm, utimes, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { readRefusal } from '../testing/call.ts';
-import { ENTRY, HASHED, writeFakeDist } from '../testing/fake-dist.ts';
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts';
+import { readRefusal } from '../../test/support/call.ts';
+import { ENTRY, HASHED, writeFakeDist } from '../../test/support/fake-dist.ts';
+import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
 let server: TestServer;
 let webDir: string;

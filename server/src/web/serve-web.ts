@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { RuntimeConfig } from '@muster/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { errorCode } from '../database/errors.ts';
 import { AppError } from '../http/app-error.ts';
 import { composePage } from './compose-page.ts';

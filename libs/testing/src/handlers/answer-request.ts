@@ -6,7 +6,7 @@ import {
   fieldErrors,
   type User,
 } from '@muster/contract';
-import { SUPERADMIN_ID } from '../fixtures/make-user.ts';
+import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import type { EndpointHandler } from './handle.ts';
 import { matchEndpoint } from './match-endpoint.ts';
 import { Refusal, refuse } from './refuse.ts';

@@ -4,11 +4,11 @@ import {
   CanceledError,
   type InternalAxiosRequestConfig,
 } from 'axios';
+import { findActor, type World } from '../fake-backend/world.ts';
 import { answerRequest, type WireRequest } from '../handlers/answer-request.ts';
 import type { EndpointHandler } from '../handlers/handle.ts';
 import { ConnectionLost } from '../handlers/refuse.ts';
 import { answerPostcodes } from '../postcodes/answer-postcodes.ts';
-import { findActor, type World } from '../world/world.ts';
 
 /** What answers; a test puts its own here. */
 export interface Served {

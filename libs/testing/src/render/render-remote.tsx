@@ -6,11 +6,11 @@ import { type RenderResult, render } from '@testing-library/react';
 import axios from 'axios';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createWorld, type Role, tokenOf, userOf, type World } from '../fake-backend/world.ts';
+import { worldHandlers } from '../fake-backend/world-handlers.ts';
 import type { WireRequest } from '../handlers/answer-request.ts';
 import type { EndpointHandler } from '../handlers/handle.ts';
 import { RemoteProviders } from '../workbench/remote-providers.tsx';
-import { createWorld, type Role, tokenOf, userOf, type World } from '../world/world.ts';
-import { worldHandlers } from '../world/world-handlers.ts';
 import { connect, type Served } from './connect.ts';
 
 const served: Served = {

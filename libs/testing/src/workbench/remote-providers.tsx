@@ -6,7 +6,7 @@ import { MusterProvider } from '@muster/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Provider, useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
-import { SUPERADMIN_ID } from '../fixtures/make-user.ts';
+import { SUPERADMIN_ID } from '../builders/make-user.ts';
 
 const CONFIG: RuntimeConfig = {
   apiBase: '',

@@ -4,7 +4,7 @@ import type { RemoteDeclaration } from '@muster/remote-kit/remote';
 import { clearSession, storeSession } from '@muster/token-store';
 import type { Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { tokenOf, userOf } from '../world/world.ts';
+import { tokenOf, userOf } from '../fake-backend/world.ts';
 import type { Choices } from './choices.ts';
 import { FollowedLocation } from './followed-location.tsx';
 import { FramePage } from './frame-page.tsx';

@@ -1,11 +1,11 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { drawLandscape } from '../fixtures/landscape.ts';
+import { drawLandscape } from '../builders/landscape.ts';
+import { createWorld, findActor, type World } from '../fake-backend/world.ts';
+import { worldHandlers } from '../fake-backend/world-handlers.ts';
 import { answerRequest, type WireRequest } from '../handlers/answer-request.ts';
 import { ConnectionLost, type Refusal, refuse } from '../handlers/refuse.ts';
 import { answerPostcodes } from '../postcodes/answer-postcodes.ts';
-import { createWorld, findActor, type World } from '../world/world.ts';
-import { worldHandlers } from '../world/world-handlers.ts';
 import type { Choices } from './choices.ts';
 
 /** How long every answer takes when the data is `slow`, in milliseconds. */

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { endpoints, eventForm, MAX_COUNT } from '@muster/contract';
+import { keyOfUrl } from '@muster/server/src/files/media-url.ts';
+import { startTestServer, type TestServer } from '@muster/server/test/support/start-test-server.ts';
+import { sql } from 'kysely';
+import { PLAYERS } from './cast-people.ts';
+import { DEMO_PASSWORD } from './seed-people.ts';
+import { seedWorld } from './seed-world.ts';
+
+const NOW = new Date();
+const LATER = new Date(NOW.getTime() + 4 * 24 * 3_600_000);
+const PICTURE_WIDTH = 96;
+
+let first: TestServer;
+let second: TestServer;
+
+before(async () => {
+  [first, second] = await Promise.all([startTestServer(), startTestServer()]);
+  await seedWorld(first.services, { now: NOW, pictureWidth: PICTURE_WIDTH });
+  // On another day of the week: the world must be the same one all the same.
+  await seedWorld(second.services, { now: LATER, pictureWidth: PICTURE_WIDTH });
+});
+
+after(async () => {
+  await Promise.all([first?.close(), second?.close()]);
+});
+
+async function select<Row>(query: string, of = first): Promise<Row[]> {
+  return (await sql.raw<Row>(query).execute(of.services.db)).rows;
+}
+
+async function countBy(query: string): Promise<Record<string, number>> {
+  const rows = await select<{ what: string; count: number }>(
+    `select what, count(*) as count from (${query}) found group by what`,
+  );
+  return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
+}
+
+async function assertNone(query: string): Promise<void> {
+  assert.deepEqual(await select(`select * from (${query}) wrong limit 3`), []);
+}
+
+test('there are six organizers with ten events each, past, coming and pending, and four hundred players', async () => {
+  const organizers = await select<{ count: number }>(
+    'select count(*) as count from events group by organizer_id',
+  );
+  assert.deepEqual(
+    organizers.map(({ count }) => count),
+    [10, 10, 10, 10, 10, 10],
+  );
+  const users = await select<{ count: number }>(
+    `select count(*) as count from users where email like '%@demo.muster.uk'`,
+  );
+  assert.equal(users[0]?.count, 6 + PLAYERS);
+  const states = await countBy(
+    `select case when not approved then 'pending' when date < now() then 'past' else 'coming' end as what from events`,
+  );
+  assert.deepEqual(states, { past: 21, coming: 31, pending: 8 });
+});
+
+test('some events changed since they were approved, and only those', async () => {
+  const rows = await select<{ title: string }>(`
+    select title from events where approved and (
+      approved_snapshot ->> 'price' <> price or approved_snapshot ->> 'title' <> title or
+      approved_snapshot ->> 'description' <> description or approved_snapshot ->> 'location' <> location or
+      (approved_snapshot ->> 'date')::timestamptz <> date or approved_snapshot ->> 'media' = '[]')`);
+  assert.equal(rows.length, 6);
+});
+
+test('every state of a participation, a payment, a check-in and a message is there', async () => {
+  const statuses = await countBy('select status as what from participations');
+  assert.deepEqual(Object.keys(statuses).sort(), ['cancelled', 'confirmed', 'waitlist']);
+  const payments = await countBy('select payment_status as what from participations');
+  assert.deepEqual(Object.keys(payments).sort(), ['failed', 'paid', 'pending', 'refunded']);
+  const checkIns = await countBy('select check_in_status as what from participations');
+  assert.deepEqual(Object.keys(checkIns).sort(), ['checked_in', 'no_show', 'not_checked_in']);
+  const messages = await countBy(
+    `select case when deleted_at is not null then 'deleted' else status end as what from messages`,
+  );
+  assert.deepEqual(Object.keys(messages).sort(), ['deleted', 'delivered', 'read', 'sent']);
+  const kinds = await countBy(
+    `select type || case when reply_to_id is null then '' else ' answers' end as what from messages`,
+  );
+  assert.ok(kinds.image && kinds.text && kinds['text answers'], JSON.stringify(kinds));
+  const crowds = await countBy(`select case when max_participants is null then 'unlimited'
+    when not waitlist_enabled then 'no waitlist' else 'limited' end as what from events`);
+  assert.deepEqual(Object.keys(crowds).sort(), ['limited', 'no waitlist', 'unlimited']);
+});
+
+const PLACES = `select e.id, e.max_participants, e.waitlist_enabled,
+  count(*) filter (where p.status = 'confirmed') as confirmed,
+  count(*) filter (where p.status = 'waitlist') as waiting,
+  max(p.queue_position) filter (where p.status = 'confirmed') as last_confirmed,
+  min(p.queue_position) filter (where p.status = 'waitlist') as first_waiting
+  from events e join participations p on p.event_id = e.id group by e.id`;
+
+test('no event is oversold, and whoever waits waits for a good reason and in order', async () => {
+  await assertNone(`select * from (${PLACES}) e where confirmed > max_participants`);
+  await assertNone(`select * from (${PLACES}) e where waiting > 0
+    and (not waitlist_enabled or max_participants is null or confirmed < max_participants)`);
+  await assertNone(`select * from (${PLACES}) e where last_confirmed > first_waiting`);
+  const full = await select(`select * from (${PLACES}) e where waiting > 0`);
+  assert.ok(full.length >= 10);
+});
+
+test('only approved events of others have participants, likes and threads, after approval and after registering', async () => {
+  for (const table of ['participations', 'likes']) {
+    await assertNone(`select e.title from ${table} x join events e on e.id = x.event_id
+      where not e.approved or e.organizer_id = x.user_id`);
+  }
+  await assertNone(`select e.title from participations p join events e on e.id = p.event_id
+    join users u on u.id = p.user_id
+    where p.joined_at < e.approved_at or p.joined_at < u.created_at or p.joined_at > e.date`);
+  await assertNone(`select a.id from participations a join participations b
+    on b.event_id = a.event_id and b.queue_position > a.queue_position and b.joined_at < a.joined_at`);
+  await assertNone(`select id from participations where check_in_status <> 'not_checked_in'
+    and (status <> 'confirmed' or event_id in (select id from events where date > now()))`);
+  await assertNone(`select id from participations
+    where (check_in_status = 'checked_in') <> (check_in_time is not null)`);
+});
+
+test('what everybody owes is the base price and the options they chose', async () => {
+  await assertNone(`select p.id from participations p join events e on e.id = p.event_id
+    where p.payment_amount_pence <> e.base_price_pence + (
+      select coalesce(sum((option ->> 'price')::numeric * 100), 0)
+      from jsonb_array_elements(p.join_form -> 'customFieldResponses') chosen
+      join jsonb_array_elements(e.custom_fields) field on field ->> 'label' = chosen ->> 'fieldLabel'
+      join jsonb_array_elements(field -> 'options') option
+        on option ->> 'label' = chosen ->> 'selectedOptionLabel')`);
+  const paid = await select<{ dear: number }>(
+    `select count(*) as dear from participations p join events e on e.id = p.event_id
+     where p.payment_amount_pence > e.base_price_pence`,
+  );
+  assert.ok((paid[0]?.dear ?? 0) > 300);
+});
+
+test('threads run between a player and the organizer, in the order of their times, and never from the time to come', async () => {
+  await assertNone(`select t.id from threads t join events e on e.id = t.event_id
+    where t.organizer_id <> e.organizer_id or t.event_title <> e.title or t.event_date <> e.date`);
+  await assertNone(`select m.id from messages m join threads t on t.id = m.thread_id
+    where array[m.sender_id, m.recipient_id] not in
+      (array[t.organizer_id, t.player_id], array[t.player_id, t.organizer_id])`);
+  await assertNone(`select m.id from messages m join messages later
+    on later.thread_id = m.thread_id and later.seq > m.seq and later.created_at < m.created_at`);
+  await assertNone(`select m.id from messages m where m.created_at > now() or m.read_at > now()
+    or (m.status = 'read') <> (m.read_at is not null) or m.read_at < m.delivered_at`);
+  await assertNone(`select m.id from messages m join messages answered on answered.id = m.reply_to_id
+    where answered.thread_id <> m.thread_id or answered.seq > m.seq`);
+  await assertNone(`select m.id from messages m where text ~ '[{}]' or image_caption ~ '[{}]'`);
+  await assertNone(`select t.id from threads t where last_message_at <>
+    (select max(created_at) from messages m where m.thread_id = t.id)`);
+});
+
+test('every address shown is a file of whoever shows it, and it is in the store', async () => {
+  const shown = await select<{ owner: string; url: string }>(`
+    select organizer_id as owner, unnest(shown_media(image_url, image_thumbnail, '', gallery)) as url from events
+    union all select organizer_id, organizer_avatar_url from events
+    union all select id, avatar_url from users
+    union all select sender_id, image_url from messages
+    union all select user_id, '/media/' || file_key from moments`);
+  const { config, db, storage } = first.services;
+  const files = await db.selectFrom('files').select(['key', 'thumbnail_key', 'owner_id']).execute();
+  const owners = new Map(
+    files.flatMap(({ key, thumbnail_key, owner_id }) => [
+      [key, owner_id],
+      [thumbnail_key, owner_id],
+    ]),
+  );
+  const used = new Set<string>();
+  for (const { owner, url } of shown.filter(({ url }) => url !== '')) {
+    const key = keyOfUrl(url, config.publicUrl) ?? '';
+    assert.equal(owners.get(key), owner, url);
+    assert.ok(((await storage.size(key)) ?? 0) > 100, url);
+    used.add(key);
+  }
+  assert.deepEqual(
+    files.filter(({ key }) => !used.has(key)).map(({ key }) => key),
+    [],
+    'a file nobody shows',
+  );
+  const mains = await select<{ image_url: string }>('select distinct image_url from events');
+  assert.equal(mains.length, 60);
+});
+
+test('Moments keep to their number, galleries and bios to their length', async () => {
+  const owners = await countBy('select user_id::text as what from moments');
+  const counts = Object.values(owners);
+  assert.ok(
+    counts.length >= 12 && Math.max(...counts) === MAX_COUNT.moments && Math.min(...counts) >= 3,
+  );
+  await assertNone(
+    `select id from events where jsonb_array_length(gallery) > ${MAX_COUNT.gallery}`,
+  );
+});
+
+const joinFormSchema = endpoints.joinEvent.response.shape.participant.shape.joinForm.strict();
+
+test('accounts, events and join forms are what the product itself would have let in', async () => {
+  const users = await first.services.db.selectFrom('users').selectAll().execute();
+  for (const user of users.filter(({ email }) => email.endsWith('@demo.muster.uk'))) {
+    endpoints.register.body.parse({
+      email: user.email,
+      password: DEMO_PASSWORD,
+      organizerName: user.organizer_name,
+      fullName: user.full_name,
+      dateOfBirth: user.date_of_birth,
+      nickName: user.nick_name,
+    });
+  }
+  const events = await first.services.db.selectFrom('events').selectAll().execute();
+  for (const event of events) {
+    eventForm.parse({
+      ...event,
+      date: event.date.toISOString(),
+      imageUrl: event.image_url,
+      organizer: { name: event.organizer_name },
+      coordinates: { latitude: event.latitude, longitude: event.longitude },
+      requiredEquipment: event.required_equipment,
+      customFields: event.custom_fields,
+      maxParticipants: event.max_participants,
+    });
+    assert.ok(event.latitude! > 49.8 && event.latitude! < 60.9, event.location);
+    assert.ok(event.longitude! > -8.2 && event.longitude! < 1.8, event.location);
+    assert.match(event.location, /, [A-Z]{1,2}\d{1,2} \d[A-Z]{2}$/);
+  }
+  const forms = await first.services.db.selectFrom('participations').select('join_form').execute();
+  for (const { join_form } of forms) {
+    const form = joinFormSchema.parse(join_form);
+    assert.match(form.phone, /^07700 900\d{3}$/);
+    assert.match(form.emergencyContact.phone, /^07700 900\d{3}$/);
+    assert.ok(form.emergencyContact.name && form.emergencyContact.relationship);
+  }
+});
+
+/** Everything people read, without what differs from one making to the next: ids, addresses of files, dates. */
+async function readTexts(server: TestServer): Promise<string[]> {
+  const queries = [
+    `select nick_name, full_name, email, organizer_name, bio, date_of_birth, avatar_url <> '' as face from users
+      where email like '%@demo.muster.uk' order by email`,
+    `select title, description, location, latitude, price, duration, difficulty, required_equipment, approved,
+      max_participants, jsonb_array_length(gallery) as pictures, organizer_name from events order by title`,
+    `select e.title, u.email, p.status, p.payment_status, p.payment_amount_pence, p.payment_id, p.check_in_status,
+      p.join_form::text as form from participations p join events e on e.id = p.event_id
+      join users u on u.id = p.user_id order by e.title, p.queue_position`,
+    `select e.title, u.email from likes l join events e on e.id = l.event_id join users u on u.id = l.user_id order by 1, 2`,
+    `select t.event_title, u.email, array_agg(m.text || m.image_caption || m.status order by m.seq) as lines
+      from threads t join users u on u.id = t.player_id join messages m on m.thread_id = t.id group by t.id, u.email
+      order by 1, 2`,
+    `select u.email, m.original_name, m.size_bytes from moments m join users u on u.id = m.user_id order by 1, 2`,
+  ];
+  const hashes: string[] = [];
+  for (const query of queries) {
+    const rows = JSON.stringify(await select(query, server));
+    hashes.push(createHash('sha256').update(rows).digest('hex'));
+  }
+  return hashes;
+}
+
+test('two worlds, made on different days, are the same', async () => {
+  assert.deepEqual(await readTexts(first), await readTexts(second));
+});

@@ -1,0 +1,66 @@
+import { readConfig } from '@muster/server/src/config/config.ts';
+import { readJwtSecret } from '@muster/server/src/config/jwt-secret.ts';
+import { openDatabase } from '@muster/server/src/database/connection.ts';
+import { createServices } from '@muster/server/src/start/create-services.ts';
+import { explainStartError } from '@muster/server/src/start/start-error.ts';
+import { pino } from 'pino';
+import { ORGANIZERS } from './cast-organizers.ts';
+import { FEATURED } from './cast-people.ts';
+import { prepareWorld } from './prepare-world.ts';
+import { DEMO_PASSWORD } from './seed-people.ts';
+
+/*
+ * npm run demo: a believable world in a data folder of its own, and the server on it. The world is made once; what people do
+ * in it stays.
+ */
+const PICTURE_WIDTH = 1_280;
+
+const ownsData = !process.env.DATA_DIR && !process.env.DATABASE_URL;
+process.env.DATA_DIR ||= './data/demo';
+process.env.SUPERADMIN_PASSWORD ||= DEMO_PASSWORD;
+
+// A Ctrl-C while the world is made must not leave the database running.
+const stopping = new AbortController();
+const stop = () => stopping.abort();
+process.on('SIGINT', stop).on('SIGTERM', stop);
+
+try {
+  await prepare();
+} catch (error) {
+  if (!stopping.signal.aborted) process.stderr.write(`${explainStartError(error, process.env)}\n`);
+  process.exit(1);
+}
+process.off('SIGINT', stop).off('SIGTERM', stop);
+describeAccounts();
+await import('@muster/server/src/main.ts');
+
+async function prepare(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: 'silent' });
+  const database = await openDatabase(config, log);
+  try {
+    const jwtSecret = await readJwtSecret(config);
+    await prepareWorld(await createServices({ config, database, jwtSecret, log }), {
+      now: new Date(),
+      pictureWidth: PICTURE_WIDTH,
+      ownsData,
+      say,
+      signal: stopping.signal,
+    });
+    stopping.signal.throwIfAborted();
+  } finally {
+    await database.close();
+  }
+}
+
+function describeAccounts(): void {
+  say(`Everybody signs in with the password ${DEMO_PASSWORD}:`);
+  say(`  ${process.env.SUPERADMIN_EMAIL || 'admin@muster.local'}  superadmin`);
+  for (const { mail, organizerName } of ORGANIZERS)
+    say(`  ${mail}@demo.muster.uk  ${organizerName}`);
+  say(`  ${FEATURED.email}  a player`);
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}

@@ -1,0 +1,162 @@
+import { basePriceOf, type StoredFile } from '@muster/contract';
+import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import type { CustomField, Schema } from '@muster/server/src/database/schema.ts';
+import type { Insertable } from 'kysely';
+import { DAYS, OPTIONS } from './cast-kinds.ts';
+import { ORGANIZERS } from './cast-organizers.ts';
+import type { Game } from './cast-types.ts';
+import { addDays, atLondon, type Day } from './dates.ts';
+import { createRandom, type Random } from './random.ts';
+import { SITE_PICTURES } from './scenery.ts';
+import type { DemoPerson } from './seed-people.ts';
+import { mapAFewAtATime } from './seed-pictures.ts';
+import type { Making } from './seed-world.ts';
+
+const HOUR = 3_600_000;
+
+export interface DemoEvent {
+  id: string;
+  game: Game;
+  /** By number, as in ORGANIZERS. */
+  organizer: number;
+  /** Which of the organizer's games. */
+  number: number;
+  organizerId: string;
+  date: Date;
+  isPast: boolean;
+  createdAt: Date;
+  /** Null: pending. */
+  approvedAt: Date | null;
+  imageUrl: string;
+  customFields: CustomField[];
+  basePence: number;
+}
+
+/** Makes the games of every organizer, each with a picture of its own. */
+export async function seedEvents(
+  making: Making,
+  organizers: readonly DemoPerson[],
+): Promise<DemoEvent[]> {
+  const random = createRandom(21);
+  const planned = ORGANIZERS.flatMap(({ games }, organizer) =>
+    games.map((game, number) => plan(making, random, { game, organizer, number })),
+  );
+  const rows = await mapAFewAtATime(planned, async (event) => {
+    const owner = organizers[event.organizer]!;
+    const main = await making.keepPicture({
+      ownerId: owner.id,
+      folder: 'events',
+      fileName: `${event.game.title.toLowerCase().replace(/[^a-z]+/g, '-')}.jpg`,
+      drawing: making.scenery.main(event.organizer, event.number),
+    });
+    const gallery = await keepGallery(making, owner, event);
+    const made = { ...event, organizerId: owner.id, imageUrl: main.url };
+    return { event: made, row: toRow(made, { main, gallery, owner }) };
+  });
+  await making.services.db
+    .insertInto('events')
+    .values(rows.map(({ row }) => row))
+    .execute();
+  return rows.map(({ event }) => event);
+}
+
+type Planned = Omit<DemoEvent, 'organizerId' | 'imageUrl'>;
+
+function plan(
+  { now, saturday }: Making,
+  random: Random,
+  { game, organizer, number }: Pick<DemoEvent, 'game' | 'organizer' | 'number'>,
+): Planned {
+  const date = dateOf(game, saturday);
+  // Announced two to three months ahead, the latest not long ago.
+  const announced = date.getTime() - random.whole(56, 90) * 24 * HOUR;
+  const latest =
+    now.getTime() - random.between(game.pending ? 4 : 60, game.pending ? 90 : 260) * HOUR;
+  // What waits for its approval has not waited long.
+  const createdAt = new Date(game.pending ? latest : Math.min(announced, latest));
+  const approvedAt = new Date(createdAt.getTime() + random.between(2, 44) * HOUR);
+  return {
+    id: createObjectId(createdAt.getTime()),
+    game,
+    organizer,
+    number,
+    date,
+    isPast: game.week < 0,
+    createdAt,
+    approvedAt: game.pending ? null : approvedAt,
+    customFields: customFieldsOf(game, organizer),
+    basePence: Math.round(basePriceOf({ price: game.price }) * 100),
+  };
+}
+
+/** Weekends ahead are counted from the next one; between it and those behind lies the one that may be on now. */
+function dateOf({ kind, week }: Game, saturday: Day): Date {
+  const { day, hour, minute } = DAYS[kind];
+  const weeks = week < 0 ? week - 1 : week;
+  return atLondon(addDays(saturday, weeks * 7 + day), hour, minute);
+}
+
+function customFieldsOf({ kind }: Game, organizer: number): CustomField[] {
+  const { hire } = ORGANIZERS[organizer]!;
+  const prices = { hire, 'hire and camo': hire + 7.5 };
+  return DAYS[kind].options.map((name) => ({
+    id: createObjectId(),
+    label: OPTIONS[name].label,
+    options: OPTIONS[name].options.map(({ label, price }) => ({
+      id: createObjectId(),
+      label,
+      price: typeof price === 'number' ? price : prices[price],
+    })),
+  }));
+}
+
+async function keepGallery(
+  { keepPicture, scenery }: Making,
+  owner: DemoPerson,
+  { organizer, number, game }: Planned,
+): Promise<StoredFile[]> {
+  const pictures: StoredFile[] = [];
+  for (let at = 0; at < game.gallery; at += 1) {
+    const drawing = scenery.site(organizer, (number + at) % SITE_PICTURES);
+    const fileName = `IMG_${4_100 + organizer * 60 + number * 6 + at}.jpg`;
+    pictures.push(await keepPicture({ ownerId: owner.id, folder: 'events', fileName, drawing }));
+  }
+  return pictures;
+}
+
+interface Pictures {
+  main: StoredFile;
+  gallery: readonly StoredFile[];
+  owner: DemoPerson;
+}
+
+function toRow(event: DemoEvent, { main, gallery, owner }: Pictures): Insertable<Schema['events']> {
+  const { game } = event;
+  const { equipment, duration, practical } = DAYS[game.kind];
+  const { scene: _drawn, ...place } = ORGANIZERS[event.organizer]!.sites[game.site]!;
+  return {
+    ...place,
+    id: event.id,
+    organizer_id: owner.id,
+    organizer_name: owner.organizerName,
+    organizer_avatar_url: owner.avatarUrl,
+    title: game.title,
+    description: `${game.description}\n\n${practical}`,
+    date: event.date,
+    image_url: main.url,
+    image_thumbnail: main.thumbnailUrl ?? '',
+    gallery: JSON.stringify(
+      gallery.map(({ url, thumbnailUrl }) => ({ type: 'image', url, thumbnail: thumbnailUrl })),
+    ),
+    price: game.price,
+    base_price_pence: event.basePence,
+    duration,
+    difficulty: game.level,
+    required_equipment: [...equipment],
+    custom_fields: JSON.stringify(event.customFields),
+    max_participants: game.size,
+    waitlist_enabled: game.crowd !== 'closed',
+    created_at: event.createdAt,
+    updated_at: event.createdAt,
+  };
+}

@@ -1,0 +1,107 @@
+import { hashPassword } from '@muster/server/src/auth/passwords.ts';
+import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import type { Schema } from '@muster/server/src/database/schema.ts';
+import type { Insertable } from 'kysely';
+import { type CastMember, castOrganizers, castPlayers, FEATURED } from './cast-people.ts';
+import { createRandom } from './random.ts';
+import { mapAFewAtATime } from './seed-pictures.ts';
+import type { Making } from './seed-world.ts';
+
+/** Everybody in the demo signs in with this. */
+export const DEMO_PASSWORD = 'Passw0rd';
+
+const DAY = 24 * 3_600_000;
+
+export interface DemoPerson extends CastMember {
+  id: string;
+  avatarUrl: string;
+  /** Whole days since they registered. */
+  daysAgo: number;
+  createdAt: Date;
+}
+
+export interface DemoPeople {
+  organizers: DemoPerson[];
+  players: DemoPerson[];
+  /** The player one may sign in as. */
+  featured: DemoPerson;
+}
+
+/** Makes the accounts; one hash serves all, the password is the same. */
+export async function seedPeople(making: Making): Promise<DemoPeople> {
+  const { services, now } = making;
+  const random = createRandom(11);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const ages = { organizers: () => random.whole(900, 1_400), players: () => random.whole(3, 880) };
+  const join = (members: CastMember[], registered: () => number): DemoPerson[] =>
+    members.map((member) => {
+      const drawn = registered();
+      const daysAgo = member.email === FEATURED.email ? FEATURED.daysAgo : drawn;
+      const at = now.getTime() - daysAgo * DAY - random.whole(0, DAY - 1);
+      return { ...member, daysAgo, id: createObjectId(at), avatarUrl: '', createdAt: new Date(at) };
+    });
+  const organizers = join(castOrganizers(random), ages.organizers);
+  const players = join(castPlayers(random), ages.players);
+  const everybody = [...organizers, ...players];
+  const rows = everybody.map((person) => toRow(person, passwordHash));
+  await services.db.insertInto('users').values(rows).execute();
+  await seedAvatars(making, everybody);
+  await seedSessions(making, everybody);
+  const featured = players.find(({ email }) => email === FEATURED.email)!;
+  return { organizers, players, featured };
+}
+
+function toRow(person: DemoPerson, passwordHash: string): Insertable<Schema['users']> {
+  return {
+    id: person.id,
+    email: person.email,
+    password_hash: passwordHash,
+    nick_name: person.nickName,
+    full_name: person.fullName,
+    date_of_birth: person.dateOfBirth,
+    organizer_name: person.organizerName,
+    bio: person.bio,
+    created_at: person.createdAt,
+    updated_at: person.createdAt,
+  };
+}
+
+async function seedAvatars(
+  { services, keepPicture, scenery }: Making,
+  everybody: readonly DemoPerson[],
+): Promise<void> {
+  const shown = everybody.filter(({ emblem }) => emblem !== null);
+  await mapAFewAtATime(shown, async (person) => {
+    const drawing = scenery.emblem(person.emblem!);
+    const picture = { ownerId: person.id, folder: 'avatars', fileName: 'me.png' } as const;
+    person.avatarUrl = (await keepPicture({ ...picture, drawing })).url;
+    await services.db
+      .updateTable('users')
+      .set({ avatar_url: person.avatarUrl })
+      .where('id', '=', person.id)
+      .execute();
+  });
+}
+
+/** When each was last here: today, this week, this month, longer ago, or never since they registered. */
+async function seedSessions(
+  { services, now }: Making,
+  everybody: readonly DemoPerson[],
+): Promise<void> {
+  const random = createRandom(13);
+  const rows = everybody.flatMap((person) => {
+    const days = {
+      today: random.between(0.01, 0.9),
+      week: random.between(1, 6.9),
+      month: random.between(7, 29),
+      longer: random.between(31, 300),
+      never: Number.POSITIVE_INFINITY,
+    }[random.weigh({ today: 18, week: 34, month: 28, longer: 15, never: 5 })];
+    const at = new Date(Math.max(now.getTime() - days * DAY, person.createdAt.getTime()));
+    if (days === Number.POSITIVE_INFINITY) return [];
+    // Signed out again: nobody holds a token of it.
+    const ended = { created_at: at, last_used_at: at, revoked_at: at };
+    return { id: createObjectId(at.getTime()), user_id: person.id, device: 'web', ...ended };
+  });
+  await services.db.insertInto('sessions').values(rows).execute();
+}

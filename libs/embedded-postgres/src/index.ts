@@ -1,0 +1,3 @@
+export type { Log } from './cluster.ts';
+export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts';
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';

@@ -1,0 +1,69 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Account, canReach, chooseAccount } from './account.ts';
+import { findPackage, installBinaries } from './binaries.ts';
+import { type Cluster, databaseUser, type Log } from './cluster.ts';
+import { isClusterAbsent, prepareDataDirectory } from './data-directory.ts';
+import { initialiseCluster } from './initialise.ts';
+import { lockDataDirectory } from './lock.ts';
+import { settleCluster } from './orphan.ts';
+import { makeSocketDirectory, removeSocketDirectory, socketPort } from './socket-directory.ts';
+import { type Supervised, superviseCluster } from './supervisor.ts';
+
+/** A running PostgreSQL: how to connect to it as its superuser, over a private socket without a password. */
+export type EmbeddedPostgres = Supervised & {
+  connection: { host: string; port: number; user: string };
+};
+
+/** For root whose data directory is closed to the database account: programs only, no data. */
+const systemBinaries = '/var/cache/muster-pgbin';
+
+/**
+ * Starts the embedded PostgreSQL of a data directory and creates its cluster at the first start. Only one process can
+ * hold a data directory. Throws an EmbeddedPostgresError, with nothing changed in an existing database, when it cannot.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: Log;
+}): Promise<EmbeddedPostgres> {
+  await prepareDataDirectory(options.dataDir);
+  const dataDir = await realpath(options.dataDir);
+  const lock = lockDataDirectory(dataDir);
+  try {
+    const cluster = await openCluster(dataDir, options.log);
+    const supervised = await superviseCluster(cluster).catch(async (error) => {
+      await removeSocketDirectory(cluster.socketDirectory);
+      throw error;
+    });
+    const stop = async () => {
+      await supervised.stop();
+      await removeSocketDirectory(cluster.socketDirectory);
+      lock.release();
+    };
+    const connection = { host: cluster.socketDirectory, port: socketPort, user: databaseUser };
+    return { ...supervised, stop, connection };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
+  const pgData = join(dataDir, 'postgres');
+  const found = await findPackage();
+  const absent = await isClusterAbsent(pgData, Number.parseInt(found.version, 10));
+  const account = await chooseAccount(pgData);
+  const binaries = await installBinaries(await chooseBinaryFolder(dataDir, account), found);
+  if (absent) {
+    log.info(`Making a new database in ${pgData}`);
+    await initialiseCluster({ pgData, binaries, account });
+  }
+  await settleCluster({ pgData, log });
+  const socketDirectory = await makeSocketDirectory(dataDir, account);
+  return { pgData, socketDirectory, binaries, account, log };
+}
+
+async function chooseBinaryFolder(dataDir: string, account: Account | undefined): Promise<string> {
+  if (!account || (await canReach(account, dataDir))) return join(dataDir, 'pgbin');
+  return systemBinaries;
+}

@@ -1,0 +1,9 @@
+/** The single steps of starting a cluster, for tests that run one of another PostgreSQL version or look at its processes. */
+export { chooseAccount } from './account.ts';
+export type { Binaries } from './binaries.ts';
+export { databaseUser } from './cluster.ts';
+export { initialiseCluster } from './initialise.ts';
+export { launchPostgres } from './postmaster.ts';
+export { listPostgresProcesses } from './processes.ts';
+export { makeSocketDirectory, removeSocketDirectory, socketPort } from './socket-directory.ts';
+export { makeTemporaryDirectory } from './temporary-directory.ts';

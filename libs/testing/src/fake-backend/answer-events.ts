@@ -1,0 +1,157 @@
+import {
+  basePriceOf,
+  type Event,
+  type EventQuery,
+  type NewEvent,
+  type User,
+} from '@muster/contract';
+import { makeFreshId } from '../builders/ids.ts';
+import { makeEvent } from '../builders/make-event.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
+import { refuse } from '../handlers/refuse.ts';
+import { paginate } from './paginate.ts';
+import { isSuperadmin, type World } from './world.ts';
+
+/** Events as the server answers them (decisions.md §3). */
+export function answerEvents(world: World): EndpointHandler[] {
+  return [
+    handle('listEvents', ({ actor, query }) => {
+      const scope = actor ? (query.scope ?? 'mine') : 'public';
+      const found = world.events
+        .filter((event) => (scope === 'public' ? event.approved : isTheirs(event, actor)))
+        .filter((event) => matches(event, query))
+        .sort((a, b) => b.date.localeCompare(a.date));
+      if (query.sort === 'soonest') found.reverse();
+      const { items, pagination } = paginate(found, query);
+      return { events: items.map((event) => seenBy(event, actor)), pagination };
+    }),
+    handle('getEvent', ({ actor, params }) => {
+      const event = world.events.find(({ id }) => id === params.id);
+      if (!event || !(event.approved || isTheirs(event, actor))) return refuse('EVENT_NOT_FOUND');
+      return { event: seenBy(event, actor) };
+    }),
+    handle('createEvent', ({ actor, body }) => {
+      const event = makeEvent({ ...blank(), ...fieldsOf(body), ...stamps(actor) });
+      event.approved = isSuperadmin(actor) && (body.approved ?? true);
+      event.organizer = { id: actor.id, name: body.organizer.name, avatarUrl: actor.avatarUrl };
+      world.events.unshift(event);
+      return { event: seenBy(event, actor) };
+    }),
+    handle('updateEvent', ({ actor, body, params }) => {
+      const event = world.events.find(({ id }) => id === params.id);
+      if (!event || !isTheirs(event, actor)) return refuse('EVENT_NOT_FOUND');
+      const most = body.maxParticipants;
+      if (typeof most === 'number' && most < event.participantCount) {
+        return refuse('BELOW_CONFIRMED', `${event.participantCount} players are confirmed`);
+      }
+      Object.assign(event, fieldsOf(body), { updatedAt: new Date().toISOString() });
+      if (body.organizer) event.organizer.name = body.organizer.name;
+      if (isSuperadmin(actor) && body.approved !== undefined) event.approved = body.approved;
+      event.availableSpots = spotsLeft(event);
+      return { event: seenBy(event, actor) };
+    }),
+    handle('deleteEvent', ({ actor, params: { id } }) => {
+      const event = world.events.find((candidate) => candidate.id === id);
+      if (!event || !isTheirs(event, actor)) return refuse('EVENT_NOT_FOUND');
+      world.events.splice(world.events.indexOf(event), 1);
+      return { id };
+    }),
+    handle('approveEvent', ({ actor, body, params }) => {
+      const event = world.events.find(({ id }) => id === params.id);
+      if (!event) return refuse('EVENT_NOT_FOUND');
+      event.approved = body.approved;
+      return { event: seenBy(event, actor) };
+    }),
+    handle('listAdminEvents', ({ actor, query }) => {
+      const approved = world.events.filter((event) => event.approved);
+      const pending = world.events.filter((event) => !event.approved);
+      const chosen = { all: world.events, approved, pending }[query.status];
+      const { items, pagination } = paginate(chosen, query);
+      return {
+        events: items.map((event) => seenBy(event, actor)),
+        pagination,
+        summary: {
+          total: world.events.length,
+          approved: approved.length,
+          unapproved: pending.length,
+        },
+      };
+    }),
+  ];
+}
+
+/** One's own, or everyone's for the superadmin. */
+export const isTheirs = (event: Event, actor: User | null): boolean =>
+  isSuperadmin(actor) || event.organizer.id === actor?.id;
+
+function seenBy(event: Event, actor: User | null): Event {
+  const theirs = isTheirs(event, actor);
+  return { ...event, can: { update: theirs, delete: theirs, approve: isSuperadmin(actor) } };
+}
+
+function matches(event: Event, { search = '', difficulty, from, to }: EventQuery): boolean {
+  const { title, location, description, organizer } = event;
+  const text = [title, location, description, organizer.name].join('\n').toLowerCase();
+  return (
+    text.includes(search.toLowerCase()) &&
+    (!difficulty || event.difficulty === difficulty) &&
+    (!from || event.date >= from) &&
+    (!to || event.date <= to)
+  );
+}
+
+function stamps(actor: User): Partial<Event> {
+  const createdAt = new Date().toISOString();
+  return {
+    id: makeFreshId(),
+    createdAt,
+    updatedAt: createdAt,
+    organizer: { id: actor.id, name: actor.organizerName, avatarUrl: actor.avatarUrl },
+  };
+}
+
+/** What a new event has where its organizer says nothing. */
+function blank(): Partial<Event> {
+  return {
+    description: '',
+    coordinates: null,
+    gallery: [],
+    imageThumbnail: null,
+    price: '',
+    basePrice: 0,
+    duration: '',
+    requiredEquipment: [],
+    difficulty: 'Beginner',
+    customFields: [],
+    maxParticipants: null,
+    availableSpots: null,
+    participantCount: 0,
+    waitlistCount: 0,
+    likes: 0,
+  };
+}
+
+function fieldsOf(body: Partial<NewEvent>): Partial<Event> {
+  const { approved: _approved, organizer: _organizer, customFields, gallery, ...plain } = body;
+  const said = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  return {
+    ...said,
+    ...('price' in said || 'basePrice' in said ? { basePrice: basePriceOf(body) } : {}),
+    ...('maxParticipants' in said ? { availableSpots: body.maxParticipants ?? null } : {}),
+    ...(gallery && {
+      gallery: gallery.map((item) => ({ ...item, thumbnail: item.thumbnail ?? null })),
+    }),
+    ...(customFields && { customFields: customFields.map(withIds) }),
+  };
+}
+
+function withIds(
+  field: NonNullable<NewEvent['customFields']>[number],
+): Event['customFields'][number] {
+  const options = field.options.map((option) => ({ ...option, id: option.id ?? makeFreshId() }));
+  return { id: field.id ?? makeFreshId(), label: field.label, options };
+}
+
+function spotsLeft({ maxParticipants, participantCount }: Event): number | null {
+  return maxParticipants === null ? null : Math.max(0, maxParticipants - participantCount);
+}

@@ -1,0 +1,37 @@
+import { UPLOAD } from '@muster/contract';
+import { makeFreshId } from '../builders/ids.ts';
+import { makeFile } from '../builders/make-file.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
+import { refuse } from '../handlers/refuse.ts';
+import type { World } from './world.ts';
+
+/** Files as the server answers them, kept as they came (decisions.md §5). */
+export function answerFiles(world: World): EndpointHandler[] {
+  return [
+    handle('uploadFile', ({ body, file }) => {
+      const isVideo = file.type.startsWith('video/');
+      if (!isVideo && !file.type.startsWith('image/')) return refuse('WRONG_TYPE');
+      if (file.size > (isVideo ? UPLOAD.maxVideoBytes : UPLOAD.maxImageBytes))
+        return refuse('TOO_LARGE');
+      const key = `${body.folder}/${makeFreshId()}.${file.name.split('.').at(-1)}`;
+      world.files.set(key, file);
+      return {
+        file: makeFile({
+          url: `/media/${key}`,
+          thumbnailUrl: isVideo ? null : `/media/${key}`,
+          key,
+          folder: body.folder,
+          originalName: file.name,
+          size: file.size,
+          contentType: file.type,
+        }),
+      };
+    }),
+    handle('deleteFile', ({ body }) => {
+      const key = body.key ?? body.url?.replace(/^.*\/media\//, '') ?? '';
+      if (!world.files.delete(key)) return refuse('FILE_NOT_FOUND');
+      return {};
+    }),
+    handle('testFileConnection', () => ({ connected: true, storage: 'disk', milliseconds: 4 })),
+  ];
+}

@@ -1,0 +1,145 @@
+import type { Event } from '@muster/contract';
+import { makeId } from '../builders/ids.ts';
+import { makeEvent } from '../builders/make-event.ts';
+import { SUPERADMIN_ID } from '../builders/make-user.ts';
+import type { World } from './world.ts';
+
+const DAY = 86_400_000;
+
+/** The organizer's first event; the conversations are mostly about it. */
+export const WINTER_FOX = makeId(0x101);
+
+const kit = (id: number): Event['customFields'] => [
+  {
+    id: makeId(id),
+    label: 'Hire kit',
+    options: [
+      { id: makeId(id + 1), label: 'No, I bring my own', price: 0 },
+      { id: makeId(id + 2), label: 'Mask and rifle', price: 15 },
+      { id: makeId(id + 3), label: 'Full set with vest', price: 22.5 },
+    ],
+  },
+  {
+    id: makeId(id + 4),
+    label: 'Lunch',
+    options: [
+      { id: makeId(id + 5), label: 'Soup and bread', price: 4 },
+      { id: makeId(id + 6), label: 'Vegan chilli', price: 5.5 },
+    ],
+  },
+];
+
+/** What an event has that is not as `makeEvent` says; `inDays` from now, at 09:30. */
+type Sketch = Partial<Event> & { inDays: number };
+
+const OWN: Sketch[] = [
+  {
+    id: WINTER_FOX,
+    inDays: 12,
+    gallery: [2, 3, 4].map((seed) => ({
+      type: seed === 3 ? ('video' as const) : ('image' as const),
+      url: `/media/landscapes/${seed}.svg`,
+      thumbnail: `/media/landscapes/${seed}.svg`,
+    })),
+    requiredEquipment: ['Full-face mask', 'Boots', 'Head torch', 'Water, 2 litres', 'Dead rag'],
+    customFields: kit(0x500),
+    participantCount: 31,
+    availableSpots: 9,
+    likes: 14,
+    isLiked: true,
+  },
+  {
+    title: 'Night Watch: Old Quarry',
+    description:
+      'Tracer rounds, three relay stations and no moon. Ends with tea at one in the morning.',
+    location: 'Old Quarry, Dorking, Surrey, RH4 1AA',
+    inDays: 26,
+    difficulty: 'Advanced',
+    price: '£32 to £40',
+    basePrice: 32,
+    duration: '19:00 to 01:00',
+    maxParticipants: 24,
+    participantCount: 24,
+    waitlistCount: 5,
+    availableSpots: 0,
+  },
+  {
+    title: 'First Steps Sunday',
+    description:
+      'A slow day for those who have never played: rules at nine, four short games, questions welcome.',
+    inDays: 40,
+    difficulty: 'Beginner',
+    price: 'Free',
+    basePrice: 0,
+    duration: '4 hours',
+    maxParticipants: null,
+    availableSpots: null,
+    participantCount: 0,
+    approved: false,
+    requiredEquipment: [],
+  },
+  {
+    title: 'Broken Arrow: the long one with a title that needs both of its lines on a narrow card',
+    description: '',
+    inDays: 61,
+    approved: false,
+    duration: '',
+    price: '',
+    basePrice: 0,
+    requiredEquipment: ['Boots'],
+  },
+  { title: 'Harvest Skirmish', inDays: -48, participantCount: 40, availableSpots: 0 },
+  {
+    title: 'Midsummer Relay',
+    inDays: -150,
+    difficulty: 'Beginner',
+    maxParticipants: null,
+    participantCount: 5_000,
+    availableSpots: null,
+    customFields: kit(0x600),
+  },
+];
+
+const OTHERS: Sketch[] = [
+  {
+    title: 'Slate and Steel',
+    inDays: 19,
+    approved: false,
+    location: 'Old Quarry, Dorking, RH4 1AA',
+  },
+  { title: 'Charity Push for the Air Ambulance', inDays: 33, approved: false, price: '£30' },
+  { title: 'Quarry Open Day', inDays: 9, difficulty: 'Beginner' },
+];
+
+/** The organizer's events, another organizer's, and one of the superadmin's. */
+export function fillEvents(world: World, now: Date): void {
+  const [organizer] = world.users;
+  const other = world.users.find(({ nickName }) => nickName === 'Quarrymaster');
+  const warden = world.users.find(({ id }) => id === SUPERADMIN_ID);
+  const groups = [
+    { by: organizer, sketches: OWN, first: 0x101 },
+    { by: other, sketches: OTHERS, first: 0x201 },
+    { by: warden, sketches: [{ title: 'Marshal Training Day', inDays: 15 }], first: 0x301 },
+  ];
+  world.events = groups.flatMap(({ by, sketches, first }) =>
+    sketches.map(({ inDays, ...given }, index) => {
+      const image = `/media/landscapes/${first + index}.svg`;
+      return makeEvent({
+        id: makeId(first + index),
+        date: morningIn(now, inDays),
+        imageUrl: image,
+        imageThumbnail: image,
+        ...(by && { organizer: { id: by.id, name: by.organizerName, avatarUrl: by.avatarUrl } }),
+        createdAt: new Date(now.getTime() - (index + 2) * 3 * DAY).toISOString(),
+        updatedAt: new Date(now.getTime() - (index + 1) * DAY).toISOString(),
+        ...given,
+      });
+    }),
+  );
+}
+
+function morningIn(now: Date, days: number): string {
+  const date = new Date(now.getTime() + days * DAY);
+  date.setHours(9, 30, 0, 0);
+  return date.toISOString();
+}

@@ -1,0 +1,47 @@
+import type { User } from '@muster/contract';
+import { makeId } from '../builders/ids.ts';
+import { makeUser, SUPERADMIN_ID } from '../builders/make-user.ts';
+
+const player = (number: number, nickName: string, fullName: string): User =>
+  makeUser({
+    id: makeId(number),
+    nickName,
+    fullName,
+    organizerName: `${nickName} Airsoft`,
+    email: `${nickName.toLowerCase()}@example.org.uk`,
+  });
+
+/** The organizer first, then the superadmin, another organizer and players. New objects each time. */
+export function listPeople(): [User, ...User[]] {
+  return [
+    makeUser({
+      id: makeId(1),
+      nickName: 'Foxglove',
+      fullName: 'Florence Marchant',
+      organizerName: 'Badgerwood Airsoft',
+      email: 'foxglove@badgerwood.example.org.uk',
+      dateOfBirth: '1988-05-24',
+      bio: 'Woodland games in East Sussex since 2014. Hire kits for twelve, hot soup at half time, and a marshal at every gate.',
+    }),
+    makeUser({
+      id: SUPERADMIN_ID,
+      nickName: 'Warden',
+      fullName: 'William Arden',
+      organizerName: 'Muster',
+      email: 'admin@muster.local',
+    }),
+    makeUser({
+      id: makeId(2),
+      nickName: 'Quarrymaster',
+      fullName: 'Quentin Marsh',
+      organizerName: 'Old Quarry Skirmish',
+      email: 'quentin@oldquarry.example.org.uk',
+    }),
+    player(11, 'Rook', 'Robert Oakes'),
+    player(12, 'Magpie', 'Maggie Pryce'),
+    player(13, 'Bramble', 'Bram Bell'),
+    player(14, 'Kestrel', 'Kate Strelley'),
+    player(15, 'Otter', 'Oliver Terry'),
+    player(16, 'Wren', 'Wendy Rennie'),
+  ];
+}

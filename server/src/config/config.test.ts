@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+const s3 = {
+  S3_ENDPOINT: 'https://store.example/',
+  S3_REGION: 'eu-west-2',
+  S3_BUCKET: 'muster',
+  S3_ACCESS_KEY_ID: 'key-id',
+  S3_SECRET_ACCESS_KEY: 'key-secret',
+};
+
+function catchConfigError(env: NodeJS.ProcessEnv): ConfigError {
+  try {
+    readConfig(env);
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error;
+  }
+  throw new assert.AssertionError({ message: 'the environment was accepted' });
+}
+
+test('an empty environment gives the documented defaults', () => {
+  const config = readConfig({ DATABASE_URL: '', JWT_SECRET: '  ' });
+  assert.deepEqual(config, {
+    nodeEnv: 'production',
+    port: 3000,
+    host: 'localhost',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    s3: undefined,
+    jwtSecret: undefined,
+    superadminId: '5f0000000000000000000001',
+    superadminEmail: 'admin@muster.local',
+    superadminPassword: undefined,
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    postcodesUrl: 'https://api.postcodes.io',
+    mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    logLevel: 'info',
+    rateLimit: true,
+    webDir: resolve(import.meta.dirname, '../../../dist'),
+  });
+  assert.ok(Object.isFrozen(config));
+});
+
+test('what is set is taken', () => {
+  const config = readConfig({
+    ...s3,
+    PORT: '0',
+    DATABASE_URL: 'postgresql://muster@localhost/muster?host=%2Frun%2Fpostgresql',
+    PUBLIC_URL: 'https://muster.example/',
+    RATE_LIMIT: 'off',
+  });
+  assert.equal(config.port, 0);
+  assert.equal(config.publicUrl, 'https://muster.example');
+  assert.equal(config.rateLimit, false);
+  assert.equal(config.s3?.endpoint, 'https://store.example');
+  assert.match(config.databaseUrl ?? '', /^postgresql:/);
+});
+
+test('every wrong variable is named at once, with what is allowed', () => {
+  const wrong = {
+    NODE_ENV: 'staging',
+    PORT: '70000',
+    HOST: 'two words',
+    DATABASE_URL: 'mysql://root:topsecret@db/muster',
+    JWT_SECRET: 'short-secret',
+    SUPERADMIN_ID: '5F0000000000000000000001',
+    SUPERADMIN_EMAIL: 'nobody',
+    SUPERADMIN_PASSWORD: 'weakling',
+    PUBLIC_URL: 'muster.example',
+    POSTCODES_URL: 'ftp://postcodes.example',
+    MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png',
+    LOG_LEVEL: 'loud',
+    RATE_LIMIT: 'maybe',
+  };
+  const error = catchConfigError(wrong);
+  assert.deepEqual([...error.variables].sort(), Object.keys(wrong).sort());
+  assert.match(error.message, /^13 settings are wrong:\n/);
+  assert.match(error.message, /^ {2}PORT is "70000". Allowed: a whole number from 0 to 65535\.$/m);
+  assert.equal(error.message.split('\n').length, 14);
+});
+
+test('secrets are never shown', () => {
+  const { message } = catchConfigError({
+    DATABASE_URL: 'mysql://root:topsecret@db/muster',
+    JWT_SECRET: 'short-secret',
+    SUPERADMIN_PASSWORD: 'weakling',
+  });
+  for (const secret of ['topsecret', 'short-secret', 'weakling']) {
+    assert.ok(!message.includes(secret), message);
+  }
+});
+
+test('half an S3 configuration names what is missing', () => {
+  const { S3_BUCKET: _, S3_SECRET_ACCESS_KEY: __, ...half } = s3;
+  const error = catchConfigError(half);
+  assert.deepEqual(error.variables, ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY']);
+  assert.match(error.message, /S3_BUCKET is missing\. Allowed: .*together or none/);
+});
+
+for (const port of ['-1', '3000.5', '0x10', 'http', '65536', '99999999999999999999']) {
+  test(`PORT ${port} is refused`, () => {
+    assert.deepEqual(catchConfigError({ PORT: port }).variables, ['PORT']);
+  });
+}
+
+test('proxies are named by address, by network or by what they are', () => {
+  const { trustedProxies } = readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' });
+  assert.deepEqual(trustedProxies, ['loopback', '10.0.0.0/8', '2001:db8::1']);
+  for (const TRUST_PROXY of [
+    'true',
+    '1',
+    'proxy.local',
+    '10.0.0.0/33',
+    '::1/129',
+    '10.0.0.1/a',
+    ',',
+  ])
+    assert.deepEqual(catchConfigError({ TRUST_PROXY }).variables, ['TRUST_PROXY'], TRUST_PROXY);
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import { readJwtSecret } from './jwt-secret.ts';
+
+test('a secret is made once, also by several at once, and only its owner can read it', async () => {
+  await using directory = await makeTemporaryDirectory();
+  const from = { dataDir: directory.path, jwtSecret: undefined };
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => readJwtSecret(from)));
+  assert.equal(new Set(secrets).size, 1);
+  assert.match(secrets[0] ?? '', /^[\w-]{64}$/);
+  assert.equal(await readJwtSecret(from), secrets[0]);
+  assert.deepEqual(await readdir(directory.path), ['jwt-secret']);
+  assert.equal((await stat(join(directory.path, 'jwt-secret'))).mode & 0o777, 0o600);
+});
+
+test('a configured secret is taken, and nothing is written', async () => {
+  await using directory = await makeTemporaryDirectory();
+  const jwtSecret = 'c'.repeat(32);
+  assert.equal(await readJwtSecret({ dataDir: directory.path, jwtSecret }), jwtSecret);
+  assert.deepEqual(await readdir(directory.path), []);
+});
+
+test('an emptied secret is refused, not signed with', async () => {
+  await using directory = await makeTemporaryDirectory();
+  await writeFile(join(directory.path, 'jwt-secret'), '');
+  await assert.rejects(
+    readJwtSecret({ dataDir: directory.path, jwtSecret: undefined }),
+    /jwt-secret is damaged: remove the file/,
+  );
+});

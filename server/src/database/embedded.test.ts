@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listPostgresProcesses, makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import { openDatabase } from '@muster/server/src/database/connection.ts';
+import { DatabaseError, type DatabaseErrorCode } from '@muster/server/src/database/errors.ts';
+import { startCrashWriter } from '../../test/support/crash-writer-process.ts';
+import { silentLog as log } from '../../test/support/database.ts';
+
+const skip =
+  process.env.TEST_POSTGRES === 'system' && 'the supervisor is for the embedded PostgreSQL only';
+
+async function makeDataDir() {
+  const directory = await makeTemporaryDirectory();
+  const dataDir = join(await realpath(directory.path), 'data');
+  const pgData = join(dataDir, 'postgres');
+  const config = { dataDir, databaseUrl: undefined };
+  return {
+    dataDir,
+    pgData,
+    open: () => openDatabase(config, log),
+    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
+  };
+}
+
+type Place = Awaited<ReturnType<typeof makeDataDir>>;
+
+/** Makes a database in the folder and stops it again. */
+async function makeCluster(place: Place): Promise<void> {
+  const { close } = await place.open();
+  await close();
+}
+
+async function assertRefused(
+  open: () => Promise<unknown>,
+  code: DatabaseErrorCode,
+  message: RegExp,
+): Promise<void> {
+  await assert.rejects(open, (error) => {
+    assert.ok(error instanceof DatabaseError, String(error));
+    assert.equal(error.code, code);
+    assert.match(error.message, message);
+    assert.ok(!error.message.includes('\n'), 'one sentence on one line');
+    return true;
+  });
+}
+
+/** Every file below a folder with its size and time of change. */
+async function listState(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true });
+  // PostgreSQL notes its pid before it looks at anything else, and a panic leaves the note behind.
+  const lasting = entries.filter((entry) => entry !== 'postmaster.pid');
+  const states = lasting.map(async (entry) => {
+    const { size, mtimeMs, mode, uid } = await stat(join(directory, entry));
+    return `${entry} ${size} ${mtimeMs} ${mode} ${uid}`;
+  });
+  return (await Promise.all(states)).sort();
+}
+
+test('a first start makes a durable UTF-8 database, a second one is quick and finds it', {
+  skip,
+}, async () => {
+  await using place = await makeDataDir();
+  const first = await place.open();
+  const { rows } = await first.pool.query(
+    `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+            current_setting('synchronous_commit') as synchronous, lower('ÄÖ') as lower,
+            current_setting('listen_addresses') as tcp, current_setting('server_encoding') as encoding`,
+  );
+  assert.deepEqual(rows, [
+    { fsync: 'on', pages: 'on', synchronous: 'on', lower: 'äö', tcp: '', encoding: 'UTF8' },
+  ]);
+  assert.equal((await stat(place.pgData)).mode & 0o777, 0o700);
+  await first.pool.query('create table kept as select 1 as one');
+  await first.close();
+  assert.deepEqual(await listPostgresProcesses(place.pgData), []);
+
+  const startedAt = performance.now();
+  const second = await place.open();
+  assert.ok(performance.now() - startedAt < 5_000);
+  assert.equal((await second.pool.query('select from kept')).rowCount, 1);
+  assert.equal(second.description, `embedded PostgreSQL in ${place.dataDir}`);
+  await second.close();
+});
+
+test('a second Muster on the same data is refused and the first works on', { skip }, async () => {
+  await using place = await makeDataDir();
+  const first = startCrashWriter(place.dataDir);
+  await first.writeMore(10);
+  await assertRefused(place.open, 'DATA_DIR_IN_USE', /^Another Muster is already running on \//);
+  await first.writeMore(100);
+  await first.kill();
+  const after = await place.open();
+  await after.close();
+});
+
+test('a database killed alone is started again', { skip }, async () => {
+  await using place = await makeDataDir();
+  const { pool, close } = await place.open();
+  const main = Number.parseInt(await readFile(join(place.pgData, 'postmaster.pid'), 'utf8'), 10);
+  process.kill(main, 'SIGKILL');
+  const deadline = Date.now() + 20_000;
+  let answer: unknown;
+  while (answer === undefined && Date.now() < deadline) {
+    await sleep(200);
+    answer = await pool.query('select 1').catch(() => undefined);
+  }
+  assert.ok(answer, 'the database came back');
+  await close();
+  assert.deepEqual(await listPostgresProcesses(place.pgData), []);
+});
+
+test('a pid file whose pid now belongs to another program does not stop the start', {
+  skip,
+}, async () => {
+  await using place = await makeDataDir();
+  await makeCluster(place);
+  await writeFile(join(place.pgData, 'postmaster.pid'), `${process.pid}\n${place.pgData}\n`);
+  await makeCluster(place);
+});
+
+test('a start cut short leaves nothing that looks like a database', { skip }, async () => {
+  await using place = await makeDataDir();
+  await mkdir(join(place.dataDir, 'postgres.unfinished'), { recursive: true });
+  await writeFile(join(place.dataDir, 'postgres.unfinished', 'PG_VERSION'), '18\n');
+  await makeCluster(place);
+});
+
+test('DATA_DIR as a file, or under one, is refused', { skip }, async () => {
+  await using directory = await makeTemporaryDirectory();
+  const file = join(directory.path, 'file');
+  await writeFile(file, 'mine');
+  for (const dataDir of [file, join(file, 'below')]) {
+    const open = () => openDatabase({ dataDir, databaseUrl: undefined }, log);
+    await assertRefused(open, 'DATA_DIR_NOT_A_DIRECTORY', /^DATA_DIR must be a folder, but \//);
+  }
+  assert.equal(await readFile(file, 'utf8'), 'mine');
+});
+
+const rootMayWriteAnywhere = process.geteuid?.() === 0 && 'root may write everywhere';
+
+test('a DATA_DIR that may not be written is refused', {
+  skip: skip || rootMayWriteAnywhere,
+}, async () => {
+  await using place = await makeDataDir();
+  await mkdir(place.dataDir, { mode: 0o500 });
+  await assertRefused(place.open, 'DATA_DIR_NOT_WRITABLE', /can't be read and written/);
+  await chmod(place.dataDir, 0o700);
+});
+
+test('folders that are not ours are refused and stay as they are', { skip }, async () => {
+  const foreign: Record<string, [path: string, content: string][]> = {
+    'holds files but no PostgreSQL database': [['postgres/letter.txt', 'dear']],
+    'holds a database that Muster did not make': [['postgres/PG_VERSION', '18\n']],
+    'is itself a PostgreSQL data directory': [['PG_VERSION', '15\n']],
+    'is a file where Muster keeps its database': [['postgres', 'a file']],
+  };
+  for (const [words, files] of Object.entries(foreign)) {
+    await using place = await makeDataDir();
+    for (const [path, content] of files) {
+      await mkdir(join(place.dataDir, path, '..'), { recursive: true });
+      await writeFile(join(place.dataDir, path), content);
+    }
+    await assertRefused(place.open, 'DATA_DIR_FOREIGN', new RegExp(words));
+    for (const [path, content] of files) {
+      assert.equal(await readFile(join(place.dataDir, path), 'utf8'), content);
+    }
+  }
+});
+
+test('a damaged or other-version database is refused and stays as it is', { skip }, async () => {
+  await using place = await makeDataDir();
+  await makeCluster(place);
+  const version = join(place.pgData, 'PG_VERSION');
+  const control = join(place.pgData, 'global/pg_control');
+  const good = { version: await readFile(version), control: await readFile(control) };
+  const damaged = Buffer.alloc(good.control.length, 0x5a);
+
+  await writeFile(version, '\u0000\u0001garbage');
+  await assertUntouched(place, 'DATABASE_DAMAGED', /its PG_VERSION is unreadable/);
+  await writeFile(version, '15\n');
+  await assertUntouched(place, 'DATABASE_OTHER_VERSION', /made by PostgreSQL 15/);
+  await writeFile(version, good.version);
+  await writeFile(control, damaged);
+  await assertUntouched(place, 'DATABASE_DAMAGED', /is damaged .*nothing was deleted/);
+  await writeFile(control, good.control.subarray(0, 10));
+  await assertUntouched(place, 'DATABASE_DAMAGED', /is damaged/);
+
+  await writeFile(control, good.control);
+  await makeCluster(place);
+});
+
+async function assertUntouched(
+  place: Place,
+  code: DatabaseErrorCode,
+  message: RegExp,
+): Promise<void> {
+  const before = await listState(place.pgData);
+  await assertRefused(place.open, code, message);
+  assert.deepEqual(await listState(place.pgData), before);
+  assert.deepEqual(await listPostgresProcesses(place.pgData), []);
+}

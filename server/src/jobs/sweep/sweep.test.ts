@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StoredFile } from '@muster/contract';
+import { call, refuse } from '../../../test/support/call.ts';
+import { makeApprovedEvent, makeThread, uploadPicture } from '../../../test/support/make.ts';
+import { type Person, signUp } from '../../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { waitForLock } from '../../../test/support/wait-for-lock.ts';
+import { createObjectId } from '../../database/object-id.ts';
+import { StorageError } from '../../storage/storage.ts';
+import { removeFilesOfNobody } from './remove-files.ts';
+import { startSweeper, sweepInTurn } from './start-sweeper.ts';
+import { sweep } from './sweep.ts';
+
+const HOUR = 60 * 60 * 1_000;
+const DAY = 24 * HOUR;
+
+let server: TestServer;
+let as: Person;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+beforeEach(async () => {
+  await server.database.pool.query('delete from users where email <> $1', ['admin@muster.test']);
+  await server.database.pool.query('delete from files');
+  as = await signUp(server);
+});
+
+const tomorrow = () => new Date(Date.now() + DAY + HOUR);
+const isThere = async (url: string | null) => (await fetch(`${server.url}${url}`)).ok;
+const show = {
+  message: (url: string) => showInMessage(url, {}),
+  moment: async (url: string) => {
+    const key = url.slice('/media/'.length);
+    await server.services.db
+      .insertInto('moments')
+      .values({ id: createObjectId(), user_id: as.user.id, file_key: key, size_bytes: 1 })
+      .execute();
+  },
+};
+
+async function showInMessage(url: string, changes: { deleted_at?: Date }): Promise<void> {
+  const { first } = await makeThread(server);
+  await server.services.db
+    .updateTable('messages')
+    .set({ type: 'image', image_url: url, ...changes })
+    .where('id', '=', first.id)
+    .execute();
+}
+
+async function requireGone(file: StoredFile): Promise<void> {
+  for (const url of [file.url, file.thumbnailUrl])
+    assert.equal(await isThere(url), false, String(url));
+  const { rowCount } = await server.database.pool.query('select from files where key = $1', [
+    file.key,
+  ]);
+  assert.equal(rowCount, 0);
+}
+
+test('what nothing shows goes after a day, and not before', async () => {
+  const file = await uploadPicture(server, as);
+  const early = await sweep(server.services, new Date(Date.now() + DAY - HOUR));
+  assert.equal(early.unusedFiles, 0);
+  assert.ok(await isThere(file.url));
+  const late = await sweep(server.services, tomorrow());
+  assert.deepEqual([late.unusedFiles, late.failedFiles], [1, 0]);
+  await requireGone(file);
+});
+
+test('what anything shows stays', async () => {
+  const shown: StoredFile[] = [];
+  const upload = async () => {
+    const file = await uploadPicture(server, as);
+    shown.push(file);
+    return file;
+  };
+  const main = await upload();
+  const poster = await upload();
+  const inGallery = await upload();
+  const event = await makeApprovedEvent(server, as, {
+    imageUrl: main.url,
+    imageThumbnail: poster.thumbnailUrl ?? '',
+    gallery: [{ type: 'image', url: inGallery.url, thumbnail: inGallery.thumbnailUrl }],
+  });
+  assert.equal(event.imageUrl, main.url);
+  const avatar = await upload();
+  const { nickName, organizerName, email, fullName, dateOfBirth } = as.user;
+  const profile = { nickName, organizerName, email, fullName, dateOfBirth: dateOfBirth ?? '' };
+  await call(server, 'updateProfile', { as, body: { ...profile, avatarUrl: avatar.url } });
+  await show.message((await upload()).url);
+  await show.moment((await upload()).url);
+  const { unusedFiles } = await sweep(server.services, tomorrow());
+  assert.equal(unusedFiles, 1, 'the picture the event was to have at first');
+  for (const file of shown) assert.ok(await isThere(file.url), file.url);
+});
+
+test('a message that was taken back shows nothing', async () => {
+  const file = await uploadPicture(server, as);
+  await showInMessage(file.url, { deleted_at: new Date() });
+  await sweep(server.services, tomorrow());
+  await requireGone(file);
+});
+
+test('the walk goes on over many files of one moment', async () => {
+  const { pool } = server.database;
+  await pool.query(
+    `insert into files (key, owner_id, folder, content_type, size, created_at)
+      select 'uploads/' || n || '.jpg', $1, 'uploads', 'image/jpeg', 1, now() - n / 300 * interval '1.234567 seconds'
+      from generate_series(1, 950) n`,
+    [as.user.id],
+  );
+  // More of one moment than a batch holds, and all of them stay.
+  await pool.query(
+    `insert into moments (id, user_id, file_key, size_bytes)
+      select lpad(to_hex(n), 24, '0'), $1, 'uploads/' || n || '.jpg', 1
+      from generate_series(310, 560) n`,
+    [as.user.id],
+  );
+  const { unusedFiles } = await sweep(server.services, tomorrow());
+  assert.equal(unusedFiles, 950 - 251);
+  const { rows } = await pool.query(
+    "select count(*) as count from files join moments on file_key = key where folder = 'uploads'",
+  );
+  assert.equal(rows[0].count, 251);
+});
+
+test('a file that is taken into use while it is being swept stays', async () => {
+  const file = await uploadPicture(server, as);
+  const using = await server.database.pool.connect();
+  await using.query('begin');
+  await using.query(
+    `insert into moments (id, user_id, file_key, size_bytes) values ('${createObjectId()}', $1, $2, 1)`,
+    [as.user.id, file.key],
+  );
+  const sweeping = sweep(server.services, tomorrow());
+  await waitForLock(server.database.pool);
+  await using.query('commit');
+  using.release();
+  assert.equal((await sweeping).unusedFiles, 0);
+  assert.ok(await isThere(file.url));
+  const { rowCount } = await server.database.pool.query('select from moments');
+  assert.equal(rowCount, 1);
+});
+
+test('files of nobody go at once, unless something shows them', async () => {
+  const [gone, shown] = [await uploadPicture(server, as), await uploadPicture(server, as)];
+  await show.message(shown.url);
+  const { pool } = server.database;
+  await pool.query('delete from users where id = $1', [as.user.id]);
+  const { removed, failed } = await removeFilesOfNobody(server.services);
+  assert.deepEqual([removed, failed], [1, 0]);
+  await requireGone(gone);
+  assert.ok(await isThere(shown.url));
+  await pool.query("update messages set image_url = ''");
+  assert.equal((await sweep(server.services, new Date())).filesOfNobody, 1);
+  await requireGone(shown);
+});
+
+test('a store that is out of reach keeps the rows for the next time', async () => {
+  const files = [];
+  for (let made = 0; made < 5; made += 1) files.push(await uploadPicture(server, as));
+  const { storage } = server.services;
+  const remove = () => Promise.reject(new StorageError('gone'));
+  const lost = { ...server.services, storage: { ...storage, remove } };
+  const failing = await sweep(lost, tomorrow());
+  assert.deepEqual([failing.unusedFiles, failing.failedFiles], [0, 3], 'it gives up early');
+  assert.ok(failing.error instanceof StorageError);
+  const { rowCount } = await server.database.pool.query('select from files');
+  assert.equal(rowCount, 5);
+  let calls = 0;
+  const moody = (key: string) => {
+    calls += 1;
+    return calls === 1 ? remove() : storage.remove(key);
+  };
+  const once = { ...server.services, storage: { ...storage, remove: moody } };
+  const partly = await sweep(once, tomorrow());
+  assert.deepEqual([partly.unusedFiles, partly.failedFiles], [4, 1]);
+  assert.equal((await sweep(server.services, tomorrow())).unusedFiles, 1);
+  for (const file of files) await requireGone(file);
+});
+
+test('tokens and sessions that ended go; living ones and each account’s latest stay', async () => {
+  const { pool } = server.database;
+  const addSession = async (daysAgo: number, tokenDaysLeft?: number) => {
+    const id = createObjectId();
+    await pool.query(
+      `insert into sessions (id, user_id, last_used_at) values ($1, $2, now() - $3 * interval '1 day')`,
+      [id, as.user.id, daysAgo],
+    );
+    if (tokenDaysLeft === undefined) return id;
+    const hash = createHash('sha256').update(id).digest('hex');
+    await pool.query(
+      `insert into refresh_tokens (token_hash, session_id, expires_at)
+        values ($1, $2, now() + $3 * interval '1 day')`,
+      [hash, id, tokenDaysLeft],
+    );
+    return id;
+  };
+  const ended = [await addSession(40, -10), await addSession(31)];
+  const living = [await addSession(40, 5), await addSession(20, -1)];
+  const lone = await signUp(server);
+  await pool.query(
+    `update sessions set last_used_at = now() - interval '1 year' where user_id = $1`,
+    [lone.user.id],
+  );
+  await pool.query(
+    `update refresh_tokens set expires_at = now() - interval '11 months'
+      where session_id = (select id from sessions where user_id = $1)`,
+    [lone.user.id],
+  );
+  const { refreshTokens, sessions } = await sweep(server.services, new Date());
+  assert.deepEqual([refreshTokens, sessions], [3, 2]);
+  const { rows } = await pool.query('select id from sessions where id = any ($1)', [
+    [...ended, ...living],
+  ]);
+  assert.deepEqual(rows.map(({ id }) => id).sort(), living.sort());
+  const latest = await pool.query('select from sessions where user_id = $1', [lone.user.id]);
+  assert.equal(latest.rowCount, 1);
+  await call(server, 'getProfile', { as });
+  const { refreshToken } = lone.tokens;
+  assert.equal(
+    (await refuse(server, 'refresh', { body: { refreshToken } })).code,
+    'SESSION_EXPIRED',
+  );
+});
+
+test('one node sweeps at a time', async () => {
+  const file = await uploadPicture(server, as);
+  const other = await server.database.pool.connect();
+  await other.query('select pg_advisory_lock(5117202603)');
+  assert.equal(await sweepInTurn(server.services, tomorrow()), undefined);
+  assert.ok(await isThere(file.url));
+  await other.query('select pg_advisory_unlock_all()');
+  other.release();
+  assert.equal((await sweepInTurn(server.services, tomorrow()))?.unusedFiles, 1);
+  assert.equal((await sweepInTurn(server.services, tomorrow()))?.unusedFiles, 0);
+});
+
+test('it sweeps by itself after the start and every hour, until it is stopped', async (t) => {
+  const file = await uploadPicture(server, as);
+  const lines: string[] = [];
+  const log = { info: (_: object, line: string) => void lines.push(line), warn: assert.fail };
+  await server.database.pool.query("update files set created_at = now() - interval '25 hours'");
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  const sweeper = startSweeper(server.services, log as unknown as TestServer['app']['log']);
+  t.mock.timers.tick(60_000);
+  t.mock.timers.reset();
+  for (let tries = 0; tries < 200 && lines.length === 0; tries += 1) await sleep(10);
+  await sweeper.stop();
+  assert.deepEqual(lines, ['swept']);
+  await requireGone(file);
+});
+
+test('stopped in the middle, it leaves the rest for the next time', async () => {
+  for (let made = 0; made < 3; made += 1) await uploadPicture(server, as);
+  const ending = new AbortController();
+  const { storage } = server.services;
+  const remove = (key: string) => {
+    ending.abort();
+    return storage.remove(key);
+  };
+  const services = { ...server.services, storage: { ...storage, remove }, signal: ending.signal };
+  assert.equal((await sweep(services, tomorrow())).unusedFiles, 1);
+  assert.equal((await sweep(server.services, tomorrow())).unusedFiles, 2);
+});

@@ -1,0 +1,82 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { ensureSuperadmin, type NewSuperadmin } from '../auth/superadmin.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { readJwtSecret } from '../config/jwt-secret.ts';
+import { type Database, openDatabase } from '../database/connection.ts';
+import { errorCode } from '../database/errors.ts';
+import { startSweeper } from '../jobs/sweep/start-sweeper.ts';
+import { createLog } from '../log.ts';
+import { requireBucket } from '../storage/open-storage.ts';
+import { buildApp } from './build-app.ts';
+import { createServices } from './create-services.ts';
+import type { Running } from './shutdown.ts';
+import { StartError } from './start-error.ts';
+
+/** Reads the environment, opens what is needed and listens. Rejects with everything closed again. */
+export async function startServer(): Promise<Running> {
+  const config = readConfig(process.env);
+  const log = createLog(config, { isTerminal: process.stdout.isTTY });
+  if (!config.rateLimit) log.warn('RATE_LIMIT is off: only for tests and benchmarks');
+  await requireBucket(config);
+  const database = await openDatabase(config, log);
+  try {
+    const app = await openApp(config, database, log);
+    return { app, database, log };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openApp(
+  config: Config,
+  database: Database,
+  log: Running['log'],
+): Promise<FastifyInstance> {
+  await requireFolder(config.dataDir);
+  const jwtSecret = await readJwtSecret(config);
+  const services = await createServices({ config, database, jwtSecret, log });
+  const app = await buildApp(services, log);
+  const admin = await ensureSuperadmin(database.db, config);
+  const sweeper = startSweeper(services, log);
+  app.addHook('onClose', () => sweeper.stop());
+  try {
+    await app.listen({ port: config.port, host: config.host });
+    print(['', `Muster is ready at ${addressOf(app, config)}`]);
+    return app;
+  } finally {
+    // Also when the port was taken: the account stands, and its password is known nowhere else.
+    if (admin) print(describeSignIn(admin));
+  }
+}
+
+/** An embedded database has seen to this already; with DATABASE_URL nobody has. */
+async function requireFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} can't be used as a folder (${errorCode(error)}).`);
+  }
+}
+
+function addressOf(app: FastifyInstance, { host, port }: Config): string {
+  const bound = app.server.address();
+  const isEverywhere = ['0.0.0.0', '::'].includes(host);
+  const name = isEverywhere ? 'localhost' : host;
+  const shown = name.includes(':') ? `[${name}]` : name;
+  return `http://${shown}:${typeof bound === 'object' && bound ? bound.port : port}`;
+}
+
+function describeSignIn({ email, password }: NewSuperadmin): string[] {
+  if (!password) return [`Superadmin: ${email}, password from SUPERADMIN_PASSWORD`];
+  return [
+    `Superadmin: ${email}, password ${password}`,
+    'This password is shown only once: keep it.',
+  ];
+}
+
+function print(lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

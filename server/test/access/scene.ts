@@ -1,0 +1,149 @@
+import { createSigner } from 'fast-jwt';
+import { createObjectId } from '../../src/database/object-id.ts';
+import { type Person, signInSuperadmin, signUp } from '../support/people.ts';
+import { JWT_SECRET, type TestServer } from '../support/start-test-server.ts';
+import type { Caller } from './cells.ts';
+
+/** Everybody of `CALLERS`, signed in, each with a real name and birthday that are theirs alone. */
+export interface Scene {
+  server: TestServer;
+  people: Readonly<Record<Exclude<Caller, 'visitor' | 'expiredToken'>, Person>>;
+  tokens: Readonly<Record<Caller, string | undefined>>;
+}
+
+export async function setScene(server: TestServer): Promise<Scene> {
+  const people = {
+    user: await signUp(server, { fullName: 'Ursula Plainname', dateOfBirth: '1981-01-11' }),
+    otherOrganizer: await signUp(server, { fullName: 'Otto Othername', dateOfBirth: '1982-02-12' }),
+    owner: await signUp(server, { fullName: 'Olive Ownername', dateOfBirth: '1983-03-13' }),
+    participant: await signUp(server, { fullName: 'Paul Playername', dateOfBirth: '1984-04-14' }),
+    deletedUser: await signUp(server, { fullName: 'Dora Gonename', dateOfBirth: '1985-05-15' }),
+    superadmin: await signInSuperadmin(server),
+  };
+  const { db, sessions } = server.services;
+  await db.deleteFrom('users').where('id', '=', people.deletedUser.user.id).execute();
+  sessions.forgetAll();
+  const expired = createSigner({ key: JWT_SECRET, expiresIn: -1_000 });
+  return {
+    server,
+    people,
+    tokens: {
+      visitor: undefined,
+      expiredToken: expired({ sub: people.owner.user.id, sid: createObjectId() }),
+      user: people.user.tokens.accessToken,
+      otherOrganizer: people.otherOrganizer.tokens.accessToken,
+      owner: people.owner.tokens.accessToken,
+      participant: people.participant.tokens.accessToken,
+      superadmin: people.superadmin.tokens.accessToken,
+      deletedUser: people.deletedUser.tokens.accessToken,
+    },
+  };
+}
+
+/** Whose rows a caller would write; those who are nobody stand in the owner's shoes. */
+export function idOf({ people }: Scene, caller: Caller): string {
+  const isNobody = caller === 'visitor' || caller === 'expiredToken' || caller === 'deletedUser';
+  return (isNobody ? people.owner : people[caller]).user.id;
+}
+
+/** An event of the owner's, in which the participant has a place. */
+export async function makeScenesEvent({ server, people }: Scene, approved: boolean) {
+  const id = createObjectId();
+  const { db } = server.services;
+  await db
+    .insertInto('events')
+    .values({
+      id,
+      organizer_id: people.owner.user.id,
+      organizer_name: 'Northern Foxes',
+      title: 'Night Raid',
+      location: 'Sheffield',
+      date: new Date('2090-05-01T10:00:00Z'),
+      image_url: `/media/events/${id}.jpg`,
+      gallery: JSON.stringify([
+        { type: 'image', url: `/media/events/${createObjectId()}.jpg`, thumbnail: null },
+      ]),
+      approved,
+    })
+    .execute();
+  const { fullName, email } = people.participant.user;
+  const form = { fullName, email, phone: '07700 900123', customFieldResponses: [] };
+  await db
+    .insertInto('participations')
+    .values({
+      id: createObjectId(),
+      event_id: id,
+      user_id: people.participant.user.id,
+      status: 'confirmed',
+      join_form: JSON.stringify(form),
+    })
+    .execute();
+  return id;
+}
+
+/** A thread of the owner and the participant, and a message of the owner's in it. */
+export async function makeScenesThread(scene: Scene) {
+  const { server, people } = scene;
+  const eventId = await makeScenesEvent(scene, true);
+  const [threadId, messageId] = [createObjectId(), createObjectId()];
+  const sides = { organizer_id: people.owner.user.id, player_id: people.participant.user.id };
+  const { db } = server.services;
+  await db
+    .insertInto('threads')
+    .values({
+      id: threadId,
+      event_id: eventId,
+      event_title: 'Night Raid',
+      event_date: new Date('2090-05-01T10:00:00Z'),
+      ...sides,
+    })
+    .execute();
+  await db
+    .insertInto('messages')
+    .values({
+      id: messageId,
+      thread_id: threadId,
+      sender_id: sides.organizer_id,
+      recipient_id: sides.player_id,
+      type: 'text',
+      text: 'Bring water',
+    })
+    .execute();
+  return { eventId, threadId, messageId };
+}
+
+/** A picture's row; that its bytes are not in the store matters to nobody here. */
+export async function makeScenesFile({ server }: Scene, ownerId: string, folder = 'events') {
+  const key = `${folder}/${createObjectId()}.jpg`;
+  await server.services.db
+    .insertInto('files')
+    .values({
+      key,
+      owner_id: ownerId,
+      folder: folder as 'events',
+      content_type: 'image/jpeg',
+      size: 400,
+      width: 40,
+      height: 30,
+      thumbnail_key: null,
+    })
+    .execute();
+  return { key, url: `/media/${key}` };
+}
+
+/** Everything the database holds, by table, as one hash each. */
+export async function readEverything({ server }: Scene): Promise<Record<string, string>> {
+  const { pool } = server.services;
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const hashes = await Promise.all(
+    rows.map(async ({ name }) => {
+      const all = `select coalesce(md5(string_agg(r::text, ',' order by r::text)), '') as hash from ${name} r`;
+      const result = await pool.query<{ hash: string }>(all);
+      return [name, result.rows[0]?.hash ?? ''] as const;
+    }),
+  );
+  return Object.fromEntries(hashes);
+}

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openPool, withLimits } from '../../src/database/connection.ts';
+import { migrate, readMigrations } from '../../src/database/migrate.ts';
+import type { Schema } from '../../src/database/schema.ts';
+
+/** A migrated, empty database of one's own. */
+export type TestDatabase = {
+  db: Kysely<Schema>;
+  pool: pg.Pool;
+  clientConfig: pg.ClientConfig;
+  /** Fit for DATABASE_URL. */
+  url: string;
+  /** Closes the connections and drops the database. */
+  close(): Promise<void>;
+};
+
+/** Nothing below "fatal": a test that expects an error should not print it. */
+export const silentLog = pino({ level: 'fatal' });
+
+// Test files run in processes of their own; whoever comes first makes the template for all.
+const templateLock = 5_117_202_602;
+
+/** A new database on the cluster that testing/run.ts has started, copied from a migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase('test', makeTemplateOnce);
+}
+
+/** A new database with nothing in it at all, for the tests of migration itself. */
+export async function createBlankDatabase(): Promise<TestDatabase> {
+  return createDatabase('blank', async () => 'template1');
+}
+
+type ChooseTemplate = (client: pg.Client, cluster: string) => Promise<string>;
+
+async function createDatabase(prefix: string, choose: ChooseTemplate): Promise<TestDatabase> {
+  const cluster = requireCluster();
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  await withClient(cluster, async (client) => {
+    await client.query(`create database ${name} template ${await choose(client, cluster)}`);
+  });
+  const url = replaceDatabase(cluster, name);
+  const clientConfig = withLimits({ connectionString: url });
+  const { db, pool } = openPool(clientConfig, silentLog);
+  const close = async () => {
+    await pool.end();
+    await dropDatabase(cluster, name);
+  };
+  return { db, pool, clientConfig, url, close };
+}
+
+async function makeTemplateOnce(client: pg.Client, cluster: string): Promise<string> {
+  const checksums = (await readMigrations()).map(({ checksum }) => checksum).join();
+  const version = createHash('sha256').update(checksums).digest('hex').slice(0, 12);
+  const template = `template_${version}`;
+  await client.query('select pg_advisory_lock($1)', [templateLock]);
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [template]);
+    if (found.rowCount === 0) await makeTemplate({ client, cluster, template });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [templateLock]);
+  }
+  return template;
+}
+
+type Template = { client: pg.Client; cluster: string; template: string };
+
+async function makeTemplate({ client, cluster, template }: Template): Promise<void> {
+  // Under another name until it is whole, so that a failed migration leaves no half template.
+  const unfinished = `${template}_${randomBytes(4).toString('hex')}`;
+  await client.query(`create database ${unfinished}`);
+  const connectionString = replaceDatabase(cluster, unfinished);
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  try {
+    await migrate(pool, { log: silentLog });
+  } finally {
+    await pool.end();
+  }
+  await client.query(`alter database ${unfinished} rename to ${template}`);
+}
+
+async function dropDatabase(cluster: string, name: string): Promise<void> {
+  await withClient(cluster, (client) => client.query(`drop database ${name} with (force)`));
+}
+
+async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(withLimits({ connectionString: url }));
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function requireCluster(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return url;
+  throw new Error(
+    'Server tests need a PostgreSQL: run them with `node server/test/support/run.ts embedded [file…]`.',
+  );
+}
+
+function replaceDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

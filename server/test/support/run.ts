@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import { type ClusterKind, startTestCluster } from './test-cluster.ts';
+
+// node server/test/support/run.ts embedded|system [node --test options and files]
+// Runs the server's tests on one PostgreSQL; the last line has the totals.
+
+type Totals = { passed: number; failed: number };
+
+const allTests = [
+  'server/**/*.test.ts',
+  'libs/embedded-postgres/src/*.test.ts',
+  'demo/src/*.test.ts',
+];
+const repository = resolve(import.meta.dirname, '../../..');
+
+const [kind, ...extra] = process.argv.slice(2);
+if (kind === 'embedded' || kind === 'system') process.exitCode = await runServerTests(kind, extra);
+else {
+  process.stderr.write('Say which PostgreSQL: node server/test/support/run.ts embedded|system\n');
+  process.exitCode = 1;
+}
+
+async function runServerTests(kind: ClusterKind, extra: string[]): Promise<number> {
+  await using directory = await makeTemporaryDirectory();
+  const cluster = await startTestCluster(kind, directory.path);
+  if (!cluster) {
+    process.stdout.write(
+      'PostgreSQL 15 binaries not found: server tests on a second PostgreSQL are left out\n',
+    );
+    return 0;
+  }
+  try {
+    const totalsFile = join(directory.path, 'totals.json');
+    const env = { ...process.env, TEST_POSTGRES: kind, TEST_DATABASE_URL: cluster.url };
+    await runNodeTest(toArguments(totalsFile, extra), env);
+    const { passed, failed } = await readTotals(totalsFile);
+    process.stdout.write(`server (${kind}): ${passed} passed, ${failed} failed\n`);
+    return failed === 0 && passed > 0 ? 0 : 1;
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function toArguments(totalsFile: string, extra: string[]): string[] {
+  const namesFiles = extra.some((argument) => !argument.startsWith('-'));
+  return [
+    '--test',
+    '--test-concurrency=2',
+    '--test-timeout=180000',
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    `--test-reporter=${join(import.meta.dirname, 'totals-reporter.ts')}`,
+    `--test-reporter-destination=${totalsFile}`,
+    ...extra,
+    ...(namesFiles ? [] : allTests),
+  ];
+}
+
+async function runNodeTest(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: repository, env, stdio: 'inherit' });
+  // The terminal sends Ctrl-C to the tests as well; this process stays to stop the database.
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGINT', pass).on('SIGTERM', pass);
+  await once(child, 'exit');
+  process.off('SIGINT', pass).off('SIGTERM', pass);
+}
+
+async function readTotals(file: string): Promise<Totals> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  // Tests that were cut short report nothing, which must not look like success.
+  return text ? (JSON.parse(text) as Totals) : { passed: 0, failed: 1 };
+}

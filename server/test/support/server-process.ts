@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** main.ts in a process of its own, as people start it. */
+export interface ServerProcess {
+  /** Everything it wrote, to stdout and to stderr. */
+  stdout: () => string;
+  stderr: () => string;
+  /** Waits for this in stdout; fails when the process ends before. Answers the match. */
+  says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Waits until it is ready and answers its address. */
+  ready: () => Promise<string>;
+  signal: (signal: NodeJS.Signals) => void;
+  /** Its exit code, or the signal that killed it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+const PATIENCE = 60_000;
+
+/** Starts one with nothing in its environment but this. */
+export function startServerProcess(env: Record<string, string>): ServerProcess {
+  const { PATH = '', TMPDIR = '' } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
+    env: { PATH, TMPDIR, PORT: '0', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  const says = async (pattern: RegExp) => {
+    for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(10)) {
+      const match = pattern.exec(stdout);
+      if (match) return match;
+      if (child.exitCode !== null || child.signalCode !== null) break;
+    }
+    throw new Error(`the server never said ${pattern}: ${stdout}\n${stderr}`);
+  };
+  return {
+    stdout: () => stdout,
+    stderr: () => stderr,
+    says,
+    ready: async () => (await says(/Muster is ready at (\S+)\n/))[1] ?? '',
+    signal: (signal) => void child.kill(signal),
+    ended,
+  };
+}

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { startEmbeddedPostgres } from '@muster/embedded-postgres';
+import type { Binaries } from '@muster/embedded-postgres/testing';
+import {
+  chooseAccount,
+  databaseUser,
+  initialiseCluster,
+  launchPostgres,
+  makeSocketDirectory,
+  removeSocketDirectory,
+  socketPort,
+} from '@muster/embedded-postgres/testing';
+import pg from 'pg';
+import { pino } from 'pino';
+
+/** `system` is the oldest PostgreSQL Muster supports, from the machine's own packages. */
+export type ClusterKind = 'embedded' | 'system';
+
+export type TestCluster = { url: string; stop(): Promise<void> };
+
+const log = pino({ level: 'fatal' });
+
+/** Starts a PostgreSQL in an empty folder. Undefined: this machine has no PostgreSQL 15. */
+export async function startTestCluster(
+  kind: ClusterKind,
+  directory: string,
+): Promise<TestCluster | undefined> {
+  const cluster = await startCluster(kind, directory);
+  if (cluster) await stopWaitingForDisk(cluster.url);
+  return cluster;
+}
+
+/** Nobody pulls the plug here, and what is lost is thrown away anyhow. Crash tests start clusters of their own. */
+async function stopWaitingForDisk(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('alter system set fsync = off');
+  await client.query('alter system set full_page_writes = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
+
+async function startCluster(
+  kind: ClusterKind,
+  directory: string,
+): Promise<TestCluster | undefined> {
+  if (kind === 'embedded') {
+    const dataDir = join(directory, 'data');
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
+    return { url: toUrl(connection.host), stop };
+  }
+  const binaries = await findSystemBinaries(15);
+  return binaries && startSystemCluster(directory, binaries);
+}
+
+async function startSystemCluster(directory: string, binaries: Binaries): Promise<TestCluster> {
+  const pgData = join(directory, 'postgres');
+  const account = await chooseAccount(pgData);
+  await mkdir(directory, { recursive: true });
+  await initialiseCluster({ pgData, binaries, account });
+  const socketDirectory = await makeSocketDirectory(directory, account);
+  const postmaster = await launchPostgres({ pgData, binaries, account, socketDirectory, log });
+  return {
+    url: toUrl(socketDirectory),
+    stop: async () => {
+      await postmaster.stop();
+      await removeSocketDirectory(socketDirectory);
+    },
+  };
+}
+
+/** Debian keeps versions side by side in /usr/lib/postgresql, Red Hat in /usr, Homebrew in opt. */
+async function findSystemBinaries(major: number): Promise<Binaries | undefined> {
+  const candidates = globSync([
+    '/usr/lib/postgresql/*/bin/postgres',
+    '/usr/pgsql-*/bin/postgres',
+    '/opt/homebrew/opt/postgresql@*/bin/postgres',
+    '/usr/local/opt/postgresql@*/bin/postgres',
+  ]);
+  for (const program of candidates) {
+    const { stdout } = await promisify(execFile)(program, ['--version']).catch(() => ({
+      stdout: '',
+    }));
+    if (new RegExp(`\\(PostgreSQL\\) ${major}\\b`).test(stdout))
+      return { bin: dirname(program), major };
+  }
+  return undefined;
+}
+
+function toUrl(socketDirectory: string): string {
+  const host = encodeURIComponent(socketDirectory);
+  return `postgresql://${databaseUser}@localhost:${socketPort}/postgres?host=${host}`;
+}
