@@ -1,15 +1,16 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may make a call (decisions.md §7). The superadmin may do what an `event-organizer` or `file-owner` may.
- * - `anyone`: no token needed; a token that is sent must be good
- * - `signed-in`: any user
- * - `user`: any user but the superadmin
- * - `event-reader`: a signed-in user who may see the event; for others it is a 404
- * - `event-organizer`, `participant`, `file-owner`, `thread-participant`, `message-sender`: a signed-in user whose row it is; for
- *   others it is a 404
+ * Who can use an endpoint (docs/product.md#access-rules). The superadmin also passes `event-organizer` and `file-owner`.
+ * - `anyone`: no token needed; a token that is sent must be valid
+ * - `signed-in`: any account
+ * - `user`: any account except the superadmin's
+ * - `event-reader`: any account that can see the event; for others the event does not exist (404)
+ * - `event-organizer`, `participant`, `file-owner`, `thread-participant`, `message-sender`: the account that the row belongs
+ *   to; for others the row does not exist (404)
  * - `moment-owner`: the same, and never the superadmin
- * - `superadmin`: the one account of decisions.md §2
+ * - `superadmin`: the superadmin only
  */
 export type AccessRule =
   | 'anyone'
@@ -24,48 +25,77 @@ export type AccessRule =
   | 'message-sender'
   | 'superadmin';
 
-/** Files that travel as multipart/form-data beside the row's `body` (whose members are then form fields). */
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Files that are sent as multipart/form-data; the properties of the endpoint's `body` are then form fields. */
 export interface FilePart {
   /** Name of the form field. */
   field: string;
-  /** Largest file, in bytes. More is refused while it streams in. */
+  /** Size limit of one file, in bytes. The upload is refused while it streams in. */
   maxBytes: number;
-  /** What a larger one is refused with; the words of TOO_LARGE when left out. */
+  /** The message for a file over the limit; the message of TOO_LARGE by default. */
   tooLargeMessage?: string;
-  /** The call takes up to this many files under the field; one when left out. */
+  /** How many files the field can hold; 1 by default. */
   maxFiles?: number;
 }
 
-/** One call of the API as data. Server, client, tests, workbench and OpenAPI are all made from it. */
+/** An endpoint of the API as data. Server, client, tests, workbench and OpenAPI are all derived from it. */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api`; `:name` stands for a member of `params`. */
+  method: HttpMethod;
+  /** Below `/api`; `:name` is a property of `params`. */
   path: `/${string}`;
-  /** One line for the API's page. */
+  /** Further addresses of the same endpoint. */
+  alsoAt?: readonly { method: HttpMethod; path: `/${string}` }[];
+  /** One line for the API's documentation. */
   summary: string;
   access: AccessRule;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   file?: FilePart;
-  /** What stands under `data`. Keys it does not name never leave the server. */
+  /** The error codes of its own rules. `errorsOf` adds those that any endpoint of its shape can respond with. */
+  errors: readonly ErrorCode[];
+  /** The `data` of a success. The server removes every key that the schema does not declare. */
   response: z.ZodType;
   /**
-   * A success that is not, or not always, JSON in the envelope: `file` may answer a file to keep, `stream` answers server-sent
-   * events, whose `data` are what `answer` says.
+   * How a success is sent if it is not always JSON: `file` can respond with a file to download, `stream` responds with
+   * server-sent events whose `data` match `response`.
    */
   responseKind?: 'file' | 'stream';
-  /** HTTP status of success; 200 when left out. */
+  /** HTTP status of a success; 200 by default. */
   status?: 200 | 201;
-  /** Milliseconds the client waits; 30 s when left out (spec.md §9). */
+  /** How long the client waits, in milliseconds; 30 s by default (docs/product.md#timeouts). */
   timeoutMs?: number;
-  /** Stricter limit of requests a minute and address, on calls that can be used to guess. */
+  /** Requests per minute and network address, for endpoints that could be used to guess; stricter than the general limit. */
   rateLimitPerMinute?: number;
   /**
-   * The call brings its own credentials: the bearer token is not looked at (an expired one must not keep anybody from
-   * signing out), and a 401 is an answer, not an ended session: the client does not refresh and retry.
+   * The request carries its own credentials. The server ignores the bearer token, so that an expired one cannot prevent
+   * signing out, and the client takes a 401 as the response instead of refreshing the session and retrying.
    */
   skipRefreshOn401?: true;
+}
+
+const ERRORS_OF_ANY: readonly ErrorCode[] = [
+  'VALIDATION',
+  'NOT_FOUND',
+  'WRONG_TYPE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
+const RESTRICTED_TO_ROLE: readonly AccessRule[] = ['superadmin', 'user', 'moment-owner'];
+
+/**
+ * Every error code an endpoint can respond with, without duplicates: its own, and those that follow from its access rule and
+ * from having a body.
+ */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...endpoint.errors, ...ERRORS_OF_ANY]);
+  if (endpoint.method !== 'GET') codes.add('TOO_LARGE');
+  if (!endpoint.skipRefreshOn401) codes.add('SESSION_EXPIRED');
+  if (endpoint.access !== 'anyone') codes.add('UNAUTHENTICATED');
+  if (RESTRICTED_TO_ROLE.includes(endpoint.access)) codes.add('FORBIDDEN');
+  return [...codes];
 }
 
 type Part<Name extends string, Schema> = Schema extends z.ZodType
@@ -82,24 +112,25 @@ type Files<C extends Endpoint> = C extends { file: { maxFiles: number } }
     ? { file: File }
     : Record<never, never>;
 
-/** What a caller passes: `{ params, query, body, file }`, only those the row has; `files` where it takes several. */
+/** What a caller passes: those of `{ params, query, body, file }` that the endpoint has; `files` if it takes several. */
 export type EndpointInput<C extends Endpoint> = Part<'params', SchemaOf<C, 'params'>> &
   Part<'query', SchemaOf<C, 'query'>> &
   Part<'body', SchemaOf<C, 'body'>> &
   Files<C>;
 
-/** What the server's function gets: the same, parsed (defaults filled in, strings trimmed, numbers numbers). */
+/** What the server's function receives: the same after parsing, with defaults filled in and strings trimmed. */
 export interface ParsedInput<C extends Endpoint> {
   params: Parsed<SchemaOf<C, 'params'>>;
   query: Parsed<SchemaOf<C, 'query'>>;
   body: Parsed<SchemaOf<C, 'body'>>;
 }
+
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a success holds under `data`. */
+/** The `data` of a success. */
 export type EndpointResponse<C extends Endpoint> = z.output<C['response']>;
 
-/** Declares a row, keeping its exact type. */
-export function defineEndpoint<const C extends Endpoint>(row: C): C {
-  return row;
+/** Declares an endpoint and keeps its exact type. */
+export function defineEndpoint<const C extends Endpoint>(endpoint: C): C {
+  return endpoint;
 }

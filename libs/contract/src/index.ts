@@ -10,7 +10,7 @@ import { momentEndpoints } from './endpoints/moments.ts';
 import { participationEndpoints } from './endpoints/participation.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
 
-/** The table of calls. A call that is not a row here does not exist. */
+/** Every endpoint of the API, by its key. The server's function and its file carry the same name. */
 export const endpoints = {
   ...healthEndpoints,
   ...authEndpoints,
@@ -27,16 +27,15 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-/** Raised by one when a change would break an older client or remote. */
-export const CONTRACT_VERSION = 1;
-
-export type {
-  AccessRule,
-  Endpoint,
-  EndpointInput,
-  EndpointResponse,
-  FilePart,
-  ParsedInput,
+export {
+  type AccessRule,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointResponse,
+  errorsOf,
+  type FilePart,
+  type HttpMethod,
+  type ParsedInput,
 } from './endpoint.ts';
 export { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
 export { fieldErrors, validateFields } from './field-errors.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { FIELD_TEXT } from '@muster/contract';
+import { endpoints, FIELD_TEXT } from '@muster/contract';
 import { call, refuse } from '../../test/support/call.ts';
 import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
 import {
@@ -22,12 +22,13 @@ const signIn = (who: Person, password: string) =>
   call(server, 'login', { body: { email: who.user.email, password } });
 const change = { currentPassword: PASSWORD, newPassword: NEW };
 
-for (const name of ['changePassword', 'changePasswordOnMobile'] as const) {
-  test(`${name}: the new password counts, and every other session ends at once`, async () => {
+const { changePassword } = endpoints;
+for (const at of [changePassword, ...changePassword.alsoAt]) {
+  test(`${at.path}: the new password counts, and every other session ends at once`, async () => {
     const as = await signUp(server);
     const other = await signIn(as, PASSWORD);
     await call(server, 'getProfile', { as: other });
-    await call(server, name, { as, body: change });
+    await call(server, 'changePassword', { as, at, body: change });
     assert.equal((await refuse(server, 'getProfile', { as: other })).code, 'SESSION_EXPIRED');
     const { refreshToken } = other.tokens;
     assert.equal(
@@ -41,7 +42,7 @@ for (const name of ['changePassword', 'changePasswordOnMobile'] as const) {
     assert.equal((await refuse(server, 'login', { body })).code, 'INVALID_CREDENTIALS');
   });
 
-  test(`${name}: what is not right changes nothing`, async () => {
+  test(`${at.path}: what is not right changes nothing`, async () => {
     const as = await signUp(server);
     const other = await signIn(as, PASSWORD);
     for (const [changes, fields] of [
@@ -51,10 +52,17 @@ for (const name of ['changePassword', 'changePasswordOnMobile'] as const) {
       [{ newPassword: 'Ab1!' }, { newPassword: FIELD_TEXT.newPasswordShort }],
       [{ newPassword: 'password' }, { newPassword: FIELD_TEXT.newPasswordWeak }],
     ] as const) {
-      const refused = await refuse(server, name, { as, body: { ...change, ...changes } });
+      const refused = await refuse(server, 'changePassword', {
+        as,
+        at,
+        body: { ...change, ...changes },
+      });
       assert.deepEqual([refused.code, refused.fields], ['VALIDATION', fields]);
     }
-    assert.equal((await refuse(server, name, { body: change })).code, 'UNAUTHENTICATED');
+    assert.equal(
+      (await refuse(server, 'changePassword', { at, body: change })).code,
+      'UNAUTHENTICATED',
+    );
     await call(server, 'getProfile', { as: other });
     await signIn(as, PASSWORD);
   });

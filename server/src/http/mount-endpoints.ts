@@ -22,44 +22,50 @@ interface MountOptions {
   temporaryDir: string;
 }
 
-/** What every row's function looks like once its types no longer matter. */
+/** An endpoint's function without its types. */
 type AnyHandler = (request: unknown) => Promise<unknown>;
 
-/** Makes a route of every row: who may call, parsing, the function, and only declared keys out. */
+/** Makes a route of every endpoint: access, parsing, the function, and only declared keys in the response. */
 export function mountEndpoints(app: FastifyInstance, options: MountOptions): void {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handle = options.handlers[name as keyof Handlers] as AnyHandler;
-    mountEndpoint(app, endpoint, { ...options, handle });
+    for (const address of [endpoint, ...(endpoint.alsoAt ?? [])]) {
+      const { method, path } = address;
+      mountEndpoint(app, { ...endpoint, method, path }, { ...options, handle });
+    }
   }
 }
 
 function mountEndpoint(
   app: FastifyInstance,
-  row: Endpoint,
+  endpoint: Endpoint,
   { authenticate, handle, temporaryDir }: MountOptions & { handle: AnyHandler },
 ) {
   const actors = new WeakMap<FastifyRequest, Actor | null>();
   app.route({
-    method: row.method,
-    url: `/api${row.path}`,
-    ...routeOptions(row),
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    ...routeOptions(endpoint),
     // Before the body is read: nobody we do not know makes us parse one.
     preParsing: async (request) => {
-      const actor = row.skipRefreshOn401 ? null : await authenticate(request);
-      admit(row, actor);
+      const actor = endpoint.skipRefreshOn401 ? null : await authenticate(request);
+      admit(endpoint, actor);
       actors.set(request, actor);
     },
     handler: async (request, reply) => {
       // The parser of uploads lets forms through to every call.
-      if (!row.file && isForm(request)) throw new AppError('WRONG_TYPE', { message: 'Send JSON' });
-      const received = row.file ? await receiveFiles(request, row.file, temporaryDir) : undefined;
-      const answer = await answerWith(received).finally(() => received?.discard());
-      return sendResponse(reply.code(row.status ?? 200), answer);
+      if (!endpoint.file && isForm(request))
+        throw new AppError('WRONG_TYPE', { message: 'Send JSON' });
+      const received = endpoint.file
+        ? await receiveFiles(request, endpoint.file, temporaryDir)
+        : undefined;
+      const response = await respondTo(received).finally(() => received?.discard());
+      return sendResponse(reply.code(endpoint.status ?? 200), response);
 
-      async function answerWith({ fields, files }: Partial<Received> = {}): Promise<unknown> {
+      async function respondTo({ fields, files }: Partial<Received> = {}): Promise<unknown> {
         return handle({
-          ...parseRequest(row, request, fields),
-          ...filesOf(row, files),
+          ...parseRequest(endpoint, request, fields),
+          ...filesOf(endpoint, files),
           actor: actors.get(request) ?? null,
           lastEventId: request.headers['last-event-id'],
           log: request.log,
@@ -73,18 +79,20 @@ function isForm({ headers }: FastifyRequest): boolean {
   return /^\s*multipart\//i.test(headers['content-type'] ?? '');
 }
 
-function filesOf(row: Endpoint, files: readonly ReceivedFile[] | undefined) {
-  return row.file?.maxFiles ? { files } : { file: files?.[0] };
+function filesOf(endpoint: Endpoint, files: readonly ReceivedFile[] | undefined) {
+  return endpoint.file?.maxFiles ? { files } : { file: files?.[0] };
 }
 
-function routeOptions(row: Endpoint): RouteShorthandOptions {
+function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
   return {
     // Uploads stream past this; it is what a JSON body may hold.
     bodyLimit: MAX_JSON_BODY_BYTES,
     // Nobody would be there to take what it sends.
-    ...(row.responseKind === 'stream' && { exposeHeadRoute: false }),
-    schema: { response: { [row.status ?? 200]: responseSchema(row) } },
-    ...(row.rateLimitPerMinute && { config: { rateLimit: { max: row.rateLimitPerMinute } } }),
+    ...(endpoint.responseKind === 'stream' && { exposeHeadRoute: false }),
+    schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
+    ...(endpoint.rateLimitPerMinute && {
+      config: { rateLimit: { max: endpoint.rateLimitPerMinute } },
+    }),
   };
 }
 
@@ -94,24 +102,24 @@ const ADMITTED: Partial<Record<AccessRule, 'superadmin' | 'others'>> = {
   'moment-owner': 'others',
 };
 
-/** The part of `who` that needs no row of the database; ownership stands in the WHERE of the slice. */
-function admit(row: Endpoint, actor: Actor | null): void {
-  if (row.access === 'anyone') return;
+/** The part of `who` that needs no endpoint of the database; ownership stands in the WHERE of the slice. */
+function admit(endpoint: Endpoint, actor: Actor | null): void {
+  if (endpoint.access === 'anyone') return;
   if (!actor) throw new AppError('UNAUTHENTICATED');
-  const isFor = ADMITTED[row.access] ?? 'all';
+  const isFor = ADMITTED[endpoint.access] ?? 'all';
   if (isFor !== 'all' && (isFor === 'superadmin') !== actor.isSuperadmin)
     throw new AppError('FORBIDDEN');
 }
 
 function parseRequest(
-  row: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
   fields?: Record<string, string>,
 ): object {
   return {
-    params: parsePart(row.params, request.params),
-    query: parsePart(row.query, request.query),
-    body: parsePart(row.body, fields ?? (request.body === undefined ? {} : request.body)),
+    params: parsePart(endpoint.params, request.params),
+    query: parsePart(endpoint.query, request.query),
+    body: parsePart(endpoint.body, fields ?? (request.body === undefined ? {} : request.body)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { changeParticipant, changeParticipants } from './change-participants.ts';
+import { getParticipant } from './get-participant.ts';
 import { joinEvent, leaveEvent } from './join-event.ts';
 import { getJoinStatus, getMyJoinForm, listParticipantsFor } from './read-participants.ts';
 
@@ -11,6 +12,7 @@ export const participationRoutes = (services: Services) =>
     getJoinStatus: (request) => getJoinStatus(services, request),
     getMyJoinForm: (request) => getMyJoinForm(services, request),
     listParticipants: (request) => listParticipantsFor(services, request),
+    getParticipant: (request) => getParticipant(services, request),
     updateParticipant: async (request) => ({
       participant: await changeParticipant(services, request),
     }),

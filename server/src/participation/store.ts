@@ -60,6 +60,22 @@ export async function findParticipant(
   return result.rows[0];
 }
 
+/** The same for the event's organizer; `organizerId` null: for the superadmin. Undefined when the event is somebody else's. */
+export async function findParticipantOf(
+  pool: pg.Pool,
+  { eventId, userId, organizerId }: ParticipantId & { organizerId: string | null },
+): Promise<ParticipantQueryRow | undefined> {
+  const result = await pool.query<ParticipantQueryRow>({
+    name: 'get-participant-of',
+    text: `select ${COLUMNS} from participations p
+      join events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
+      join users u on u.id = p.user_id ${OWN_PLACE_IN_LINE}
+      where p.event_id = $1 and p.user_id = $2`,
+    values: [eventId, userId, organizerId],
+  });
+  return result.rows[0];
+}
+
 /** Where somebody stands with an event, and what tells whether they may see it. */
 export interface StandingRow extends Pick<EventRow, 'organizer_id' | 'approved'> {
   status: ParticipationRow['status'] | null;

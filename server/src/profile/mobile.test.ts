@@ -26,7 +26,7 @@ test('what the mobile client leaves out stays', async () => {
     { avatarUrl: null },
     { bio: '' },
   ]) {
-    const { user } = await call(server, 'updateProfileOnMobile', { as, body });
+    const { user } = await call(server, 'patchProfile', { as, body });
     expected = { ...expected, ...body, updatedAt: user.updatedAt };
     assert.deepEqual(user, expected);
     assert.deepEqual((await call(server, 'getProfile', { as })).user, expected);
@@ -36,8 +36,8 @@ test('what the mobile client leaves out stays', async () => {
 test('two changes of different fields at once both count', async () => {
   const as = await signUp(server);
   await Promise.all([
-    call(server, 'updateProfileOnMobile', { as, body: { bio: 'One' } }),
-    call(server, 'updateProfileOnMobile', { as, body: { nickName: 'Two' } }),
+    call(server, 'patchProfile', { as, body: { bio: 'One' } }),
+    call(server, 'patchProfile', { as, body: { nickName: 'Two' } }),
   ]);
   const { user } = await call(server, 'getProfile', { as });
   assert.deepEqual([user.bio, user.nickName], ['One', 'Two']);
@@ -55,13 +55,10 @@ test('the same checks hold, and a refused change changes nothing', async () => {
     [{ bio: 'Right', avatarUrl: theirs.url }, 'FOREIGN_MEDIA', 'avatarUrl'],
     [{ bio: 'Right', nickName: null }, 'VALIDATION', 'nickName'],
   ] as const) {
-    const refused = await refuse(server, 'updateProfileOnMobile', { as, body });
+    const refused = await refuse(server, 'patchProfile', { as, body });
     assert.deepEqual([refused.code, Object.keys(refused.fields ?? {})], [code, [field]]);
   }
-  assert.equal(
-    (await refuse(server, 'updateProfileOnMobile', { body: {} })).code,
-    'UNAUTHENTICATED',
-  );
+  assert.equal((await refuse(server, 'patchProfile', { body: {} })).code, 'UNAUTHENTICATED');
   assert.deepEqual((await call(server, 'getProfile', { as })).user, as.user);
 });
 
@@ -69,7 +66,7 @@ test('the file of an old picture goes, unless something else shows it', async ()
   const as = await signUp(server);
   const [first, second] = [await uploadPicture(server, as), await uploadPicture(server, as)];
   const show = (avatarUrl: string | null) =>
-    call(server, 'updateProfileOnMobile', { as, body: { avatarUrl } });
+    call(server, 'patchProfile', { as, body: { avatarUrl } });
   await show(first.url);
   await show(first.url);
   assert.ok(await isThere(first.url));

@@ -7,14 +7,10 @@ export const profileRoutes = (services: Services) =>
   ({
     getProfile: async ({ actor }) => ({ user: await getOwnUser(services, actor.id) }),
     updateProfile: async (request) => ({ user: await updateOwnProfile(services, request) }),
-    updateProfileOnMobile: async (request) => ({
+    patchProfile: async (request) => ({
       user: await updateOwnProfile(services, request),
     }),
     changePassword: async (request) => {
-      await changePassword(services, request);
-      return {};
-    },
-    changePasswordOnMobile: async (request) => {
       await changePassword(services, request);
       return {};
     },

@@ -6,7 +6,7 @@ import type { Schema, UserRow } from '../database/schema.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /** Only what it names is changed. */
-export type ProfileChange = ParsedInput<Endpoints['updateProfileOnMobile']>['body'];
+export type ProfileChange = ParsedInput<Endpoints['patchProfile']>['body'];
 
 /** The row after the change. The e-mail's uniqueness is the index's to decide. */
 export async function updateUser(

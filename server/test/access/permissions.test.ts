@@ -47,14 +47,18 @@ for (const [name, row] of rows) {
       const got = response.ok ? 'ok' : response.status;
       assert.equal(got, cell, `${caller}: ${response.ok ? '' : await response.clone().text()}`);
       if (response.ok) await read(response, row);
-      else await readRefusal(response);
+      else await readRefusal(response, name);
       if (before) assert.deepEqual(await readEverything(scene), before, caller);
     }
   });
 }
 
 /** Whose private fields an answer may hold besides the caller's own: a join form is for the organizer (decisions.md §3). */
-const JOIN_FORMS: ReadonlySet<EndpointName> = new Set(['listParticipants', 'updateParticipant']);
+const JOIN_FORMS: ReadonlySet<EndpointName> = new Set([
+  'listParticipants',
+  'getParticipant',
+  'updateParticipant',
+]);
 
 test('no answer tells anybody but the superadmin another’s full name or date of birth', async () => {
   for (const [name, row] of rows) {

@@ -82,9 +82,8 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   getSignedInUser: nothing,
   getProfile: nothing,
   updateProfile: profile,
-  updateProfileOnMobile: () => ({ body: { bio: 'Seen on a phone' } }),
+  patchProfile: () => ({ body: { bio: 'Seen on a phone' } }),
   changePassword: newPassword,
-  changePasswordOnMobile: newPassword,
   listMoments: nothing,
   uploadMoment: async () => ({ file: await picture() }),
   addMoment: async (scene, caller) => ({
@@ -112,6 +111,12 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   getJoinStatus: pending,
   getMyJoinForm: approved,
   listParticipants: approved,
+  getParticipant: async (scene) => ({
+    params: {
+      id: await makeScenesEvent(scene, true),
+      userId: scene.people.participant.user.id,
+    },
+  }),
   updateParticipant: async (scene) => ({
     params: {
       id: await makeScenesEvent(scene, true),

@@ -8,12 +8,15 @@ import {
   ERRORS,
   type ErrorBody,
   endpoints,
+  errorsOf,
 } from '@muster/contract';
 import { z } from 'zod';
 import type { TestServer } from './start-test-server.ts';
 
 /** Whoever is asking; nobody when left out. */
 export interface Asking {
+  /** Another address of the endpoint, one of its `alsoAt`. */
+  at?: Pick<Endpoint, 'method' | 'path'>;
   as?: { tokens: { accessToken: string } };
 }
 
@@ -54,16 +57,21 @@ export async function refuse(
   name: EndpointName,
   input: RawInput = {},
 ): Promise<Refusal> {
-  return readRefusal(await send(server, name, input));
+  return readRefusal(await send(server, name, input), name);
 }
 
-/** The refusal in an answer, after checking that it is one of decisions.md §1. */
-export async function readRefusal(response: Response): Promise<Refusal> {
+/** The refusal in a response, after checking its envelope and that the endpoint declares its code. */
+export async function readRefusal(response: Response, name?: EndpointName): Promise<Refusal> {
   const text = await response.text();
   assert.match(response.headers.get('content-type') ?? '', /^application\/json/, text);
   const { success, error } = JSON.parse(text) as { success: boolean; error: ErrorBody };
   assert.equal(success, false, text);
   assert.equal(ERRORS[error.code]?.status, response.status, text);
+  if (name)
+    assert.ok(
+      errorsOf(endpoints[name]).includes(error.code),
+      `${name} does not declare ${error.code}`,
+    );
   assert.equal(error.requestId, response.headers.get('x-request-id'));
   assert.match(error.requestId ?? '', /^[\w-]{8,64}$/);
   assert.equal(response.headers.get('cache-control'), 'no-store');
@@ -79,12 +87,13 @@ export function send(
   input: RawInput = {},
 ): Promise<Response> {
   const row: Endpoint = endpoints[name];
-  const path = row.path.replace(/:(\w+)/g, (_, key: string) =>
+  const { method, path: template } = input.at ?? row;
+  const path = template.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(input.params?.[key] ?? ''),
   );
   const { body, type } = row.file ? toForm(row.file.field, input) : toJson(input);
   return fetch(`${server.url}/api${path}${toQuery(input.query)}`, {
-    method: row.method,
+    method,
     headers: {
       ...(type && { 'content-type': type }),
       ...(input.as && { authorization: `Bearer ${input.as.tokens.accessToken}` }),

@@ -21,21 +21,23 @@ export const eventExportEndpoints = {
     method: 'GET',
     path: '/events/export',
     summary:
-      'One’s events as JSON, CSV or XML; `stats` adds the sums, `download` makes JSON a file too',
+      'Export your own events as JSON, CSV or XML; `stats` adds the summary, `download` sends JSON as a file too',
     access: 'signed-in',
     query: z.object({
       format: z.enum(['json', 'csv', 'xml']).default('json'),
       stats: flag,
       download: flag,
     }),
+    errors: [],
     response: z.object({ events: z.array(event), summary: exportSummary.optional() }),
     responseKind: 'file',
   }),
   getExportSummary: defineEndpoint({
     method: 'GET',
     path: '/events/export/summary',
-    summary: 'How many events one has, coming and past, and of which difficulty',
+    summary: 'Count your own events: upcoming, past, and by difficulty',
     access: 'signed-in',
+    errors: [],
     response: exportSummary,
   }),
 };

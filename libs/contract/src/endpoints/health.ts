@@ -6,15 +6,17 @@ export const healthEndpoints = {
   getHealth: defineEndpoint({
     method: 'GET',
     path: '/health',
-    summary: 'The process is up',
+    summary: 'Check that the process is running',
     access: 'anyone',
+    errors: [],
     response: z.object({ status: z.literal('up'), version: z.string() }),
   }),
   getReadiness: defineEndpoint({
     method: 'GET',
     path: '/ready',
-    summary: 'Database and storage can be reached',
+    summary: 'Check that the database and the file store can be reached',
     access: 'anyone',
+    errors: [],
     response: z.object({ status: z.literal('ready') }),
   }),
 };

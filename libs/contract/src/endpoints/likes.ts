@@ -12,27 +12,30 @@ export const likeEndpoints = {
   likeEvent: defineEndpoint({
     method: 'POST',
     path: '/events/:id/like',
-    summary: 'Like an event, or take the like back; `isLiked` says which, else it turns over',
+    summary: 'Like or unlike an event; without `isLiked` the like is toggled',
     access: 'event-reader',
     params,
     body: z.object({ isLiked: z.boolean().optional() }),
+    errors: ['EVENT_NOT_FOUND'],
     response: likeStatus,
   }),
   getLikeStatus: defineEndpoint({
     method: 'GET',
     path: '/events/:id/like-status',
-    summary: 'Whether one likes an event, and how many do',
+    summary: 'Get whether you like an event, and how many people do',
     access: 'event-reader',
     params,
+    errors: ['EVENT_NOT_FOUND'],
     response: likeStatus,
   }),
   listLikes: defineEndpoint({
     method: 'GET',
     path: '/events/:id/likes',
-    summary: 'Who likes an event, the latest first',
+    summary: 'List who likes an event, newest first',
     access: 'event-reader',
     params,
     query: z.object(pageQuery(PAGE_SIZE.likes)),
+    errors: ['EVENT_NOT_FOUND'],
     response: z.object({
       likes: z.array(
         z.object({
@@ -46,9 +49,10 @@ export const likeEndpoints = {
   getLikeStatuses: defineEndpoint({
     method: 'POST',
     path: '/events/bulk-like-status',
-    summary: 'The like status of several events; those one may not see are left out',
+    summary: 'Get the like status of several events; those you cannot see are left out',
     access: 'signed-in',
     body: z.object({ eventIds: z.array(id).min(1).max(MAX_COUNT.likeStatuses) }),
+    errors: [],
     response: z.object({ statuses: z.record(id, likeStatus) }),
   }),
 };

@@ -17,14 +17,15 @@ export const momentEndpoints = {
   listMoments: defineEndpoint({
     method: 'GET',
     path: '/profile/moments',
-    summary: 'One’s own photos, the latest first',
+    summary: 'List your own photos, newest first',
     access: 'user',
+    errors: [],
     response: z.object({ moments: z.array(moment) }),
   }),
   uploadMoment: defineEndpoint({
     method: 'POST',
     path: '/profile/moments/upload',
-    summary: 'Add a photo (JPEG or PNG, ≤ 5 MB); the 19th replaces the oldest',
+    summary: 'Upload a photo (JPEG or PNG, ≤ 5 MB); the 19th replaces the oldest',
     access: 'user',
     body: z.object({}),
     file: {
@@ -32,6 +33,7 @@ export const momentEndpoints = {
       maxBytes: UPLOAD.maxMomentBytes,
       tooLargeMessage: FAILURE_TEXT.momentSize,
     },
+    errors: [],
     response: added,
     status: 201,
     timeoutMs: TIMEOUT_MS.upload,
@@ -39,25 +41,28 @@ export const momentEndpoints = {
   addMoment: defineEndpoint({
     method: 'POST',
     path: '/profile/moments/upload-url',
-    summary: 'Add a photo one has uploaded before',
+    summary: 'Add a photo that you have uploaded before',
     access: 'user',
     body: z.object({ imageUrl: url.min(1), originalName: text(LENGTH.fileName).optional() }),
+    errors: ['FOREIGN_MEDIA'],
     response: added,
     status: 201,
   }),
   deleteMoment: defineEndpoint({
     method: 'DELETE',
     path: '/profile/moments/:id',
-    summary: 'Take a photo of one’s own away',
+    summary: 'Delete your own photo',
     access: 'moment-owner',
     params: z.object({ id }),
+    errors: ['MOMENT_NOT_FOUND'],
     response: z.object({}),
   }),
   getMomentStats: defineEndpoint({
     method: 'GET',
     path: '/profile/moments/stats',
-    summary: 'How many photos one has and how much room they take',
+    summary: 'Count your photos and the space they take',
     access: 'user',
+    errors: [],
     response: z.object({
       totalMoments: z.int(),
       /** Megabytes (1024 × 1024 bytes), two decimals. */
@@ -67,9 +72,10 @@ export const momentEndpoints = {
   listUserMoments: defineEndpoint({
     method: 'GET',
     path: '/profile/moments/user/:id',
-    summary: 'Somebody’s public profile with their photos',
+    summary: 'Get a user’s public profile with their photos',
     access: 'signed-in',
     params: z.object({ id }),
+    errors: ['USER_NOT_FOUND'],
     response: z.object({ user: publicUser, moments: z.array(moment) }),
   }),
 };

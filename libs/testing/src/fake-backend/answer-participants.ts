@@ -27,6 +27,11 @@ export function answerParticipants(world: World): EndpointHandler[] {
       const { items, pagination } = paginate(found, query);
       return { participants: items, summary: summarise(everybody), pagination };
     }),
+    handle('getParticipant', ({ actor, params }) => {
+      const event = findOwn(world, actor, params.id);
+      const participant = listInOrder(world, event).find(({ user }) => user.id === params.userId);
+      return { participant: participant ?? refuse('PARTICIPANT_NOT_FOUND') };
+    }),
     handle('updateParticipant', ({ actor, params, body }) => {
       const event = findOwn(world, actor, params.id);
       const code = change(world, event, { userId: params.userId, body });

@@ -1,10 +1,13 @@
 import { type Endpoint, type EndpointName, endpoints } from '@muster/contract';
 
-const rows = Object.entries<Endpoint>(endpoints).map(([name, row]) => ({
-  name: name as EndpointName,
-  row,
-  segments: row.path.split('/'),
-}));
+const rows = Object.entries<Endpoint>(endpoints).flatMap(([name, row]) =>
+  [row, ...(row.alsoAt ?? [])].map(({ method, path }) => ({
+    name: name as EndpointName,
+    row,
+    method,
+    segments: path.split('/'),
+  })),
+);
 
 /** The row a request is for, and the members of its path. A fixed word wins over `:id`. */
 export function matchEndpoint(
@@ -13,7 +16,7 @@ export function matchEndpoint(
 ): { name: EndpointName; row: Endpoint; params: Record<string, string> } | undefined {
   const given = path.replace(/\/$/, '').split('/');
   const [best] = rows
-    .filter(({ row, segments }) => row.method === method && fits(segments, given))
+    .filter((row) => row.method === method && fits(row.segments, given))
     .sort((a, b) => variablesOf(a.segments) - variablesOf(b.segments));
   if (!best) return undefined;
   const params = best.segments.flatMap((segment, index) =>
