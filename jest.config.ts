@@ -19,7 +19,7 @@ const config: Config = {
     ],
   },
   // These come as ES modules alone.
-  transformIgnorePatterns: ['/node_modules/(?!(jotai|react-leaflet|@react-leaflet)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(jotai|react-leaflet|@react-leaflet|p-limit|yocto-queue)/)'],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tools/jest/no-styles.cjs',
     '^#mantine-core$': '@mantine/core',

@@ -10,20 +10,23 @@ import {
 } from '@muster/contract';
 import { clearSession, readSession } from '@muster/token-store';
 import axios, { type AxiosInstance, type AxiosRequestConfig, isAxiosError } from 'axios';
-import { ApiError, refusal, toApiError } from './api-error.ts';
+import { ApiError, toApiError, toResponseError } from './api-error.ts';
 import { normalizeIds } from './normalize-ids.ts';
 import { refreshAccessToken } from './refresh.ts';
 
+/** How to reach the API. */
 export interface ApiOptions {
-  /** Where the API is, without `/api`; empty: the host the page came from. */
+  /** Origin of the API, without `/api`; empty for the page's own origin. */
   apiBase: string;
-  /** Called once the session is over for good and its tokens are cleared (spec.md §4, 401 handling). */
+  /** Called when the session has expired and its tokens are cleared (docs/product.md#session-expired). */
   onSessionEnded: () => void;
 }
 
+/** Options of one request. */
 export interface CallOptions {
+  /** Cancels the request, which then rejects with code CANCELLED. */
   signal?: AbortSignal;
-  /** Share of an upload that is on its way, 0 to 1. */
+  /** Receives the fraction of the upload that is sent, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -33,8 +36,8 @@ type Arguments<C extends Endpoint> =
     : [input: EndpointInput<C>, options?: CallOptions];
 
 /**
- * One typed function per row of the table; it answers what stands under `data`, of a row that sends a file the file, and
- * rejects with an `ApiError`. Streams are no call: they have no end.
+ * One typed function per endpoint. It resolves to the response's `data`, or to a Blob for endpoints that respond with a file,
+ * and rejects with an `ApiError`. Streams are not included.
  */
 export type Api = {
   [N in EndpointName as Endpoints[N] extends { responseKind: 'stream' } ? never : N]: (
@@ -52,7 +55,10 @@ interface Input {
   files?: File[];
 }
 
-/** Makes the client: JSON, credentials, bearer token, time-outs, one refresh and one retry on 401 (spec.md §4, §7). */
+/**
+ * Creates the API client: JSON, credentials, bearer token, time-outs, and one refresh and one retry after a 401
+ * (docs/product.md#session-expired).
+ */
 export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
   const http = axios.create({
     baseURL: `${apiBase}/api`,
@@ -61,29 +67,29 @@ export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
   });
 
   async function call(
-    row: Endpoint,
+    endpoint: Endpoint,
     input: Input = {},
     options: CallOptions = {},
   ): Promise<unknown> {
     const { accessToken } = readSession();
-    if (row.file && !accessToken) throw new ApiError('NO_TOKEN', FAILURE_TEXT.noToken);
+    if (endpoint.file && !accessToken) throw new ApiError('NO_TOKEN', FAILURE_TEXT.noToken);
     try {
-      return await send(http, request(row, input, options), accessToken);
+      return await send(http, request(endpoint, input, options), accessToken);
     } catch (error) {
       const failure = toApiError(error);
-      if (failure.status !== 401 || row.skipRefreshOn401 || !accessToken) throw failure;
-      const fresh = await renew(accessToken);
-      return send(http, request(row, input, options), fresh).catch((again) => {
-        throw toApiError(again);
+      if (failure.status !== 401 || endpoint.skipRefreshOn401 || !accessToken) throw failure;
+      const newToken = await renew(accessToken);
+      return send(http, request(endpoint, input, options), newToken).catch((retryError) => {
+        throw toApiError(retryError);
       });
     }
   }
 
-  async function renew(refused: string): Promise<string> {
+  async function renew(rejectedToken: string): Promise<string> {
     try {
-      return await refreshAccessToken(http, refused);
+      return await refreshAccessToken(http, rejectedToken);
     } catch (error) {
-      // A refusal ends the session; a lost connection does not, or a tunnel would sign people out.
+      // A lost connection must not end the session, or a train in a tunnel would sign people out.
       const failure = toApiError(error);
       if (failure.status >= 400 && failure.status < 500 && failure.status !== 429) {
         clearSession();
@@ -93,30 +99,30 @@ export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
     }
   }
 
-  const api = Object.entries<Endpoint>(endpoints).map(([name, row]) => [
+  const api = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
     name,
-    (input?: Input, options?: CallOptions) => call(row, input, options),
+    (input?: Input, options?: CallOptions) => call(endpoint, input, options),
   ]);
   return Object.fromEntries(api) as Api;
 }
 
-function request(row: Endpoint, input: Input, options: CallOptions): AxiosRequestConfig {
+function request(endpoint: Endpoint, input: Input, options: CallOptions): AxiosRequestConfig {
   const { onProgress, signal } = options;
   return {
-    method: row.method,
-    url: row.path.replace(/:(\w+)/g, (_, name: string) =>
+    method: endpoint.method,
+    url: endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(input.params?.[name] ?? ''),
     ),
     params: input.query,
-    data: row.file ? form(row.file.field, input) : input.body,
-    timeout: row.timeoutMs ?? TIMEOUT_MS.request,
-    ...(row.responseKind === 'file' && { responseType: 'blob' }),
+    data: endpoint.file ? form(endpoint.file.field, input) : input.body,
+    timeout: endpoint.timeoutMs ?? TIMEOUT_MS.request,
+    ...(endpoint.responseKind === 'file' && { responseType: 'blob' }),
     ...(signal && { signal }),
     ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
   };
 }
 
-/** Fields go before the file: the server streams and must know them when the file begins. */
+/** Fields precede the file, because the server streams the form and needs them when the file starts. */
 function form(field: string, { body, file, files = file ? [file] : [] }: Input): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -129,18 +135,18 @@ function form(field: string, { body, file, files = file ? [file] : [] }: Input):
 async function send(http: AxiosInstance, config: AxiosRequestConfig, token: string | null) {
   const headers = token ? { Authorization: `Bearer ${token}` } : {};
   if (config.responseType === 'blob') return sendForFile(http, { ...config, headers });
-  const answer = await http.request<{ data: unknown }>({ ...config, headers });
-  return normalizeIds(answer.data.data);
+  const response = await http.request<{ data: unknown }>({ ...config, headers });
+  return normalizeIds(response.data.data);
 }
 
-/** The file; a refusal comes as one too, and is read. */
+/** Requests a file. An error then arrives as a Blob as well and is read as JSON. */
 async function sendForFile(http: AxiosInstance, config: AxiosRequestConfig): Promise<Blob> {
   try {
     return (await http.request<Blob>(config)).data;
   } catch (error) {
     if (!isAxiosError(error) || !(error.response?.data instanceof Blob)) throw error;
     const { status, data } = error.response;
-    throw refusal(
+    throw toResponseError(
       status,
       await data
         .text()

@@ -1,6 +1,6 @@
 /**
- * Turns every spelling of an id into `id` (decisions.md §1): `_id` becomes `id`, and an object holding `_id` where an id
- * stands (`eventId: { _id }`) becomes the id itself. The one place where this is done.
+ * Turns every form of an id into `id` (docs/product.md#ids): `_id` becomes `id`, and an object with `_id` in place of an id
+ * (`eventId: { _id }`) becomes the id itself.
  */
 export function normalizeIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalizeIds);

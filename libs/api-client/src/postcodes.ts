@@ -1,37 +1,37 @@
 import axios from 'axios';
 
-/** Where a postcode is, as the UK lookup knows it (spec.md §7). */
-export interface PostcodePlace {
+/** The location of a postcode in the UK postcode lookup (docs/product.md#postcode-service). Coordinates are degrees. */
+export interface PostcodeLocation {
   postcode: string;
   latitude: number;
   longitude: number;
-  /** `admin_district`; null where the lookup names none. */
+  /** `admin_district`; null if the lookup has none. */
   district: string | null;
   /** `admin_county`; null in unitary areas. */
   county: string | null;
 }
 
-/** It only helps with typing: nobody waits long for it. */
-const TIMEOUT = 5_000;
+/** Short, because the lookup only helps with typing. */
+const TIMEOUT_MS = 5_000;
 
-/** The UK postcode lookup, a service of others that may be down: both functions then reject. */
+/** The UK postcode lookup, an external service. Both functions reject if it cannot be reached. */
 export interface Postcodes {
-  /** Postcodes that begin like this; none for what begins no postcode. */
+  /** Postcodes that start with the text; an empty list if none do. */
   complete: (typed: string, signal?: AbortSignal) => Promise<string[]>;
-  /** Where a postcode is; null when there is none. */
-  find: (postcode: string, signal?: AbortSignal) => Promise<PostcodePlace | null>;
+  /** The location of a postcode; null if it does not exist. */
+  find: (postcode: string, signal?: AbortSignal) => Promise<PostcodeLocation | null>;
 }
 
-/** `base` comes from the run-time config (decisions.md §8). */
+/** Creates a client of the lookup at `base`, which comes from the run-time configuration. */
 export function createPostcodes(base: string): Postcodes {
-  const http = axios.create({ baseURL: base, timeout: TIMEOUT });
+  const http = axios.create({ baseURL: base, timeout: TIMEOUT_MS });
   const get = async (path: string, signal?: AbortSignal): Promise<unknown> => {
-    const answer = await http.get<{ result?: unknown }>(path, {
+    const response = await http.get<{ result?: unknown }>(path, {
       ...(signal && { signal }),
-      // Not there is an answer too.
+      // 404 means that the postcode does not exist.
       validateStatus: (status) => status === 200 || status === 404,
     });
-    return answer.data?.result ?? null;
+    return response.data?.result ?? null;
   };
   return {
     complete: async (typed, signal) => {
@@ -39,11 +39,11 @@ export function createPostcodes(base: string): Postcodes {
       return Array.isArray(result) ? result.map(String) : [];
     },
     find: async (postcode, signal) =>
-      toPlace(await get(`/postcodes/${encodeURIComponent(postcode)}`, signal)),
+      toLocation(await get(`/postcodes/${encodeURIComponent(postcode)}`, signal)),
   };
 }
 
-function toPlace(result: unknown): PostcodePlace | null {
+function toLocation(result: unknown): PostcodeLocation | null {
   if (typeof result !== 'object' || result === null) return null;
   const { postcode, latitude, longitude, admin_district, admin_county } = result as Record<
     string,

@@ -1,50 +1,46 @@
 import { endpoints } from '@muster/contract';
 import { readSession, storeTokens, type Tokens } from '@muster/token-store';
 import type { AxiosInstance } from 'axios';
-import { refusal, toApiError } from './api-error.ts';
+import pLimit from 'p-limit';
+import { toApiError, toResponseError } from './api-error.ts';
 
-const LOCK = 'muster-refresh';
-let queue: Promise<unknown> = Promise.resolve();
-
-/** How long what another tab has stored may take to be seen here, in milliseconds. */
-const SEEN_WITHIN = 300;
-const LOOK_EVERY = 10;
+const LOCK_NAME = 'muster-refresh';
+/** How long it can take until this tab sees what another tab has stored. */
+const STORAGE_DELAY_MS = 300;
+const STORAGE_POLL_MS = 10;
+const oneAtATimeInThisTab = pLimit(1);
 
 /**
- * One at a time in every tab of this browser; in this tab alone where Web Locks are not to be had (plain http). Whoever had
- * to wait hears so: the lock may change hands before storage shows what its last holder wrote.
+ * Runs one task at a time over all tabs of this browser; in this tab only where Web Locks are missing (plain http). The task
+ * learns whether it had to wait, because the lock can be released before storage shows what its last holder wrote.
  */
-async function oneAtATime<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T> {
-  if (navigator.locks) {
-    const first = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
-      lock ? { done: await work(false) } : null,
-    );
-    return first ? first.done : navigator.locks.request(LOCK, () => work(true));
-  }
-  const turn = queue.then(
-    () => work(false),
-    () => work(false),
+async function oneAtATime<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T> {
+  if (!navigator.locks) return oneAtATimeInThisTab(() => task(false));
+  const immediate = await navigator.locks.request(LOCK_NAME, { ifAvailable: true }, async (lock) =>
+    lock ? { result: await task(false) } : null,
   );
-  queue = turn.catch(() => undefined);
-  return turn;
+  return immediate ? immediate.result : navigator.locks.request(LOCK_NAME, () => task(true));
 }
 
 /**
- * A good access token after `refused` was answered with 401 (decisions.md §2). Whoever comes second finds the tokens the first
- * has stored and asks for none. Rejects with the refusal, or with NETWORK when nothing could be asked.
+ * Returns a valid access token after the API has rejected `rejectedToken` (docs/product.md#refresh-tokens). Concurrent callers
+ * share one refresh. Rejects with an `ApiError`: SESSION_EXPIRED, or NETWORK if the API could not be reached.
  */
-export function refreshAccessToken(http: AxiosInstance, refused: string | null): Promise<string> {
+export function refreshAccessToken(
+  http: AxiosInstance,
+  rejectedToken: string | null,
+): Promise<string> {
   return oneAtATime(async (hasWaited) => {
-    if (hasWaited) await awaitOtherTab(refused);
+    if (hasWaited) await waitForOtherTab(rejectedToken);
     const { accessToken, refreshToken } = readSession();
-    if (accessToken && accessToken !== refused) return accessToken;
-    if (!refreshToken) throw refusal(401, { error: { code: 'SESSION_EXPIRED' } });
-    const tokens = await askForTokens(http, refreshToken);
-    const now = readSession();
-    // Signed out meanwhile, here or in another tab: the answer must not sign in again.
-    if (!now.refreshToken) throw refusal(401, { error: { code: 'SESSION_EXPIRED' } });
-    // Another tab has stored its own: both are good, and one for all tabs is enough.
-    if (now.refreshToken !== refreshToken && now.accessToken) return now.accessToken;
+    if (accessToken && accessToken !== rejectedToken) return accessToken;
+    if (!refreshToken) throw sessionExpired();
+    const tokens = await requestTokens(http, refreshToken);
+    const current = readSession();
+    // The user has signed out meanwhile, perhaps in another tab: the response must not sign in again.
+    if (!current.refreshToken) throw sessionExpired();
+    // Another tab has stored its own tokens. Both are valid, and all tabs share one pair.
+    if (current.refreshToken !== refreshToken && current.accessToken) return current.accessToken;
     storeTokens({
       accessToken: tokens.accessToken,
       refreshToken: tokens.refreshToken ?? refreshToken,
@@ -53,24 +49,28 @@ export function refreshAccessToken(http: AxiosInstance, refused: string | null):
   });
 }
 
-async function awaitOtherTab(refused: string | null): Promise<void> {
-  const end = Date.now() + SEEN_WITHIN;
-  while (readSession().accessToken === refused && Date.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+function sessionExpired() {
+  return toResponseError(401, { error: { code: 'SESSION_EXPIRED' } });
+}
+
+async function waitForOtherTab(rejectedToken: string | null): Promise<void> {
+  const end = Date.now() + STORAGE_DELAY_MS;
+  while (readSession().accessToken === rejectedToken && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_POLL_MS));
   }
 }
 
-type Answered = Pick<Tokens, 'accessToken'> & Partial<Tokens>;
+type RefreshedTokens = Pick<Tokens, 'accessToken'> & Partial<Tokens>;
 
-async function askForTokens(http: AxiosInstance, refreshToken: string): Promise<Answered> {
+async function requestTokens(http: AxiosInstance, refreshToken: string): Promise<RefreshedTokens> {
   const { path, timeoutMs } = endpoints.refresh;
   try {
-    const answer = await http.post<{ data: { tokens: Answered } }>(
+    const response = await http.post<{ data: { tokens: RefreshedTokens } }>(
       path,
       { refreshToken },
       { timeout: timeoutMs },
     );
-    return answer.data.data.tokens;
+    return response.data.data.tokens;
   } catch (error) {
     throw toApiError(error);
   }

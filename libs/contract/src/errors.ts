@@ -1,11 +1,11 @@
 import { FAILURE_TEXT } from './texts.ts';
 
 /**
- * Every way the API says no: code → HTTP status and the words used when a rule has none of its own (decisions.md §1).
- * Clients switch on the code, never on the words.
+ * Every error code of the API with its HTTP status and its default message (docs/product.md#status-codes).
+ * Clients switch on the code, never on the message.
  */
 export const ERRORS = {
-  VALIDATION: { status: 400, message: 'Some of what was sent is not right. Nothing was changed.' },
+  VALIDATION: { status: 400, message: 'Some values are not valid. Nothing was changed.' },
   INVALID_MESSAGE: { status: 400, message: FAILURE_TEXT.invalidMessage },
   FOREIGN_MEDIA: { status: 400, message: 'Media must be files you uploaded to Muster' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
@@ -31,7 +31,7 @@ export const ERRORS = {
   KEY_TAKEN: { status: 409, message: 'A file with that key exists already' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
   BELOW_CONFIRMED: { status: 409, message: 'More players are confirmed than that' },
-  TOO_LARGE: { status: 413, message: 'That is too large' },
+  TOO_LARGE: { status: 413, message: 'This is too large' },
   WRONG_TYPE: { status: 415, message: FAILURE_TEXT.invalidFileType },
   TOO_MANY_REQUESTS: {
     status: 429,
@@ -44,7 +44,7 @@ export const ERRORS = {
 /** One of the codes of `ERRORS`. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What stands under `error` in a refused answer. `fields` maps a field's dotted path to its sentence. */
+/** The `error` of a failed response. `fields` maps the dotted path of a field to its message. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

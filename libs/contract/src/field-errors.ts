@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * The sentence of each field that is wrong, by its dotted path (`organizer.name`, `customFields.0.label`).
- * Of several for one field the first is the one to show. Used by the server's refusals and by the forms, so both say the same.
+ * The message of each invalid field, by its dotted path (`organizer.name`, `customFields.0.label`); the first message if a
+ * field has several. Server and forms both use it, so both show the same message.
  */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -10,7 +10,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   return fields;
 }
 
-/** What `value` gets wrong under `schema`, by field; empty when nothing. */
+/** The messages of the fields of `value` that are invalid under `schema`; empty if it is valid. */
 export function validateFields(schema: z.ZodType, value: unknown): Record<string, string> {
   const result = schema.safeParse(value);
   return result.success ? {} : fieldErrors(result.error);

@@ -1,8 +1,8 @@
-/** Numbers both sides keep to. Sizes are bytes, times milliseconds unless the name says otherwise. Source: spec.md §5, §9. */
+/** Limits and defaults that server and browser share. The unit of each number is in its name or its comment. */
 
 const MB = 1024 * 1024;
 
-/** Time-outs of the client's calls (spec.md §9). */
+/** How long the client waits for a response, in milliseconds (docs/product.md#timeouts). */
 export const TIMEOUT_MS = {
   request: 30_000,
   refresh: 10_000,
@@ -10,7 +10,7 @@ export const TIMEOUT_MS = {
   uploadMultiple: 120_000,
 } as const;
 
-/** Default page sizes (spec.md §9); `most` is the largest `limit` a list takes (decisions.md §1). */
+/** Default page sizes; `max` is the largest `limit` a list accepts (docs/product.md#page-sizes). */
 export const PAGE_SIZE = {
   events: 10,
   adminEvents: 20,
@@ -24,11 +24,11 @@ export const PAGE_SIZE = {
   adminThreads: 20,
   adminThreadMessages: 100,
   max: 100,
-  /** The largest page of participants, which exports fetch. */
+  /** The largest page of participants; exports use it. */
   maxParticipants: 1_000,
 } as const;
 
-/** Lengths of what people type, in characters. Those spec.md §5 does not name are Muster's own. */
+/** Maximum lengths of text, in characters; `…Min` is a minimum (docs/product.md#lengths). */
 export const LENGTH = {
   nameMin: 2,
   name: 100,
@@ -54,7 +54,7 @@ export const LENGTH = {
   fileName: 200,
 } as const;
 
-/** How many of a thing one event may hold. */
+/** Maximum numbers of items (docs/product.md#counts). */
 export const MAX_COUNT = {
   gallery: 5,
   requiredEquipment: 30,
@@ -64,15 +64,15 @@ export const MAX_COUNT = {
   markRead: 200,
   likeStatuses: 100,
   participantChanges: 1_000,
-  /** Files of one `upload-multiple` (spec.md §5). */
+  /** Files of one `upload-multiple` request. */
   uploads: 5,
   batchDelete: 100,
   cleanupMedia: 50,
-  /** Moments kept; a further one replaces the oldest (spec.md §4). */
+  /** Moments per account; a further one replaces the oldest. */
   moments: 18,
 } as const;
 
-/** Upload limits (spec.md §5, decisions.md §5). */
+/** Upload limits (docs/product.md#sizes). */
 export const UPLOAD = {
   maxImageBytes: 5 * MB,
   maxVideoBytes: 50 * MB,
@@ -81,20 +81,20 @@ export const UPLOAD = {
   thumbnailWidthPx: 640,
 } as const;
 
-/** Youngest age, in whole years, at which somebody may register (spec.md §5). */
+/** Minimum age for an account, in whole years (docs/product.md#minimum-age). */
 export const MIN_AGE_YEARS = 13;
 
 /** Highest base price and option price, in pounds. */
 export const MAX_POUNDS = 10_000;
 
-/** Where a map starts before a place is chosen: central London (spec.md §9). */
+/** Initial position of a map before a location is chosen: central London. */
 export const DEFAULT_COORDINATES = { latitude: 51.5074, longitude: -0.1278 } as const;
 
-/** Longest body of a JSON request, in bytes. */
+/** Maximum size of a JSON request body, in bytes. */
 export const MAX_JSON_BODY_BYTES = 256 * 1024;
 
-/** Life of a presigned URL, in seconds: by default (spec.md §9), and at most. */
+/** Lifetime of a presigned URL, in seconds (docs/product.md#presigned-links). */
 export const PRESIGNED_URL_SECONDS = { default: 3_600, most: 7 * 24 * 3_600 } as const;
 
-/** Distance of a search around a place, in kilometres: when none is named, and at most. */
+/** Radius of a search around a location, in kilometres. */
 export const RADIUS_KM = { default: 50, most: 1_000 } as const;

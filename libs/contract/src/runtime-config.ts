@@ -1,13 +1,13 @@
-/** What the shell reads from `/config.json` before it starts: one build runs anywhere (decisions.md §9). */
+/** `/config.json`, which the shell reads before it starts, so that one build runs anywhere (docs/product.md#runtime-config). */
 export interface RuntimeConfig {
-  /** Where the API is; empty means this very host. The calls stand below `/api` of it. */
+  /** Origin of the API, without `/api`; empty for the same origin. */
   apiBase: string;
-  /** Host on which plain http is sent to https (spec.md §8); empty: none. */
+  /** Host on which http is redirected to https; empty for none. */
   productionHost: string;
-  /** Base of the UK postcode lookup. */
+  /** Base URL of the UK postcode lookup. */
   postcodesBase: string;
-  /** The one account with the Admin tab (decisions.md §2). */
+  /** Id of the superadmin's account. */
   superadminId: string;
-  /** Template of the map's tiles with {z}, {x}, {y}; empty: no map picture. */
+  /** URL template of the map's tiles with {z}, {x} and {y}; empty for a map without tiles. */
   mapTiles: string;
 }

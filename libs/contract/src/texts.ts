@@ -1,9 +1,9 @@
-/** The sentences of spec.md §5 and §8, word for word, and those that stand beside them. */
+/** Texts on screen that are fixed, or that several packages use (docs/product.md#texts). */
 
 const nameRule = (what: string) =>
   `${what} must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods`;
 
-/** What a form says at a field (spec.md §5). */
+/** Messages at form fields (docs/product.md#field-texts). */
 export const FIELD_TEXT = {
   nickNameRequired: 'Nick name is required',
   nickNameFormat: nameRule('Nick name'),
@@ -40,17 +40,17 @@ export const FIELD_TEXT = {
   customFieldLabelRequired: 'Give this option group a label',
   customFieldOptionsRequired: 'Add at least one option with a label',
   currentPasswordRequired: 'Current password is required',
-  currentPasswordWrong: 'Current password is not right',
+  currentPasswordWrong: 'Current password is incorrect',
   newPasswordRequired: 'New password is required',
   newPasswordsDiffer: 'New passwords do not match',
   newPasswordShort: 'New password must be at least 6 characters long',
   newPasswordWeak: 'Please choose a stronger password',
-  near: 'Name the place as latitude,longitude',
-  changeNothing: 'Say what to change',
+  near: 'Give the location as latitude,longitude',
+  changeNothing: 'Give at least one change',
   characters: 'This contains characters that cannot be stored',
 } as const;
 
-/** What a banner says when something failed (spec.md §8). */
+/** Messages in banners after a failure (docs/product.md#failure-texts). */
 export const FAILURE_TEXT = {
   login: 'Login failed',
   registration: 'Registration failed',
@@ -66,7 +66,7 @@ export const FAILURE_TEXT = {
   oneVideo: 'Only one video ≤ 50 MB allowed',
   invalidFileType: 'Invalid file type',
   imageSize: 'Each image must be ≤ 5 MB',
-  maxFiles: (most: number) => `Maximum ${most} files allowed`,
+  maxFiles: (max: number) => `Maximum ${max} files allowed`,
   fetchEvents: 'Failed to fetch events',
   exportData: 'Failed to export data',
   createEvent: 'Failed to create event',
@@ -98,7 +98,7 @@ export const FAILURE_TEXT = {
   exportThread: 'Failed to export thread messages CSV',
 } as const;
 
-/** What a banner says when something worked (spec.md §8). */
+/** Messages in banners after a success (docs/product.md#success-texts). */
 export const SUCCESS_TEXT = {
   profileUpdated: 'Profile updated successfully!',
   passwordUpdated: 'Password updated successfully!',

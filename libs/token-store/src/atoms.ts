@@ -2,10 +2,10 @@ import { atom, createStore } from 'jotai';
 import { SESSION_KEYS } from './storage.ts';
 import { readSession, type Session } from './stored-session.ts';
 
-/** The one jotai store of the page: the host gives it to its Provider, so remotes see the same atoms. */
+/** The jotai store of the page. The shell passes it to its Provider, so that remotes read the same atoms. */
 export const sessionStore = createStore();
 
-/** The session, in step with storage and with the other tabs for as long as somebody looks at it. */
+/** The session. While mounted it follows local storage and the other tabs. */
 export const sessionAtom = atom<Session>({ accessToken: null, refreshToken: null, user: null });
 
 sessionAtom.onMount = (set) => {
@@ -17,9 +17,12 @@ sessionAtom.onMount = (set) => {
   return () => window.removeEventListener('storage', follow);
 };
 
+/** The access token; null when signed out. */
 export const accessTokenAtom = atom((get) => get(sessionAtom).accessToken);
+/** The refresh token; null when signed out. */
 export const refreshTokenAtom = atom((get) => get(sessionAtom).refreshToken);
+/** The signed-in account; null when signed out. */
 export const userAtom = atom((get) => get(sessionAtom).user);
 
-// The first render must already know who is signed in.
+// The first render needs the session already.
 sessionStore.set(sessionAtom, readSession());

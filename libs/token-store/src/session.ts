@@ -2,26 +2,26 @@ import { sessionAtom, sessionStore } from './atoms.ts';
 import { SESSION_KEYS, writeItem } from './storage.ts';
 import { readSession, type StoredUser, type Tokens } from './stored-session.ts';
 
-/** Keeps a new session after sign-in or registration (spec.md §4). */
+/** Stores a new session after sign-in or registration (docs/product.md#session-storage). */
 export function storeSession({ user, tokens }: { user: StoredUser; tokens: Tokens }): void {
   writeTokens(tokens);
   writeItem('user', JSON.stringify(user));
   publish();
 }
 
-/** Keeps the tokens a refresh answered. */
+/** Stores the tokens of a refresh. */
 export function storeTokens(tokens: Tokens): void {
   writeTokens(tokens);
   publish();
 }
 
-/** Keeps a fresher profile. */
+/** Stores a newer profile. */
 export function storeUser(user: StoredUser): void {
   writeItem('user', JSON.stringify(user));
   publish();
 }
 
-/** Forgets tokens and user, in every tab. */
+/** Removes tokens and user, in every tab. */
 export function clearSession(): void {
   for (const key of SESSION_KEYS) writeItem(key, null);
   publish();

@@ -1,10 +1,12 @@
-/** The keys of spec.md §9; nothing else of the session is kept. */
+/** The local storage keys of the session (docs/product.md#session-storage). */
 export const SESSION_KEYS = ['accessToken', 'refreshToken', 'user'] as const;
+/** One of `SESSION_KEYS`. */
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
-/** Stands in where the browser refuses local storage: the session then lasts as long as the page. */
+/** Used if the browser denies local storage; the session then lasts until the page is closed. */
 const memory = new Map<string, string>();
 
+/** The stored value; null if there is none. */
 export function readItem(key: SessionKey): string | null {
   try {
     return localStorage.getItem(key);
@@ -13,7 +15,7 @@ export function readItem(key: SessionKey): string | null {
   }
 }
 
-/** Null removes. */
+/** Stores a value; null removes it. */
 export function writeItem(key: SessionKey, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

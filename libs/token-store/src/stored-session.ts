@@ -1,21 +1,23 @@
 import type { User } from '@muster/contract';
 import { readItem } from './storage.ts';
 
+/** The account in local storage. */
 export type StoredUser = User;
 
+/** The tokens of a session (docs/product.md#access-tokens, docs/product.md#refresh-tokens). */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
 }
 
-/** What is kept of a session; a member is null when it is not there. */
+/** The stored session; each property is null if it is missing. */
 export interface Session {
   accessToken: string | null;
   refreshToken: string | null;
   user: StoredUser | null;
 }
 
-/** The session as it stands in storage now, whichever tab wrote it. A user that cannot be read counts as none. */
+/** Reads the session from local storage, whichever tab wrote it. An unreadable user counts as missing. */
 export function readSession(): Session {
   return {
     accessToken: readItem('accessToken'),

@@ -102,7 +102,7 @@ for (const kind of ['disk', 's3'] as const) {
       const tooLarge = await refuse(server, 'uploadFiles', { as, files: [picture, heavy] });
       assert.deepEqual(
         [tooLarge.code, tooLarge.message],
-        ['TOO_LARGE', 'heavy.mp4: That is too large'],
+        ['TOO_LARGE', 'heavy.mp4: This is too large'],
       );
       const six = Array.from({ length: 6 }, () => picture);
       const tooMany = await refuse(server, 'uploadFiles', { as, files: six });

@@ -187,6 +187,6 @@ test('what names no file of ours is a 404, naming nothing a 400', async () => {
   const elsewhere = { url: `https://evil.example${video}` };
   assert.equal((await refuse(server, 'deleteFile', { as, body: elsewhere })).status, 404);
   const { fields } = await refuse(server, 'deleteFile', { as, body: {} });
-  assert.deepEqual(fields, { url: 'Name the file by url or key' });
+  assert.deepEqual(fields, { url: 'Give the file’s url or key' });
   assert.ok(await isThere(video));
 });

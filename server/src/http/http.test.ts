@@ -76,7 +76,7 @@ test('a broken, empty or wrong body is refused as what it is', async () => {
     const refused = await readRefusal(await post('/api/auth/login', body));
     assert.deepEqual(
       [refused.message, refused.fields],
-      ['Some of what was sent is not right. Nothing was changed.', {}],
+      ['Some values are not valid. Nothing was changed.', {}],
     );
   }
   const nothing = await readRefusal(await post('/api/auth/login', ''));

@@ -138,7 +138,7 @@ test('a taken address stands in the banner and at its field, and nothing typed i
 test('the server’s sentences stand at their fields', async () => {
   const fields = { nickName: 'That name is reserved' };
   mockApi.register.mockRejectedValue(
-    new ApiError('VALIDATION', 'Some of what was sent is not right.', { status: 400, fields }),
+    new ApiError('VALIDATION', 'Some values are not valid.', { status: 400, fields }),
   );
   renderAt('/register', <RegistrationPage />);
   await fill(right);

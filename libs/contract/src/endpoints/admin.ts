@@ -9,7 +9,7 @@ import { adminUser } from '../schemas/user.ts';
 
 const params = z.object({ id });
 
-/** Looking after the whole product: the superadmin alone (spec.md §6, §7). */
+/** Administration, for the superadmin only (docs/product.md#administration). */
 export const adminEndpoints = {
   listUsers: defineEndpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 const refreshToken = z.string().min(1).max(200);
 const signedIn = z.object({ user, tokens });
 
-/** Sessions (spec.md §7, decisions.md §2). */
+/** Sessions (docs/product.md#sessions). */
 export const authEndpoints = {
   login: defineEndpoint({
     method: 'POST',

@@ -3,19 +3,19 @@ import { defineEndpoint } from '../endpoint.ts';
 import { event } from '../schemas/event.ts';
 import { queryBoolean } from '../schemas/text.ts';
 
-/** Over one's own events; the superadmin: over all (spec.md §3, decisions.md §3). */
+/** Counts the caller's own events; for the superadmin, all events (docs/product.md#export-summary). */
 const exportSummary = z.object({
   totalEvents: z.int(),
   upcomingEvents: z.int(),
   pastEvents: z.int(),
-  /** How many different levels there are. */
+  /** The number of different difficulty levels among the events. */
   allLevels: z.int(),
   difficultyDistribution: z.record(z.string(), z.int()),
 });
 
 const flag = queryBoolean.default(false);
 
-/** Taking one's events out (spec.md §7). */
+/** Export of the caller's events (docs/product.md#event-export). */
 export const eventExportEndpoints = {
   exportEvents: defineEndpoint({
     method: 'GET',

@@ -9,7 +9,7 @@ import { id, search, url } from '../schemas/text.ts';
 const params = z.object({ id });
 const response = z.object({ event });
 
-/** Events (spec.md §7, decisions.md §3). */
+/** Events (docs/product.md#events). */
 export const eventEndpoints = {
   listEvents: defineEndpoint({
     method: 'GET',

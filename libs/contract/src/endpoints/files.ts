@@ -17,10 +17,10 @@ const namedFile = z
   .object({ url: url.optional(), key: key.optional() })
   .refine((named) => named.url || named.key, {
     path: ['url'],
-    error: 'Name the file by url or key',
+    error: 'Give the file’s url or key',
   });
 
-/** Files (spec.md §7, decisions.md §5). They are served from `/media/{key}`, which is no call. */
+/** Stored files (docs/product.md#files). Their content is served from `/media/{key}`, outside the API. */
 export const fileEndpoints = {
   uploadFile: defineEndpoint({
     method: 'POST',
@@ -122,7 +122,7 @@ export const fileEndpoints = {
     response: z.object({
       connected: z.literal(true),
       storage: z.enum(['disk', 's3']),
-      /** How long the three took together. */
+      /** How long the three operations took together. */
       milliseconds: z.int(),
     }),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Whether the server is there, and whether it can work (decisions.md §1). */
+/** Liveness and readiness (docs/product.md#health). */
 export const healthEndpoints = {
   getHealth: defineEndpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { message, newImageMessage, newMessage, streamEvent, thread } from '../sc
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { id } from '../schemas/text.ts';
 
-/** Messages (spec.md §7, decisions.md §6). */
+/** Threads and messages (docs/product.md#messages). */
 export const messageEndpoints = {
   listThreads: defineEndpoint({
     method: 'GET',

@@ -8,11 +8,11 @@ import { FAILURE_TEXT } from '../texts.ts';
 
 const added = z.object({
   moment,
-  /** The 18 were full, and the oldest made room (spec.md §4). */
+  /** True if the gallery was full and the oldest photo was replaced (docs/product.md#moment-limit). */
   replacedOldest: z.boolean(),
 });
 
-/** Photos on one's public profile (spec.md §7). Not for the superadmin (spec.md §6). */
+/** Photos on a public profile (docs/product.md#moments). The superadmin has none. */
 export const momentEndpoints = {
   listMoments: defineEndpoint({
     method: 'GET',

@@ -14,7 +14,7 @@ import { id, search } from '../schemas/text.ts';
 
 const params = z.object({ id });
 
-/** Joining events and looking after those who joined (spec.md §7, decisions.md §3). */
+/** Joining events and managing participants (docs/product.md#participation). */
 export const participationEndpoints = {
   joinEvent: defineEndpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const participationEndpoints = {
       ...pageQuery(PAGE_SIZE.participants, PAGE_SIZE.maxParticipants),
       status: participationStatus.optional(),
       paymentStatus: paymentStatus.optional(),
-      /** Over name, e-mail and phone. */
+      /** Searches name, email and phone. */
       search: search.optional(),
     }),
     errors: ['EVENT_NOT_FOUND'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { passwordChange, profilePatch, profileUpdate, user } from '../schemas/user.ts';
 
-/** One's own profile (spec.md §7). */
+/** The caller's own profile (docs/product.md#profile-and-moments). */
 export const profileEndpoints = {
   getProfile: defineEndpoint({
     method: 'GET',

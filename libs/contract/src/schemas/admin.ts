@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageContent, userType } from './message.ts';
 import { id, timestamp } from './text.ts';
 
-/** A thread as the superadmin sees it (spec.md §3). */
+/** A thread as the superadmin sees it (docs/product.md#admin-threads). */
 export const adminThread = z.object({
   threadId: id,
   event: z.object({
@@ -38,7 +38,7 @@ export const adminThread = z.object({
 });
 export type AdminThread = z.output<typeof adminThread>;
 
-/** What the whole product holds. */
+/** Counts over the whole product (docs/product.md#admin-stats). */
 export const adminStats = z.object({
   users: z.int(),
   events: z.object({ total: z.int(), approved: z.int(), unapproved: z.int(), upcoming: z.int() }),

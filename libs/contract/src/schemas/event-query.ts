@@ -5,12 +5,12 @@ import { coordinates, difficulty } from './event.ts';
 import { pageQuery } from './pagination.ts';
 import { search } from './text.ts';
 
-/** A day or a moment in a query string; answers it as ISO 8601 UTC. A day begins at midnight UTC. */
+/** A date or a date and time in a query string, as ISO 8601 UTC. A date means midnight UTC. */
 const since = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: FIELD_TEXT.dateFormat })
   .transform((value) => new Date(value).toISOString());
 
-/** The same as the end of a span: a day counts whole. */
+/** The same as the end of a period: a date includes the whole day. */
 const until = z
   .union(
     [z.iso.date().transform((day) => `${day}T23:59:59.999Z`), z.iso.datetime({ offset: true })],
@@ -18,7 +18,7 @@ const until = z
   )
   .transform((value) => new Date(value).toISOString());
 
-/** `lat,lng` in a query string. */
+/** `latitude,longitude` in a query string. */
 const near = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/, FIELD_TEXT.near)
@@ -28,7 +28,7 @@ const near = z
   })
   .pipe(coordinates);
 
-/** Which events, and in which order (decisions.md §3). `near` without a radius looks 50 km around. */
+/** Filter and order of events (docs/product.md#event-filters). `near` without a radius searches within 50 km. */
 export const eventQuery = z
   .object({
     ...pageQuery(PAGE_SIZE.events),

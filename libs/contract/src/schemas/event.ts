@@ -4,7 +4,7 @@ import { FIELD_TEXT } from '../texts.ts';
 import { participationStatus, paymentStatus } from './participation-states.ts';
 import { dateTime, id, requiredText, text, timestamp, url } from './text.ts';
 
-/** The three levels; Beginner when nothing is said (spec.md §9). */
+/** The three levels; Beginner by default. */
 export const difficulty = z.enum(['Beginner', 'Intermediate', 'Advanced']);
 export type Difficulty = z.output<typeof difficulty>;
 
@@ -30,7 +30,7 @@ export const coordinates = z.object({
 });
 export type Coordinates = z.output<typeof coordinates>;
 
-/** A picture or video of an event's gallery; `thumbnail` is a smaller picture of it. */
+/** An image or video of an event's gallery; `thumbnail` is a smaller image of it. */
 export const galleryItem = z.object({
   type: z.enum(['image', 'video']),
   url,
@@ -40,19 +40,19 @@ export type GalleryItem = z.output<typeof galleryItem>;
 
 const optionPrice = pounds.nullish().transform((price) => price ?? 0);
 
-/** A choice players make on joining, with what each option adds to the price, in pounds. */
+/** A choice that players make when they join; each option can add to the price, in pounds. */
 export const customField = z.object({
   id: id.optional(),
   label: requiredText(LENGTH.customFieldLabel, FIELD_TEXT.customFieldLabelRequired),
   options: z
     .array(z.object({ id: id.optional(), label: text(LENGTH.optionLabel), price: optionPrice }))
     .max(MAX_COUNT.options)
-    // Blank options are dropped, not refused (spec.md §5).
+    // Blank options are dropped, not refused (docs/product.md#custom-options).
     .transform((options) => options.filter((option) => option.label !== ''))
     .refine((options) => options.length > 0, FIELD_TEXT.customFieldOptionsRequired),
 });
 
-/** The event's own fields, as sent by its organizer (spec.md §3). The server requires five (decisions.md §3). */
+/** The fields that an organizer sends. The server requires the first five (docs/product.md#event-fields). */
 const eventFields = {
   title: requiredText(LENGTH.title, FIELD_TEXT.titleRequired),
   location: requiredText(LENGTH.location, FIELD_TEXT.locationRequired),
@@ -91,11 +91,11 @@ const eventFields = {
   approved: z.boolean().optional(),
 };
 
-/** A new event. `approved` counts only from the superadmin (decisions.md §3). */
+/** A new event. `approved` is ignored except from the superadmin (docs/product.md#approval). */
 export const newEvent = z.object(eventFields);
 export type NewEvent = z.output<typeof newEvent>;
 
-/** The event form: what the server requires and what the form requires besides (spec.md §5). */
+/** The event form, which requires more fields than the server (docs/product.md#event-fields). */
 export const eventForm = newEvent.extend({
   price: requiredText(LENGTH.price, FIELD_TEXT.priceRequired),
   duration: requiredText(LENGTH.duration, FIELD_TEXT.durationRequired),
@@ -103,13 +103,13 @@ export const eventForm = newEvent.extend({
   coordinates,
 });
 
-/** Changes to an event: what is left out stays. `_cleanupMedia` names files the event no longer needs. */
+/** Changes to an event; fields that are left out keep their value. `_cleanupMedia` lists files to delete if unused. */
 export const eventUpdate = newEvent
   .partial()
   .extend({ _cleanupMedia: z.array(url).max(MAX_COUNT.cleanupMedia).optional() });
 export type EventUpdate = z.output<typeof eventUpdate>;
 
-/** The number an event costs without extras: as given, else the first number in the price text, else 0 (spec.md §5). */
+/** The base price in pounds: as given, else the first number in the price text, else 0 (docs/product.md#base-price). */
 export function basePriceOf({
   basePrice,
   price,
@@ -122,7 +122,7 @@ export function basePriceOf({
   return first ? Math.min(Number(first[0].replace(',', '.')), MAX_POUNDS) : 0;
 }
 
-/** An event as everyone who may see it gets it. */
+/** An event in a response. */
 export const event = z.object({
   id,
   title: z.string(),
@@ -152,7 +152,7 @@ export const event = z.object({
     z.object({
       id,
       label: z.string(),
-      /** Pounds on top of the base price; other servers may send null in lists (spec.md §3). */
+      /** Pounds on top of the base price; can be null in lists. */
       options: z.array(z.object({ id, label: z.string(), price: z.number().nullable() })),
     }),
   ),
@@ -183,7 +183,7 @@ export const event = z.object({
     .optional(),
   /** What the caller may do with it; the client never repeats a role rule. */
   can: z.object({ update: z.boolean(), delete: z.boolean(), approve: z.boolean() }),
-  /** For the superadmin: which of the fields under approval changed since (decisions.md §3). */
+  /** For the superadmin: the fields that changed since approval (docs/product.md#changed-since-approval). */
   changedSinceApproval: z.array(z.string()).optional(),
 });
 export type Event = z.output<typeof event>;

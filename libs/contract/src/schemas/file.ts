@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { timestamp } from './text.ts';
 
-/** Where an upload may be put (decisions.md §5). */
+/** Folders that uploads can be stored in. */
 export const folder = z.enum(['events', 'moments', 'messages', 'avatars', 'uploads']);
 export type Folder = z.output<typeof folder>;
 
-/** A stored file. Pictures carry their size in pixels and a 640 px thumbnail (decisions.md §5). */
+/** A stored file. Images have a size in pixels and a thumbnail 640 px wide (docs/product.md#images). */
 export const storedFile = z.object({
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
@@ -20,6 +20,6 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.output<typeof storedFile>;
 
-/** A stored file as lists show it. */
+/** A stored file in a list. */
 export const listedFile = storedFile.extend({ createdAt: timestamp });
 export type ListedFile = z.output<typeof listedFile>;

@@ -3,14 +3,14 @@ import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { id, isStorable, text as plainText, timestamp, unlessEmpty } from './text.ts';
 
-/** Which side of a thread somebody is (decisions.md §6). */
+/** The two roles of thread participants (docs/product.md#threads). */
 export const userType = z.enum(['organizer', 'user']);
 
-/** sent → delivered (the recipient's client has it) → read (spec.md §4). */
+/** sent → delivered (the recipient's client has it) → read (docs/product.md#message-status). */
 export const messageStatus = z.enum(['sent', 'delivered', 'read']);
 export type MessageStatus = z.output<typeof messageStatus>;
 
-/** What a message holds; empty once its sender took it back. */
+/** The content of a message; empty once the message is deleted. */
 export const messageContent = z.object({
   type: z.enum(['text', 'image']),
   text: z.string(),
@@ -29,26 +29,26 @@ export const message = z.object({
   recipient: person,
   status: messageStatus,
   isRead: z.boolean(),
-  /** Its sender took it back: the content is empty. */
+  /** True once its sender has deleted it; the content is then empty. */
   deleted: z.boolean(),
   replyTo: z
     .object({ id, content: messageContent, sender: z.object({ id, name: z.string() }) })
     .nullable(),
-  /** The id its sender's client gave it (decisions.md §6). */
+  /** The id that the sender's client gave it, so that a repeated send creates one message (docs/product.md#client-id). */
   clientId: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
 export type Message = z.output<typeof message>;
 
-/** A thread as one of its two sides sees it (spec.md §3). */
+/** A thread as one of its two participants sees it. */
 export const thread = z.object({
   threadId: id,
   event: z.object({
     id: id.nullable(),
     title: z.string(),
     date: timestamp,
-    /** The event is gone; the thread stays readable (decisions.md §3). */
+    /** True once the event is deleted; the thread stays readable (docs/product.md#deleted-event-threads). */
     deleted: z.boolean(),
   }),
   otherParticipant: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
@@ -78,7 +78,7 @@ const clientId = z
   .max(64)
   .regex(/^[\w-]+$/);
 
-/** What sending a text carries (spec.md §3, §7). The text stands under `content.text`; `text` alone is taken too. */
+/** A text message to send. The text is in `content.text`; `text` at the top level is accepted too. */
 export const newMessage = z
   .object({
     eventId: id,
@@ -97,7 +97,7 @@ export const newMessage = z
   .transform(({ content, text, ...rest }) => ({ ...rest, text: content?.text ?? text ?? '' }))
   .refine((sent) => sent.text !== '', { path: ['content.text'], error: 'Write something first' });
 
-/** The fields beside the picture of an image message (spec.md §7). Empty ones are left out. */
+/** The form fields of an image message, besides the image. Empty ones count as absent. */
 export const newImageMessage = z.object({
   eventId: id,
   caption: plainText(LENGTH.caption).default(''),
@@ -108,7 +108,7 @@ export const newImageMessage = z.object({
   clientId: unlessEmpty(clientId),
 });
 
-/** What a message became since it was sent: delivered, read or deleted. */
+/** A change of a message after it was sent: delivered, read or deleted. */
 export const statusChange = message.pick({
   id: true,
   threadId: true,
@@ -120,8 +120,8 @@ export const statusChange = message.pick({
 export type StatusChange = z.output<typeof statusChange>;
 
 /**
- * `data` of the stream's events, by their name: `message` holds a whole message, `status` what became of one, `unread` how
- * many wait to be read (decisions.md §6).
+ * The `data` of the stream's events: `message` has a whole message, `status` a change of one, `unread` the number of unread
+ * messages (docs/product.md#message-stream).
  */
 export const streamEvent = z.union([
   z.object({ message }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from './text.ts';
 
-/** A photo of somebody's public gallery (spec.md §3). */
+/** A photo of a public profile (docs/product.md#moments). */
 export const moment = z.object({
   id,
   url: z.string(),

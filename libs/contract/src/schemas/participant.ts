@@ -11,8 +11,8 @@ import { id, text, timestamp, unlessEmpty } from './text.ts';
 import { email, fullName } from './user.ts';
 
 /**
- * What a player tells the organizer on joining (spec.md §3). Name and e-mail default to the account's. Prices that are sent
- * along with the chosen options count for nothing (decisions.md §3).
+ * What a player tells the organizer when joining (docs/product.md#join-form). Name and email default to the account's. Prices
+ * sent with the chosen options are ignored (docs/product.md#join-amount).
  */
 export const joinForm = z.object({
   fullName: unlessEmpty(fullName),
@@ -60,14 +60,14 @@ const storedJoinForm = z.object({
   ),
 });
 
-/** Somebody who takes part, with the private join form: for the organizer, the player and the superadmin (decisions.md §3). */
+/** A participant with the private join form (docs/product.md#join-form-privacy). */
 export const participant = z.object({
   id,
   status: participationStatus,
-  /** Place in the waitlist, from 1; null when not waiting. */
+  /** Position on the waitlist, from 1; null when not on it. */
   position: z.int().nullable(),
   paymentStatus,
-  /** Pounds: the base price and the chosen options. */
+  /** Base price and chosen options, in pounds. */
   paymentAmount: z.number(),
   paymentId: z.string().nullable(),
   checkInStatus,
@@ -79,26 +79,26 @@ export const participant = z.object({
     id,
     email: z.string(),
     accountCreated: timestamp,
-    /** The public name (spec.md §2). */
+    /** The public name (docs/product.md#public-name). */
     name: z.string(),
     avatarUrl: z.string().nullable(),
   }),
 });
 export type Participant = z.output<typeof participant>;
 
-/** Over the whole event, whatever the filters (decisions.md §3). */
+/** A summary of the whole event, whatever the filters (docs/product.md#participant-summary). */
 export const participantSummary = z.object({
   total: z.int(),
   confirmed: z.int(),
   waitlist: z.int(),
   paid: z.int(),
   checkedIn: z.int(),
-  /** Pounds paid. */
+  /** Sum of the amounts paid, in pounds. */
   totalRevenue: z.number(),
 });
 export type ParticipantSummary = z.output<typeof participantSummary>;
 
-/** What an organizer changes of a participant: at least one of the three. */
+/** A change of a participant: at least one of the three. */
 export const participantChange = z
   .object({
     status: participationStatus.optional(),
@@ -111,11 +111,11 @@ export const participantChange = z
   });
 export type ParticipantChange = z.output<typeof participantChange>;
 
-/** Where the caller stands with an event (decisions.md §1). */
+/** The caller's participation in an event. */
 export const joinStatus = z.object({
   joined: z.boolean(),
-  /** Null: never joined. */
+  /** Null if the caller never joined. */
   status: participationStatus.nullable(),
-  /** Place in the waitlist, from 1; null when not waiting. */
+  /** Position on the waitlist, from 1; null when not on it. */
   position: z.int().nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where somebody stands with an event (spec.md §4). */
+/** The status of a participation (docs/product.md#participant-states). */
 export const participationStatus = z.enum(['confirmed', 'waitlist', 'cancelled']);
 export type ParticipationStatus = z.output<typeof participationStatus>;
 

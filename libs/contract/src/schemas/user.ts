@@ -24,28 +24,28 @@ function name({
     .regex(pattern, format);
 }
 
-/** Name other players see: 2 to 100 letters, spaces, hyphens, apostrophes, periods (spec.md §5). */
+/** Public name of a player: 2 to 100 letters, spaces, hyphens, apostrophes, periods (docs/product.md#name-rules). */
 export const nickName = name({
   required: FIELD_TEXT.nickNameRequired,
   format: FIELD_TEXT.nickNameFormat,
   pattern: PERSON_NAME,
 });
 
-/** Private real name; the same rule (spec.md §5). */
+/** Private real name; the same rule as the nick name. */
 export const fullName = name({
   required: FIELD_TEXT.fullNameRequired,
   format: FIELD_TEXT.fullNameFormat,
   pattern: PERSON_NAME,
 });
 
-/** Public name of the organization; digits too (spec.md §5). */
+/** Public name of an organizer; the same rule, digits allowed. */
 export const organizerName = name({
   required: FIELD_TEXT.organizerNameRequired,
   format: FIELD_TEXT.organizerNameFormat,
   pattern: ORGANIZER_NAME,
 });
 
-/** E-mail as typed; unique whatever its case (decisions.md §2). */
+/** Email as typed; unique without regard to case (docs/product.md#email). */
 export const email = z
   .string({ error: FIELD_TEXT.emailRequired })
   .trim()
@@ -53,7 +53,7 @@ export const email = z
   .max(LENGTH.email, FIELD_TEXT.emailFormat)
   .pipe(z.email({ error: FIELD_TEXT.emailFormat }));
 
-/** The parts of the password rule, one by one, for the checklist (spec.md §5). */
+/** The parts of the password rule, for the checklist (docs/product.md#password-rule). */
 export const PASSWORD_CHECKS = [
   { label: 'At least 6 characters', holds: (value: string) => value.length >= LENGTH.passwordMin },
   { label: 'An uppercase letter', holds: (value: string) => /\p{Lu}/u.test(value) },
@@ -61,7 +61,7 @@ export const PASSWORD_CHECKS = [
   { label: 'A digit', holds: (value: string) => /\d/.test(value) },
 ] as const;
 
-/** A new account's password (spec.md §5). */
+/** The password of a new account. */
 export const newPassword = z
   .string({ error: FIELD_TEXT.passwordRequired })
   .min(1, FIELD_TEXT.passwordRequired)
@@ -72,7 +72,7 @@ export const newPassword = z
     FIELD_TEXT.passwordFormat,
   );
 
-/** The parts of a password's strength: its score is how many hold (spec.md §5). */
+/** The parts of password strength; the score is how many of them hold (docs/product.md#password-strength). */
 export const STRENGTH_CHECKS = [
   (value: string) => value.length >= 8,
   (value: string) => /\p{Lu}/u.test(value),
@@ -81,15 +81,15 @@ export const STRENGTH_CHECKS = [
   (value: string) => /[^\p{L}\p{N}\s]/u.test(value),
 ] as const;
 
-/** What the strength meter says at each score from 1 to 5; 0 is very weak too. */
+/** Labels of the strength meter for scores 1 to 5; score 0 is labelled as 1. */
 export const STRENGTH_LABELS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
-/** 0 to 5; a new password needs 3 (spec.md §5). */
+/** Strength of a password, 0 to 5; a changed password needs at least 3 (docs/product.md#password-strength). */
 export function passwordScore(password: string): number {
   return STRENGTH_CHECKS.filter((holds) => holds(password)).length;
 }
 
-/** What a password change sends (spec.md §5, §7). */
+/** A password change (docs/product.md#password-change). */
 export const passwordChange = z.object({
   currentPassword: z
     .string({ error: FIELD_TEXT.currentPasswordRequired })
@@ -104,13 +104,13 @@ export const passwordChange = z.object({
     .refine((value) => passwordScore(value) >= 3, FIELD_TEXT.newPasswordWeak),
 });
 
-/** Whole years from a calendar day to `today`, both `YYYY-MM-DD`. */
+/** Whole years from a date of birth to `today`, both `YYYY-MM-DD`. */
 export function ageOn(dateOfBirth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/** A calendar day `YYYY-MM-DD` at least 13 years ago and after 1900; an ISO moment is cut to its day. */
+/** A date `YYYY-MM-DD` at least 13 years ago and after 1900; the time of an ISO date-time is dropped. */
 export function dateOfBirth(tooYoung: string) {
   return z
     .string({ error: FIELD_TEXT.dateOfBirthRequired })
@@ -126,7 +126,7 @@ export function dateOfBirth(tooYoung: string) {
     );
 }
 
-/** A signed-in person's own account: the private fields are for them and the superadmin alone (decisions.md §7). */
+/** The caller's own account, with its private fields (docs/product.md#public-and-private). */
 export const user = z.object({
   id,
   email: z.string(),
@@ -141,7 +141,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** What a registration sends (spec.md §7). */
+/** A registration. */
 export const registration = z.object({
   email,
   password: newPassword,
@@ -151,17 +151,17 @@ export const registration = z.object({
   nickName,
 });
 
-/** The registration form: the same and the password once more (spec.md §5). */
+/** The registration form: a registration and the repeated password. */
 export const registrationForm = registration
   .extend({ confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: FIELD_TEXT.passwordsDiffer,
-    // The two are compared as they are typed, not only once all else is right.
+    // Compare the two while people type, not only once every other field is valid.
     when: () => true,
   });
 
-/** What a profile update sends; `avatarUrl` empty or null takes the picture away. */
+/** A profile update; an empty or null `avatarUrl` removes the avatar. */
 export const profileUpdate = z.object({
   nickName,
   organizerName,
@@ -172,12 +172,12 @@ export const profileUpdate = z.object({
   bio: text(LENGTH.bio, FIELD_TEXT.bioTooLong).default(''),
 });
 
-/** A profile update that leaves alone what it does not name. */
+/** A profile update in which absent fields keep their value. */
 export const profilePatch = profileUpdate
   .extend({ bio: text(LENGTH.bio, FIELD_TEXT.bioTooLong) })
   .partial();
 
-/** What everybody may know of an account (spec.md §1). */
+/** The public part of an account (docs/product.md#public-and-private). */
 export const publicUser = z.object({
   id,
   nickName: z.string(),
@@ -187,7 +187,7 @@ export const publicUser = z.object({
 });
 export type PublicUser = z.output<typeof publicUser>;
 
-/** An account as the superadmin sees it (spec.md §3). */
+/** An account as the superadmin sees it (docs/product.md#admin-users). */
 export const adminUser = user.extend({
   role: z.enum(['superadmin', 'user']),
   stats: z.object({
@@ -195,7 +195,7 @@ export const adminUser = user.extend({
     messagesSent: z.int(),
     messagesReceived: z.int(),
     momentsCount: z.int(),
-    /** The latest sign of life: signing in, refreshing, an event, a message or a photo. */
+    /** The latest sign-in, refresh, event, message or Moment. */
     lastActivity: timestamp.nullable(),
   }),
 });

@@ -1,4 +1,4 @@
-import type { PostcodePlace } from '@muster/api-client';
+import type { PostcodeLocation } from '@muster/api-client';
 import { LENGTH } from '@muster/contract';
 import { Skeleton, TextInput } from '@muster/ui';
 import { NumberInput } from '@muster/ui/overlays';
@@ -27,7 +27,7 @@ function NoMap() {
 /** Where it is: by postcode, by hand, or by the pin on the map. */
 export function LocationSection({ form }: { form: EventForm }) {
   const { latitude, longitude } = form.values.coordinates;
-  const fill = (place: PostcodePlace) => {
+  const fill = (place: PostcodeLocation) => {
     form.setValues({
       location: describePlace(place),
       coordinates: { latitude: place.latitude, longitude: place.longitude },

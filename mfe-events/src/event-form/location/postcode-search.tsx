@@ -1,4 +1,4 @@
-import type { PostcodePlace } from '@muster/api-client';
+import type { PostcodeLocation } from '@muster/api-client';
 import { Loader } from '@muster/ui';
 import { Autocomplete } from '@muster/ui/overlays';
 import { IconSearch } from '@tabler/icons-react';
@@ -10,7 +10,7 @@ const DOWN =
   'The postcode search is not available now. Please type the location, latitude and longitude by hand.';
 
 /** Finds a UK postcode; choosing one fills in the place. */
-export function PostcodeSearch({ onFound }: { onFound: (place: PostcodePlace) => void }) {
+export function PostcodeSearch({ onFound }: { onFound: (place: PostcodeLocation) => void }) {
   const [typed, setTyped] = useState('');
   const search = usePostcodeSearch(typed, onFound);
   /** Enter takes the marked postcode, else the first; it never sends the form. */

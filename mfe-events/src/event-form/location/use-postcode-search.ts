@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { PostcodePlace } from '@muster/api-client';
+import type { PostcodeLocation } from '@muster/api-client';
 import { usePostcodes } from '@muster/remote-kit';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
@@ -7,7 +7,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 const SEARCH = { from: 3, pause: 300 } as const;
 
 /** Postcodes that begin like what was typed, and the place of one. Answers to what was typed before are dropped. */
-export function usePostcodeSearch(typed: string, onFound: (place: PostcodePlace) => void) {
+export function usePostcodeSearch(typed: string, onFound: (place: PostcodeLocation) => void) {
   const postcodes = usePostcodes();
   const [settled] = useDebouncedValue(typed.trim(), SEARCH.pause);
   const isSearched = settled.length >= SEARCH.from && settled === typed.trim();
