@@ -1,25 +1,25 @@
-import { createWorld, handle, refuse } from '@muster/testing';
+import { createFakeBackend, handle, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './page.tsx';
 
 test('the counters count every event', async () => {
-  const { world } = renderRemote(<Page />, { as: 'superadmin' });
-  const pending = world.events.filter(({ approved }) => !approved).length;
+  const { backend } = renderRemote(<Page />, { as: 'superadmin' });
+  const pending = backend.events.filter(({ approved }) => !approved).length;
   const counter = (label: string) =>
     screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.parentElement;
   await waitFor(() => expect(counter('Pending Approval')).toHaveTextContent(String(pending)));
-  expect(counter('Total Events')).toHaveTextContent(String(world.events.length));
-  expect(counter('Approved')).toHaveTextContent(String(world.events.length - pending));
+  expect(counter('Total Events')).toHaveTextContent(String(backend.events.length));
+  expect(counter('Approved')).toHaveTextContent(String(backend.events.length - pending));
 });
 
 test('approving an event takes it off the list and says so', async () => {
   const user = userEvent.setup();
-  const { world } = renderRemote(<Page />, { as: 'superadmin' });
-  const waiting = world.events.filter(({ approved }) => !approved);
+  const { backend } = renderRemote(<Page />, { as: 'superadmin' });
+  const waiting = backend.events.filter(({ approved }) => !approved);
   const [first] = waiting;
-  if (!first) throw new Error('nothing waits in this world');
+  if (!first) throw new Error('nothing waits in this backend');
   await user.click(await screen.findByRole('button', { name: `Approve ${first.title}` }));
   expect(await screen.findByText(`“${first.title}” is approved.`)).toBeInTheDocument();
   await waitFor(() =>
@@ -27,11 +27,11 @@ test('approving an event takes it off the list and says so', async () => {
       screen.queryByRole('button', { name: `Approve ${first.title}` }),
     ).not.toBeInTheDocument(),
   );
-  expect(world.events.find(({ id }) => id === first.id)?.approved).toBe(true);
+  expect(backend.events.find(({ id }) => id === first.id)?.approved).toBe(true);
 });
 
 test('with nothing waiting it says so', async () => {
-  renderRemote(<Page />, { as: 'superadmin', world: createWorld('empty') });
+  renderRemote(<Page />, { as: 'superadmin', backend: createFakeBackend('empty') });
   expect(await screen.findByText('Nothing waits')).toBeInTheDocument();
 });
 

@@ -1,10 +1,10 @@
 import {
-  createWorld,
+  createFakeBackend,
+  fakeBackendHandlers,
   handle,
   loseConnection,
   makeId,
   refuse,
-  worldHandlers,
 } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -46,8 +46,8 @@ test('a thread of the list opens, and the list can be searched', async () => {
 });
 
 test('opening marks as read what is addressed to me, once, and the badge goes', async () => {
-  const { world, requests } = open();
-  const own = world.messages.filter(
+  const { backend, requests } = open();
+  const own = backend.messages.filter(
     ({ status, sender }) => status !== 'read' && sender.name === 'Foxglove',
   );
   expect(own.length).toBeGreaterThan(0);
@@ -123,17 +123,17 @@ test.each([
 });
 
 test('an answer that got lost does not double the message when it is sent again', async () => {
-  const world = createWorld('full');
+  const backend = createFakeBackend('full');
   let isLost = true;
-  const { requests, use } = open({ world });
+  const { requests, use } = open({ backend });
   const box = await findBox();
-  const before = world.messages.length;
+  const before = backend.messages.length;
 
-  const real = worldHandlers(world).find(({ name }) => name === 'sendMessage')!;
+  const real = fakeBackendHandlers(backend).find(({ name }) => name === 'sendMessage')!;
   use({
     name: 'sendMessage',
-    answer: async (request) => {
-      const answer = await real.answer(request);
+    respond: async (request) => {
+      const answer = await real.respond(request);
       return isLost ? loseConnection() : answer;
     },
   });
@@ -145,7 +145,7 @@ test('an answer that got lost does not double the message when it is sent again'
   await waitFor(() => expect(box).toHaveValue(''));
   await waitFor(() => expect(log().getAllByText('Only once')).toHaveLength(1));
   expect(asked(requests, '/messages/send')).toHaveLength(2);
-  expect(world.messages).toHaveLength(before + 1);
+  expect(backend.messages).toHaveLength(before + 1);
 });
 
 test('what is typed is kept for its thread, and only there', async () => {
@@ -189,18 +189,18 @@ test('Escape closes, goes to the events and asks for the unread count', async ()
 });
 
 test('without a thread it says what this is for', async () => {
-  open({ world: createWorld('empty'), path: '/dashboard/messages/all' });
+  open({ backend: createFakeBackend('empty'), path: '/dashboard/messages/all' });
   expect(await screen.findByText('No messages yet')).toBeVisible();
 });
 
 test('lists that fail say so and can be asked again', async () => {
   let isDown = true;
-  const world = createWorld('full');
-  const { use } = open({ world });
+  const backend = createFakeBackend('full');
+  const { use } = open({ backend });
 
   for (const name of ['listThreads', 'getThread'] as const) {
-    const real = worldHandlers(world).find((handler) => handler.name === name)!;
-    use({ name, answer: (request) => (isDown ? refuse('UNAVAILABLE') : real.answer(request)) });
+    const real = fakeBackendHandlers(backend).find((handler) => handler.name === name)!;
+    use({ name, respond: (request) => (isDown ? refuse('UNAVAILABLE') : real.respond(request)) });
   }
   expect(await screen.findByText('Failed to fetch message threads')).toBeVisible();
   expect(await screen.findByText('Failed to fetch messages')).toBeVisible();

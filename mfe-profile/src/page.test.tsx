@@ -1,4 +1,4 @@
-import { createWorld, handle, loseConnection, refuse, userOf } from '@muster/testing';
+import { createFakeBackend, handle, loseConnection, refuse, userOf } from '@muster/testing';
 import { renderRemote, signedInUser } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,14 +33,14 @@ test('public and private are marked, and stand apart', async () => {
 });
 
 test('a missing date of birth says so', async () => {
-  const world = createWorld('full');
-  userOf(world, 'organizer').dateOfBirth = null;
-  show({ world });
+  const backend = createFakeBackend('full');
+  userOf(backend, 'organizer').dateOfBirth = null;
+  show({ backend });
   expect(await screen.findByText('Not provided')).toBeVisible();
 });
 
 test('a change is saved, said, and seen by the sidebar at once', async () => {
-  const { location, world } = show();
+  const { location, backend } = show();
   await userEvent.click(screen.getByRole('link', { name: 'Edit Profile' }));
   const dialog = await findDialog();
   await retype(dialog.getByLabelText(/Nick name/), 'Vixen');
@@ -50,7 +50,7 @@ test('a change is saved, said, and seen by the sidebar at once', async () => {
   expect(location()).toBe('/dashboard/profile');
   expect(screen.getByText('Vixen')).toBeVisible();
   expect(signedInUser()?.nickName).toBe('Vixen');
-  expect(userOf(world, 'organizer').nickName).toBe('Vixen');
+  expect(userOf(backend, 'organizer').nickName).toBe('Vixen');
 });
 
 test('what is wrong is said at its field, and nothing is sent', async () => {
@@ -107,7 +107,7 @@ test('the bio is counted', async () => {
 });
 
 test('a picture goes up, is seen, and is saved with the profile', async () => {
-  const { requests, world } = edit();
+  const { requests, backend } = edit();
   const dialog = await findDialog();
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await userEvent.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
@@ -116,7 +116,9 @@ test('a picture goes up, is seen, and is saved with the profile', async () => {
     folder: 'avatars',
   });
   await save(dialog);
-  await waitFor(() => expect(userOf(world, 'organizer').avatarUrl).toMatch(/^\/media\/avatars\//));
+  await waitFor(() =>
+    expect(userOf(backend, 'organizer').avatarUrl).toMatch(/^\/media\/avatars\//),
+  );
 });
 
 test('a picture that is too large is not sent', async () => {
@@ -140,14 +142,14 @@ test('the way to the admin dashboard is the superadmin’s, in a tab of its own'
 
 test('when the profile cannot be fetched the known one stays and can be asked for again', async () => {
   let isDown = true;
-  const { world, use } = show({ handlers: [handle('getProfile', () => refuse('UNAVAILABLE'))] });
+  const { backend, use } = show({ handlers: [handle('getProfile', () => refuse('UNAVAILABLE'))] });
   use(handle('getProfile', ({ actor }) => (isDown ? refuse('UNAVAILABLE') : { user: actor })));
   expect(
     await screen.findByText('Your profile could not be loaded. This is how it was last seen here.'),
   ).toBeVisible();
   expect(screen.getByText('Foxglove')).toBeVisible();
   isDown = false;
-  userOf(world, 'organizer').nickName = 'Vixen';
+  userOf(backend, 'organizer').nickName = 'Vixen';
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Vixen')).toBeVisible();
 });

@@ -5,17 +5,21 @@ export { makeFile } from './builders/make-file.ts';
 export { imageContent, makeMessage, makeThread, textContent } from './builders/make-message.ts';
 export { type GivenParticipant, makeParticipant } from './builders/make-participant.ts';
 export { makeUser, SUPERADMIN_ID } from './builders/make-user.ts';
-export { WORLD_PASSWORD } from './fake-backend/answer-accounts.ts';
-export { participantsOf } from './fake-backend/answer-participants.ts';
+export { FAKE_PASSWORD } from './fake-backend/account-handlers.ts';
 export {
-  createWorld,
+  createFakeBackend,
+  type FakeBackend,
   findActor,
   type Role,
   tokenOf,
   userOf,
-  type World,
-} from './fake-backend/world.ts';
-export { worldHandlers } from './fake-backend/world-handlers.ts';
-export { answerRequest, type WireAnswer, type WireRequest } from './handlers/answer-request.ts';
+} from './fake-backend/fake-backend.ts';
+export { fakeBackendHandlers } from './fake-backend/handlers.ts';
+export { participantsOf } from './fake-backend/participant-handlers.ts';
 export { type EndpointHandler, type HandledRequest, handle } from './handlers/handle.ts';
 export { loseConnection, refuse } from './handlers/refuse.ts';
+export {
+  respondToRequest,
+  type WireRequest,
+  type WireResponse,
+} from './handlers/respond-to-request.ts';

@@ -36,7 +36,7 @@ test('an event is created with its picture, and the panel closes', async () => {
     await screen.findByText('Event created. Players see it once it is approved.'),
   ).toBeInTheDocument();
   await waitFor(() => expect(rendered.location()).toBe('/dashboard/events?search=fox'));
-  expect(rendered.world.events.some(({ title }) => title === 'Night Watch')).toBe(true);
+  expect(rendered.backend.events.some(({ title }) => title === 'Night Watch')).toBe(true);
 });
 
 test('what is missing is said at its field and in a summary that leads there', async () => {

@@ -1,11 +1,11 @@
-import { createWorld, handle, loseConnection, refuse } from '@muster/testing';
+import { createFakeBackend, handle, loseConnection, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EventList } from './event-list.tsx';
 
 test('a new organizer is shown the way to a first event', async () => {
-  renderRemote(<EventList />, { world: createWorld('empty') });
+  renderRemote(<EventList />, { backend: createFakeBackend('empty') });
   expect(await screen.findByText('No events yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create Event' })).toHaveAttribute(
     'href',
@@ -14,11 +14,11 @@ test('a new organizer is shown the way to a first event', async () => {
 });
 
 test('the events come as cards', async () => {
-  const { world } = renderRemote(<EventList />, { path: '/dashboard/events' });
+  const { backend } = renderRemote(<EventList />, { path: '/dashboard/events' });
   const cards = await screen.findAllByRole('article');
   expect(cards.length).toBeGreaterThan(1);
   expect(cards.length).toBeLessThanOrEqual(10);
-  expect(world.events.length).toBeGreaterThan(0);
+  expect(backend.events.length).toBeGreaterThan(0);
 });
 
 test('a search goes to the server and the URL, and can find nothing', async () => {

@@ -12,10 +12,10 @@ function open(id: string, query = '') {
   const rendered = renderRemote(<ParticipantsDialog eventId={id} />, {
     path: `${participantsPath(id)}${query}`,
   });
-  const event = rendered.world.events.find((one) => one.id === id);
+  const event = rendered.backend.events.find((one) => one.id === id);
   if (!event) throw new Error('no such event');
   const stored = (name: string) =>
-    participantsOf(rendered.world, event).find(({ joinForm }) => joinForm.fullName === name);
+    participantsOf(rendered.backend, event).find(({ joinForm }) => joinForm.fullName === name);
   return { ...rendered, event, stored };
 }
 

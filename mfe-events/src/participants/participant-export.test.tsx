@@ -1,5 +1,5 @@
 import * as files from '@muster/remote-kit/files';
-import { createWorld, handle, makeEvent, refuse, userOf } from '@muster/testing';
+import { createFakeBackend, handle, makeEvent, refuse, userOf } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,10 +13,10 @@ jest.mock('@muster/remote-kit/files', () => ({
 const saveFile = jest.mocked(files.saveFile);
 beforeEach(() => saveFile.mockClear());
 
-/** An event of the organizer's with this many confirmed, 3 waiting and, of the world's making, 2 who cancelled. */
+/** An event of the organizer's with this many confirmed, 3 waiting and, of the backend's making, 2 who cancelled. */
 function open(confirmed: number) {
-  const world = createWorld('empty');
-  const { id, organizerName: name } = userOf(world, 'organizer');
+  const backend = createFakeBackend('empty');
+  const { id, organizerName: name } = userOf(backend, 'organizer');
   const event = makeEvent({
     title: 'Night Watch: Old Quarry',
     date: '2026-11-14T12:00:00.000Z',
@@ -25,9 +25,9 @@ function open(confirmed: number) {
     waitlistCount: 3,
     maxParticipants: null,
   });
-  world.events.push(event);
+  backend.events.push(event);
   const path = `${participantsPath(event.id)}?p-status=waitlist`;
-  return renderRemote(<ParticipantsDialog eventId={event.id} />, { world, path });
+  return renderRemote(<ParticipantsDialog eventId={event.id} />, { backend, path });
 }
 
 async function choose(item: string) {

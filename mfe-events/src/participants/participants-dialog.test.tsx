@@ -1,4 +1,4 @@
-import { createWorld, handle, makeEvent, refuse, userOf } from '@muster/testing';
+import { createFakeBackend, handle, makeEvent, refuse, userOf } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -99,19 +99,19 @@ test('Escape closes, back to the list as it was filtered', async () => {
 });
 
 test('all on one page reads page after page and keeps only some rows in the page', async () => {
-  const world = createWorld('empty');
-  const { id, organizerName: name } = userOf(world, 'organizer');
+  const backend = createFakeBackend('empty');
+  const { id, organizerName: name } = userOf(backend, 'organizer');
   const event = makeEvent({
     organizer: { id, name, avatarUrl: null },
     participantCount: 2_300,
     maxParticipants: null,
   });
-  world.events.push(event);
+  backend.events.push(event);
   // jsdom lays nothing out: what scrolls is said to be as high as a window, and what is in it as high as a row.
   const outside = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   const inside = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(57);
   const user = userEvent.setup();
-  const rendered = open(event.id, '', { world });
+  const rendered = open(event.id, '', { backend });
   await user.click(await screen.findByRole('switch', { name: 'All on one page' }));
   const table = await screen.findByRole('table', { name: 'Participants' });
   await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '2303'));
@@ -139,7 +139,7 @@ test('a page past the end leads to the first', async () => {
 test('a failure says so, and Try again brings the list', async () => {
   const user = userEvent.setup();
   let asked = 0;
-  const { world } = open(FOX, '', {
+  const { backend } = open(FOX, '', {
     handlers: [
       handle('listParticipants', () => {
         asked += 1;
@@ -149,7 +149,7 @@ test('a failure says so, and Try again brings the list', async () => {
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch participants');
   expect(asked).toBe(1);
-  expect(world.events.length).toBeGreaterThan(0);
+  expect(backend.events.length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(asked).toBe(2));
 });

@@ -1,26 +1,30 @@
 import type { Message, Thread, User } from '@muster/contract';
-import type { World, WorldThread } from './world.ts';
+import type { FakeBackend, FakeThread } from './fake-backend.ts';
 
 /** Somebody as their side of a thread shows them. */
-export function sideOf(world: World, thread: WorldThread, userId: string): Message['sender'] {
-  const user = world.users.find(({ id }) => id === userId);
-  if (!user) throw new Error(`This world has nobody with the id ${userId}`);
+export function threadParticipantOf(
+  backend: FakeBackend,
+  thread: FakeThread,
+  userId: string,
+): Message['sender'] {
+  const user = backend.users.find(({ id }) => id === userId);
+  if (!user) throw new Error(`This backend has nobody with the id ${userId}`);
   const { id, nickName: name, email, avatarUrl } = user;
   const userType = id === thread.organizerId ? ('organizer' as const) : ('user' as const);
   return { id, name, email, userType, avatarUrl };
 }
 
 /** The thread as one of its sides sees it. */
-export function viewThread(world: World, thread: WorldThread, actor: User): Thread {
+export function viewThread(backend: FakeBackend, thread: FakeThread, actor: User): Thread {
   const otherId = actor.id === thread.organizerId ? thread.playerId : thread.organizerId;
-  const { id, name, avatarUrl } = sideOf(world, thread, otherId);
-  const messages = messagesOf(world, thread.id);
+  const { id, name, avatarUrl } = threadParticipantOf(backend, thread, otherId);
+  const messages = messagesOf(backend, thread.id);
   const latest = messages.at(-1);
   return {
     threadId: thread.id,
     event: thread.event,
     otherParticipant: { id, name, avatarUrl },
-    unreadCount: messages.filter((message) => waitsFor(message, actor)).length,
+    unreadCount: messages.filter((message) => isUnreadBy(message, actor)).length,
     lastActivity: latest?.createdAt ?? thread.event.date,
     latestMessage: latest
       ? {
@@ -35,11 +39,11 @@ export function viewThread(world: World, thread: WorldThread, actor: User): Thre
 }
 
 /** Oldest first. */
-export function messagesOf(world: World, threadId: string): Message[] {
-  return world.messages.filter((message) => message.threadId === threadId);
+export function messagesOf(backend: FakeBackend, threadId: string): Message[] {
+  return backend.messages.filter((message) => message.threadId === threadId);
 }
 
 /** Whether somebody has yet to read it. */
-export function waitsFor(message: Message, actor: Pick<User, 'id'>): boolean {
+export function isUnreadBy(message: Message, actor: Pick<User, 'id'>): boolean {
   return message.recipient.id === actor.id && message.status !== 'read';
 }

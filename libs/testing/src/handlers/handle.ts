@@ -21,7 +21,7 @@ type Answer<N extends EndpointName> =
 /** One row of the table, answered. */
 export interface EndpointHandler {
   name: EndpointName;
-  answer: (request: unknown) => unknown;
+  respond: (request: unknown) => unknown;
 }
 
 /**
@@ -33,5 +33,5 @@ export function handle<N extends EndpointName>(
   answer: (request: HandledRequest<N>) => Answer<N>,
 ): EndpointHandler {
   // The request is parsed by the same row before it gets here; see answer-request.ts.
-  return { name, answer: answer as EndpointHandler['answer'] };
+  return { name, respond: answer as EndpointHandler['respond'] };
 }

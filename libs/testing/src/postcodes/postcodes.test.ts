@@ -1,16 +1,16 @@
-import { answerPostcodes } from './answer-postcodes.ts';
+import { respondToPostcodes } from './respond-to-postcodes.ts';
 
 test('what begins like it, without regard to spaces and case', () => {
-  expect(answerPostcodes('/postcodes/tn22%203/autocomplete').body.result).toEqual(['TN22 3QW']);
-  expect(answerPostcodes('/postcodes/TN22/autocomplete').body.result).toHaveLength(3);
-  expect(answerPostcodes('/postcodes/ZZ9/autocomplete').body.result).toBeNull();
+  expect(respondToPostcodes('/postcodes/tn22%203/autocomplete').body.result).toEqual(['TN22 3QW']);
+  expect(respondToPostcodes('/postcodes/TN22/autocomplete').body.result).toHaveLength(3);
+  expect(respondToPostcodes('/postcodes/ZZ9/autocomplete').body.result).toBeNull();
 });
 
 test('a postcode’s place, or 404', () => {
-  expect(answerPostcodes('/postcodes/tn223qw').body.result).toMatchObject({
+  expect(respondToPostcodes('/postcodes/tn223qw').body.result).toMatchObject({
     postcode: 'TN22 3QW',
     admin_district: 'Wealden',
     admin_county: 'East Sussex',
   });
-  expect(answerPostcodes('/postcodes/ZZ9%209ZZ').status).toBe(404);
+  expect(respondToPostcodes('/postcodes/ZZ9%209ZZ').status).toBe(404);
 });

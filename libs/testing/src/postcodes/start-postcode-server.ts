@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerPostcodes } from './answer-postcodes.ts';
+import { respondToPostcodes } from './respond-to-postcodes.ts';
 
 /** The stand-in for the UK postcode lookup, for tests and the demo (decisions.md §8). Any page may ask it. */
 export async function startPostcodeServer(port = 0): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
-    const { status, body } = answerPostcodes(request.url ?? '');
+    const { status, body } = respondToPostcodes(request.url ?? '');
     response.writeHead(status, {
       'content-type': 'application/json',
       'access-control-allow-origin': '*',

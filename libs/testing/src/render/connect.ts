@@ -4,15 +4,15 @@ import {
   CanceledError,
   type InternalAxiosRequestConfig,
 } from 'axios';
-import { findActor, type World } from '../fake-backend/world.ts';
-import { answerRequest, type WireRequest } from '../handlers/answer-request.ts';
+import { type FakeBackend, findActor } from '../fake-backend/fake-backend.ts';
 import type { EndpointHandler } from '../handlers/handle.ts';
 import { ConnectionLost } from '../handlers/refuse.ts';
-import { answerPostcodes } from '../postcodes/answer-postcodes.ts';
+import { respondToRequest, type WireRequest } from '../handlers/respond-to-request.ts';
+import { respondToPostcodes } from '../postcodes/respond-to-postcodes.ts';
 
 /** What answers; a test puts its own here. */
 export interface Served {
-  world: World;
+  backend: FakeBackend;
   handlers: EndpointHandler[];
   /** The UK postcode lookup does not answer. */
   postcodesAreDown: boolean;
@@ -55,17 +55,17 @@ function asAnswered({ responseType }: InternalAxiosRequestConfig, body: unknown)
 
 async function findPostcode({ postcodesAreDown }: Served, config: InternalAxiosRequestConfig) {
   if (postcodesAreDown) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-  const { status, body: data } = answerPostcodes(config.url ?? '');
+  const { status, body: data } = respondToPostcodes(config.url ?? '');
   return { data, status, statusText: '', headers: {}, config };
 }
 
 async function answer(served: Served, request: WireRequest, config: InternalAxiosRequestConfig) {
-  const { world, handlers, faults } = served;
+  const { backend, handlers, faults } = served;
   // No answer comes in the same turn.
   await new Promise((resolve) => setTimeout(resolve, 0));
   try {
-    return await answerRequest(
-      { handlers, findActor: (token) => findActor(world, token) },
+    return await respondToRequest(
+      { handlers, findActor: (token) => findActor(backend, token) },
       request,
     );
   } catch (fault) {

@@ -6,15 +6,21 @@ import { type RenderResult, render } from '@testing-library/react';
 import axios from 'axios';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { createWorld, type Role, tokenOf, userOf, type World } from '../fake-backend/world.ts';
-import { worldHandlers } from '../fake-backend/world-handlers.ts';
-import type { WireRequest } from '../handlers/answer-request.ts';
+import {
+  createFakeBackend,
+  type FakeBackend,
+  type Role,
+  tokenOf,
+  userOf,
+} from '../fake-backend/fake-backend.ts';
+import { fakeBackendHandlers } from '../fake-backend/handlers.ts';
 import type { EndpointHandler } from '../handlers/handle.ts';
+import type { WireRequest } from '../handlers/respond-to-request.ts';
 import { RemoteProviders } from '../workbench/remote-providers.tsx';
 import { connect, type Served } from './connect.ts';
 
 const served: Served = {
-  world: createWorld('empty'),
+  backend: createFakeBackend('empty'),
   handlers: [],
   postcodesAreDown: false,
   requests: [],
@@ -35,17 +41,17 @@ afterEach(() => {
 
 interface RenderOptions {
   as?: Role;
-  world?: World;
+  backend?: FakeBackend;
   /** Where the page stands. */
   path?: string;
-  /** Instead of the world's own answers. */
+  /** Instead of the backend's own answers. */
   handlers?: EndpointHandler[];
   /** The UK postcode lookup does not answer. */
   postcodesAreDown?: boolean;
 }
 
 export interface RenderedRemote extends RenderResult {
-  world: World;
+  backend: FakeBackend;
   /** Path and query now. */
   location: () => string;
   /** What was asked of the server so far, in order. */
@@ -59,14 +65,19 @@ export interface RenderedRemote extends RenderResult {
  * Queries that may pass are retried at once, not after a second.
  */
 export function renderRemote(ui: ReactNode, options: RenderOptions = {}): RenderedRemote {
-  const { as = 'organizer', world = createWorld('full'), path = '/', handlers = [] } = options;
+  const {
+    as = 'organizer',
+    backend = createFakeBackend('full'),
+    path = '/',
+    handlers = [],
+  } = options;
   Object.assign(served, {
-    world,
-    handlers: [...worldHandlers(world), ...handlers],
+    backend,
+    handlers: [...fakeBackendHandlers(backend), ...handlers],
     postcodesAreDown: options.postcodesAreDown ?? false,
     requests: [],
   });
-  const user = userOf(world, as);
+  const user = userOf(backend, as);
   storeSession({
     user,
     tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },
@@ -86,7 +97,7 @@ export function renderRemote(ui: ReactNode, options: RenderOptions = {}): Render
   );
   return {
     ...rendered,
-    world,
+    backend,
     location: () => location,
     requests: served.requests,
     use: (...more) => served.handlers.push(...more),

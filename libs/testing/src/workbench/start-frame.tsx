@@ -4,7 +4,7 @@ import type { RemoteDeclaration } from '@muster/remote-kit/remote';
 import { clearSession, storeSession } from '@muster/token-store';
 import type { Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { tokenOf, userOf } from '../fake-backend/world.ts';
+import { tokenOf, userOf } from '../fake-backend/fake-backend.ts';
 import type { Choices } from './choices.ts';
 import { FollowedLocation } from './followed-location.tsx';
 import { FramePage } from './frame-page.tsx';
@@ -40,12 +40,12 @@ export async function startFrame({ root, remote, modules, choices }: FrameOption
   );
 }
 
-/** Every load starts with a new world and the chosen person. */
+/** Every load starts with a new backend and the chosen person. */
 async function signIn({ as, data }: Choices): Promise<void> {
   const { startWorker } = await import('./start-worker.ts');
-  const world = await startWorker(data);
+  const backend = await startWorker(data);
   if (as === 'nobody') return clearSession();
-  const user = userOf(world, as);
+  const user = userOf(backend, as);
   storeSession({
     user,
     tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },

@@ -1,28 +1,28 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { drawLandscape } from '../builders/landscape.ts';
-import { createWorld, findActor, type World } from '../fake-backend/world.ts';
-import { worldHandlers } from '../fake-backend/world-handlers.ts';
-import { answerRequest, type WireRequest } from '../handlers/answer-request.ts';
+import { createFakeBackend, type FakeBackend, findActor } from '../fake-backend/fake-backend.ts';
+import { fakeBackendHandlers } from '../fake-backend/handlers.ts';
 import { ConnectionLost, type Refusal, refuse } from '../handlers/refuse.ts';
-import { answerPostcodes } from '../postcodes/answer-postcodes.ts';
+import { respondToRequest, type WireRequest } from '../handlers/respond-to-request.ts';
+import { respondToPostcodes } from '../postcodes/respond-to-postcodes.ts';
 import type { Choices } from './choices.ts';
 
 /** How long every answer takes when the data is `slow`, in milliseconds. */
 const SLOW = 1_500;
 
-/** Answers the page's calls out of a new world through msw's service worker. */
-export async function startWorker(data: Choices['data']): Promise<World> {
-  const world = createWorld(data === 'empty' ? 'empty' : 'full');
-  const handlers = worldHandlers(world);
-  const findUser = (token: string | null) => findActor(world, token);
+/** Answers the page's calls out of a new backend through msw's service worker. */
+export async function startWorker(data: Choices['data']): Promise<FakeBackend> {
+  const backend = createFakeBackend(data === 'empty' ? 'empty' : 'full');
+  const handlers = fakeBackendHandlers(backend);
+  const findUser = (token: string | null) => findActor(backend, token);
   const worker = setupWorker(
     http.all('/api/*', async ({ request }) => {
       if (data === 'slow') await delay(SLOW);
       if (data === 'offline') return HttpResponse.error();
       if (data === 'failing') return unavailable();
       try {
-        const answer = await answerRequest(
+        const answer = await respondToRequest(
           { handlers, findActor: findUser },
           await readRequest(request),
         );
@@ -35,13 +35,13 @@ export async function startWorker(data: Choices['data']): Promise<World> {
     http.get('/postcodes-stand-in/*', ({ request }) => {
       if (data === 'failing' || data === 'offline') return HttpResponse.error();
       const path = new URL(request.url).pathname.replace('/postcodes-stand-in', '');
-      const { status, body } = answerPostcodes(path);
+      const { status, body } = respondToPostcodes(path);
       return HttpResponse.json(body, { status });
     }),
-    http.get('/media/*', ({ request }) => serveMedia(world, request)),
+    http.get('/media/*', ({ request }) => serveMedia(backend, request)),
   );
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
-  return world;
+  return backend;
 }
 
 function unavailable() {
@@ -80,9 +80,9 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 /** What was uploaded in this page, or a drawn landscape by its number. */
-function serveMedia(world: World, request: Request) {
+function serveMedia(backend: FakeBackend, request: Request) {
   const key = new URL(request.url).pathname.replace(/^\/media\//, '');
-  const uploaded = world.files.get(key);
+  const uploaded = backend.files.get(key);
   if (uploaded) return new HttpResponse(uploaded, { headers: { 'Content-Type': uploaded.type } });
   const seed = /^landscapes\/(\d+)\.svg$/.exec(key)?.[1];
   if (!seed) return new HttpResponse(null, { status: 404 });

@@ -1,5 +1,5 @@
 /** Real UK postcodes: postcode, latitude, longitude, district, county (null in unitary areas). */
-export const PLACES: readonly [string, number, number, string, string | null][] = [
+export const POSTCODE_LOCATIONS: readonly [string, number, number, string, string | null][] = [
   ['BA1 1LZ', 51.3815, -2.3597, 'Bath and North East Somerset', null],
   ['BN7 1UW', 50.8739, 0.0089, 'Lewes', 'East Sussex'],
   ['BN8 4AA', 50.9386, 0.0002, 'Lewes', 'East Sussex'],

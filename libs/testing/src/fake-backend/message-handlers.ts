@@ -3,16 +3,16 @@ import { makeFreshId } from '../builders/ids.ts';
 import { makeMessage, textContent } from '../builders/make-message.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
+import type { FakeBackend, FakeThread } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
-import { messagesOf, sideOf, viewThread, waitsFor } from './thread-view.ts';
-import type { World, WorldThread } from './world.ts';
+import { isUnreadBy, messagesOf, threadParticipantOf, viewThread } from './thread-view.ts';
 
 /** Threads and messages as the server answers them (decisions.md §6). */
-export function answerMessages(world: World): EndpointHandler[] {
+export function messageHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listThreads', ({ actor, query }) => {
-      const views = ownThreads(world, actor)
-        .map((thread) => viewThread(world, thread, actor))
+      const views = ownThreads(backend, actor)
+        .map((thread) => viewThread(backend, thread, actor))
         .filter(
           ({ unreadCount }) =>
             query.status === 'all' || (query.status === 'unread') === unreadCount > 0,
@@ -22,36 +22,37 @@ export function answerMessages(world: World): EndpointHandler[] {
       return { threads: items, pagination };
     }),
     handle('getThread', ({ actor, params, query }) => {
-      const thread = ownThreads(world, actor).find(({ id }) => id === params.id);
+      const thread = ownThreads(backend, actor).find(({ id }) => id === params.id);
       if (!thread) return refuse('THREAD_NOT_FOUND');
       // Page 1 is the newest, and each page runs oldest to newest.
-      const { items, pagination } = paginate(messagesOf(world, thread.id).toReversed(), query);
+      const { items, pagination } = paginate(messagesOf(backend, thread.id).toReversed(), query);
       return {
-        thread: viewThread(world, thread, actor),
+        thread: viewThread(backend, thread, actor),
         messages: items.toReversed(),
         pagination,
       };
     }),
     handle('getUnreadCount', ({ actor, query }) => ({
-      unreadCount: world.messages.filter(
+      unreadCount: backend.messages.filter(
         (message) =>
-          waitsFor(message, actor) && (!query.eventId || eventOf(world, message) === query.eventId),
+          isUnreadBy(message, actor) &&
+          (!query.eventId || eventOf(backend, message) === query.eventId),
       ).length,
     })),
     handle('sendMessage', ({ actor, body }) => {
       const { clientId } = body.metadata;
-      const before = world.messages.find(
+      const before = backend.messages.find(
         (message) => clientId && message.clientId === clientId && message.sender.id === actor.id,
       );
       if (before) return { message: before };
-      const thread = threadFor(world, actor, body);
-      const message = write(world, { thread, actor, ...body, clientId });
-      world.messages.push(message);
+      const thread = threadFor(backend, actor, body);
+      const message = write(backend, { thread, actor, ...body, clientId });
+      backend.messages.push(message);
       return { message };
     }),
     handle('markRead', ({ actor, body }) => {
-      const read = world.messages.filter(
-        (message) => body.messageIds.includes(message.id) && waitsFor(message, actor),
+      const read = backend.messages.filter(
+        (message) => body.messageIds.includes(message.id) && isUnreadBy(message, actor),
       );
       for (const message of read) Object.assign(message, { status: 'read', isRead: true });
       return { updated: read.length };
@@ -59,52 +60,56 @@ export function answerMessages(world: World): EndpointHandler[] {
   ];
 }
 
-const ownThreads = (world: World, actor: User): WorldThread[] =>
-  world.threads.filter(({ organizerId, playerId }) => [organizerId, playerId].includes(actor.id));
+const ownThreads = (backend: FakeBackend, actor: User): FakeThread[] =>
+  backend.threads.filter(({ organizerId, playerId }) => [organizerId, playerId].includes(actor.id));
 
-const eventOf = (world: World, message: Message): string | null | undefined =>
-  world.threads.find(({ id }) => id === message.threadId)?.event.id;
+const eventOf = (backend: FakeBackend, message: Message): string | null | undefined =>
+  backend.threads.find(({ id }) => id === message.threadId)?.event.id;
 
 interface Destination {
   eventId: string;
   threadId?: string | undefined;
 }
 
-function threadFor(world: World, actor: User, { eventId, threadId }: Destination): WorldThread {
-  const own = ownThreads(world, actor);
+function threadFor(
+  backend: FakeBackend,
+  actor: User,
+  { eventId, threadId }: Destination,
+): FakeThread {
+  const own = ownThreads(backend, actor);
   if (threadId) return own.find(({ id }) => id === threadId) ?? refuse('THREAD_NOT_FOUND');
-  const event = world.events.find(({ id }) => id === eventId) ?? refuse('EVENT_NOT_FOUND');
+  const event = backend.events.find(({ id }) => id === eventId) ?? refuse('EVENT_NOT_FOUND');
   if (event.organizer.id === actor.id) refuse('INVALID_MESSAGE');
   const there = own.find((thread) => thread.event.id === eventId && thread.playerId === actor.id);
   if (there) return there;
   const { id, title, date, organizer } = event;
-  const thread: WorldThread = {
+  const thread: FakeThread = {
     id: makeFreshId(),
     event: { id, title, date, deleted: false },
     organizerId: organizer.id,
     playerId: actor.id,
   };
-  world.threads.push(thread);
+  backend.threads.push(thread);
   return thread;
 }
 
 interface Writing {
-  thread: WorldThread;
+  thread: FakeThread;
   actor: User;
   text: string;
   replyTo?: string | undefined;
   clientId: string | undefined;
 }
 
-function write(world: World, { thread, actor, text, replyTo, clientId }: Writing): Message {
+function write(backend: FakeBackend, { thread, actor, text, replyTo, clientId }: Writing): Message {
   const otherId = actor.id === thread.organizerId ? thread.playerId : thread.organizerId;
-  const { avatarUrl: _, ...recipient } = sideOf(world, thread, otherId);
-  const answered = messagesOf(world, thread.id).find(({ id }) => id === replyTo);
+  const { avatarUrl: _, ...recipient } = threadParticipantOf(backend, thread, otherId);
+  const answered = messagesOf(backend, thread.id).find(({ id }) => id === replyTo);
   if (replyTo && !answered) refuse('INVALID_MESSAGE');
   return makeMessage({
     threadId: thread.id,
     content: textContent(text),
-    sender: sideOf(world, thread, actor.id),
+    sender: threadParticipantOf(backend, thread, actor.id),
     recipient,
     status: 'sent',
     clientId: clientId ?? null,

@@ -2,41 +2,41 @@ import type { User } from '@muster/contract';
 import { makeUser } from '../builders/make-user.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
-import { findActor, tokenOf, type World } from './world.ts';
+import { type FakeBackend, findActor, tokenOf } from './fake-backend.ts';
 
-/** The one password of everybody in a world. */
-export const WORLD_PASSWORD = 'Passw0rd1';
+/** The one password of everybody in a backend. */
+export const FAKE_PASSWORD = 'Passw0rd1';
 
 /** Sessions and one's own profile as the server answers them (decisions.md §2). */
-export function answerAccounts(world: World): EndpointHandler[] {
+export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
   const signIn = (user: User) => ({
     user,
     tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },
   });
   const byEmail = (email: string) =>
-    world.users.find((user) => user.email.toLowerCase() === email.toLowerCase());
+    backend.users.find((user) => user.email.toLowerCase() === email.toLowerCase());
   return [
     handle('getHealth', () => ({ status: 'up', version: '1.0.0' })),
     handle('getReadiness', () => ({ status: 'ready' })),
     handle('login', ({ body }) => {
       const user = byEmail(body.email);
-      if (!user || body.password !== WORLD_PASSWORD) return refuse('INVALID_CREDENTIALS');
+      if (!user || body.password !== FAKE_PASSWORD) return refuse('INVALID_CREDENTIALS');
       return signIn(user);
     }),
     handle('register', ({ body }) => {
       const { password: _, ...given } = body;
       if (byEmail(given.email)) return refuseTaken();
       const user = makeUser(given);
-      world.users.push(user);
+      backend.users.push(user);
       return signIn(user);
     }),
     handle('logout', () => ({})),
     handle('refresh', ({ body }) => {
-      const user = world.users.find(({ id }) => body.refreshToken === `refresh-${id}`);
+      const user = backend.users.find(({ id }) => body.refreshToken === `refresh-${id}`);
       if (!user) return refuse('SESSION_EXPIRED');
       return { tokens: signIn(user).tokens };
     }),
-    handle('validate', ({ body }) => ({ valid: findActor(world, body.token) !== null })),
+    handle('validate', ({ body }) => ({ valid: findActor(backend, body.token) !== null })),
     handle('getSignedInUser', ({ actor }) => ({ user: actor })),
     handle('getProfile', ({ actor }) => ({ user: actor })),
     handle('updateProfile', ({ actor, body }) => {

@@ -12,7 +12,7 @@ const player = (number: number, nickName: string, fullName: string): User =>
   });
 
 /** The organizer first, then the superadmin, another organizer and players. New objects each time. */
-export function listPeople(): [User, ...User[]] {
+export function listSampleAccounts(): [User, ...User[]] {
   return [
     makeUser({
       id: makeId(1),

@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract';
 import { makeId } from '../builders/ids.ts';
 import { makeEvent } from '../builders/make-event.ts';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
-import type { World } from './world.ts';
+import type { FakeBackend } from './fake-backend.ts';
 
 const DAY = 86_400_000;
 
@@ -112,16 +112,16 @@ const OTHERS: Sketch[] = [
 ];
 
 /** The organizer's events, another organizer's, and one of the superadmin's. */
-export function fillEvents(world: World, now: Date): void {
-  const [organizer] = world.users;
-  const other = world.users.find(({ nickName }) => nickName === 'Quarrymaster');
-  const warden = world.users.find(({ id }) => id === SUPERADMIN_ID);
+export function addSampleEvents(backend: FakeBackend, now: Date): void {
+  const [organizer] = backend.users;
+  const other = backend.users.find(({ nickName }) => nickName === 'Quarrymaster');
+  const warden = backend.users.find(({ id }) => id === SUPERADMIN_ID);
   const groups = [
     { by: organizer, sketches: OWN, first: 0x101 },
     { by: other, sketches: OTHERS, first: 0x201 },
     { by: warden, sketches: [{ title: 'Marshal Training Day', inDays: 15 }], first: 0x301 },
   ];
-  world.events = groups.flatMap(({ by, sketches, first }) =>
+  backend.events = groups.flatMap(({ by, sketches, first }) =>
     sketches.map(({ inDays, ...given }, index) => {
       const image = `/media/landscapes/${first + index}.svg`;
       return makeEvent({

@@ -1,4 +1,4 @@
-import { PLACES } from './places.ts';
+import { POSTCODE_LOCATIONS } from './postcode-locations.ts';
 
 interface PostcodeAnswer {
   status: number;
@@ -8,15 +8,17 @@ interface PostcodeAnswer {
 const MOST = 10;
 
 /** Answers as the UK lookup does (spec.md §7), out of a few real postcodes. The path begins with `/postcodes/`. */
-export function answerPostcodes(path: string): PostcodeAnswer {
+export function respondToPostcodes(path: string): PostcodeAnswer {
   const [, typed = '', complete] =
     /^\/postcodes\/([^/]+)(\/autocomplete)?\/?$/.exec(path.split('?')[0] ?? '') ?? [];
   const wanted = plain(decodeURIComponent(typed));
   if (complete) {
-    const found = PLACES.filter(([postcode]) => wanted && plain(postcode).startsWith(wanted));
+    const found = POSTCODE_LOCATIONS.filter(
+      ([postcode]) => wanted && plain(postcode).startsWith(wanted),
+    );
     return ok(found.length > 0 ? found.slice(0, MOST).map(([postcode]) => postcode) : null);
   }
-  const place = PLACES.find(([postcode]) => plain(postcode) === wanted);
+  const place = POSTCODE_LOCATIONS.find(([postcode]) => plain(postcode) === wanted);
   if (!place) return { status: 404, body: { status: 404, error: 'Postcode not found' } };
   const [postcode, latitude, longitude, admin_district, admin_county] = place;
   return ok({ postcode, latitude, longitude, admin_district, admin_county });

@@ -3,10 +3,10 @@ import { makeFreshId } from '../builders/ids.ts';
 import { makeFile } from '../builders/make-file.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
-import type { World } from './world.ts';
+import type { FakeBackend } from './fake-backend.ts';
 
 /** Files as the server answers them, kept as they came (decisions.md §5). */
-export function answerFiles(world: World): EndpointHandler[] {
+export function fileHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('uploadFile', ({ body, file }) => {
       const isVideo = file.type.startsWith('video/');
@@ -14,7 +14,7 @@ export function answerFiles(world: World): EndpointHandler[] {
       if (file.size > (isVideo ? UPLOAD.maxVideoBytes : UPLOAD.maxImageBytes))
         return refuse('TOO_LARGE');
       const key = `${body.folder}/${makeFreshId()}.${file.name.split('.').at(-1)}`;
-      world.files.set(key, file);
+      backend.files.set(key, file);
       return {
         file: makeFile({
           url: `/media/${key}`,
@@ -29,7 +29,7 @@ export function answerFiles(world: World): EndpointHandler[] {
     }),
     handle('deleteFile', ({ body }) => {
       const key = body.key ?? body.url?.replace(/^.*\/media\//, '') ?? '';
-      if (!world.files.delete(key)) return refuse('FILE_NOT_FOUND');
+      if (!backend.files.delete(key)) return refuse('FILE_NOT_FOUND');
       return {};
     }),
     handle('testFileConnection', () => ({ connected: true, storage: 'disk', milliseconds: 4 })),

@@ -2,8 +2,8 @@ import type { Message } from '@muster/contract';
 import { makeId } from '../builders/ids.ts';
 import { imageContent, makeMessage, textContent } from '../builders/make-message.ts';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
-import { sideOf } from './thread-view.ts';
-import type { World, WorldThread } from './world.ts';
+import type { FakeBackend, FakeThread } from './fake-backend.ts';
+import { threadParticipantOf } from './thread-view.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440;
@@ -106,8 +106,8 @@ const CONVERSATIONS: Conversation[] = [
 ];
 
 /** The organizer's conversations, and one of the superadmin's as an organizer. */
-export function fillThreads(world: World, now: Date): void {
-  const [organizer] = world.users;
+export function addSampleThreads(backend: FakeBackend, now: Date): void {
+  const [organizer] = backend.users;
   const own = CONVERSATIONS.map((conversation) => ({
     ...conversation,
     organizerId: organizer?.id ?? '',
@@ -119,10 +119,10 @@ export function fillThreads(world: World, now: Date): void {
     lines: [{ from: 'player', ago: 40, text: 'Do marshals bring their own radios?' }],
   };
   [...own, training].forEach((conversation, index) => {
-    const thread = openThread(world, conversation, makeId(0x900 + index));
-    world.threads.push(thread);
+    const thread = openThread(backend, conversation, makeId(0x900 + index));
+    backend.threads.push(thread);
     const lines = conversation.lines.map((line, place) =>
-      write(world, { thread, line, now, id: makeId(0x10000 + index * 0x100 + place) }),
+      write(backend, { thread, line, now, id: makeId(0x10000 + index * 0x100 + place) }),
     );
     conversation.lines.forEach(({ replyTo }, place) => {
       const answered = replyTo === undefined ? undefined : lines[replyTo];
@@ -131,19 +131,19 @@ export function fillThreads(world: World, now: Date): void {
       const { id, content, sender } = answered;
       message.replyTo = { id, content, sender: { id: sender.id, name: sender.name } };
     });
-    world.messages.push(...lines);
+    backend.messages.push(...lines);
   });
-  world.messages.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  backend.messages.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
 function openThread(
-  world: World,
+  backend: FakeBackend,
   { player, eventTitle, organizerId }: Conversation & { organizerId: string },
   id: string,
-): WorldThread {
-  const event = world.events.find(({ title }) => title === eventTitle);
-  const user = world.users.find(({ nickName }) => nickName === player);
-  if (!event || !user) throw new Error(`No ${player} or no ${eventTitle} in this world`);
+): FakeThread {
+  const event = backend.events.find(({ title }) => title === eventTitle);
+  const user = backend.users.find(({ nickName }) => nickName === player);
+  if (!event || !user) throw new Error(`No ${player} or no ${eventTitle} in this backend`);
   const { title, date } = event;
   return {
     id,
@@ -154,15 +154,15 @@ function openThread(
 }
 
 interface Writing {
-  thread: WorldThread;
+  thread: FakeThread;
   line: Line;
   now: Date;
   id: string;
 }
 
-function write(world: World, { thread, line, now, id }: Writing): Message {
-  const player = sideOf(world, thread, thread.playerId);
-  const organizer = sideOf(world, thread, thread.organizerId);
+function write(backend: FakeBackend, { thread, line, now, id }: Writing): Message {
+  const player = threadParticipantOf(backend, thread, thread.playerId);
+  const organizer = threadParticipantOf(backend, thread, thread.organizerId);
   const [sender, recipient] = line.from === 'player' ? [player, organizer] : [organizer, player];
   const { avatarUrl: _, ...addressee } = recipient;
   return makeMessage({

@@ -9,15 +9,15 @@ import {
 } from '@muster/contract';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
-import { makeParticipants } from './fill-participants.ts';
+import { type FakeBackend, isSuperadmin } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
-import { isSuperadmin, type World } from './world.ts';
+import { makeParticipants } from './sample-participants.ts';
 
 /** Participants as the server answers them to an event's organizer (decisions.md §3). */
-export function answerParticipants(world: World): EndpointHandler[] {
+export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listParticipants', ({ actor, params, query }) => {
-      const everybody = listInOrder(world, findOwn(world, actor, params.id));
+      const everybody = listInOrder(backend, findOwn(backend, actor, params.id));
       const found = everybody.filter(
         (one) =>
           (!query.status || one.status === query.status) &&
@@ -28,21 +28,21 @@ export function answerParticipants(world: World): EndpointHandler[] {
       return { participants: items, summary: summarise(everybody), pagination };
     }),
     handle('getParticipant', ({ actor, params }) => {
-      const event = findOwn(world, actor, params.id);
-      const participant = listInOrder(world, event).find(({ user }) => user.id === params.userId);
+      const event = findOwn(backend, actor, params.id);
+      const participant = listInOrder(backend, event).find(({ user }) => user.id === params.userId);
       return { participant: participant ?? refuse('PARTICIPANT_NOT_FOUND') };
     }),
     handle('updateParticipant', ({ actor, params, body }) => {
-      const event = findOwn(world, actor, params.id);
-      const code = change(world, event, { userId: params.userId, body });
+      const event = findOwn(backend, actor, params.id);
+      const code = change(backend, event, { userId: params.userId, body });
       if (code) return refuse(code);
-      const participant = listInOrder(world, event).find(({ user }) => user.id === params.userId);
+      const participant = listInOrder(backend, event).find(({ user }) => user.id === params.userId);
       return { participant: participant ?? refuse('PARTICIPANT_NOT_FOUND') };
     }),
     handle('updateParticipants', ({ actor, params, body }) => {
-      const event = findOwn(world, actor, params.id);
+      const event = findOwn(backend, actor, params.id);
       const refused = body.userIds.flatMap((userId) => {
-        const code = change(world, event, { userId, body: body.change });
+        const code = change(backend, event, { userId, body: body.change });
         return code ? { userId, message: ERRORS[code].message } : [];
       });
       return { updated: body.userIds.length - refused.length, refused };
@@ -50,27 +50,27 @@ export function answerParticipants(world: World): EndpointHandler[] {
   ];
 }
 
-function findOwn(world: World, actor: User, eventId: string): Event {
-  const event = world.events.find(({ id }) => id === eventId);
+function findOwn(backend: FakeBackend, actor: User, eventId: string): Event {
+  const event = backend.events.find(({ id }) => id === eventId);
   const isOwn = event && (isSuperadmin(actor) || event.organizer.id === actor.id);
   return isOwn ? event : refuse('EVENT_NOT_FOUND');
 }
 
 /** Everybody of an event in the order they joined or went to the end of the line; made when first asked for. */
-export function participantsOf(world: World, event: Event): Participant[] {
-  const known = world.participants.get(event.id);
+export function participantsOf(backend: FakeBackend, event: Event): Participant[] {
+  const known = backend.participants.get(event.id);
   if (known) return known;
   const made = makeParticipants(event);
-  world.participants.set(event.id, made);
+  backend.participants.set(event.id, made);
   return made;
 }
 
 const RANK = { confirmed: 0, waitlist: 1, cancelled: 2 };
 
 /** Confirmed first, then the line with places from 1, then those who gave up. */
-function listInOrder(world: World, event: Event): Participant[] {
+function listInOrder(backend: FakeBackend, event: Event): Participant[] {
   let waiting = 0;
-  return participantsOf(world, event)
+  return participantsOf(backend, event)
     .toSorted((a, b) => RANK[a.status] - RANK[b.status])
     .map((one) => {
       waiting += one.status === 'waitlist' ? 1 : 0;
@@ -103,8 +103,12 @@ interface Wanted {
   body: ParticipantChange;
 }
 
-function change(world: World, event: Event, { userId, body }: Wanted): ErrorCode | undefined {
-  const everybody = participantsOf(world, event);
+function change(
+  backend: FakeBackend,
+  event: Event,
+  { userId, body }: Wanted,
+): ErrorCode | undefined {
+  const everybody = participantsOf(backend, event);
   const one = everybody.find(({ user }) => user.id === userId);
   if (!one) return 'PARTICIPANT_NOT_FOUND';
   const becomes = body.status ?? one.status;

@@ -1,26 +1,26 @@
 import { makeId } from '../builders/ids.ts';
-import { answerRequest, type WireRequest } from '../handlers/answer-request.ts';
 import { handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
-import { createWorld, findActor, type Role, tokenOf, userOf } from './world.ts';
-import { worldHandlers } from './world-handlers.ts';
+import { respondToRequest, type WireRequest } from '../handlers/respond-to-request.ts';
+import { createFakeBackend, findActor, type Role, tokenOf, userOf } from './fake-backend.ts';
+import { fakeBackendHandlers } from './handlers.ts';
 
 function open(holding: 'full' | 'empty' = 'full', extra: ReturnType<typeof handle>[] = []) {
-  const world = createWorld(holding);
-  const handlers = [...worldHandlers(world), ...extra];
-  const findUser = (token: string | null) => findActor(world, token);
+  const backend = createFakeBackend(holding);
+  const handlers = [...fakeBackendHandlers(backend), ...extra];
+  const findUser = (token: string | null) => findActor(backend, token);
   const ask = async (
     as: Role | null,
     method: string,
     path: string,
     more: Partial<WireRequest> = {},
   ) => {
-    const token = as ? tokenOf(userOf(world, as)) : null;
+    const token = as ? tokenOf(userOf(backend, as)) : null;
     const request = { method, path, query: {}, token, ...more };
-    const { status, body } = await answerRequest({ handlers, findActor: findUser }, request);
+    const { status, body } = await respondToRequest({ handlers, findActor: findUser }, request);
     return { status, body: JSON.parse(JSON.stringify(body)) };
   };
-  return { world, ask };
+  return { backend, ask };
 }
 
 const event = {
@@ -31,7 +31,7 @@ const event = {
   organizer: { name: 'Badgerwood' },
 };
 
-test('every list of a full and an empty world is what the contract says', async () => {
+test('every list of a full and an empty backend is what the contract says', async () => {
   for (const holding of ['full', 'empty'] as const) {
     const { ask } = open(holding);
     const paths = ['/events', '/messages/threads', '/messages/unread-count', '/profile'];
@@ -64,13 +64,13 @@ test('a wrong body is refused with the sentence at its field', async () => {
 });
 
 test('reading lowers the unread count, the same client id sends once', async () => {
-  const { ask, world } = open();
+  const { ask, backend } = open();
   const { threads } = (await ask('organizer', 'GET', '/messages/threads')).body.data;
   const [thread] = threads;
   const unread = async () =>
     (await ask('organizer', 'GET', '/messages/unread-count')).body.data.unreadCount;
   const before = await unread();
-  const waiting = world.messages.filter(
+  const waiting = backend.messages.filter(
     ({ threadId, status }) => threadId === thread.threadId && status === 'delivered',
   );
   await ask('organizer', 'PATCH', '/messages/mark-read', {

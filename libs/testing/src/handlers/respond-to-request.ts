@@ -24,7 +24,7 @@ export interface WireRequest {
 }
 
 /** Status and envelope (decisions.md §1). */
-export interface WireAnswer {
+export interface WireResponse {
   status: number;
   body: { success: true; data: unknown } | { success: false; error: ErrorBody };
 }
@@ -36,10 +36,10 @@ interface Answering {
 }
 
 /** Answers as the server would: who may call, is the request right, and then the handler. Rejects only on a lost connection or a wrong handler. */
-export async function answerRequest(
+export async function respondToRequest(
   { handlers, findActor }: Answering,
   request: WireRequest,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   try {
     const matched = matchEndpoint(request.method, request.path);
     if (!matched) return refuse('NOT_FOUND');
@@ -49,7 +49,7 @@ export async function answerRequest(
     const handler = handlers.findLast((candidate) => candidate.name === name);
     if (!handler) throw new Error(`No handler answers ${name}`);
     const { token, file } = request;
-    const data = await handler.answer({ ...parsed, actor, token, file });
+    const data = await handler.respond({ ...parsed, actor, token, file });
     return { status: row.status ?? 200, body: { success: true, data: check(name, row, data) } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

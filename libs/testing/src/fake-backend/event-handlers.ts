@@ -9,15 +9,15 @@ import { makeFreshId } from '../builders/ids.ts';
 import { makeEvent } from '../builders/make-event.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
+import { type FakeBackend, isSuperadmin } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
-import { isSuperadmin, type World } from './world.ts';
 
 /** Events as the server answers them (decisions.md §3). */
-export function answerEvents(world: World): EndpointHandler[] {
+export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listEvents', ({ actor, query }) => {
       const scope = actor ? (query.scope ?? 'mine') : 'public';
-      const found = world.events
+      const found = backend.events
         .filter((event) => (scope === 'public' ? event.approved : isTheirs(event, actor)))
         .filter((event) => matches(event, query))
         .sort((a, b) => b.date.localeCompare(a.date));
@@ -26,7 +26,7 @@ export function answerEvents(world: World): EndpointHandler[] {
       return { events: items.map((event) => seenBy(event, actor)), pagination };
     }),
     handle('getEvent', ({ actor, params }) => {
-      const event = world.events.find(({ id }) => id === params.id);
+      const event = backend.events.find(({ id }) => id === params.id);
       if (!event || !(event.approved || isTheirs(event, actor))) return refuse('EVENT_NOT_FOUND');
       return { event: seenBy(event, actor) };
     }),
@@ -34,11 +34,11 @@ export function answerEvents(world: World): EndpointHandler[] {
       const event = makeEvent({ ...blank(), ...fieldsOf(body), ...stamps(actor) });
       event.approved = isSuperadmin(actor) && (body.approved ?? true);
       event.organizer = { id: actor.id, name: body.organizer.name, avatarUrl: actor.avatarUrl };
-      world.events.unshift(event);
+      backend.events.unshift(event);
       return { event: seenBy(event, actor) };
     }),
     handle('updateEvent', ({ actor, body, params }) => {
-      const event = world.events.find(({ id }) => id === params.id);
+      const event = backend.events.find(({ id }) => id === params.id);
       if (!event || !isTheirs(event, actor)) return refuse('EVENT_NOT_FOUND');
       const most = body.maxParticipants;
       if (typeof most === 'number' && most < event.participantCount) {
@@ -51,27 +51,27 @@ export function answerEvents(world: World): EndpointHandler[] {
       return { event: seenBy(event, actor) };
     }),
     handle('deleteEvent', ({ actor, params: { id } }) => {
-      const event = world.events.find((candidate) => candidate.id === id);
+      const event = backend.events.find((candidate) => candidate.id === id);
       if (!event || !isTheirs(event, actor)) return refuse('EVENT_NOT_FOUND');
-      world.events.splice(world.events.indexOf(event), 1);
+      backend.events.splice(backend.events.indexOf(event), 1);
       return { id };
     }),
     handle('approveEvent', ({ actor, body, params }) => {
-      const event = world.events.find(({ id }) => id === params.id);
+      const event = backend.events.find(({ id }) => id === params.id);
       if (!event) return refuse('EVENT_NOT_FOUND');
       event.approved = body.approved;
       return { event: seenBy(event, actor) };
     }),
     handle('listAdminEvents', ({ actor, query }) => {
-      const approved = world.events.filter((event) => event.approved);
-      const pending = world.events.filter((event) => !event.approved);
-      const chosen = { all: world.events, approved, pending }[query.status];
+      const approved = backend.events.filter((event) => event.approved);
+      const pending = backend.events.filter((event) => !event.approved);
+      const chosen = { all: backend.events, approved, pending }[query.status];
       const { items, pagination } = paginate(chosen, query);
       return {
         events: items.map((event) => seenBy(event, actor)),
         pagination,
         summary: {
-          total: world.events.length,
+          total: backend.events.length,
           approved: approved.length,
           unapproved: pending.length,
         },

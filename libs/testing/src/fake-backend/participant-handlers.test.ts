@@ -1,29 +1,29 @@
-import { answerRequest } from '../handlers/answer-request.ts';
-import { participantsOf } from './answer-participants.ts';
-import { createWorld, findActor, tokenOf, userOf } from './world.ts';
-import { worldHandlers } from './world-handlers.ts';
+import { respondToRequest } from '../handlers/respond-to-request.ts';
+import { createFakeBackend, findActor, tokenOf, userOf } from './fake-backend.ts';
+import { fakeBackendHandlers } from './handlers.ts';
+import { participantsOf } from './participant-handlers.ts';
 
 test('participants move through the line as on the server', async () => {
-  const world = createWorld();
-  const event = world.events.find(({ waitlistCount }) => waitlistCount > 0);
+  const backend = createFakeBackend();
+  const event = backend.events.find(({ waitlistCount }) => waitlistCount > 0);
   if (!event) throw new Error('no event with a line');
   const ask = (method: string, path: string, body?: unknown) =>
-    answerRequest(
-      { handlers: worldHandlers(world), findActor: (token) => findActor(world, token) },
+    respondToRequest(
+      { handlers: fakeBackendHandlers(backend), findActor: (token) => findActor(backend, token) },
       {
         method,
         path: `/events/${event.id}${path}`,
         query: {},
         body,
-        token: tokenOf(userOf(world, 'organizer')),
+        token: tokenOf(userOf(backend, 'organizer')),
       },
     );
-  const [first, second] = participantsOf(world, event).filter(
+  const [first, second] = participantsOf(backend, event).filter(
     ({ status }) => status === 'waitlist',
   );
   const full = await ask('PATCH', `/participants/${second?.user.id}`, { status: 'confirmed' });
   expect(full).toMatchObject({ status: 409, body: { error: { code: 'EVENT_FULL' } } });
-  const leaver = participantsOf(world, event)[0];
+  const leaver = participantsOf(backend, event)[0];
   await ask('PATCH', `/participants/${leaver?.user.id}`, { status: 'cancelled' });
   expect([first?.status, second?.status, leaver?.status]).toEqual([
     'confirmed',

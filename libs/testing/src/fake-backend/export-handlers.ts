@@ -1,21 +1,21 @@
 import type { Event, User } from '@muster/contract';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
-import { isTheirs } from './answer-events.ts';
-import type { World } from './world.ts';
+import { isTheirs } from './event-handlers.ts';
+import type { FakeBackend } from './fake-backend.ts';
 
 /** Exports as the server answers them; the file itself is JSON whatever the format. */
-export function answerExports(world: World): EndpointHandler[] {
+export function exportHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('exportEvents', ({ actor, query }) => {
-      const events = eventsOf(world, actor);
+      const events = eventsOf(backend, actor);
       return query.stats ? { events, summary: summarise(events) } : { events };
     }),
-    handle('getExportSummary', ({ actor }) => summarise(eventsOf(world, actor))),
+    handle('getExportSummary', ({ actor }) => summarise(eventsOf(backend, actor))),
   ];
 }
 
-function eventsOf(world: World, actor: User): Event[] {
-  return world.events.filter((event) => isTheirs(event, actor));
+function eventsOf(backend: FakeBackend, actor: User): Event[] {
+  return backend.events.filter((event) => isTheirs(event, actor));
 }
 
 function summarise(events: readonly Event[]) {

@@ -1,0 +1,20 @@
+import type { EndpointHandler } from '../handlers/handle.ts';
+import { accountHandlers } from './account-handlers.ts';
+import { eventHandlers } from './event-handlers.ts';
+import { exportHandlers } from './export-handlers.ts';
+import type { FakeBackend } from './fake-backend.ts';
+import { fileHandlers } from './file-handlers.ts';
+import { messageHandlers } from './message-handlers.ts';
+import { participantHandlers } from './participant-handlers.ts';
+
+/** Answers every call out of a backend. */
+export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
+    ...accountHandlers(backend),
+    ...eventHandlers(backend),
+    ...exportHandlers(backend),
+    ...participantHandlers(backend),
+    ...messageHandlers(backend),
+    ...fileHandlers(backend),
+  ];
+}
