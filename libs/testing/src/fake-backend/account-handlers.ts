@@ -7,7 +7,7 @@ import { type FakeBackend, findActor, tokenOf } from './fake-backend.ts';
 /** The one password of everybody in a backend. */
 export const FAKE_PASSWORD = 'Passw0rd1';
 
-/** Sessions and one's own profile as the server answers them (decisions.md §2). */
+/** Handlers of sessions and the own profile (docs/product.md#sessions). */
 export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
   const signIn = (user: User) => ({
     user,

@@ -12,7 +12,7 @@ import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, isSuperadmin } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
 
-/** Events as the server answers them (decisions.md §3). */
+/** Handlers of events (docs/product.md#events). */
 export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listEvents', ({ actor, query }) => {
@@ -80,7 +80,7 @@ export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
   ];
 }
 
-/** One's own, or everyone's for the superadmin. */
+/** True for the event's organizer and the superadmin. */
 export const isTheirs = (event: Event, actor: User | null): boolean =>
   isSuperadmin(actor) || event.organizer.id === actor?.id;
 
@@ -110,7 +110,7 @@ function stamps(actor: User): Partial<Event> {
   };
 }
 
-/** What a new event has where its organizer says nothing. */
+/** The defaults of a new event. */
 function blank(): Partial<Event> {
   return {
     description: '',
@@ -133,11 +133,13 @@ function blank(): Partial<Event> {
 
 function fieldsOf(body: Partial<NewEvent>): Partial<Event> {
   const { approved: _approved, organizer: _organizer, customFields, gallery, ...plain } = body;
-  const said = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(
+    Object.entries(plain).filter(([, value]) => value !== undefined),
+  );
   return {
-    ...said,
-    ...('price' in said || 'basePrice' in said ? { basePrice: basePriceOf(body) } : {}),
-    ...('maxParticipants' in said ? { availableSpots: body.maxParticipants ?? null } : {}),
+    ...given,
+    ...('price' in given || 'basePrice' in given ? { basePrice: basePriceOf(body) } : {}),
+    ...('maxParticipants' in given ? { availableSpots: body.maxParticipants ?? null } : {}),
     ...(gallery && {
       gallery: gallery.map((item) => ({ ...item, thumbnail: item.thumbnail ?? null })),
     }),

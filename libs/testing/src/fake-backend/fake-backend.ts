@@ -3,7 +3,7 @@ import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { listSampleAccounts } from './sample-accounts.ts';
 import { addSampleData } from './sample-data.ts';
 
-/** A thread as the backend keeps it; each side sees it from their own (decisions.md §6). */
+/** A thread as it is stored; each thread participant gets their own view of it. */
 export interface FakeThread {
   id: string;
   event: { id: string | null; title: string; date: string; deleted: boolean };
@@ -11,29 +11,32 @@ export interface FakeThread {
   playerId: string;
 }
 
-/** Everything a small Muster holds, in memory. The backend's handlers read and change it. */
+/** The data of a small Muster, in memory. Its handlers read and change it. */
 export interface FakeBackend {
   users: User[];
   /** Newest first. */
   events: Event[];
-  /** By event; filled when first asked for. */
+  /** By event id; created at the first request. */
   participants: Map<string, Participant[]>;
   threads: FakeThread[];
   /** Oldest first. */
   messages: Message[];
-  /** Uploaded in this page: key → bytes. */
+  /** Files uploaded in this page: key → content. */
   files: Map<string, Blob>;
 }
 
-/** Who can be signed in. */
+/** The roles that can be signed in. */
 export type Role = 'organizer' | 'superadmin';
 
 const [organizer] = listSampleAccounts();
 const USER_OF: Record<Role, string> = { organizer: organizer.id, superadmin: SUPERADMIN_ID };
 
-/** A backend of its own: `full` as after a good season, `empty` as after registering. Times are counted back from `now`. */
+/**
+ * Creates a fake backend: `full` with sample data, `empty` as after registration. Dates of the sample data are relative to
+ * `now`.
+ */
 export function createFakeBackend(
-  holding: 'full' | 'empty' = 'full',
+  data: 'full' | 'empty' = 'full',
   now: Date = new Date(),
 ): FakeBackend {
   const backend: FakeBackend = {
@@ -44,24 +47,24 @@ export function createFakeBackend(
     messages: [],
     files: new Map(),
   };
-  if (holding === 'full') addSampleData(backend, now);
+  if (data === 'full') addSampleData(backend, now);
   else for (const user of backend.users) user.bio = '';
   return backend;
 }
 
-/** The account behind a role. */
+/** The account of a role. */
 export function userOf(backend: FakeBackend, role: Role): User {
   const user = backend.users.find(({ id }) => id === USER_OF[role]);
-  if (!user) throw new Error(`This backend has no ${role}`);
+  if (!user) throw new Error(`The fake backend has no ${role}`);
   return user;
 }
 
-/** The token the backend's own sign-in gives somebody. */
+/** The access token of an account. */
 export function tokenOf(user: Pick<User, 'id'>): string {
   return `token-${user.id}`;
 }
 
-/** Whose token it is; null for one that is not this backend's. */
+/** The account of a token; null for an unknown token. */
 export function findActor(backend: FakeBackend, token: string | null): User | null {
   return backend.users.find((user) => tokenOf(user) === token) ?? null;
 }

@@ -7,7 +7,7 @@ import { fileHandlers } from './file-handlers.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
 
-/** Answers every call out of a backend. */
+/** All handlers of a fake backend. */
 export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     ...accountHandlers(backend),

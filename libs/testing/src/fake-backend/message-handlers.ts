@@ -7,7 +7,7 @@ import type { FakeBackend, FakeThread } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
 import { isUnreadBy, messagesOf, threadParticipantOf, viewThread } from './thread-view.ts';
 
-/** Threads and messages as the server answers them (decisions.md §6). */
+/** Handlers of threads and messages (docs/product.md#messages). */
 export function messageHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listThreads', ({ actor, query }) => {

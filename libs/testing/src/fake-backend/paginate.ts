@@ -1,6 +1,6 @@
 import type { Pagination } from '@muster/contract';
 
-/** One page of a list, and where it stands. */
+/** One page of a list with its pagination. */
 export function paginate<T>(
   all: readonly T[],
   { page, limit }: { page: number; limit: number },

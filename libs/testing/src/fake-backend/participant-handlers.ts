@@ -13,7 +13,7 @@ import { type FakeBackend, isSuperadmin } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
 import { makeParticipants } from './sample-participants.ts';
 
-/** Participants as the server answers them to an event's organizer (decisions.md §3). */
+/** Handlers of participants (docs/product.md#participation). */
 export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listParticipants', ({ actor, params, query }) => {

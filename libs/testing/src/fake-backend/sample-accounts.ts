@@ -11,7 +11,7 @@ const player = (number: number, nickName: string, fullName: string): User =>
     email: `${nickName.toLowerCase()}@example.org.uk`,
   });
 
-/** The organizer first, then the superadmin, another organizer and players. New objects each time. */
+/** Sample accounts: the organizer first, then the superadmin, another organizer and players. New objects at each call. */
 export function listSampleAccounts(): [User, ...User[]] {
   return [
     makeUser({

@@ -1,20 +1,20 @@
 import type { Message, Thread, User } from '@muster/contract';
 import type { FakeBackend, FakeThread } from './fake-backend.ts';
 
-/** Somebody as their side of a thread shows them. */
+/** An account as a participant of a thread. */
 export function threadParticipantOf(
   backend: FakeBackend,
   thread: FakeThread,
   userId: string,
 ): Message['sender'] {
   const user = backend.users.find(({ id }) => id === userId);
-  if (!user) throw new Error(`This backend has nobody with the id ${userId}`);
+  if (!user) throw new Error(`The fake backend has no account ${userId}`);
   const { id, nickName: name, email, avatarUrl } = user;
   const userType = id === thread.organizerId ? ('organizer' as const) : ('user' as const);
   return { id, name, email, userType, avatarUrl };
 }
 
-/** The thread as one of its sides sees it. */
+/** The thread as one of its participants sees it. */
 export function viewThread(backend: FakeBackend, thread: FakeThread, actor: User): Thread {
   const otherId = actor.id === thread.organizerId ? thread.playerId : thread.organizerId;
   const { id, name, avatarUrl } = threadParticipantOf(backend, thread, otherId);
@@ -43,7 +43,7 @@ export function messagesOf(backend: FakeBackend, threadId: string): Message[] {
   return backend.messages.filter((message) => message.threadId === threadId);
 }
 
-/** Whether somebody has yet to read it. */
+/** True for a message that this account has not read. */
 export function isUnreadBy(message: Message, actor: Pick<User, 'id'>): boolean {
   return message.recipient.id === actor.id && message.status !== 'read';
 }

@@ -6,32 +6,32 @@ import type {
   User,
 } from '@muster/contract';
 
-/** What a handler gets: the parsed request and who makes it. */
+/** What a handler receives: the parsed request and its actor. */
 export type HandledRequest<N extends EndpointName> = ParsedInput<Endpoints[N]> & {
-  /** Nobody only where the row lets anyone call. */
+  /** Null only for endpoints that need no token. */
   actor: Endpoints[N]['access'] extends 'anyone' ? User | null : User;
   /** The token that was sent. */
   token: string | null;
 } & (Endpoints[N] extends { file: unknown } ? { file: Blob & { name: string } } : unknown);
 
-type Answer<N extends EndpointName> =
+type Response<N extends EndpointName> =
   | EndpointResponse<Endpoints[N]>
   | Promise<EndpointResponse<Endpoints[N]>>;
 
-/** One row of the table, answered. */
+/** The handler of an endpoint. */
 export interface EndpointHandler {
   name: EndpointName;
   respond: (request: unknown) => unknown;
 }
 
 /**
- * Answers a call by its row: `answer` gets the parsed request and returns what stands under `data`, or ends with `refuse(…)`.
- * What it returns is checked against the row, so a fixture that is no longer what the server sends fails the test.
+ * Declares the handler of an endpoint: `respond` receives the parsed request and returns the response's `data`, or ends with
+ * `refuse(…)`. The response is checked against the endpoint, so a fixture that the server would not send fails the test.
  */
 export function handle<N extends EndpointName>(
   name: N,
-  answer: (request: HandledRequest<N>) => Answer<N>,
+  respond: (request: HandledRequest<N>) => Response<N>,
 ): EndpointHandler {
-  // The request is parsed by the same row before it gets here; see answer-request.ts.
-  return { name, respond: answer as EndpointHandler['respond'] };
+  // respondToRequest has parsed the request with the schemas of the same endpoint.
+  return { name, respond: respond as EndpointHandler['respond'] };
 }

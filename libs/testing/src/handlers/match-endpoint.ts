@@ -1,28 +1,28 @@
 import { type Endpoint, type EndpointName, endpoints } from '@muster/contract';
 
-const rows = Object.entries<Endpoint>(endpoints).flatMap(([name, row]) =>
-  [row, ...(row.alsoAt ?? [])].map(({ method, path }) => ({
+const routes = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
+  [endpoint, ...(endpoint.alsoAt ?? [])].map(({ method, path }) => ({
     name: name as EndpointName,
-    row,
+    endpoint,
     method,
     segments: path.split('/'),
   })),
 );
 
-/** The row a request is for, and the members of its path. A fixed word wins over `:id`. */
+/** The endpoint of a request and its path parameters. A fixed segment takes precedence over `:id`. */
 export function matchEndpoint(
   method: string,
   path: string,
-): { name: EndpointName; row: Endpoint; params: Record<string, string> } | undefined {
+): { name: EndpointName; endpoint: Endpoint; params: Record<string, string> } | undefined {
   const given = path.replace(/\/$/, '').split('/');
-  const [best] = rows
-    .filter((row) => row.method === method && fits(row.segments, given))
+  const [best] = routes
+    .filter((route) => route.method === method && fits(route.segments, given))
     .sort((a, b) => variablesOf(a.segments) - variablesOf(b.segments));
   if (!best) return undefined;
   const params = best.segments.flatMap((segment, index) =>
     segment.startsWith(':') ? [[segment.slice(1), decodeURIComponent(given[index] ?? '')]] : [],
   );
-  return { name: best.name, row: best.row, params: Object.fromEntries(params) };
+  return { name: best.name, endpoint: best.endpoint, params: Object.fromEntries(params) };
 }
 
 function fits(segments: string[], given: string[]): boolean {

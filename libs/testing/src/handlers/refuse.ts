@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@muster/contract';
 
-/** The API says no. */
+/** An error response of the API. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -12,10 +12,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The connection breaks before any answer. */
+/** The connection is lost before a response arrives. */
 export class ConnectionLost extends Error {}
 
-/** Ends a handler with a refusal; without a message it says what the contract has for the code. */
+/** Ends a handler with an error response; the contract's message of the code by default. */
 export function refuse(
   code: ErrorCode,
   message: string = ERRORS[code].message,
@@ -24,7 +24,7 @@ export function refuse(
   throw new Refusal(ERRORS[code].status, { code, message, ...(fields && { fields }) });
 }
 
-/** Ends a handler as a server that cannot be reached would. */
+/** Ends a handler as if the server could not be reached. */
 export function loseConnection(): never {
   throw new ConnectionLost('The connection was lost');
 }

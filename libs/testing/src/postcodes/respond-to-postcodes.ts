@@ -7,7 +7,7 @@ interface PostcodeAnswer {
 
 const MOST = 10;
 
-/** Answers as the UK lookup does (spec.md §7), out of a few real postcodes. The path begins with `/postcodes/`. */
+/** Responds as the UK lookup does, from a few real postcodes. `path` starts with `/postcodes/`. */
 export function respondToPostcodes(path: string): PostcodeAnswer {
   const [, typed = '', complete] =
     /^\/postcodes\/([^/]+)(\/autocomplete)?\/?$/.exec(path.split('?')[0] ?? '') ?? [];
