@@ -7,6 +7,7 @@ import type { SourceFile } from './source-files.ts';
 /** Which of our own libraries a room may import: every arrow points down (README, "How the house is laid out"). */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'libs/contract': [],
+  'libs/domain': ['contract'],
   'libs/token-store': ['contract'],
   'libs/api-client': ['contract', 'token-store'],
   'libs/ui': [],

@@ -1,0 +1,25 @@
+/** @jest-environment node */
+import { accountAbilities, publicName } from './account.ts';
+import { allowed, VIEWERS } from './test-viewers.ts';
+
+test.each([
+  [{ nickName: 'Fox', organizerName: 'Badger Wood', email: 'a@b.uk' }, 'Fox'],
+  [{ nickName: ' Fox ', organizerName: 'Badger Wood', email: 'a@b.uk' }, 'Fox'],
+  [{ nickName: '  ', organizerName: 'Badger Wood', email: 'a@b.uk' }, 'Badger Wood'],
+  [{ nickName: '', organizerName: null, email: 'fox.a@b.uk' }, 'fox.a'],
+  [{ nickName: '', organizerName: '', email: '@b.uk' }, 'Organizer'],
+  [{ email: '' }, 'Organizer'],
+  [{}, 'Organizer'],
+])('names %o as %s', (account, name) => {
+  expect(publicName(account)).toBe(name);
+});
+
+test.each([
+  ['visitor', 'player', []],
+  ['stranger', 'player', []],
+  ['player', 'player', ['update', 'viewPrivate']],
+  ['superadmin', 'player', ['delete', 'viewPrivate']],
+  ['superadmin', 'superadmin', ['update', 'viewPrivate']],
+] as const)('%s, account of %s: %j', (viewer, id, abilities) => {
+  expect(allowed(accountAbilities(VIEWERS[viewer], { id }))).toEqual(abilities);
+});

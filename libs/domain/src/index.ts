@@ -1,0 +1,21 @@
+export {
+  type AccountAbilities,
+  accountAbilities,
+  type NamedAccount,
+  publicName,
+} from './account.ts';
+export {
+  type FileAbilities,
+  fileAbilities,
+  type MomentAbilities,
+  momentAbilities,
+} from './files.ts';
+export {
+  isOwnerOrSuperadmin,
+  ownershipScope,
+  type SignedInViewer,
+  toViewer,
+  type Viewer,
+  type ViewerAbilities,
+  viewerAbilities,
+} from './viewer.ts';
