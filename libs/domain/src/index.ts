@@ -4,12 +4,14 @@ export {
   type NamedAccount,
   publicName,
 } from './account.ts';
+export { toPence, toPounds } from './amounts.ts';
 export {
   type FileAbilities,
   fileAbilities,
   type MomentAbilities,
   momentAbilities,
 } from './files.ts';
+export { type PageRequest, pageOffset, paginate } from './pagination.ts';
 export {
   isOwnerOrSuperadmin,
   ownershipScope,

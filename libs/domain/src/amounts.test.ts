@@ -1,0 +1,21 @@
+/** @jest-environment node */
+import fc from 'fast-check';
+import { toPence, toPounds } from './amounts.ts';
+
+test.each([
+  [0, 0],
+  [0.29, 29],
+  [1.1, 110],
+  [19.99, 1_999],
+  [1_001.15, 100_115],
+])('£%d is %d pence', (pounds, pence) => {
+  expect(toPence(pounds)).toBe(pence);
+});
+
+test('pence survive the way to pounds and back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (pence) => {
+      expect(toPence(toPounds(pence))).toBe(pence);
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+import type { Pagination } from '@muster/contract';
+
+/** Which page of a list is wanted: `page` from 1, `limit` rows a page. */
+export interface PageRequest {
+  page: number;
+  limit: number;
+}
+
+/** How many rows come before a page. */
+export function pageOffset({ page, limit }: PageRequest): number {
+  return (page - 1) * limit;
+}
+
+/** Describes a page of a list of `total` rows. An empty list has one page (docs/product.md#lists). */
+export function paginate({ page, limit }: PageRequest, total: number): Pagination {
+  return { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) };
+}
