@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { allowed, VIEWERS } from '../test-viewers.ts';
+import { eventAbilities, organizerIdOf } from './abilities.ts';
+
+const MANAGE = ['delete', 'export', 'manageParticipants', 'update'];
+
+test.each([
+  ['visitor', true, ['view']],
+  ['visitor', false, []],
+  ['stranger', true, ['join', 'like', 'message', 'view']],
+  ['stranger', false, []],
+  ['organizer', true, [...MANAGE, 'like', 'view']],
+  ['organizer', false, [...MANAGE, 'like', 'view']],
+  ['superadmin', true, [...MANAGE, 'approve', 'join', 'like', 'message', 'view']],
+  ['superadmin', false, [...MANAGE, 'approve', 'like', 'message', 'view']],
+] as const)('%s, event approved %j: %j', (viewer, approved, abilities) => {
+  const row = { organizerId: 'organizer', approved };
+  const sent = { organizer: { id: 'organizer' }, approved };
+  expect(allowed(eventAbilities(VIEWERS[viewer], row))).toEqual([...abilities].sort());
+  expect(eventAbilities(VIEWERS[viewer], sent)).toEqual(eventAbilities(VIEWERS[viewer], row));
+});
+
+test('the superadmin as organizer neither joins the event nor writes to it', () => {
+  const abilities = eventAbilities(VIEWERS.superadmin, {
+    organizerId: 'superadmin',
+    approved: true,
+  });
+  expect(abilities).toMatchObject({ join: false, message: false, update: true, approve: true });
+});
+
+test('the organizer is read from a row and from the API', () => {
+  expect(organizerIdOf({ organizerId: 'a' })).toBe('a');
+  expect(organizerIdOf({ organizer: { id: 'a' } })).toBe('a');
+});

@@ -1,0 +1,15 @@
+/** @jest-environment node */
+import { hasStarted } from './timing.ts';
+
+const now = new Date('2027-02-13T09:30:00.000Z');
+
+test.each([
+  ['2027-02-13T09:30:00.001Z', false],
+  ['2027-02-13T09:30:00.000Z', true],
+  ['2027-02-13T10:30:00.000+01:00', true],
+  ['2027-02-13T10:30:00.001+01:00', false],
+  ['2027-02-13T09:29:59.999Z', true],
+])('an event at %s has started: %j', (date, started) => {
+  expect(hasStarted({ date }, now)).toBe(started);
+  expect(hasStarted({ date: new Date(date) }, now)).toBe(started);
+});
