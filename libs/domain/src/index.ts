@@ -36,6 +36,75 @@ export {
 export type { Instant } from './instant.ts';
 export { type PageRequest, pageOffset, paginate } from './pagination.ts';
 export {
+  type GuardedParticipant,
+  PARTICIPANT_ACTIONS,
+  type ParticipantAbilities,
+  type ParticipantAccount,
+  type ParticipantAction,
+  participantAbilities,
+} from './participation/abilities.ts';
+export {
+  type BulkChange,
+  type BulkContext,
+  type BulkDecision,
+  decideBulkChange,
+} from './participation/bulk-change.ts';
+export {
+  changeParticipants,
+  type EventChange,
+  type EventChangeResult,
+  type EventParticipant,
+} from './participation/event-change.ts';
+export {
+  type ChosenOption,
+  type FilledJoinForm,
+  fillJoinForm,
+  type JoinFormInput,
+  joinAmountPence,
+  type PricedEvent,
+} from './participation/join-form.ts';
+export {
+  isParticipating,
+  type JoinAttempt,
+  type JoinableEvent,
+  type JoinOutcome,
+  predictJoin,
+  refuseJoin,
+  refuseLeave,
+} from './participation/joining.ts';
+export {
+  applyParticipantChange,
+  type ChangeableParticipant,
+  refuseParticipantChange,
+  reverseParticipantChange,
+} from './participation/participant-change.ts';
+export {
+  availableSpots,
+  countsOf,
+  type EventCapacity,
+  freeSpots,
+  type JoinableCapacity,
+  type ParticipantCounts,
+  refuseMaxParticipants,
+  statusOnJoin,
+} from './participation/spots.ts';
+export {
+  adjustSummary,
+  type ParticipantStep,
+  type SummedParticipant,
+  shiftWaitlistPosition,
+  summarizeParticipants,
+} from './participation/summary.ts';
+export {
+  compareParticipants,
+  compareWaitlist,
+  orderParticipants,
+  promoteWaitlist,
+  type QueuedParticipant,
+  waitlistPosition,
+} from './participation/waitlist.ts';
+export type { FieldRefusal } from './refusal.ts';
+export {
   isOwnerOrSuperadmin,
   ownershipScope,
   type SignedInViewer,

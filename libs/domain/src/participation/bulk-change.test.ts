@@ -1,0 +1,86 @@
+/** @jest-environment node */
+import fc from 'fast-check';
+import { decideBulkChange } from './bulk-change.ts';
+import {
+  changes,
+  crowds,
+  makeTestParticipant,
+  spots,
+  type TestParticipant,
+} from './test-participants.ts';
+
+const byUser = (crowd: readonly TestParticipant[]) =>
+  new Map(crowd.map((participant) => [participant.user.id, participant]));
+const players = (...numbers: number[]) => numbers.map((number) => `player-${number}`);
+const waiting = { status: 'waitlist' } as const;
+const crowd = byUser([
+  makeTestParticipant(1),
+  makeTestParticipant(2),
+  makeTestParticipant(3, waiting),
+  makeTestParticipant(4, waiting),
+  makeTestParticipant(5, waiting),
+]);
+
+test('spots go to those who have waited longest; the others are refused', () => {
+  const bulk = { userIds: players(5, 4, 3, 1), change: { status: 'confirmed' } as const };
+  expect(decideBulkChange(bulk, { participants: crowd, freeSpots: 2 })).toEqual({
+    accepted: players(1, 3, 4),
+    refused: new Map([['player-5', 'EVENT_FULL']]),
+    freedSpots: 0,
+  });
+});
+
+test('refusals are listed once, in the order of the request', () => {
+  const bulk = {
+    userIds: ['stranger', ...players(1, 1, 3), 'other'],
+    change: { checkInStatus: 'checked_in' } as const,
+  };
+  const decision = decideBulkChange(bulk, { participants: crowd, freeSpots: 0 });
+  expect([...decision.refused]).toEqual([
+    ['stranger', 'PARTICIPANT_NOT_FOUND'],
+    ['player-3', 'NOT_CONFIRMED'],
+    ['other', 'PARTICIPANT_NOT_FOUND'],
+  ]);
+  expect(decision).toMatchObject({ accepted: players(1), freedSpots: 0 });
+});
+
+test.each([
+  [{ status: 'cancelled' }, 2],
+  [{ status: 'waitlist' }, 2],
+  [{ status: 'confirmed' }, 0],
+  [{ paymentStatus: 'refunded' }, 0],
+] as const)('%j of everyone frees %d spots', (change, freed) => {
+  const bulk = { userIds: players(1, 2, 3, 4, 5), change };
+  expect(decideBulkChange(bulk, { participants: crowd, freeSpots: 9 }).freedSpots).toBe(freed);
+});
+
+test('everyone named is accepted or refused, and the order of the names decides nothing', () => {
+  fc.assert(
+    fc.property(crowds, changes, spots, (everyone, change, freeSpots) => {
+      const participants = byUser(everyone);
+      const userIds = [...participants.keys(), 'stranger'];
+      const decision = decideBulkChange({ userIds, change }, { participants, freeSpots });
+      expect([...decision.accepted, ...decision.refused.keys()].sort()).toEqual(userIds.sort());
+      const backwards = decideBulkChange(
+        { userIds: userIds.reverse(), change },
+        { participants, freeSpots },
+      );
+      expect(backwards).toEqual(decision);
+    }),
+  );
+});
+
+test('no more are confirmed than there are free spots', () => {
+  fc.assert(
+    fc.property(crowds, changes, spots, (everyone, change, freeSpots) => {
+      const participants = byUser(everyone);
+      const { accepted } = decideBulkChange(
+        { userIds: [...participants.keys()], change },
+        { participants, freeSpots },
+      );
+      const isNew = (userId: string) => participants.get(userId)?.status !== 'confirmed';
+      const confirmed = change.status === 'confirmed' ? accepted.filter(isNew).length : 0;
+      expect(confirmed).toBeLessThanOrEqual(freeSpots);
+    }),
+  );
+});

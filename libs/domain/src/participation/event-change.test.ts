@@ -1,0 +1,140 @@
+/** @jest-environment node */
+import fc from 'fast-check';
+import { changeParticipants } from './event-change.ts';
+import { freeSpots } from './spots.ts';
+import { summarizeParticipants } from './summary.ts';
+import {
+  changes,
+  crowds,
+  makeTestParticipant,
+  maximums,
+  NOW,
+  type TestParticipant,
+} from './test-participants.ts';
+import { compareParticipants } from './waitlist.ts';
+
+const waiting = { status: 'waitlist' } as const;
+const present = { checkInStatus: 'checked_in', checkInTime: NOW.toISOString() } as const;
+/** Two spots, both taken, and three waiting. */
+const full = [
+  makeTestParticipant(0, present),
+  makeTestParticipant(1),
+  makeTestParticipant(2, waiting),
+  makeTestParticipant(3, waiting),
+  makeTestParticipant(4, waiting),
+];
+const SIGNS = { confirmed: 'c', waitlist: 'w', cancelled: '-' };
+const players = (numbers: readonly number[]) => numbers.map((number) => `player-${number}`);
+/** `c0 w1 -2`: the status of each player, in the order of the list. */
+const signs = (participants: readonly TestParticipant[]) =>
+  participants.map(({ status, user }) => `${SIGNS[status]}${user.id.at(-1)}`).join(' ');
+
+test.each([
+  ['cancelling frees a spot for the first on the waitlist', 2, [0], 'cancelled', 'c1 c2 w3 w4 -0'],
+  ['cancelling several frees as many', 2, [0, 1, 2], 'cancelled', 'c3 c4 -0 -1 -2'],
+  ['cancelling on the waitlist frees none', 2, [3], 'cancelled', 'c0 c1 w2 w4 -3'],
+  ['a spot that was free before is not given away', 3, [3], 'cancelled', 'c0 c1 w2 w4 -3'],
+  ['a participant who is sent back goes to the end', 2, [0], 'waitlist', 'c1 c2 w3 w4 w0'],
+  ['several sent back keep their order', 2, [1, 0], 'waitlist', 'c2 c3 w4 w0 w1'],
+  ['participants who wait already keep their position', 2, [2, 4], 'waitlist', 'c0 c1 w2 w3 w4'],
+  [
+    'a participant who waits already is not promoted by the same change',
+    2,
+    [0, 2],
+    'waitlist',
+    'c1 c3 w2 w4 w0',
+  ],
+  ['confirming takes the spots there are', 3, [4, 3], 'confirmed', 'c0 c1 c3 w2 w4'],
+  ['above the maximum no one is promoted', 1, [0], 'cancelled', 'c1 w2 w3 w4 -0'],
+  ['without a maximum all are promoted', null, [0], 'cancelled', 'c1 c2 c3 c4 -0'],
+] as const)('%s', (_what, maxParticipants, numbers, status, after) => {
+  const userIds = players(numbers);
+  const change = { status };
+  const event = { maxParticipants };
+  const result = changeParticipants({ event, participants: full, userIds, change, now: NOW });
+  expect(signs(result.participants)).toBe(after);
+});
+
+test('a change of the status ends the check-in, and the promoted are named', () => {
+  const { participants, promoted } = changeParticipants({
+    event: { maxParticipants: 2 },
+    participants: full,
+    userIds: players([0]),
+    change: { status: 'waitlist' },
+    now: NOW,
+  });
+  expect(promoted).toEqual(['player-2']);
+  const last = participants.at(-1);
+  expect(last).toMatchObject({ checkInStatus: 'not_checked_in', checkInTime: null, position: 3 });
+  expect(participants.map(({ position }) => position)).toEqual([null, null, 1, 2, 3]);
+});
+
+const eventChanges = crowds.chain((participants) =>
+  fc.record({
+    participants: fc.constant(participants),
+    userIds: fc.subarray(participants.map(({ user }) => user.id)),
+    change: changes,
+    event: maximums.map((maxParticipants) => ({ maxParticipants })),
+    now: fc.constant(NOW),
+  }),
+);
+const confirmedOf = (participants: readonly TestParticipant[]) =>
+  summarizeParticipants(participants).confirmed;
+
+test('no change takes an event over its maximum', () => {
+  fc.assert(
+    fc.property(eventChanges, (input) => {
+      const before = confirmedOf(input.participants);
+      const after = confirmedOf(changeParticipants(input).participants);
+      const max = input.event.maxParticipants ?? Number.POSITIVE_INFINITY;
+      expect(after).toBeLessThanOrEqual(Math.max(before, max));
+    }),
+  );
+});
+
+test('a freed spot does not stay free while others wait', () => {
+  fc.assert(
+    fc.property(eventChanges, (input) => {
+      const { participants, accepted, freedSpots } = changeParticipants(input);
+      fc.pre(freedSpots > 0);
+      const others = participants.filter(({ user }) => !accepted.includes(user.id));
+      const isLeft = freeSpots(input.event, { confirmed: confirmedOf(participants) }) > 0;
+      if (isLeft) expect(others.filter(({ status }) => status === 'waitlist')).toEqual([]);
+    }),
+  );
+});
+
+test('no participant is lost or overtaken, and those not concerned stay the same', () => {
+  fc.assert(
+    fc.property(eventChanges, (input) => {
+      const { participants, accepted, promoted } = changeParticipants(input);
+      expect(participants.map(({ user }) => user.id).sort()).toEqual(
+        input.participants.map(({ user }) => user.id).sort(),
+      );
+      expect(participants).toEqual(participants.toSorted(compareParticipants));
+      for (const before of input.participants) {
+        const after = participants.find(({ user }) => user.id === before.user.id);
+        const isConcerned = [...accepted, ...promoted].includes(before.user.id);
+        if (!isConcerned) expect({ ...after, position: null }).toEqual(before);
+      }
+      const stillWaiting = participants.filter(
+        ({ user, status }) => status === 'waitlist' && !accepted.includes(user.id),
+      );
+      for (const userId of promoted) {
+        const queuePosition = participants.find(({ user }) => user.id === userId)?.queuePosition;
+        const behind = stillWaiting.filter((one) => one.queuePosition < (queuePosition ?? 0));
+        expect(behind).toEqual([]);
+      }
+    }),
+  );
+});
+
+test('the given participants stay as they are', () => {
+  fc.assert(
+    fc.property(eventChanges, (input) => {
+      const before = structuredClone(input.participants);
+      changeParticipants(input);
+      expect(input.participants).toEqual(before);
+    }),
+  );
+});

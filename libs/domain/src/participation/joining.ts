@@ -1,0 +1,74 @@
+import type { ErrorCode, ParticipationStatus } from '@muster/contract';
+import { eventAbilities, type GuardedEvent, organizerIdOf } from '../events/abilities.ts';
+import { EVENT_STARTED_CODE, hasStarted } from '../events/timing.ts';
+import type { Instant } from '../instant.ts';
+import type { Viewer } from '../viewer.ts';
+import { type JoinableCapacity, type ParticipantCounts, statusOnJoin } from './spots.ts';
+
+/** What of an event decides who can join it, whatever its capacity. */
+export type JoinableEvent = GuardedEvent & { readonly date: Instant };
+
+/** Whether a participant takes part: confirmed or on the waitlist. Null and undefined: never joined. */
+export function isParticipating(status: ParticipationStatus | null | undefined): boolean {
+  return status === 'confirmed' || status === 'waitlist';
+}
+
+/**
+ * Why a viewer cannot join an event now, whatever its capacity; undefined when they can (docs/product.md#join-rules).
+ * UNAUTHENTICATED, EVENT_NOT_FOUND (also when it is pending, even for the superadmin, who sees it), OWN_EVENT, or that
+ * it has started. `event` undefined: there is none.
+ */
+export function refuseJoin(
+  viewer: Viewer,
+  event: JoinableEvent | undefined,
+  now: Date,
+): ErrorCode | undefined {
+  if (!viewer) return 'UNAUTHENTICATED';
+  if (!event) return 'EVENT_NOT_FOUND';
+  if (viewer.id === organizerIdOf(event)) return 'OWN_EVENT';
+  if (!eventAbilities(viewer, event).join) return 'EVENT_NOT_FOUND';
+  return hasStarted(event, now) ? EVENT_STARTED_CODE : undefined;
+}
+
+/**
+ * Why a participant with this status cannot leave an event now; undefined when they can (docs/product.md#leaving):
+ * NOT_JOINED, or that it has started. A rejected event can still be left.
+ */
+export function refuseLeave(
+  status: ParticipationStatus | null | undefined,
+  event: { readonly date: Instant } | undefined,
+  now: Date,
+): ErrorCode | undefined {
+  if (!event || !isParticipating(status)) return 'NOT_JOINED';
+  return hasStarted(event, now) ? EVENT_STARTED_CODE : undefined;
+}
+
+/** A viewer about to join, and all that decides what they get. */
+export interface JoinAttempt {
+  viewer: Viewer;
+  event: (JoinableEvent & JoinableCapacity) | undefined;
+  counts: ParticipantCounts;
+  /** The viewer's own status in the event; null when they never joined. */
+  ownStatus: ParticipationStatus | null;
+  now: Date;
+}
+
+/** What joining would give; the position on the waitlist counts from 1. */
+export type JoinOutcome =
+  | { refusal: ErrorCode }
+  | { refusal?: undefined; status: 'confirmed'; waitlistPosition: null }
+  | { refusal?: undefined; status: 'waitlist'; waitlistPosition: number };
+
+/**
+ * What joining would give a viewer at this moment, apart from errors in the join form (docs/product.md#join-rules).
+ * Besides the codes of `refuseJoin`: ALREADY_JOINED, EVENT_FULL. A player who cancelled can join again.
+ */
+export function predictJoin({ viewer, event, counts, ownStatus, now }: JoinAttempt): JoinOutcome {
+  const refusal = refuseJoin(viewer, event, now);
+  if (refusal || !event) return { refusal: refusal ?? 'EVENT_NOT_FOUND' };
+  if (isParticipating(ownStatus)) return { refusal: 'ALREADY_JOINED' };
+  const status = statusOnJoin(event, counts);
+  if (!status) return { refusal: 'EVENT_FULL' };
+  if (status === 'confirmed') return { status, waitlistPosition: null };
+  return { status, waitlistPosition: counts.waitlist + 1 };
+}

@@ -1,0 +1,122 @@
+/** @jest-environment node */
+import fc from 'fast-check';
+import {
+  applyParticipantChange,
+  refuseParticipantChange,
+  reverseParticipantChange,
+} from './participant-change.ts';
+import { changes, makeTestParticipant, NOW, participants } from './test-participants.ts';
+
+const now = NOW.toISOString();
+const confirmed = makeTestParticipant(1);
+const present = makeTestParticipant(1, {
+  paymentStatus: 'paid',
+  checkInStatus: 'checked_in',
+  checkInTime: '2027-02-13T09:00:00.000Z',
+});
+const waiting = makeTestParticipant(1, { status: 'waitlist', position: 3 });
+const cancelled = makeTestParticipant(1, { status: 'cancelled' });
+
+test.each([
+  [waiting, { status: 'confirmed' }, 0, 'EVENT_FULL'],
+  [cancelled, { status: 'confirmed' }, 0, 'EVENT_FULL'],
+  [waiting, { status: 'confirmed' }, 1, undefined],
+  [waiting, { status: 'confirmed' }, Number.POSITIVE_INFINITY, undefined],
+  [confirmed, { status: 'confirmed' }, 0, undefined],
+  [waiting, { status: 'cancelled' }, 0, undefined],
+  [confirmed, { status: 'waitlist' }, 0, undefined],
+  [waiting, { paymentStatus: 'paid' }, 0, undefined],
+  [confirmed, { checkInStatus: 'checked_in' }, 0, undefined],
+  [confirmed, { checkInStatus: 'no_show' }, 0, undefined],
+  [waiting, { checkInStatus: 'checked_in' }, 1, 'NOT_CONFIRMED'],
+  [cancelled, { checkInStatus: 'no_show' }, 1, 'NOT_CONFIRMED'],
+  [cancelled, { checkInStatus: 'not_checked_in' }, 1, undefined],
+  [waiting, { status: 'confirmed', checkInStatus: 'checked_in' }, 1, undefined],
+  [waiting, { status: 'confirmed', checkInStatus: 'checked_in' }, 0, 'EVENT_FULL'],
+  [present, { status: 'cancelled', checkInStatus: 'checked_in' }, 1, 'NOT_CONFIRMED'],
+  [waiting, { paymentStatus: 'paid', checkInStatus: 'no_show' }, 1, 'NOT_CONFIRMED'],
+] as const)('%j changed by %j with %d free spots: %s', (participant, change, free, code) => {
+  expect(refuseParticipantChange(participant, change, free)).toBe(code);
+});
+
+test.each([
+  [confirmed, { checkInStatus: 'checked_in' }, { checkInStatus: 'checked_in', checkInTime: now }],
+  [confirmed, { checkInStatus: 'no_show' }, { checkInStatus: 'no_show' }],
+  [present, { checkInStatus: 'no_show' }, { checkInStatus: 'no_show', checkInTime: null }],
+  [
+    present,
+    { checkInStatus: 'not_checked_in' },
+    { checkInStatus: 'not_checked_in', checkInTime: null },
+  ],
+  [present, { paymentStatus: 'refunded' }, { paymentStatus: 'refunded' }],
+  [
+    present,
+    { status: 'cancelled' },
+    { status: 'cancelled', checkInStatus: 'not_checked_in', checkInTime: null },
+  ],
+  [waiting, { status: 'confirmed' }, { status: 'confirmed', position: null }],
+  [waiting, { paymentStatus: 'paid' }, { paymentStatus: 'paid' }],
+  [
+    waiting,
+    { status: 'confirmed', paymentStatus: 'paid', checkInStatus: 'checked_in' },
+    {
+      status: 'confirmed',
+      position: null,
+      paymentStatus: 'paid',
+      checkInStatus: 'checked_in',
+      checkInTime: now,
+    },
+  ],
+] as const)('%j changed by %j becomes %j', (participant, change, after) => {
+  const expected = { ...participant, ...after, updatedAt: now };
+  expect(applyParticipantChange(participant, change, NOW)).toEqual(expected);
+});
+
+test('a change to what already is changes nothing, not even the time of arrival', () => {
+  fc.assert(
+    fc.property(participants, (participant) => {
+      const { status, paymentStatus, checkInStatus } = participant;
+      const change = { status, paymentStatus, checkInStatus };
+      expect(applyParticipantChange(participant, change, NOW)).toBe(participant);
+    }),
+  );
+});
+
+test('after any change that is not refused, only the confirmed are checked in, and only they have a time', () => {
+  fc.assert(
+    fc.property(participants, changes, (participant, change) => {
+      fc.pre(!refuseParticipantChange(participant, change, 1));
+      const after = applyParticipantChange(participant, change, NOW);
+      expect(after.checkInTime !== null).toBe(after.checkInStatus === 'checked_in');
+      if (after.status !== 'confirmed') expect(after.checkInStatus).toBe('not_checked_in');
+      expect(after).toMatchObject(change);
+      expect(applyParticipantChange(after, change, NOW)).toBe(after);
+    }),
+  );
+});
+
+test('the reverse of a change restores status, payment and check-in', () => {
+  fc.assert(
+    fc.property(participants, changes, (participant, change) => {
+      fc.pre(!refuseParticipantChange(participant, change, 1));
+      const reverse = reverseParticipantChange(participant, change);
+      const after = applyParticipantChange(participant, change, NOW);
+      expect(refuseParticipantChange(after, reverse, 1)).toBeUndefined();
+      const { status, paymentStatus, checkInStatus } = participant;
+      expect(applyParticipantChange(after, reverse, NOW)).toMatchObject({
+        status,
+        paymentStatus,
+        checkInStatus,
+      });
+    }),
+  );
+});
+
+test.each([
+  [present, { status: 'cancelled' }, { status: 'confirmed', checkInStatus: 'checked_in' }],
+  [waiting, { status: 'confirmed' }, { status: 'waitlist' }],
+  [confirmed, { paymentStatus: 'paid' }, { paymentStatus: 'pending' }],
+  [present, { checkInStatus: 'no_show' }, { checkInStatus: 'checked_in' }],
+] as const)('%j changed by %j is undone by %j', (participant, change, reverse) => {
+  expect(reverseParticipantChange(participant, change)).toEqual(reverse);
+});

@@ -1,0 +1,99 @@
+import type {
+  ErrorCode,
+  Participant,
+  ParticipantChange,
+  ParticipationStatus,
+} from '@muster/contract';
+
+/** What of a participant a change can concern, as the API sends it. */
+export type ChangeableParticipant = Pick<
+  Participant,
+  'status' | 'position' | 'paymentStatus' | 'checkInStatus' | 'checkInTime' | 'updatedAt'
+>;
+
+/**
+ * Why a change of a participant is refused as a whole; undefined when it can be made
+ * (docs/product.md#participant-changes). EVENT_FULL: it confirms a participant and there is no free spot.
+ * NOT_CONFIRMED: it checks in, or marks as no show, a participant who is not confirmed after it
+ * (docs/product.md#check-in). `freeSpots` is Infinity without a maximum.
+ */
+export function refuseParticipantChange(
+  { status }: { readonly status: ParticipationStatus },
+  change: ParticipantChange,
+  freeSpots: number,
+): ErrorCode | undefined {
+  const nextStatus = change.status ?? status;
+  if (nextStatus === 'confirmed' && status !== 'confirmed' && freeSpots <= 0) return 'EVENT_FULL';
+  const { checkInStatus = 'not_checked_in' } = change;
+  return checkInStatus !== 'not_checked_in' && nextStatus !== 'confirmed'
+    ? 'NOT_CONFIRMED'
+    : undefined;
+}
+
+/**
+ * A participant after a change that was not refused (docs/product.md#participant-changes). A check-in belongs to the
+ * spot: a new status ends it. Only a new check-in sets the time, and only a participant who is checked in has one.
+ * `position` is null after a new status, because it depends on everyone else. Returns the same object when nothing
+ * changes.
+ */
+export function applyParticipantChange<P extends ChangeableParticipant>(
+  participant: P,
+  change: ParticipantChange,
+  now: Date,
+): P {
+  const moved = moveTo(participant, change.status ?? participant.status);
+  const paid = payAs(moved, change.paymentStatus ?? moved.paymentStatus);
+  const seen = checkInAs(paid, change.checkInStatus ?? paid.checkInStatus, now);
+  return seen === participant ? participant : { ...seen, updatedAt: now.toISOString() };
+}
+
+function moveTo<P extends ChangeableParticipant>(participant: P, status: P['status']): P {
+  if (participant.status === status) return participant;
+  return {
+    ...participant,
+    status,
+    position: null,
+    checkInStatus: 'not_checked_in',
+    checkInTime: null,
+  };
+}
+
+function payAs<P extends ChangeableParticipant>(
+  participant: P,
+  paymentStatus: P['paymentStatus'],
+): P {
+  return participant.paymentStatus === paymentStatus
+    ? participant
+    : { ...participant, paymentStatus };
+}
+
+function checkInAs<P extends ChangeableParticipant>(
+  participant: P,
+  checkInStatus: P['checkInStatus'],
+  now: Date,
+): P {
+  if (participant.checkInStatus === checkInStatus) return participant;
+  const checkInTime = checkInStatus === 'checked_in' ? now.toISOString() : null;
+  return { ...participant, checkInStatus, checkInTime };
+}
+
+/**
+ * The change that undoes `change` of a participant, given as they were before it (docs/product.md#undo). A new status
+ * ends the check-in, so undoing it restores that too. What cannot be restored: the position on the waitlist and the
+ * time of a check-in.
+ */
+export function reverseParticipantChange(
+  {
+    status,
+    paymentStatus,
+    checkInStatus,
+  }: Pick<ChangeableParticipant, 'status' | 'paymentStatus' | 'checkInStatus'>,
+  change: ParticipantChange,
+): ParticipantChange {
+  const losesCheckIn = change.status !== undefined && checkInStatus !== 'not_checked_in';
+  return {
+    ...(change.status && { status }),
+    ...(change.paymentStatus && { paymentStatus }),
+    ...((change.checkInStatus || losesCheckIn) && { checkInStatus }),
+  };
+}

@@ -1,0 +1,85 @@
+/** @jest-environment node */
+import fc from 'fast-check';
+import { applyParticipantChange } from './participant-change.ts';
+import { adjustSummary, shiftWaitlistPosition, summarizeParticipants } from './summary.ts';
+import { changes, crowds, makeTestParticipant, NOW, participants } from './test-participants.ts';
+import { orderParticipants } from './waitlist.ts';
+
+test('everyone counts, cancelled ones too, and revenue follows the payment', () => {
+  const crowd = [
+    makeTestParticipant(1, { paymentStatus: 'paid', paymentAmount: 0.1 }),
+    makeTestParticipant(2, { paymentStatus: 'paid', paymentAmount: 0.2, status: 'cancelled' }),
+    makeTestParticipant(3, { paymentStatus: 'refunded', paymentAmount: 40 }),
+    makeTestParticipant(4, { status: 'waitlist' }),
+    makeTestParticipant(5, { checkInStatus: 'checked_in' }),
+    makeTestParticipant(6, { checkInStatus: 'no_show' }),
+  ];
+  expect(summarizeParticipants(crowd)).toEqual({
+    total: 6,
+    confirmed: 4,
+    waitlist: 1,
+    paid: 2,
+    checkedIn: 1,
+    totalRevenue: 0.3,
+  });
+});
+
+test('no participants make an empty summary', () => {
+  const empty = { total: 0, confirmed: 0, waitlist: 0, paid: 0, checkedIn: 0, totalRevenue: 0 };
+  expect(summarizeParticipants([])).toEqual(empty);
+});
+
+test('revenue is exact to the penny, however many pay', () => {
+  const pence = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 200 });
+  fc.assert(
+    fc.property(pence, (amounts) => {
+      const crowd = amounts.map((amount, index) =>
+        makeTestParticipant(index, { paymentStatus: 'paid', paymentAmount: amount / 100 }),
+      );
+      const sum = amounts.reduce((total, amount) => total + amount, 0);
+      expect(summarizeParticipants(crowd).totalRevenue).toBe(sum / 100);
+    }),
+  );
+});
+
+test('a summary adjusted for a change is the summary of the changed list', () => {
+  fc.assert(
+    fc.property(crowds, participants, changes, (others, before, change) => {
+      const after = applyParticipantChange(before, change, NOW);
+      const summary = summarizeParticipants([...others, before]);
+      const adjusted = adjustSummary(summary, { before, after });
+      expect(adjusted).toEqual(summarizeParticipants([...others, after]));
+      expect(adjustSummary(adjusted, { before: after, after: before })).toEqual(summary);
+    }),
+  );
+});
+
+test('those behind a participant who leaves the waitlist move up, and back again', () => {
+  fc.assert(
+    fc.property(crowds, fc.nat(12), (crowd, index) => {
+      const listed = orderParticipants(crowd);
+      const before = listed.filter(({ status }) => status === 'waitlist')[index];
+      fc.pre(before !== undefined);
+      const after = applyParticipantChange(before, { status: 'cancelled' }, NOW);
+      const put = (one: typeof before, by: typeof before) =>
+        one.user.id === by.user.id ? by : shiftWaitlistPosition(one, { before, after });
+      const changed = listed.map((one) => put(one, after));
+      const byUser = (all: typeof listed) => new Map(all.map((one) => [one.user.id, one]));
+      expect(byUser(changed)).toEqual(byUser(orderParticipants(changed)));
+      const back = changed.map((one) =>
+        one === after ? before : shiftWaitlistPosition(one, { before: after, after: before }),
+      );
+      expect(back).toEqual(listed);
+    }),
+  );
+});
+
+test('positions stay when no one leaves the waitlist', () => {
+  const waiting = makeTestParticipant(2, { status: 'waitlist', position: 2 });
+  const ahead = makeTestParticipant(1, { status: 'waitlist', position: 1 });
+  const paid = applyParticipantChange(ahead, { paymentStatus: 'paid' }, NOW);
+  expect(shiftWaitlistPosition(waiting, { before: ahead, after: paid })).toBe(waiting);
+  const confirmed = makeTestParticipant(3);
+  const after = applyParticipantChange(ahead, { status: 'confirmed' }, NOW);
+  expect(shiftWaitlistPosition(confirmed, { before: ahead, after })).toBe(confirmed);
+});

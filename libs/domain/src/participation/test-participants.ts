@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { PARTICIPANT_ACTIONS } from './abilities.ts';
+import type { EventParticipant } from './event-change.ts';
+import type { SummedParticipant } from './summary.ts';
+
+/** A participant with everything that the rules look at. */
+export type TestParticipant = EventParticipant & SummedParticipant;
+
+export const NOW = new Date('2027-02-13T09:41:00.000Z');
+const EARLIER = '2027-02-13T09:00:00.000Z';
+
+/**
+ * A confirmed participant who has not paid; given values override the defaults. Ids and queue positions follow from
+ * `number`.
+ */
+export function makeTestParticipant(
+  number: number,
+  given: Partial<TestParticipant> = {},
+): TestParticipant {
+  return {
+    user: { id: `player-${number}` },
+    queuePosition: number,
+    status: 'confirmed',
+    position: null,
+    paymentStatus: 'pending',
+    paymentAmount: 25,
+    checkInStatus: 'not_checked_in',
+    checkInTime: null,
+    updatedAt: EARLIER,
+    ...given,
+  };
+}
+
+const statuses = fc.constantFrom('confirmed', 'waitlist', 'cancelled');
+const paymentStatuses = fc.constantFrom('paid', 'pending', 'failed', 'refunded');
+const checkInStatuses = fc.constantFrom('not_checked_in', 'checked_in', 'no_show');
+const amounts = fc.integer({ min: 0, max: 1_000_000 }).map((pence) => pence / 100);
+
+/**
+ * A participant in any state that the rules can lead to: only the confirmed are checked in, and only they have a time.
+ */
+const states = fc
+  .record({
+    status: statuses,
+    paymentStatus: paymentStatuses,
+    paymentAmount: amounts,
+    checkInStatus: checkInStatuses,
+  })
+  .map((state) => {
+    const checkInStatus = state.status === 'confirmed' ? state.checkInStatus : 'not_checked_in';
+    const checkInTime = checkInStatus === 'checked_in' ? EARLIER : null;
+    return { ...state, checkInStatus, checkInTime };
+  });
+
+/** Any participant. */
+export const participants = states.map((state) => makeTestParticipant(1, state));
+
+/** The participants of an event, in any order of the queue; positions on the waitlist are not filled in. */
+export const crowds = fc
+  .array(states, { maxLength: 12 })
+  .chain((crowd) =>
+    fc.record({
+      crowd: fc.constant(crowd),
+      queue: fc.shuffledSubarray([...crowd.keys()], { minLength: crowd.length }),
+    }),
+  )
+  .map(({ crowd, queue }) =>
+    crowd.map((state, index) =>
+      makeTestParticipant(index, { ...state, queuePosition: 10 * (queue[index] ?? 0) }),
+    ),
+  );
+
+/** Any change that a request can name. */
+export const changes = fc
+  .record(
+    { status: statuses, paymentStatus: paymentStatuses, checkInStatus: checkInStatuses },
+    { requiredKeys: [] },
+  )
+  .filter((change) => Object.keys(change).length > 0);
+
+/** A change of one thing, as the buttons make it. */
+export const singleChanges = fc.constantFrom(...Object.values(PARTICIPANT_ACTIONS));
+
+/** Any number of free spots, also without a maximum. */
+export const spots = fc.oneof(fc.nat(6), fc.constant(Number.POSITIVE_INFINITY));
+
+/** Any maximum; null is none. */
+export const maximums = fc.oneof(fc.integer({ min: 1, max: 8 }), fc.constant(null));

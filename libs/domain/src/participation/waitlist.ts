@@ -1,0 +1,73 @@
+import type { ParticipationStatus } from '@muster/contract';
+
+/** A participant's place in the order of an event. */
+export interface QueuedParticipant {
+  readonly status: ParticipationStatus;
+  /** Grows with every join, and with every move to the end of the waitlist; unique in an event, with gaps. */
+  readonly queuePosition: number;
+}
+
+/** Sorts those who have waited longest first (docs/product.md#waitlist-order). */
+export function compareWaitlist(
+  a: Pick<QueuedParticipant, 'queuePosition'>,
+  b: Pick<QueuedParticipant, 'queuePosition'>,
+): number {
+  return a.queuePosition - b.queuePosition;
+}
+
+const RANK: Readonly<Record<ParticipationStatus, number>> = {
+  confirmed: 1,
+  waitlist: 2,
+  cancelled: 3,
+};
+
+/** Sorts as participants are listed: confirmed, waitlist, cancelled, each in the order of the queue. */
+export function compareParticipants(a: QueuedParticipant, b: QueuedParticipant): number {
+  return RANK[a.status] - RANK[b.status] || compareWaitlist(a, b);
+}
+
+/**
+ * Position on the waitlist of an event, from 1; null for a participant who is not waiting
+ * (docs/product.md#waitlist-order). `participants` are all of the event, in any order.
+ */
+export function waitlistPosition(
+  participant: QueuedParticipant,
+  participants: readonly QueuedParticipant[],
+): number | null {
+  if (participant.status !== 'waitlist') return null;
+  const ahead = participants.filter(
+    (other) => other.status === 'waitlist' && compareWaitlist(other, participant) < 0,
+  );
+  return ahead.length + 1;
+}
+
+/**
+ * Everyone of an event as they are listed, with their position on the waitlist (`position` in the API). Returns new
+ * objects only where the position changed.
+ */
+export function orderParticipants<P extends QueuedParticipant & { position: number | null }>(
+  participants: readonly P[],
+): P[] {
+  let waiting = 0;
+  return participants.toSorted(compareParticipants).map((participant) => {
+    if (participant.status === 'waitlist') waiting += 1;
+    const position = participant.status === 'waitlist' ? waiting : null;
+    return participant.position === position ? participant : { ...participant, position };
+  });
+}
+
+/**
+ * The participants who get the free spots: those who have waited longest, at most `freeSpots` of them, longest first;
+ * all of them when it is Infinity (docs/product.md#promotion). Leave out of `participants` those whom the organizer has
+ * just moved to the waitlist: they must not be promoted by the spot they have just freed
+ * (docs/product.md#moved-to-waitlist).
+ */
+export function promoteWaitlist<P extends QueuedParticipant>(
+  participants: readonly P[],
+  freeSpots: number,
+): P[] {
+  return participants
+    .filter(({ status }) => status === 'waitlist')
+    .sort(compareWaitlist)
+    .slice(0, Math.max(0, freeSpots));
+}
