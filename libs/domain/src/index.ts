@@ -34,6 +34,23 @@ export {
   momentAbilities,
 } from './files.ts';
 export type { Instant } from './instant.ts';
+export {
+  type AddressedMessage,
+  type GuardedMessage,
+  isUnreadBy,
+  type MessageAbilities,
+  messageAbilities,
+} from './messages/message.ts';
+export {
+  type FirstMessage,
+  type GuardedThread,
+  otherThreadParticipant,
+  refuseFirstMessage,
+  refuseThreadMessage,
+  type ThreadAbilities,
+  threadAbilities,
+  userTypeIn,
+} from './messages/thread.ts';
 export { type PageRequest, pageOffset, paginate } from './pagination.ts';
 export {
   type GuardedParticipant,

@@ -1,0 +1,72 @@
+/** @jest-environment node */
+import { allowed, VIEWERS } from '../test-viewers.ts';
+import {
+  otherThreadParticipant,
+  refuseFirstMessage,
+  refuseThreadMessage,
+  threadAbilities,
+  userTypeIn,
+} from './thread.ts';
+
+const thread = { organizerId: 'organizer', playerId: 'player', eventId: 'event' };
+const orphaned = { ...thread, eventId: null };
+
+test.each([
+  ['visitor', thread, []],
+  ['stranger', thread, []],
+  ['player', thread, ['send', 'view']],
+  ['player', orphaned, ['view']],
+  ['organizer', thread, ['send', 'view']],
+  ['organizer', orphaned, ['view']],
+  ['superadmin', thread, ['monitor']],
+] as const)('%s, thread %j: %j', (viewer, guarded, abilities) => {
+  expect(allowed(threadAbilities(VIEWERS[viewer], guarded))).toEqual(abilities);
+});
+
+test('each participant of a thread has a type and another one to write to', () => {
+  expect(userTypeIn(thread, 'organizer')).toBe('organizer');
+  expect(userTypeIn(thread, 'player')).toBe('user');
+  expect(otherThreadParticipant(thread, 'organizer')).toBe('player');
+  expect(otherThreadParticipant(thread, 'player')).toBe('organizer');
+});
+
+test.each([
+  ['visitor', thread, 'event', 'UNAUTHENTICATED'],
+  ['stranger', thread, 'event', 'THREAD_NOT_FOUND'],
+  ['superadmin', thread, 'event', 'THREAD_NOT_FOUND'],
+  ['player', undefined, 'event', 'THREAD_NOT_FOUND'],
+  ['player', orphaned, 'event', 'EVENT_NOT_FOUND'],
+  ['player', thread, 'other', 'INVALID_MESSAGE'],
+  ['player', thread, 'event', undefined],
+  ['organizer', thread, 'event', undefined],
+] as const)('%s into thread %j about %s: %s', (viewer, guarded, eventId, code) => {
+  expect(refuseThreadMessage(VIEWERS[viewer], guarded, eventId)).toBe(code);
+});
+
+test('the ability to send agrees with the refusal', () => {
+  for (const viewer of Object.values(VIEWERS)) {
+    for (const guarded of [thread, orphaned]) {
+      const code = refuseThreadMessage(viewer, guarded, 'event');
+      expect(threadAbilities(viewer, guarded).send).toBe(code === undefined);
+    }
+  }
+});
+
+const approved = { organizerId: 'organizer', approved: true };
+const pending = { ...approved, approved: false };
+const confirmed = { status: 'confirmed' } as const;
+
+test.each([
+  ['visitor', approved, undefined, 'UNAUTHENTICATED'],
+  ['player', undefined, undefined, 'EVENT_NOT_FOUND'],
+  ['player', pending, undefined, 'EVENT_NOT_FOUND'],
+  ['player', approved, undefined, undefined],
+  ['superadmin', pending, undefined, undefined],
+  ['organizer', approved, undefined, 'INVALID_MESSAGE'],
+  ['organizer', approved, { status: null }, 'MAY_NOT_MESSAGE'],
+  ['organizer', approved, { status: 'cancelled' }, 'MAY_NOT_MESSAGE'],
+  ['organizer', approved, { status: 'waitlist' }, undefined],
+  ['organizer', pending, confirmed, undefined],
+] as const)('%s about %j to %j: %s', (viewer, event, recipient, code) => {
+  expect(refuseFirstMessage({ viewer: VIEWERS[viewer], event, recipient })).toBe(code);
+});

@@ -1,0 +1,101 @@
+import type { ErrorCode, ParticipationStatus } from '@muster/contract';
+import { eventAbilities, type GuardedEvent, organizerIdOf } from '../events/abilities.ts';
+import { isParticipating } from '../participation/joining.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** A conversation about an event between two thread participants: the organizer and one player. */
+export interface GuardedThread {
+  readonly organizerId: string;
+  readonly playerId: string;
+  /** Null once the event is deleted. */
+  readonly eventId: string | null;
+}
+
+/** What a viewer can do with a thread. */
+export interface ThreadAbilities {
+  /** Read it as one of its thread participants. */
+  view: boolean;
+  send: boolean;
+  /** Read it in the administration, and export it. */
+  monitor: boolean;
+}
+
+/**
+ * What a viewer can do with a thread (docs/product.md#thread-access). The thread of a deleted event can only be read
+ * (docs/product.md#deleted-event-threads).
+ */
+export function threadAbilities(viewer: Viewer, thread: GuardedThread): ThreadAbilities {
+  const view = isThreadParticipant(viewer, thread);
+  return {
+    view,
+    send: view && thread.eventId !== null,
+    monitor: viewer?.isSuperadmin ?? false,
+  };
+}
+
+function isThreadParticipant(
+  viewer: Viewer,
+  { organizerId, playerId }: Pick<GuardedThread, 'organizerId' | 'playerId'>,
+): boolean {
+  return viewer !== null && (viewer.id === organizerId || viewer.id === playerId);
+}
+
+/** Which of a thread's two participants an account is, as `userType` in the API says. */
+export function userTypeIn(
+  { organizerId }: Pick<GuardedThread, 'organizerId'>,
+  userId: string,
+): 'organizer' | 'user' {
+  return userId === organizerId ? 'organizer' : 'user';
+}
+
+/** The account on the other side of a thread from one of its participants. */
+export function otherThreadParticipant(
+  { organizerId, playerId }: Pick<GuardedThread, 'organizerId' | 'playerId'>,
+  userId: string,
+): string {
+  return userId === organizerId ? playerId : organizerId;
+}
+
+/**
+ * Why a viewer cannot send into a thread; undefined when they can (docs/product.md#thread-start). THREAD_NOT_FOUND: it
+ * is not theirs; EVENT_NOT_FOUND: its event is deleted; INVALID_MESSAGE: `eventId`, which the request names, is another
+ * event.
+ */
+export function refuseThreadMessage(
+  viewer: Viewer,
+  thread: GuardedThread | undefined,
+  eventId: string,
+): ErrorCode | undefined {
+  if (!viewer) return 'UNAUTHENTICATED';
+  if (!thread || !isThreadParticipant(viewer, thread)) return 'THREAD_NOT_FOUND';
+  if (thread.eventId === null) return 'EVENT_NOT_FOUND';
+  return thread.eventId === eventId ? undefined : 'INVALID_MESSAGE';
+}
+
+/** A message that would start a thread. */
+export interface FirstMessage {
+  viewer: Viewer;
+  event: GuardedEvent | undefined;
+  /**
+   * Whom the organizer writes to, with their status in the event (null: never joined); undefined when the request names
+   * none.
+   */
+  recipient: { readonly status: ParticipationStatus | null } | undefined;
+}
+
+/**
+ * Why a viewer cannot write about an event outside a thread; undefined when they can (docs/product.md#thread-start).
+ * Players write to the organizer of an event they can see, else EVENT_NOT_FOUND. The organizer must name a recipient
+ * (INVALID_MESSAGE) who takes part (MAY_NOT_MESSAGE).
+ */
+export function refuseFirstMessage({
+  viewer,
+  event,
+  recipient,
+}: FirstMessage): ErrorCode | undefined {
+  if (!viewer) return 'UNAUTHENTICATED';
+  if (!event || !eventAbilities(viewer, event).view) return 'EVENT_NOT_FOUND';
+  if (viewer.id !== organizerIdOf(event)) return undefined;
+  if (!recipient) return 'INVALID_MESSAGE';
+  return isParticipating(recipient.status) ? undefined : 'MAY_NOT_MESSAGE';
+}
