@@ -1,9 +1,17 @@
-import type { CallAnswer, Calls } from '@muster/contract';
 import type { Instant } from '../instant.ts';
 import { hasStarted } from './timing.ts';
 
 /** Totals over the events that an account exports. */
-export type ExportSummary = CallAnswer<Calls['getExportSummary']>;
+export interface ExportSummary {
+  totalEvents: number;
+  /** Those that have not started. */
+  upcomingEvents: number;
+  pastEvents: number;
+  /** How many different difficulties there are. */
+  allLevels: number;
+  /** How many events there are of each difficulty. */
+  difficultyDistribution: Record<string, number>;
+}
 
 /** How many events there are of one difficulty. */
 export interface DifficultyCount {
