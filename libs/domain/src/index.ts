@@ -59,6 +59,7 @@ export {
   type ParticipantAccount,
   type ParticipantAction,
   participantAbilities,
+  participantActions,
 } from './participation/abilities.ts';
 export {
   type BulkChange,

@@ -37,40 +37,50 @@ export type GuardedParticipant = ParticipantAccount & {
   readonly checkInStatus: CheckInStatus;
 };
 
+/** Which actions would change the participant, whoever asks. They say nothing of capacity. */
+export function participantActions(
+  participant: Pick<GuardedParticipant, 'status' | 'paymentStatus' | 'checkInStatus'>,
+): Record<ParticipantAction, boolean> {
+  const { status, paymentStatus, checkInStatus } = participant;
+  const isConfirmed = status === 'confirmed';
+  return {
+    confirm: !isConfirmed,
+    moveToWaitlist: status !== 'waitlist',
+    cancel: status !== 'cancelled',
+    markPaid: paymentStatus !== 'paid',
+    markPending: paymentStatus !== 'pending',
+    markFailed: paymentStatus !== 'failed',
+    markRefunded: paymentStatus !== 'refunded',
+    checkIn: isConfirmed && checkInStatus === 'not_checked_in',
+    markNoShow: isConfirmed && checkInStatus !== 'no_show',
+    undoCheckIn: checkInStatus !== 'not_checked_in',
+  };
+}
+
 /** What a viewer can do with a participant of an event. */
-export interface ParticipantAbilities extends Record<ParticipantAction, boolean> {
+export interface ParticipantAbilities {
   /** See the join form and the payment. */
   view: boolean;
+  /** Take those of `PARTICIPANT_ACTIONS` that `participantActions` says would change something. */
+  update: boolean;
   /** Start a conversation with them. */
   message: boolean;
 }
 
 /**
- * What to offer a viewer to do with a participant (docs/product.md#participant-changes). The actions are for the
- * event's organizer and the superadmin, each only where it would change something. They say nothing of capacity: the
- * server answers `confirm` on a full event with EVENT_FULL. It also accepts some changes that are not offered, such as
- * a check-in after a no show, so requests are checked with `refuseParticipantChange`.
+ * What a viewer can do with a participant (docs/product.md#participant-changes). Actions are for the event's organizer and the
+ * superadmin. The server responds to `confirm` on a full event with EVENT_FULL, and accepts some changes that are not offered,
+ * such as a check-in after a no show: it checks requests with `refuseParticipantChange`.
  */
 export function participantAbilities(
   viewer: Viewer,
   { event, participant }: { event: GuardedEvent; participant: GuardedParticipant },
 ): ParticipantAbilities {
-  const manage = eventAbilities(viewer, event).manageParticipants;
-  const { status, paymentStatus, checkInStatus } = participant;
-  const isConfirmed = status === 'confirmed';
+  const update = eventAbilities(viewer, event).manageParticipants;
   const userId = 'user' in participant ? participant.user.id : participant.userId;
   return {
-    view: manage || viewer?.id === userId,
-    message: viewer?.id === organizerIdOf(event) && isParticipating(status),
-    confirm: manage && !isConfirmed,
-    moveToWaitlist: manage && status !== 'waitlist',
-    cancel: manage && status !== 'cancelled',
-    markPaid: manage && paymentStatus !== 'paid',
-    markPending: manage && paymentStatus !== 'pending',
-    markFailed: manage && paymentStatus !== 'failed',
-    markRefunded: manage && paymentStatus !== 'refunded',
-    checkIn: manage && isConfirmed && checkInStatus === 'not_checked_in',
-    markNoShow: manage && isConfirmed && checkInStatus !== 'no_show',
-    undoCheckIn: manage && checkInStatus !== 'not_checked_in',
+    view: update || viewer?.id === userId,
+    update,
+    message: viewer?.id === organizerIdOf(event) && isParticipating(participant.status),
   };
 }
