@@ -5,11 +5,18 @@ import {
   type NewEvent,
   type User,
 } from '@muster/contract';
+import {
+  availableSpots,
+  countsOf,
+  eventAbilities,
+  initialApproval,
+  refuseMaxParticipants,
+} from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
 import { makeEvent } from '../builders/make-event.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
-import { type FakeBackend, isSuperadmin } from './fake-backend.ts';
+import { type FakeBackend, toViewer } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
 
 /** Handlers of events (docs/product.md#events). */
@@ -18,41 +25,45 @@ export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('listEvents', ({ actor, query }) => {
       const scope = actor ? (query.scope ?? 'mine') : 'public';
       const found = backend.events
-        .filter((event) => (scope === 'public' ? event.approved : isTheirs(event, actor)))
+        .filter((event) =>
+          scope === 'public' ? event.approved : eventAbilities(toViewer(actor), event).update,
+        )
         .filter((event) => matches(event, query))
         .sort((a, b) => b.date.localeCompare(a.date));
       if (query.sort === 'soonest') found.reverse();
       const { items, pagination } = paginate(found, query);
-      return { events: items.map((event) => seenBy(event, actor)), pagination };
+      return { events: items.map((event) => toResponse(event, actor)), pagination };
     }),
     handle('getEvent', ({ actor, params }) => {
       const event = backend.events.find(({ id }) => id === params.id);
-      if (!event || !(event.approved || isTheirs(event, actor))) return refuse('EVENT_NOT_FOUND');
-      return { event: seenBy(event, actor) };
+      if (!event || !eventAbilities(toViewer(actor), event).view) return refuse('EVENT_NOT_FOUND');
+      return { event: toResponse(event, actor) };
     }),
     handle('createEvent', ({ actor, body }) => {
       const event = makeEvent({ ...blank(), ...fieldsOf(body), ...stamps(actor) });
-      event.approved = isSuperadmin(actor) && (body.approved ?? true);
+      event.approved = initialApproval(toViewer(actor), body.approved);
       event.organizer = { id: actor.id, name: body.organizer.name, avatarUrl: actor.avatarUrl };
       backend.events.unshift(event);
-      return { event: seenBy(event, actor) };
+      return { event: toResponse(event, actor) };
     }),
     handle('updateEvent', ({ actor, body, params }) => {
       const event = backend.events.find(({ id }) => id === params.id);
-      if (!event || !isTheirs(event, actor)) return refuse('EVENT_NOT_FOUND');
-      const most = body.maxParticipants;
-      if (typeof most === 'number' && most < event.participantCount) {
-        return refuse('BELOW_CONFIRMED', `${event.participantCount} players are confirmed`);
-      }
+      if (!event || !eventAbilities(toViewer(actor), event).update)
+        return refuse('EVENT_NOT_FOUND');
+      const refusal = refuseMaxParticipants(body.maxParticipants ?? null, countsOf(event));
+      if (refusal)
+        return refuse(refusal.code, refusal.message, { [refusal.field]: refusal.message });
       Object.assign(event, fieldsOf(body), { updatedAt: new Date().toISOString() });
       if (body.organizer) event.organizer.name = body.organizer.name;
-      if (isSuperadmin(actor) && body.approved !== undefined) event.approved = body.approved;
-      event.availableSpots = spotsLeft(event);
-      return { event: seenBy(event, actor) };
+      if (toViewer(actor).isSuperadmin && body.approved !== undefined)
+        event.approved = body.approved;
+      event.availableSpots = availableSpots(event, countsOf(event));
+      return { event: toResponse(event, actor) };
     }),
     handle('deleteEvent', ({ actor, params: { id } }) => {
       const event = backend.events.find((candidate) => candidate.id === id);
-      if (!event || !isTheirs(event, actor)) return refuse('EVENT_NOT_FOUND');
+      if (!event || !eventAbilities(toViewer(actor), event).update)
+        return refuse('EVENT_NOT_FOUND');
       backend.events.splice(backend.events.indexOf(event), 1);
       return { id };
     }),
@@ -60,7 +71,7 @@ export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
       const event = backend.events.find(({ id }) => id === params.id);
       if (!event) return refuse('EVENT_NOT_FOUND');
       event.approved = body.approved;
-      return { event: seenBy(event, actor) };
+      return { event: toResponse(event, actor) };
     }),
     handle('listAdminEvents', ({ actor, query }) => {
       const approved = backend.events.filter((event) => event.approved);
@@ -68,7 +79,7 @@ export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
       const chosen = { all: backend.events, approved, pending }[query.status];
       const { items, pagination } = paginate(chosen, query);
       return {
-        events: items.map((event) => seenBy(event, actor)),
+        events: items.map((event) => toResponse(event, actor)),
         pagination,
         summary: {
           total: backend.events.length,
@@ -80,13 +91,9 @@ export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
   ];
 }
 
-/** True for the event's organizer and the superadmin. */
-export const isTheirs = (event: Event, actor: User | null): boolean =>
-  isSuperadmin(actor) || event.organizer.id === actor?.id;
-
-function seenBy(event: Event, actor: User | null): Event {
-  const theirs = isTheirs(event, actor);
-  return { ...event, can: { update: theirs, delete: theirs, approve: isSuperadmin(actor) } };
+function toResponse(event: Event, actor: User | null): Event {
+  const { update, delete: canDelete, approve } = eventAbilities(toViewer(actor), event);
+  return { ...event, can: { update, delete: canDelete, approve } };
 }
 
 function matches(event: Event, { search = '', difficulty, from, to }: EventQuery): boolean {
@@ -152,8 +159,4 @@ function withIds(
 ): Event['customFields'][number] {
   const options = field.options.map((option) => ({ ...option, id: option.id ?? makeFreshId() }));
   return { id: field.id ?? makeFreshId(), label: field.label, options };
-}
-
-function spotsLeft({ maxParticipants, participantCount }: Event): number | null {
-  return maxParticipants === null ? null : Math.max(0, maxParticipants - participantCount);
 }

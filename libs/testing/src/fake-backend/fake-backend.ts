@@ -1,7 +1,11 @@
 import type { Event, Message, Participant, User } from '@muster/contract';
+import { type SignedInViewer, type Viewer, toViewer as viewerOf } from '@muster/domain';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { listSampleAccounts } from './sample-accounts.ts';
 import { addSampleData } from './sample-data.ts';
+
+/** A participant as it is stored, with the order in which participants joined. */
+export type FakeParticipant = Participant & { queuePosition: number };
 
 /** A thread as it is stored; each thread participant gets their own view of it. */
 export interface FakeThread {
@@ -17,7 +21,7 @@ export interface FakeBackend {
   /** Newest first. */
   events: Event[];
   /** By event id; created at the first request. */
-  participants: Map<string, Participant[]>;
+  participants: Map<string, FakeParticipant[]>;
   threads: FakeThread[];
   /** Oldest first. */
   messages: Message[];
@@ -69,6 +73,9 @@ export function findActor(backend: FakeBackend, token: string | null): User | nu
   return backend.users.find((user) => tokenOf(user) === token) ?? null;
 }
 
-export function isSuperadmin(user: Pick<User, 'id'> | null): boolean {
-  return user?.id === SUPERADMIN_ID;
+/** The viewer of an account, as the abilities of libs/domain expect it. */
+export function toViewer(user: Pick<User, 'id'>): SignedInViewer;
+export function toViewer(user: Pick<User, 'id'> | null): Viewer;
+export function toViewer(user: Pick<User, 'id'> | null): Viewer {
+  return user && viewerOf(user, SUPERADMIN_ID);
 }

@@ -1,11 +1,12 @@
 import type { Message, User } from '@muster/contract';
+import { isUnreadBy, otherThreadParticipant } from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
 import { makeMessage, textContent } from '../builders/make-message.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend, FakeThread } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
-import { isUnreadBy, messagesOf, threadParticipantOf, viewThread } from './thread-view.ts';
+import { messagesOf, threadParticipantOf, viewThread } from './thread-view.ts';
 
 /** Handlers of threads and messages (docs/product.md#messages). */
 export function messageHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -35,7 +36,7 @@ export function messageHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('getUnreadCount', ({ actor, query }) => ({
       unreadCount: backend.messages.filter(
         (message) =>
-          isUnreadBy(message, actor) &&
+          isUnreadBy(message, actor.id) &&
           (!query.eventId || eventOf(backend, message) === query.eventId),
       ).length,
     })),
@@ -52,7 +53,7 @@ export function messageHandlers(backend: FakeBackend): EndpointHandler[] {
     }),
     handle('markRead', ({ actor, body }) => {
       const read = backend.messages.filter(
-        (message) => body.messageIds.includes(message.id) && isUnreadBy(message, actor),
+        (message) => body.messageIds.includes(message.id) && isUnreadBy(message, actor.id),
       );
       for (const message of read) Object.assign(message, { status: 'read', isRead: true });
       return { updated: read.length };
@@ -102,7 +103,7 @@ interface Writing {
 }
 
 function write(backend: FakeBackend, { thread, actor, text, replyTo, clientId }: Writing): Message {
-  const otherId = actor.id === thread.organizerId ? thread.playerId : thread.organizerId;
+  const otherId = otherThreadParticipant(thread, actor.id);
   const { avatarUrl: _, ...recipient } = threadParticipantOf(backend, thread, otherId);
   const answered = messagesOf(backend, thread.id).find(({ id }) => id === replyTo);
   if (replyTo && !answered) refuse('INVALID_MESSAGE');

@@ -1,13 +1,14 @@
 import type { Pagination } from '@muster/contract';
+import { type PageRequest, pageOffset, paginate as paginationOf } from '@muster/domain';
 
 /** One page of a list with its pagination. */
 export function paginate<T>(
   all: readonly T[],
-  { page, limit }: { page: number; limit: number },
+  request: PageRequest,
 ): { items: T[]; pagination: Pagination } {
-  const total = all.length;
+  const offset = pageOffset(request);
   return {
-    items: all.slice((page - 1) * limit, page * limit),
-    pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) },
+    items: all.slice(offset, offset + request.limit),
+    pagination: paginationOf(request, all.length),
   };
 }

@@ -1,4 +1,5 @@
 import type { Event, Participant } from '@muster/contract';
+import { joinAmountPence, toPounds } from '@muster/domain';
 import { makeId } from '../builders/ids.ts';
 import { makeParticipant } from '../builders/make-participant.ts';
 
@@ -15,29 +16,29 @@ const NOTES = ['', '', 'Vegetarian', '', 'No nuts, please', ''];
 const CONDITIONS = ['', 'Asthma, carries an inhaler', '', '', ''];
 const HOUR = 3_600_000;
 
-/** Everybody of an event, as many as its card says, in the order they joined; the same each time. */
+/** Sample participants of an event, as many as its counts say, in the order they joined; the same at each call. */
 export function makeParticipants(event: Event): Participant[] {
   const { participantCount: confirmed, waitlistCount: waiting } = event;
   const cancelled = confirmed > 10 ? 2 : 0;
-  const all = Array.from({ length: confirmed + waiting + cancelled }, (_, place) => place);
-  return all.map((place) => {
-    const isWaiting = place >= confirmed && place < confirmed + waiting;
-    const status = place < confirmed ? 'confirmed' : isWaiting ? 'waitlist' : 'cancelled';
-    return makeOne(event, { place, status });
+  const all = Array.from({ length: confirmed + waiting + cancelled }, (_, index) => index);
+  return all.map((index) => {
+    const isWaiting = index >= confirmed && index < confirmed + waiting;
+    const status = index < confirmed ? 'confirmed' : isWaiting ? 'waitlist' : 'cancelled';
+    return makeOne(event, { index, status });
   });
 }
 
-interface Standing {
-  place: number;
+interface SampleParticipant {
+  index: number;
   status: Participant['status'];
 }
 
-function makeOne(event: Event, { place, status }: Standing): Participant {
-  const first = FIRST[place % FIRST.length] ?? '';
-  const last = LAST[(place * 7 + Math.floor(place / FIRST.length)) % LAST.length] ?? '';
-  const email = `${first}.${last}${place}@example.org.uk`.toLowerCase();
+function makeOne(event: Event, { index, status }: SampleParticipant): Participant {
+  const first = FIRST[index % FIRST.length] ?? '';
+  const last = LAST[(index * 7 + Math.floor(index / FIRST.length)) % LAST.length] ?? '';
+  const email = `${first}.${last}${index}@example.org.uk`.toLowerCase();
   const choices = event.customFields.flatMap(({ label, options }) => {
-    const option = options[place % options.length];
+    const option = options[index % options.length];
     if (!option) return [];
     return {
       fieldLabel: label,
@@ -45,34 +46,34 @@ function makeOne(event: Event, { place, status }: Standing): Participant {
       additionalPrice: option.price ?? 0,
     };
   });
-  const amount = choices.reduce((sum, choice) => sum + choice.additionalPrice, event.basePrice);
-  const isPaid = status === 'confirmed' && place % 3 !== 0;
+  const amount = toPounds(joinAmountPence(event, choices));
+  const isPaid = status === 'confirmed' && index % 3 !== 0;
   const isThere = isPaid && event.date < new Date().toISOString();
-  const phone = (start: number) => `07700 90${String(start + (place % 1_000)).padStart(4, '0')}`;
+  const phone = (start: number) => `07700 90${String(start + (index % 1_000)).padStart(4, '0')}`;
   return makeParticipant({
-    id: makeId(0x1_0000_0000 + Number.parseInt(event.id.slice(-4), 16) * 0x1_0000 + place),
+    id: makeId(0x1_0000_0000 + Number.parseInt(event.id.slice(-4), 16) * 0x1_0000 + index),
     status,
-    paymentStatus: isPaid ? 'paid' : place % 12 === 6 ? 'failed' : 'pending',
+    paymentStatus: isPaid ? 'paid' : index % 12 === 6 ? 'failed' : 'pending',
     paymentAmount: amount,
-    paymentId: isPaid ? `pay_${String(place).padStart(6, '0')}` : null,
+    paymentId: isPaid ? `pay_${String(index).padStart(6, '0')}` : null,
     checkInStatus: isThere ? 'checked_in' : 'not_checked_in',
     checkInTime: isThere ? event.date : null,
-    joinedAt: new Date(Date.parse(event.createdAt) + place * HOUR).toISOString(),
+    joinedAt: new Date(Date.parse(event.createdAt) + index * HOUR).toISOString(),
     joinForm: {
       fullName: `${first} ${last}`,
       email,
       phone: phone(1_000),
-      experienceLevel: LEVELS[place % LEVELS.length] ?? 'beginner',
+      experienceLevel: LEVELS[index % LEVELS.length] ?? 'beginner',
       emergencyContact: {
-        name: `${FIRST[(place + 5) % FIRST.length]} ${last}`,
+        name: `${FIRST[(index + 5) % FIRST.length]} ${last}`,
         phone: phone(2_000),
-        relationship: place % 2 ? 'Partner' : 'Parent',
+        relationship: index % 2 ? 'Partner' : 'Parent',
       },
-      dietaryRequirements: NOTES[place % NOTES.length] ?? '',
-      medicalConditions: CONDITIONS[place % CONDITIONS.length] ?? '',
-      additionalNotes: place % 9 === 4 ? 'Coming by train; could use a lift from Lewes.' : '',
+      dietaryRequirements: NOTES[index % NOTES.length] ?? '',
+      medicalConditions: CONDITIONS[index % CONDITIONS.length] ?? '',
+      additionalNotes: index % 9 === 4 ? 'Coming by train; could use a lift from Lewes.' : '',
       customFieldResponses: choices,
     },
-    user: { id: makeId(0x8000_0000 + place), email, name: `${first}${place}` },
+    user: { id: makeId(0x8000_0000 + index), email, name: `${first}${index}` },
   });
 }

@@ -1,4 +1,5 @@
 import type { Message, Thread, User } from '@muster/contract';
+import { isUnreadBy, otherThreadParticipant, publicName, userTypeIn } from '@muster/domain';
 import type { FakeBackend, FakeThread } from './fake-backend.ts';
 
 /** An account as a participant of a thread. */
@@ -9,14 +10,13 @@ export function threadParticipantOf(
 ): Message['sender'] {
   const user = backend.users.find(({ id }) => id === userId);
   if (!user) throw new Error(`The fake backend has no account ${userId}`);
-  const { id, nickName: name, email, avatarUrl } = user;
-  const userType = id === thread.organizerId ? ('organizer' as const) : ('user' as const);
-  return { id, name, email, userType, avatarUrl };
+  const { id, email, avatarUrl } = user;
+  return { id, name: publicName(user), email, userType: userTypeIn(thread, id), avatarUrl };
 }
 
 /** The thread as one of its participants sees it. */
 export function viewThread(backend: FakeBackend, thread: FakeThread, actor: User): Thread {
-  const otherId = actor.id === thread.organizerId ? thread.playerId : thread.organizerId;
+  const otherId = otherThreadParticipant(thread, actor.id);
   const { id, name, avatarUrl } = threadParticipantOf(backend, thread, otherId);
   const messages = messagesOf(backend, thread.id);
   const latest = messages.at(-1);
@@ -24,7 +24,7 @@ export function viewThread(backend: FakeBackend, thread: FakeThread, actor: User
     threadId: thread.id,
     event: thread.event,
     otherParticipant: { id, name, avatarUrl },
-    unreadCount: messages.filter((message) => isUnreadBy(message, actor)).length,
+    unreadCount: messages.filter((message) => isUnreadBy(message, actor.id)).length,
     lastActivity: latest?.createdAt ?? thread.event.date,
     latestMessage: latest
       ? {
@@ -41,9 +41,4 @@ export function viewThread(backend: FakeBackend, thread: FakeThread, actor: User
 /** Oldest first. */
 export function messagesOf(backend: FakeBackend, threadId: string): Message[] {
   return backend.messages.filter((message) => message.threadId === threadId);
-}
-
-/** True for a message that this account has not read. */
-export function isUnreadBy(message: Message, actor: Pick<User, 'id'>): boolean {
-  return message.recipient.id === actor.id && message.status !== 'read';
 }
