@@ -25,6 +25,7 @@ export type AccessRule =
   | 'message-sender'
   | 'superadmin';
 
+/** The HTTP methods that endpoints use. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Files that are sent as multipart/form-data; the properties of the endpoint's `body` are then form fields. */

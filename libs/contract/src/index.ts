@@ -24,7 +24,9 @@ export const endpoints = {
   ...adminEndpoints,
   ...momentEndpoints,
 };
+/** The type of `endpoints`. */
 export type Endpoints = typeof endpoints;
+/** The key of an endpoint. */
 export type EndpointName = keyof Endpoints;
 
 export {

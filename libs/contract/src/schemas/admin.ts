@@ -36,6 +36,7 @@ export const adminThread = z.object({
     })
     .nullable(),
 });
+/** An `adminThread`. */
 export type AdminThread = z.output<typeof adminThread>;
 
 /** Counts over the whole product (docs/product.md#admin-stats). */

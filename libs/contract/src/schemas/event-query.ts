@@ -49,4 +49,5 @@ export const eventQuery = z
     path: ['near'],
     error: FIELD_TEXT.near,
   });
+/** A parsed `eventQuery`. */
 export type EventQuery = z.output<typeof eventQuery>;

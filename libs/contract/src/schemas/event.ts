@@ -6,6 +6,7 @@ import { dateTime, id, requiredText, text, timestamp, url } from './text.ts';
 
 /** The three levels; Beginner by default. */
 export const difficulty = z.enum(['Beginner', 'Intermediate', 'Advanced']);
+/** One of `difficulty`. */
 export type Difficulty = z.output<typeof difficulty>;
 
 /** Pounds with at most two decimals, £0 or more. */
@@ -18,6 +19,7 @@ export const pounds = z
     FIELD_TEXT.optionPrice,
   );
 
+/** A position in degrees. */
 export const coordinates = z.object({
   latitude: z
     .number({ error: FIELD_TEXT.latitudeRequired })
@@ -28,6 +30,7 @@ export const coordinates = z.object({
     .min(-180, FIELD_TEXT.longitudeRange)
     .max(180, FIELD_TEXT.longitudeRange),
 });
+/** A position in degrees. */
 export type Coordinates = z.output<typeof coordinates>;
 
 /** An image or video of an event's gallery; `thumbnail` is a smaller image of it. */
@@ -36,6 +39,7 @@ export const galleryItem = z.object({
   url,
   thumbnail: url.nullish().transform((value) => value || null),
 });
+/** A parsed `galleryItem`. */
 export type GalleryItem = z.output<typeof galleryItem>;
 
 const optionPrice = pounds.nullish().transform((price) => price ?? 0);
@@ -93,6 +97,7 @@ const eventFields = {
 
 /** A new event. `approved` is ignored except from the superadmin (docs/product.md#approval). */
 export const newEvent = z.object(eventFields);
+/** A parsed `newEvent`. */
 export type NewEvent = z.output<typeof newEvent>;
 
 /** The event form, which requires more fields than the server (docs/product.md#event-fields). */
@@ -107,6 +112,7 @@ export const eventForm = newEvent.extend({
 export const eventUpdate = newEvent
   .partial()
   .extend({ _cleanupMedia: z.array(url).max(MAX_COUNT.cleanupMedia).optional() });
+/** A parsed `eventUpdate`. */
 export type EventUpdate = z.output<typeof eventUpdate>;
 
 /** The base price in pounds: as given, else the first number in the price text, else 0 (docs/product.md#base-price). */
@@ -186,4 +192,5 @@ export const event = z.object({
   /** For the superadmin: the fields that changed since approval (docs/product.md#changed-since-approval). */
   changedSinceApproval: z.array(z.string()).optional(),
 });
+/** An `event` in a response. */
 export type Event = z.output<typeof event>;

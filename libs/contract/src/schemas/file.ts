@@ -3,6 +3,7 @@ import { timestamp } from './text.ts';
 
 /** Folders that uploads can be stored in. */
 export const folder = z.enum(['events', 'moments', 'messages', 'avatars', 'uploads']);
+/** One of `folder`. */
 export type Folder = z.output<typeof folder>;
 
 /** A stored file. Images have a size in pixels and a thumbnail 640 px wide (docs/product.md#images). */
@@ -18,8 +19,10 @@ export const storedFile = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
 });
+/** A `storedFile` in a response. */
 export type StoredFile = z.output<typeof storedFile>;
 
 /** A stored file in a list. */
 export const listedFile = storedFile.extend({ createdAt: timestamp });
+/** A `listedFile` in a response. */
 export type ListedFile = z.output<typeof listedFile>;

@@ -8,6 +8,7 @@ export const userType = z.enum(['organizer', 'user']);
 
 /** sent → delivered (the recipient's client has it) → read (docs/product.md#message-status). */
 export const messageStatus = z.enum(['sent', 'delivered', 'read']);
+/** One of `messageStatus`. */
 export type MessageStatus = z.output<typeof messageStatus>;
 
 /** The content of a message; empty once the message is deleted. */
@@ -39,6 +40,7 @@ export const message = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
 });
+/** A `message` in a response. */
 export type Message = z.output<typeof message>;
 
 /** A thread as one of its two participants sees it. */
@@ -64,6 +66,7 @@ export const thread = z.object({
     })
     .nullable(),
 });
+/** A `thread` in a response. */
 export type Thread = z.output<typeof thread>;
 
 const messageText = z
@@ -117,6 +120,7 @@ export const statusChange = message.pick({
   deleted: true,
   updatedAt: true,
 });
+/** A `statusChange` of the stream. */
 export type StatusChange = z.output<typeof statusChange>;
 
 /**
@@ -128,4 +132,5 @@ export const streamEvent = z.union([
   z.object({ status: statusChange }),
   z.object({ unreadCount: z.int() }),
 ]);
+/** The `data` of an event of the stream. */
 export type StreamEvent = z.output<typeof streamEvent>;

@@ -10,4 +10,5 @@ export const moment = z.object({
   sizeBytes: z.int(),
   originalName: z.string(),
 });
+/** A `moment` in a response. */
 export type Moment = z.output<typeof moment>;

@@ -8,6 +8,7 @@ export const pagination = z.object({
   total: z.int(),
   pages: z.int(),
 });
+/** The `pagination` of a list. */
 export type Pagination = z.output<typeof pagination>;
 
 /** `page` and `limit` of a list. A value out of range is an error; it is never corrected silently. */

@@ -39,6 +39,7 @@ export const joinForm = z.object({
     .max(MAX_COUNT.customFields)
     .default([]),
 });
+/** A parsed `joinForm`. */
 export type JoinForm = z.output<typeof joinForm>;
 
 /** The join form as it is kept: with what each choice adds to the price, in pounds. */
@@ -84,6 +85,7 @@ export const participant = z.object({
     avatarUrl: z.string().nullable(),
   }),
 });
+/** A `participant` in a response. */
 export type Participant = z.output<typeof participant>;
 
 /** A summary of the whole event, whatever the filters (docs/product.md#participant-summary). */
@@ -96,6 +98,7 @@ export const participantSummary = z.object({
   /** Sum of the amounts paid, in pounds. */
   totalRevenue: z.number(),
 });
+/** A `participantSummary` in a response. */
 export type ParticipantSummary = z.output<typeof participantSummary>;
 
 /** A change of a participant: at least one of the three. */
@@ -109,6 +112,7 @@ export const participantChange = z
     path: ['status'],
     error: FIELD_TEXT.changeNothing,
   });
+/** A parsed `participantChange`. */
 export type ParticipantChange = z.output<typeof participantChange>;
 
 /** The caller's participation in an event. */

@@ -139,6 +139,7 @@ export const user = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
 });
+/** An account with its private fields. */
 export type User = z.output<typeof user>;
 
 /** A registration. */
@@ -185,6 +186,7 @@ export const publicUser = z.object({
   avatarUrl: z.string().nullable(),
   bio: z.string(),
 });
+/** The public part of an account. */
 export type PublicUser = z.output<typeof publicUser>;
 
 /** An account as the superadmin sees it (docs/product.md#admin-users). */
@@ -199,4 +201,5 @@ export const adminUser = user.extend({
     lastActivity: timestamp.nullable(),
   }),
 });
+/** An account as the superadmin sees it. */
 export type AdminUser = z.output<typeof adminUser>;
