@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './support/browser.ts';
+import { findBrowser } from '../tools/find-browser.ts';
 
 /** The journeys run against the built product on servers of their own; nothing of them is shared. */
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { defineApp } from '../rspack.shared.ts';
+import { defineApp } from '../tools/bundling/define-app.ts';
 import remote from './remote.ts';
 
 export default defineApp({ dir: import.meta.dirname, remote });

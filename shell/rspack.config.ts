@@ -1,3 +1,3 @@
-import { defineApp } from '../rspack.shared.ts';
+import { defineApp } from '../tools/bundling/define-app.ts';
 
 export default defineApp({ dir: import.meta.dirname });

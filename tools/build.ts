@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { RemoteDeclaration } from '../libs/remote-kit/src/remote.ts';
-import { listSharedRanges } from '../rspack.shared.ts';
+import { listSharedRanges } from './bundling/library-versions.ts';
 import { hashContent } from './content-hash.ts';
 import {
   dist,

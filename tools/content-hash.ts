@@ -7,12 +7,11 @@ const leftOut = /(^|\/)(dist|node_modules|e2e)\/|\.test\.tsx?$|\.md$/;
 
 /** What every app is built from, besides its own folder. */
 const common = ['libs/*/package.json', 'libs/*/{src,fonts}/**', 'tools/bundling/**'];
-const commonFiles = ['rspack.shared.ts', 'package-lock.json'];
 
 /** Ten hex digits over everything an app is built from: the same content, the same build. */
 export const hashContent = async (folders: readonly string[], salt = ''): Promise<string> => {
   const hash = createHash('sha256').update(salt);
-  const paths = [...commonFiles];
+  const paths = ['package-lock.json'];
   for await (const path of glob([...folders.map((folder) => `${folder}/**`), ...common], {
     cwd: root,
     withFileTypes: true,

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findBrowser } from '../e2e/support/browser.ts';
 import { checks } from './check.ts';
+import { findBrowser } from './find-browser.ts';
 import { root, runCommand } from './run-command.ts';
 import { type Count, readJestCount, readPlaywrightCount, readServerCount } from './test-counts.ts';
 

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '../../e2e/support/browser.ts';
+import { findBrowser } from '../../tools/find-browser.ts';
 import { runCommand } from '../../tools/run-command.ts';
 import { describeMachine, median, row } from '../figures.ts';
 import { fillFirstPage, type Product, startProduct } from '../product.ts';

@@ -1,0 +1,35 @@
+/** One file of the shell for each group of libraries, whichever of its chunks imports them. */
+const shellCacheGroups = {
+  vendor: {
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|jotai)[\\/]/,
+    name: 'vendor',
+    chunks: 'all' as const,
+    enforce: true,
+  },
+  contract: {
+    test: /[\\/](node_modules[\\/]zod|libs[\\/]contract)[\\/]/,
+    name: 'contract',
+    chunks: isLoadedAfterStart,
+    enforce: true,
+  },
+  client: {
+    test: /[\\/](node_modules[\\/](axios|@tanstack)|libs[\\/](api-client|remote-kit[\\/]src(?![\\/]loading)))[\\/]/,
+    name: 'client',
+    chunks: isLoadedAfterStart,
+    enforce: true,
+  },
+};
+
+/** rspack's cache groups of an app. A remote has none: the shell provides what it shares. */
+export function listCacheGroups(isRemote: boolean) {
+  return {
+    default: false as const,
+    defaultVendors: false as const,
+    ...(isRemote ? {} : shellCacheGroups),
+  };
+}
+
+/** Whether a chunk comes after the first ones, whose modules are already in the page. */
+function isLoadedAfterStart({ name }: { name?: string }): boolean {
+  return name !== 'main' && name !== 'bootstrap';
+}

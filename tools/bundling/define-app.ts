@@ -1,0 +1,143 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { RemoteDeclaration } from '@muster/remote-kit/remote';
+import type { Configuration, DevServer, RuleSetRules } from '@rspack/core';
+import { rspack } from '@rspack/core';
+import { root } from '../root.ts';
+import { type BuildMode, readBuildMode } from './build-mode.ts';
+import { listCacheGroups } from './cache-groups.ts';
+import { describeDevServer } from './dev-server.ts';
+import { listRemotePlugins, listShellPlugins } from './list-plugins.ts';
+import { sharedLibraries } from './shared-libraries.ts';
+
+export interface AppOptions {
+  /** The app's folder. */
+  dir: string;
+  /** A remote's declaration; the shell has none. */
+  remote?: RemoteDeclaration;
+}
+
+const resolveModule = createRequire(import.meta.url).resolve;
+const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
+
+/** The whole build of one app. Its own rspack.config.ts is a call of this. */
+export function defineApp({ dir, remote }: AppOptions): Configuration {
+  const mode = readBuildMode();
+  const isDevelopment = mode === 'development';
+  const uniqueName = remote
+    ? nameRemote(remote.id, process.env.MUSTER_BUILD_ID ?? 'dev')
+    : 'muster';
+  return {
+    context: dir,
+    mode: isDevelopment ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    // A published remote is only ever opened by the shell, through its exposed modules.
+    entry:
+      remote && !isDevelopment ? {} : { main: remote ? './src/workbench.tsx' : './src/index.ts' },
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    output: describeOutput({ dir, uniqueName, isRemote: Boolean(remote), isDevelopment }),
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      alias: listAliases(dir, mode, remote),
+    },
+    module: { rules: listRules(isDevelopment) },
+    plugins: remote ? listRemotePlugins(mode, uniqueName, remote) : listShellPlugins(mode),
+    optimization: describeOptimization(isDevelopment, Boolean(remote)),
+    performance: false,
+    stats: 'errors-warnings',
+    lazyCompilation: false,
+    devServer: describeDevServer(root, remote),
+  } satisfies Configuration & { devServer: DevServer };
+}
+
+/** The name a remote has in the page: one for each build, so that two builds never share chunks. */
+function nameRemote(id: string, buildId: string): string {
+  return `mfe_${id}_${buildId}`;
+}
+
+interface OutputOptions {
+  dir: string;
+  uniqueName: string;
+  isRemote: boolean;
+  isDevelopment: boolean;
+}
+
+function describeOutput({ dir, uniqueName, isRemote, isDevelopment }: OutputOptions) {
+  const name = isDevelopment ? '[name]' : '[name].[contenthash:10]';
+  return {
+    path: process.env.MUSTER_OUT ?? join(dir, 'dist'),
+    publicPath: isRemote ? 'auto' : '/',
+    uniqueName,
+    filename: `${name}.js`,
+    chunkFilename: `${name}.js`,
+    cssFilename: `${name}.css`,
+    cssChunkFilename: `${name}.css`,
+    assetModuleFilename: '[name].[contenthash:10][ext]',
+    crossOriginLoading: isRemote ? ('anonymous' as const) : (false as const),
+    clean: true,
+  };
+}
+
+function describeOptimization(isDevelopment: boolean, isRemote: boolean) {
+  return {
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin({
+        minimizerOptions: { format: { comments: false } },
+      }),
+      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
+    ],
+    splitChunks: isDevelopment ? (false as const) : { cacheGroups: listCacheGroups(isRemote) },
+    runtimeChunk: false as const,
+  };
+}
+
+/** The federation runtime's ES modules: bundlers cannot drop unused parts of its CommonJS ones. */
+const slimRuntime = Object.fromEntries(
+  ['webpack-bundler-runtime', 'runtime', 'sdk', 'error-codes'].map((name) => {
+    const folder = join(root, 'node_modules/@module-federation', name, 'dist');
+    return [join(folder, 'index.cjs'), join(folder, 'index.js')];
+  }),
+);
+
+function listAliases(dir: string, mode: BuildMode, remote?: RemoteDeclaration) {
+  return {
+    // The curated modules must reach the real library: its usual name means the shared one.
+    '#mantine-core': join(root, 'node_modules/@mantine/core/esm/index.mjs'),
+    '#router': resolveModule('react-router-dom').replace(/\.js$/, '.mjs'),
+    ...(remote && mode === 'production' ? slimRuntime : {}),
+    ...(remote ? {} : { '#host-shares': join(dir, 'host-shares.generated.js') }),
+    ...(mode === 'monolith' ? { '#remote-source': join(dir, 'monolith.generated.js') } : {}),
+    ...(mode === 'development'
+      ? {
+          'react-refresh': join(root, 'tools/refresh'),
+          'react-refresh-original': resolveModule('react-refresh/runtime'),
+        }
+      : {}),
+  };
+}
+
+function listRules(isDevelopment: boolean): RuleSetRules {
+  return [
+    {
+      test: /\.tsx?$/,
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: {
+            react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment },
+          },
+        },
+        env: { targets },
+      },
+      type: 'javascript/auto',
+    },
+    { test: /\.css$/, type: 'css/auto' },
+    { test: /\.(woff2|png|jpe?g|webp|svg)$/, type: 'asset/resource' },
+    {
+      test: sharedLibraries.flatMap(({ witness }) => witness ?? []),
+      loader: join(root, 'tools/bundling/count-copies.cjs'),
+      enforce: 'post',
+    },
+  ];
+}

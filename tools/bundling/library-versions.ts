@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../root.ts';
+import { type SharedLibrary, sharedLibraries } from './shared-libraries.ts';
+
+/** The version of a shared library that is installed here. */
+export function readVersion({ request, package: name }: SharedLibrary): string {
+  const path = name.startsWith('@muster/')
+    ? join(root, 'libs', name.slice('@muster/'.length), 'package.json')
+    : join(root, 'node_modules', name, 'package.json');
+  const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version?: string };
+  if (!version) throw new Error(`${path} gives no version for ${request}.`);
+  return version;
+}
+
+/** The range a remote asks for: our own libraries grow by minors, of the others the major counts. */
+export function rangeOf(library: SharedLibrary): string {
+  const version = readVersion(library);
+  return library.own ? `^${version}` : `^${version.split('.')[0]}.0.0`;
+}
+
+/** Shared library → range, as the registry lists it for each build. */
+export function listSharedRanges(): Record<string, string> {
+  return Object.fromEntries(sharedLibraries.map((library) => [library.request, rangeOf(library)]));
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { RemoteDeclaration } from '@muster/remote-kit/remote';
+import type { Plugins } from '@rspack/core';
+import { rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { root } from '../root.ts';
+import type { BuildMode } from './build-mode.ts';
+import { writeHostShares, writeMonolith } from './generated-modules.ts';
+import { rangeOf, readVersion } from './library-versions.ts';
+import { sharedLibraries } from './shared-libraries.ts';
+import { ShellAssetsPlugin } from './shell-assets-plugin.ts';
+
+/** `API=live`: a remote's workbench talks to the real server instead of its own request handlers. */
+const isLive = process.env.API === 'live';
+
+/** rspack's plugins for one remote. `uniqueName` is the name its build has in the page. */
+export function listRemotePlugins(
+  mode: BuildMode,
+  uniqueName: string,
+  remote: RemoteDeclaration,
+): Plugins {
+  const isDevelopment = mode === 'development';
+  return [
+    ...listCommonPlugins(isDevelopment),
+    createFederationPlugin(uniqueName, remote, isDevelopment),
+    ...(isDevelopment
+      ? listWorkbenchPlugins()
+      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+  ];
+}
+
+/** rspack's plugins for the shell. */
+export function listShellPlugins(mode: BuildMode): Plugins {
+  const modules =
+    mode === 'monolith' ? writeMonolith(root) : writeHostShares(sharedLibraries, readVersion);
+  return [
+    ...listCommonPlugins(mode === 'development'),
+    new rspack.experiments.VirtualModulesPlugin({ ...modules }),
+    new rspack.HtmlRspackPlugin({ template: './index.html', minify: false }),
+    new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+    new ShellAssetsPlugin(),
+  ];
+}
+
+function listCommonPlugins(isDevelopment: boolean): Plugins {
+  // Leaves out the part of the federation runtime that only a server needs.
+  const target = new rspack.DefinePlugin({ ENV_TARGET: '"web"' });
+  if (!isDevelopment) return [target];
+  const exclude = [/node_modules/, join(root, 'tools/refresh')];
+  return [target, new ReactRefreshRspackPlugin({ exclude })];
+}
+
+function createFederationPlugin(
+  uniqueName: string,
+  { exposes }: RemoteDeclaration,
+  isDevelopment: boolean,
+) {
+  return new ModuleFederationPlugin({
+    name: uniqueName,
+    filename: 'remoteEntry.js',
+    exposes: Object.fromEntries(Object.entries(exposes).map(([name, file]) => [`./${name}`, file])),
+    shared: listShares(isDevelopment),
+    shareStrategy: 'loaded-first',
+    manifest: true,
+    dts: false,
+    experiments: {
+      externalRuntime: !isDevelopment,
+      // Remotes open no remotes of their own.
+      optimization: { disableRemote: !isDevelopment },
+    },
+  });
+}
+
+function listShares(withFallback: boolean) {
+  return Object.fromEntries(
+    sharedLibraries.map((library) => [
+      library.request,
+      {
+        singleton: true,
+        version: readVersion(library),
+        requiredVersion: rangeOf(library),
+        strictVersion: library.own ?? false,
+        import: withFallback ? (library.curated ?? library.request) : (false as const),
+      },
+    ]),
+  );
+}
+
+function listWorkbenchPlugins(): Plugins {
+  return [
+    new rspack.DefinePlugin({ MUSTER_API_LIVE: JSON.stringify(isLive) }),
+    // The page is served at every path of the remote, so its scripts must not be relative to it.
+    new rspack.HtmlRspackPlugin({
+      template: join(root, 'tools/bundling/workbench.html'),
+      publicPath: '/',
+      // The container beside it would be a second runtime that takes the updates meant for the first.
+      chunks: ['main'],
+    }),
+  ];
+}
