@@ -1,26 +1,33 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { root } from './dist-folder.ts';
+import { join, relative } from 'node:path';
+import { root } from './root.ts';
 
-const leftOut = /(^|\/)(dist|node_modules|e2e)\/|\.test\.tsx?$|\.md$/;
+/** Files that are in no bundle: a change of them builds nothing. */
+const ignored = /(^|\/)(dist|node_modules|e2e)\/|\.test\.tsx?$|\.md$/;
 
 /** What every app is built from, besides its own folder. */
-const common = ['libs/*/package.json', 'libs/*/{src,fonts}/**', 'tools/bundling/**'];
+const common = [
+  'package-lock.json',
+  'libs/*/package.json',
+  'libs/*/{src,fonts}/**',
+  'tools/bundling/**',
+];
 
-/** Ten hex digits over everything an app is built from: the same content, the same build. */
-export const hashContent = async (folders: readonly string[], salt = ''): Promise<string> => {
+/** Ten hex digits over everything an app is built from: the same content gives the same build. */
+export async function hashContent(folders: readonly string[], salt = ''): Promise<string> {
   const hash = createHash('sha256').update(salt);
-  const paths = ['package-lock.json'];
-  for await (const path of glob([...folders.map((folder) => `${folder}/**`), ...common], {
-    cwd: root,
-    withFileTypes: true,
-  })) {
-    if (path.isFile()) paths.push(join(path.parentPath, path.name).slice(root.length + 1));
-  }
-  for (const path of paths.sort()) {
-    if (leftOut.test(path)) continue;
+  for (const path of await listFiles([...folders.map((folder) => `${folder}/**`), ...common])) {
     hash.update(path).update(await readFile(join(root, path)));
   }
   return hash.digest('hex').slice(0, 10);
-};
+}
+
+async function listFiles(patterns: readonly string[]): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const entry of glob([...patterns], { cwd: root, withFileTypes: true })) {
+    const path = relative(root, join(entry.parentPath, entry.name));
+    if (entry.isFile() && !ignored.test(path)) paths.push(path);
+  }
+  return paths.sort();
+}

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { findPort } from './bundling/dev-server.ts';
-import { listApps, root } from './dist-folder.ts';
+import { listApps } from './dist-folder.ts';
+import { root } from './root.ts';
 
 /*
  * npm run dev                    the API, the shell and every remote, refreshed in place as files change
@@ -10,55 +10,56 @@ import { listApps, root } from './dist-folder.ts';
  * npm run dev -w mfe-events      that remote alone, in its workbench
  */
 
-const cli = createRequire(import.meta.url)
-  .resolve('@rspack/cli/package.json')
-  .replace('package.json', 'bin/rspack.js');
 const API_PORT = process.env.PORT ?? '3000';
 
-const running: ChildProcess[] = [];
-let isStopping = false;
+interface Part {
+  name: string;
+  command: readonly [string, ...string[]];
+  cwd?: string;
+  env?: Record<string, string>;
+}
 
-const stopAll = (): void => {
-  isStopping = true;
-  for (const child of running) child.kill('SIGTERM');
-};
+const stopping = new AbortController();
 
-/** Runs one part; its output carries its name, and the end of one is the end of all. */
-const runPart = (
-  name: string,
-  args: string[],
-  options: { cwd: string; env: NodeJS.ProcessEnv },
-) => {
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  running.push(child);
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => {
-      for (const line of text.toString().split('\n'))
-        if (line.trim()) console.log(`${name} | ${line}`);
-    });
-  }
-  child.on('exit', (code) => {
-    if (isStopping) return;
-    console.error(`${name} stopped (${code}); so does everything else.`);
-    process.exitCode = 1;
-    stopAll();
+/** Runs one process with its name before each line it prints. When it ends, all the others are stopped. */
+async function runPart({ name, command: [program, ...args], cwd = root, env }: Part) {
+  const output = [
+    function* (line: unknown) {
+      if (String(line).trim()) yield `${name} | ${line}`;
+    },
+    'inherit' as const,
+  ];
+  const { exitCode } = await execa(program, args, {
+    cwd,
+    env,
+    preferLocal: true,
+    localDir: root,
+    reject: false,
+    buffer: false,
+    stdin: 'ignore',
+    stdout: output,
+    stderr: output,
+    cancelSignal: stopping.signal,
   });
-};
+  if (stopping.signal.aborted) return;
+  console.error(`${name} stopped (${exitCode}), so everything else is stopped too.`);
+  process.exitCode = 1;
+  stopping.abort();
+}
 
 const named = process.argv.slice(2);
 const apps = (await listApps()).filter(
   (app) => app === 'shell' || named.length === 0 || named.includes(app),
 );
-const env = {
-  ...process.env,
-  MUSTER_API: process.env.MUSTER_API ?? `http://localhost:${API_PORT}`,
-};
-process.once('SIGINT', stopAll);
-process.once('SIGTERM', stopAll);
+const env = { MUSTER_API: process.env.MUSTER_API ?? `http://localhost:${API_PORT}` };
+process.once('SIGINT', () => stopping.abort());
+process.once('SIGTERM', () => stopping.abort());
 
 if (!process.env.MUSTER_API) {
-  const serverEnv = { ...env, PORT: API_PORT };
-  runPart('server', ['--watch', 'server/src/main.ts'], { cwd: root, env: serverEnv });
+  const command = ['node', '--watch', 'server/src/main.ts'] as const;
+  void runPart({ name: 'server', command, env: { ...env, PORT: API_PORT } });
 }
-for (const app of apps) runPart(app, [cli, 'serve'], { cwd: join(root, app), env });
+for (const app of apps) {
+  void runPart({ name: app, command: ['rspack', 'serve'], cwd: join(root, app), env });
+}
 console.log(`Muster in development: http://localhost:${findPort()}`);

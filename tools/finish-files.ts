@@ -4,36 +4,36 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
-/** Below this a compressed copy saves less than it costs to look for, in bytes. */
-const WORTH_COMPRESSING = 1024;
+/** Up to this size a compressed copy saves less than the server's look-up for it costs. */
+const MAX_UNCOMPRESSED_BYTES = 1024;
 
-/** Puts a Brotli (11) and a gzip (9) copy beside every text file worth it. */
-export const compressFiles = async (folder: string): Promise<void> => {
+/** Puts a Brotli (11) and a gzip (9) copy beside every larger text file of a folder. */
+export async function compressFiles(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) =>
     /\.(js|css|html|json|svg)$/.test(file),
   );
   for (const file of files) {
     const path = join(folder, file);
     const content = await readFile(path);
-    if (content.length <= WORTH_COMPRESSING) continue;
+    if (content.length <= MAX_UNCOMPRESSED_BYTES) continue;
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 11,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     };
-    await writeFile(`${path}.br`, await brotli(content, { params }));
-    await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
+    await writeFile(`${path}.br`, await compressBrotli(content, { params }));
+    await writeFile(`${path}.gz`, await compressGzip(content, { level: 9 }));
   }
-};
+}
 
-/** Subresource integrity of every script and sheet in a folder, by file name. */
-export const hashFiles = async (folder: string): Promise<Record<string, string>> => {
+/** Subresource integrity of every script and stylesheet in a folder, by file name. */
+export async function hashFiles(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file));
   const entries = files.sort().map(async (file) => {
     const digest = createHash('sha384').update(await readFile(join(folder, file)));
     return [file, `sha384-${digest.digest('base64')}`] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
-};
+}

@@ -1,5 +1,6 @@
-import { readBuilt, readRegistry, writeRegistry } from './dist-folder.ts';
+import { readBuilt } from './dist-folder.ts';
 import { type BuiltRemote, publishBuild, rollBackRemote, setCanary } from './registry-edits.ts';
+import { readRegistry, writeRegistry } from './registry-file.ts';
 
 /*
  * Edits of dist/registry.json, and nothing else:
@@ -8,35 +9,50 @@ import { type BuiltRemote, publishBuild, rollBackRemote, setCanary } from './reg
  *   canary <remote> <build> <share>   gives a build to a share of the browsers; share 0 ends it
  */
 
-const requireBuilt = async (id: string, build = ''): Promise<BuiltRemote> => {
+interface Arguments {
+  id: string;
+  build?: string;
+  share: number;
+}
+
+/** Each edits the registry and returns the sentence to print. */
+const commands: Record<string, (args: Arguments) => Promise<string>> = {
+  publish,
+  rollback,
+  canary,
+};
+
+async function publish({ id, build }: Arguments): Promise<string> {
+  const built = await requireBuilt(id, build);
+  await writeRegistry(publishBuild(await readRegistry(), built));
+  return `${id} is now build ${build}.`;
+}
+
+async function rollback({ id, build }: Arguments): Promise<string> {
+  const registry = rollBackRemote(await readRegistry(), id, build);
+  await writeRegistry(registry);
+  const remote = registry.remotes.find((registered) => registered.id === id);
+  return `${id} is back at build ${remote?.build}.`;
+}
+
+async function canary({ id, build, share }: Arguments): Promise<string> {
+  const built = await requireBuilt(id, build);
+  await writeRegistry(setCanary(await readRegistry(), built, share));
+  return `Build ${build} of ${id} goes to ${share * 100} % of browsers.`;
+}
+
+async function requireBuilt(id: string, build = ''): Promise<BuiltRemote> {
   const built = build ? await readBuilt(id, build) : undefined;
   if (!built) throw new Error(`There is no finished build ${build} of ${id}.`);
   return built;
-};
+}
 
-const [command, name = '', build, share] = process.argv.slice(2);
-const id = name.replace(/^mfe-/, '');
-const commands: Record<string, () => Promise<string>> = {
-  publish: async () => {
-    await writeRegistry(publishBuild(await readRegistry(), await requireBuilt(id, build)));
-    return `${id} is now build ${build}.`;
-  },
-  rollback: async () => {
-    const registry = rollBackRemote(await readRegistry(), id, build);
-    await writeRegistry(registry);
-    return `${id} is back at build ${registry.remotes.find((remote) => remote.id === id)?.build}.`;
-  },
-  canary: async () => {
-    const built = await requireBuilt(id, build);
-    await writeRegistry(setCanary(await readRegistry(), built, Number(share)));
-    return `Build ${build} of ${id} goes to ${Number(share) * 100} % of browsers.`;
-  },
-};
-
+const [command = '', remote = '', build, share] = process.argv.slice(2);
+const id = remote.replace(/^mfe-/, '');
 try {
-  const run = commands[command ?? ''];
+  const run = commands[command];
   if (!run || !id) throw new Error('publish|rollback|canary <remote> [build] [share]');
-  console.log(await run());
+  console.log(await run({ id, build, share: Number(share) }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,8 +1,8 @@
 import { makeBuild } from '../libs/remote-kit/src/loading/test-remote.ts';
 import {
   emptyRegistry,
-  KEPT_BUILDS,
-  listKeptBuilds,
+  listNamedBuilds,
+  MAX_BUILDS,
   publishBuild,
   rollBackRemote,
   setCanary,
@@ -27,12 +27,12 @@ const publishAll = (...builds: string[]) =>
 
 test('publishing keeps the last five builds, newest first', () => {
   const registry = publishAll('1', '2', '3', '4', '5', '6', '7');
-  expect(listKeptBuilds(registry, 'events')).toEqual(['7', '6', '5', '4', '3']);
-  expect(listKeptBuilds(registry, 'events')).toHaveLength(KEPT_BUILDS);
+  expect(listNamedBuilds(registry, 'events')).toEqual(['7', '6', '5', '4', '3']);
+  expect(listNamedBuilds(registry, 'events')).toHaveLength(MAX_BUILDS);
 });
 
 test('publishing a build again moves it to the front, once', () => {
-  expect(listKeptBuilds(publishAll('1', '2', '1'), 'events')).toEqual(['1', '2']);
+  expect(listNamedBuilds(publishAll('1', '2', '1'), 'events')).toEqual(['1', '2']);
 });
 
 test('remotes stand in their order and leave each other alone', () => {
@@ -48,7 +48,7 @@ test('rolling back twice goes back twice', () => {
   expect(once.remotes[0]?.build).toBe('2');
   const twice = rollBackRemote(once, 'events');
   expect(twice.remotes[0]?.build).toBe('1');
-  expect(listKeptBuilds(twice, 'events')).toEqual(['1', '3', '2']);
+  expect(listNamedBuilds(twice, 'events')).toEqual(['1', '3', '2']);
 });
 
 test('rolling back to a named build, and to none', () => {
@@ -62,7 +62,7 @@ test('rolling back to a named build, and to none', () => {
 test('a canary starts, ends with share 0, and ends with a rollback', () => {
   const started = setCanary(publishAll('1', '2'), makeBuilt('c'), 0.1);
   expect(started.remotes[0]?.canary).toMatchObject({ build: 'c', share: 0.1 });
-  expect(listKeptBuilds(started, 'events')).toContain('c');
+  expect(listNamedBuilds(started, 'events')).toContain('c');
   expect(setCanary(started, makeBuilt('c'), 0).remotes[0]?.canary).toBeUndefined();
   expect(rollBackRemote(started, 'events').remotes[0]?.canary).toBeUndefined();
   expect(() => setCanary(started, makeBuilt('c'), 2)).toThrow('from 0 to 1');

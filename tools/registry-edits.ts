@@ -1,8 +1,8 @@
-import type { RegisteredRemote, Registry, RemoteBuild } from '../libs/remote-kit/src/registry.ts';
-import { REMOTE_CONTRACT, type RemoteDescriptor } from '../libs/remote-kit/src/remote.ts';
+import type { RegisteredRemote, Registry, RemoteBuild } from '@muster/remote-kit/registry';
+import { REMOTE_CONTRACT, type RemoteDescriptor } from '@muster/remote-kit/remote';
 
-/** How many builds of a remote stay, the current one included. */
-export const KEPT_BUILDS = 5;
+/** How many builds of a remote the registry names, the current one included. */
+export const MAX_BUILDS = 5;
 
 /** What a published folder says about itself (`build.json`). */
 export interface BuiltRemote {
@@ -12,37 +12,20 @@ export interface BuiltRemote {
 
 export const emptyRegistry: Registry = { contract: REMOTE_CONTRACT, remotes: [] };
 
-const pickBuild = (remote: RegisteredRemote): RemoteBuild => {
-  const { version, build, entry, integrity, shared, contract, exposes } = remote;
-  return { version, build, entry, integrity, shared, contract, exposes };
-};
-
-const replaceRemote = (registry: Registry, changed: RegisteredRemote): Registry => {
-  const others = registry.remotes.filter(({ id }) => id !== changed.id);
-  return { ...registry, remotes: [...others, changed].sort((a, b) => a.order - b.order) };
-};
-
-const findRemote = (registry: Registry, id: string): RegisteredRemote => {
-  const remote = registry.remotes.find((registered) => registered.id === id);
-  if (!remote) throw new Error(`The registry has no remote ${id}.`);
-  return remote;
-};
-
 /** Makes a build the current one of its remote; the one before it becomes the newest of the previous. */
-export const publishBuild = (registry: Registry, built: BuiltRemote): Registry => {
-  const { descriptor, build } = built;
-  const known = registry.remotes.find(({ id }) => id === descriptor.id);
-  const earlier = known ? [pickBuild(known), ...known.previous] : [];
+export function publishBuild(registry: Registry, { descriptor, build }: BuiltRemote): Registry {
+  const registered = registry.remotes.find(({ id }) => id === descriptor.id);
+  const earlier = registered ? [pickBuild(registered), ...registered.previous] : [];
   const previous = earlier.filter((other) => other.build !== build.build);
   return replaceRemote(registry, {
     ...descriptor,
     ...build,
-    previous: previous.slice(0, KEPT_BUILDS - 1),
+    previous: previous.slice(0, MAX_BUILDS - 1),
   });
-};
+}
 
 /** Goes back to a named earlier build, or to the newest of them. Its canary ends. */
-export const rollBackRemote = (registry: Registry, id: string, build?: string): Registry => {
+export function rollBackRemote(registry: Registry, id: string, build?: string): Registry {
   const { canary: _ended, ...remote } = findRemote(registry, id);
   const target = build
     ? remote.previous.find((earlier) => earlier.build === build)
@@ -52,26 +35,42 @@ export const rollBackRemote = (registry: Registry, id: string, build?: string): 
   return replaceRemote(registry, {
     ...remote,
     ...target,
-    // Last, so that going back once more does not come here again.
+    // The build that was left goes last: a second rollback then reaches the next older one.
     previous: [...others, pickBuild(remote)],
   });
-};
+}
 
 /** Gives a build to a share (0 to 1) of the browsers; 0 ends it. */
-export const setCanary = (registry: Registry, built: BuiltRemote, share: number): Registry => {
+export function setCanary(registry: Registry, built: BuiltRemote, share: number): Registry {
   if (!(share >= 0 && share <= 1)) throw new Error('A canary goes to a share from 0 to 1.');
   const { canary: _replaced, ...remote } = findRemote(registry, built.descriptor.id);
   return replaceRemote(
     registry,
     share === 0 ? remote : { ...remote, canary: { ...built.build, share } },
   );
-};
+}
 
-/** The builds of a remote that the registry still names. */
-export const listKeptBuilds = (registry: Registry, id: string): string[] => {
+/** The builds of a remote that the registry names: the current one, the earlier ones and the canary. */
+export function listNamedBuilds(registry: Registry, id: string): string[] {
   const remote = registry.remotes.find((registered) => registered.id === id);
   if (!remote) return [];
   return [remote, ...remote.previous, ...(remote.canary ? [remote.canary] : [])].map(
     ({ build }) => build,
   );
-};
+}
+
+function findRemote(registry: Registry, id: string): RegisteredRemote {
+  const remote = registry.remotes.find((registered) => registered.id === id);
+  if (!remote) throw new Error(`The registry has no remote ${id}.`);
+  return remote;
+}
+
+function replaceRemote(registry: Registry, changed: RegisteredRemote): Registry {
+  const others = registry.remotes.filter(({ id }) => id !== changed.id);
+  return { ...registry, remotes: [...others, changed].sort((a, b) => a.order - b.order) };
+}
+
+function pickBuild(remote: RegisteredRemote): RemoteBuild {
+  const { version, build, entry, integrity, shared, contract, exposes } = remote;
+  return { version, build, entry, integrity, shared, contract, exposes };
+}

@@ -1,40 +1,41 @@
-import { spawn } from 'node:child_process';
-import { delimiter, join, resolve } from 'node:path';
+import { execa } from 'execa';
+import { root } from './root.ts';
 
-export const root = resolve(import.meta.dirname, '..');
-
-export interface Finished {
+export interface CommandResult {
   code: number;
   /** Everything it printed, on both channels. */
   output: string;
 }
 
-interface RunOptions {
-  env?: NodeJS.ProcessEnv;
-  /** Keeps what it prints to itself. */
+export interface CommandOptions {
+  /** Where it runs; the repository's folder when left out. */
+  cwd?: string;
+  /** Added to this process's own environment. */
+  env?: Readonly<Record<string, string | undefined>>;
+  /** Collects what it prints without showing it. */
   silent?: true;
 }
 
-/** Runs a program of node_modules/.bin or of the machine, showing what it prints as it goes. */
-export function runCommand(
+/**
+ * Runs a program of node_modules/.bin or of the machine to its end, showing what it prints as it runs. A program that
+ * fails or cannot be started is a result with a code other than 0, never an exception.
+ */
+export async function runCommand(
   [program, ...args]: readonly [string, ...string[]],
-  { env, silent }: RunOptions = {},
-): Promise<Finished> {
-  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  const child = spawn(program, args, {
-    cwd: root,
-    env: { ...process.env, ...env, PATH: path },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  { cwd = root, env = {}, silent }: CommandOptions = {},
+): Promise<CommandResult> {
+  const channel = silent ? 'pipe' : (['pipe', 'inherit'] as const);
+  const result = await execa(program, args, {
+    cwd,
+    env,
+    preferLocal: true,
+    localDir: root,
+    reject: false,
+    all: true,
+    stdin: 'ignore',
+    stdout: channel,
+    stderr: channel,
   });
-  let output = '';
-  const keep = (shown: NodeJS.WriteStream) => (chunk: Buffer) => {
-    output += chunk;
-    if (!silent) shown.write(chunk);
-  };
-  child.stdout.on('data', keep(process.stdout));
-  child.stderr.on('data', keep(process.stderr));
-  return new Promise((done) => {
-    child.on('error', ({ message }) => done({ code: 1, output: message }));
-    child.on('close', (code) => done({ code: code ?? 1, output }));
-  });
+  const isStarted = result.exitCode !== undefined || result.isTerminated;
+  return { code: result.exitCode ?? 1, output: isStarted ? result.all : (result.message ?? '') };
 }

@@ -2,7 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checks } from './check.ts';
 import { findBrowser } from './find-browser.ts';
-import { root, runCommand } from './run-command.ts';
+import { root } from './root.ts';
+import { runCommand } from './run-command.ts';
 import { type Count, readJestCount, readPlaywrightCount, readServerCount } from './test-counts.ts';
 
 const reports = {

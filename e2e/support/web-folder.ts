@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RegisteredRemote, Registry } from '../../libs/remote-kit/src/registry.ts';
-import { dist, root } from '../../tools/dist-folder.ts';
+import { dist } from '../../tools/dist-folder.ts';
+import { root } from '../../tools/root.ts';
 
 const run = promisify(execFile);
 

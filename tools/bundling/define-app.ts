@@ -46,7 +46,7 @@ export function defineApp({ dir, remote }: AppOptions): Configuration {
     performance: false,
     stats: 'errors-warnings',
     lazyCompilation: false,
-    devServer: describeDevServer(root, remote),
+    devServer: describeDevServer(remote),
   } satisfies Configuration & { devServer: DevServer };
 }
 
@@ -135,7 +135,7 @@ function listRules(isDevelopment: boolean): RuleSetRules {
     { test: /\.css$/, type: 'css/auto' },
     { test: /\.(woff2|png|jpe?g|webp|svg)$/, type: 'asset/resource' },
     {
-      test: sharedLibraries.flatMap(({ witness }) => witness ?? []),
+      test: sharedLibraries.flatMap(({ markerModule }) => markerModule ?? []),
       loader: join(root, 'tools/bundling/count-copies.cjs'),
       enforce: 'post',
     },

@@ -1,33 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Registry } from '@muster/remote-kit/registry';
+import { REMOTE_CONTRACT, type RemoteDeclaration } from '@muster/remote-kit/remote';
 import type { DevServer } from '@rspack/core';
-import type { Registry } from '../../libs/remote-kit/src/registry.ts';
-import type { RemoteDeclaration } from '../../libs/remote-kit/src/remote.ts';
 import { readDeclarations } from './declarations.ts';
 
-/** Where `npm run dev` serves the shell; a remote is served its `order` above. */
+/** Where `npm run dev` serves the shell; the port of a remote is higher by its `order`. */
 const SHELL_PORT = Number(process.env.MUSTER_DEV_PORT ?? 4200);
-const API = process.env.MUSTER_API ?? 'http://localhost:3000';
+const API_URL = process.env.MUSTER_API ?? 'http://localhost:3000';
 
-export const findPort = (remote?: RemoteDeclaration): number => SHELL_PORT + (remote?.order ?? 0);
+export function findPort(remote?: RemoteDeclaration): number {
+  return SHELL_PORT + (remote?.order ?? 0);
+}
 
-/** The registry of development: each remote as its own dev server has it now. */
-const listDevRemotes = (root: string): Registry => ({
-  contract: 1,
-  remotes: readDeclarations(root).map((remote) => ({
-    ...remote,
-    exposes: Object.keys(remote.exposes),
-    version: 'dev',
-    build: 'dev',
-    entry: `http://localhost:${findPort(remote)}/mf-manifest.json`,
-    integrity: null,
-    shared: {},
-    previous: [],
-  })),
-});
-
-/** The dev server of one app. The shell's answers with the development registry and asks the API for the rest. */
-export const describeDevServer = (root: string, remote?: RemoteDeclaration): DevServer => {
+/**
+ * The dev server of one app. The shell's responds to `/registry.json` with the development registry and passes calls of
+ * the API on to the server; a remote's serves the worker that stands in for the API in its workbench.
+ */
+export function describeDevServer(remote?: RemoteDeclaration): DevServer {
   const port = findPort(remote);
   return {
     port,
@@ -36,34 +26,51 @@ export const describeDevServer = (root: string, remote?: RemoteDeclaration): Dev
     historyApiFallback: true,
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
-    proxy: [{ context: ['/api', '/media', '/config.json'], target: API }],
-    setupMiddlewares: (middlewares) => [
-      remote
-        ? answerWith('/mockServiceWorker.js', 'text/javascript', readWorker)
-        : answerWith('/registry.json', 'application/json', () =>
-            JSON.stringify(listDevRemotes(root)),
-          ),
-      ...middlewares,
-    ],
+    proxy: [{ context: ['/api', '/media', '/config.json'], target: API_URL }],
+    setupMiddlewares: (middlewares) => [remote ? serveWorker() : serveRegistry(), ...middlewares],
   };
-};
+}
 
 type Middleware = ReturnType<NonNullable<DevServer['setupMiddlewares']>>[number];
 
-interface Answer {
+function serveRegistry(): Middleware {
+  return respondAt('/registry.json', 'application/json', () => JSON.stringify(listDevRemotes()));
+}
+
+/** The registry of development: each remote as its own dev server has it now. */
+function listDevRemotes(): Registry {
+  return {
+    contract: REMOTE_CONTRACT,
+    remotes: readDeclarations().map((remote) => ({
+      ...remote,
+      exposes: Object.keys(remote.exposes),
+      version: 'dev',
+      build: 'dev',
+      entry: `http://localhost:${findPort(remote)}/mf-manifest.json`,
+      integrity: null,
+      shared: {},
+      previous: [],
+    })),
+  };
+}
+
+function serveWorker(): Middleware {
+  const path = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js');
+  return respondAt('/mockServiceWorker.js', 'text/javascript', () => readFileSync(path, 'utf8'));
+}
+
+interface ServerResponse {
   setHeader(name: string, value: string): void;
   end(body: string): void;
 }
 
-const answerWith = (path: string, type: string, read: () => string): Middleware => ({
-  name: path,
-  path,
-  middleware: (_request: unknown, answer: Answer) => {
-    answer.setHeader('Content-Type', type);
-    answer.end(read());
-  },
-});
-
-/** The worker by which a workbench answers the calls of its remote itself. */
-const readWorker = (): string =>
-  readFileSync(createRequire(import.meta.url).resolve('msw/mockServiceWorker.js'), 'utf8');
+function respondAt(path: string, contentType: string, readBody: () => string): Middleware {
+  return {
+    name: path,
+    path,
+    middleware: (_request: unknown, response: ServerResponse) => {
+      response.setHeader('Content-Type', contentType);
+      response.end(readBody());
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { root } from '../root.ts';
 import { readDeclarations } from './declarations.ts';
 import type { SharedLibrary } from './shared-libraries.ts';
 
@@ -6,19 +7,18 @@ import type { SharedLibrary } from './shared-libraries.ts';
 export type GeneratedModules = Record<string, string>;
 
 /**
- * The module by which the host offers the shared libraries. What comes on demand hangs below it, so that it
- * brings nothing again that is already there.
+ * The module through which the host offers the shared libraries. Those loaded on demand are imported from this module, so
+ * that their chunks leave out what the page already has.
  */
-export const writeHostShares = (
+export function writeHostShares(
   libraries: readonly SharedLibrary[],
   readVersion: (library: SharedLibrary) => string,
-): GeneratedModules => {
-  const sourceOf = ({ curated, request }: SharedLibrary) => JSON.stringify(curated ?? request);
-  const imports = libraries.flatMap((library, place) =>
-    library.onDemand ? [] : `import * as library${place} from ${sourceOf(library)};`,
+): GeneratedModules {
+  const imports = libraries.flatMap((library, index) =>
+    library.onDemand ? [] : `import * as library${index} from ${sourceOf(library)};`,
   );
-  const shares = libraries.map((library, place) => {
-    const load = library.onDemand ? `import(${sourceOf(library)})` : `library${place}`;
+  const shares = libraries.map((library, index) => {
+    const load = library.onDemand ? `import(${sourceOf(library)})` : `library${index}`;
     return `  ${JSON.stringify(library.request)}: {
     version: ${JSON.stringify(readVersion(library))},
     strictVersion: ${library.own ?? false},
@@ -27,11 +27,15 @@ export const writeHostShares = (
   });
   const source = `${imports.join('\n')}\nexport const hostShares = {\n${shares.join('\n')}\n};\n`;
   return { 'host-shares.generated.js': source };
-};
+}
+
+function sourceOf({ curated, request }: SharedLibrary): string {
+  return JSON.stringify(curated ?? request);
+}
 
 /** Bundled in place of federation: the same remotes, each a lazy chunk of the shell's own build. */
-export const writeMonolith = (root: string): GeneratedModules => {
-  const remotes = readDeclarations(root);
+export function writeMonolith(): GeneratedModules {
+  const remotes = readDeclarations();
   const loads = remotes.map(
     ({ id }) =>
       `  ${JSON.stringify(id)}: () => import(/* webpackChunkName: "remote-${id}" */ './remote-${id}.generated.js'),`,
@@ -45,15 +49,16 @@ export const createRemoteSource = () => ({
     'host-shares.generated.js': 'export const hostShares = {};\n',
     'monolith.generated.js': source,
     ...Object.fromEntries(
-      remotes.map(({ id, exposes }) => [
-        `remote-${id}.generated.js`,
-        Object.entries(exposes)
-          .map(
-            ([name, file]) =>
-              `export { ${name} } from ${JSON.stringify(join(root, `mfe-${id}`, file))};\n`,
-          )
-          .join(''),
-      ]),
+      remotes.map(({ id, exposes }) => [`remote-${id}.generated.js`, reExport(id, exposes)]),
     ),
   };
-};
+}
+
+function reExport(id: string, exposes: Readonly<Record<string, string>>): string {
+  return Object.entries(exposes)
+    .map(([name, file]) => {
+      const path = JSON.stringify(join(root, `mfe-${id}`, file));
+      return `export { ${name} } from ${path};\n`;
+    })
+    .join('');
+}

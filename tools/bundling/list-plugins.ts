@@ -33,7 +33,7 @@ export function listRemotePlugins(
 /** rspack's plugins for the shell. */
 export function listShellPlugins(mode: BuildMode): Plugins {
   const modules =
-    mode === 'monolith' ? writeMonolith(root) : writeHostShares(sharedLibraries, readVersion);
+    mode === 'monolith' ? writeMonolith() : writeHostShares(sharedLibraries, readVersion);
   return [
     ...listCommonPlugins(mode === 'development'),
     new rspack.experiments.VirtualModulesPlugin({ ...modules }),

@@ -4,53 +4,54 @@ export interface SharedLibrary {
   request: string;
   /** The package whose version counts. */
   package: string;
-  /** What stands behind the request: a curated module instead of the whole library. */
+  /** The module that is loaded for the request, instead of the whole library. */
   curated?: string;
-  /** One of ours: a remote that wants more than the shell has is refused, not warned about. */
+  /** One of ours: a remote that needs a newer version than the shell's is refused, not warned about. */
   own?: boolean;
-  /** The file whose evaluation means that a copy came alive; counted in the page. */
-  witness?: RegExp;
-  /** Where the witness's name changes from release to release: a text only that file holds. */
-  witnessText?: string;
-  /** Loaded when a remote first wants it, not along with the first remote. */
+  /** The file that is evaluated once per copy of the library; the page counts how often. */
+  markerModule?: RegExp;
+  /** A text that only the marker module contains, for a library whose file names change with each release. */
+  markerText?: string;
+  /** Loaded when a remote first imports it, not along with the first remote. */
   onDemand?: true;
 }
 
 /**
- * The sharing policy: host, remotes and tests read this one list. What the sign-in page needs is in the
- * shell's first chunks anyway; the rest arrives with the first remote that asks.
+ * The sharing policy: host, remotes and tests read this one list. The shell's first chunks contain what the sign-in page
+ * needs; the rest is loaded with the first remote that imports it.
  */
 export const sharedLibraries: readonly SharedLibrary[] = [
   {
     request: 'react',
     package: 'react',
-    witness: /[\\/]node_modules[\\/]react[\\/]cjs[\\/]react\.(production|development)\.js$/,
+    markerModule: /[\\/]node_modules[\\/]react[\\/]cjs[\\/]react\.(production|development)\.js$/,
   },
   { request: 'react/jsx-runtime', package: 'react' },
   {
     request: 'react-dom',
     package: 'react-dom',
-    witness: /[\\/]node_modules[\\/]react-dom[\\/]cjs[\\/]react-dom\.(production|development)\.js$/,
+    markerModule:
+      /[\\/]node_modules[\\/]react-dom[\\/]cjs[\\/]react-dom\.(production|development)\.js$/,
   },
   { request: 'react-dom/client', package: 'react-dom' },
   {
     request: 'react-router-dom',
     package: 'react-router-dom',
     curated: '@muster/ui/router',
-    witness:
+    markerModule:
       /[\\/]node_modules[\\/]react-router[\\/]dist[\\/](production|development)[\\/]chunk-.+\.mjs$/,
-    witnessText: 'RouteContext = ',
+    markerText: 'RouteContext = ',
   },
   {
     request: 'jotai',
     package: 'jotai',
-    witness: /[\\/]node_modules[\\/]jotai[\\/]dist[\\/]vanilla[\\/]internals\.js$/,
+    markerModule: /[\\/]node_modules[\\/]jotai[\\/]dist[\\/]vanilla[\\/]internals\.js$/,
   },
   {
     request: '@mantine/core',
     package: '@mantine/core',
     curated: '@muster/ui/mantine-base',
-    witness:
+    markerModule:
       /[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider[\\/]Mantine\.context\.mjs$/,
   },
   {
@@ -64,7 +65,7 @@ export const sharedLibraries: readonly SharedLibrary[] = [
     request: '@muster/token-store',
     package: '@muster/token-store',
     own: true,
-    witness: /[\\/]libs[\\/]token-store[\\/]src[\\/]atoms\.ts$/,
+    markerModule: /[\\/]libs[\\/]token-store[\\/]src[\\/]atoms\.ts$/,
   },
   { request: '@muster/api-client', package: '@muster/api-client', own: true },
   { request: '@muster/contract', package: '@muster/contract', own: true },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Compiler } from '@rspack/core';
+import type { Compilation, Compiler } from '@rspack/core';
 
 /**
  * Writes `assets.json` beside the shell: which files each named chunk consists of, the fonts, and the static
@@ -9,54 +9,73 @@ import type { Compiler } from '@rspack/core';
 export class ShellAssetsPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
-    compiler.hooks.thisCompilation.tap('ShellAssets', (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'ShellAssets', stage }, () => {
-        const groups = [...compilation.namedChunkGroups].map(([name, group]) => {
-          const files = group.getFiles().map((file) => `/${file}`);
-          const ending = (end: string) => files.filter((file) => file.endsWith(end));
-          return [name, { js: ending('.js'), css: ending('.css') }] as const;
-        });
-        const fonts = Object.keys(compilation.assets)
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => `/${file}`);
-        const assets = {
-          groups: Object.fromEntries(groups),
-          // The others come only for the letters they have.
-          fonts: fonts.filter((file) => file.includes('-basic-')),
-          frames: readFrames(compiler.context, fonts),
-        };
-        compilation.emitAsset('assets.json', new sources.RawSource(JSON.stringify(assets)));
+    const tap = { name: 'ShellAssets', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT };
+    compiler.hooks.thisCompilation.tap(tap.name, (compilation) => {
+      compilation.hooks.processAssets.tap(tap, () => {
+        const assets = JSON.stringify(describeAssets(compilation, compiler.context));
+        compilation.emitAsset('assets.json', new sources.RawSource(assets));
       });
     });
   }
 }
 
-const readFrames = (shell: string, fonts: readonly string[]) => {
-  const read = (file: string) => readFileSync(join(shell, file), 'utf8');
-  const squeeze = (text: string) => text.trim().replace(/\s*\n\s*/g, '');
-  const mark = read('public/icon.svg').replace(
+function describeAssets(compilation: Compilation, shell: string) {
+  const fonts = Object.keys(compilation.assets)
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => `/${file}`);
+  return {
+    groups: listGroups(compilation),
+    // The others are only loaded for the letters they contain.
+    fonts: fonts.filter((file) => file.includes('-basic-')),
+    frames: readFrames(shell, fonts),
+  };
+}
+
+function listGroups(compilation: Compilation): Record<string, { js: string[]; css: string[] }> {
+  const groups = [...compilation.namedChunkGroups].map(([name, group]) => {
+    const files = group.getFiles().map((file) => `/${file}`);
+    const js = files.filter((file) => file.endsWith('.js'));
+    return [name, { js, css: files.filter((file) => file.endsWith('.css')) }] as const;
+  });
+  return Object.fromEntries(groups);
+}
+
+function readFrames(shell: string, fonts: readonly string[]) {
+  const icon = readFileSync(join(shell, 'public/icon.svg'), 'utf8').replace(
     '<svg ',
     '<svg width="30" height="30" aria-hidden="true" ',
   );
-  const readFrame = (name: string) =>
-    squeeze(read(`src/boot/frames/${name}.html`)).replace('<!--mark-->', squeeze(mark));
-  // The faces of the real sheet, so that the frame's words do not change their width when it takes over.
-  const faces = read('../libs/ui/src/fonts.css').replace(
+  return {
+    session: readFrame(shell, 'session', icon),
+    dashboard: readFrame(shell, 'dashboard', icon),
+    style: squeezeCss(
+      readFontFaces(shell, fonts) + readFileSync(join(shell, 'src/boot/frames/frames.css'), 'utf8'),
+    ),
+  };
+}
+
+function readFrame(shell: string, name: string, icon: string): string {
+  const html = readFileSync(join(shell, `src/boot/frames/${name}.html`), 'utf8');
+  return squeezeHtml(html).replace('<!--mark-->', squeezeHtml(icon));
+}
+
+/** The font faces of the real stylesheet, so that the frame's text has the same width when the page replaces it. */
+function readFontFaces(shell: string, fonts: readonly string[]): string {
+  return readFileSync(join(shell, '../libs/ui/src/fonts.css'), 'utf8').replace(
     /url\(".+?([\w-]+)\.woff2"\)/g,
     (_, name: string) => `url("${fonts.find((file) => file.startsWith(`/${name}.`)) ?? ''}")`,
   );
-  return {
-    session: readFrame('session'),
-    dashboard: readFrame('dashboard'),
-    style: squeezeCss(faces + read('src/boot/frames/frames.css')),
-  };
-};
+}
 
-const squeezeCss = (css: string): string =>
-  css
+function squeezeHtml(html: string): string {
+  return html.trim().replace(/\s*\n\s*/g, '');
+}
+
+function squeezeCss(css: string): string {
+  return css
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
     .replaceAll(';}', '}')
     .trim();
+}

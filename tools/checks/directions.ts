@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
-import { root } from '../run-command.ts';
+import { root } from '../root.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** Which of our own libraries a room may import: every arrow points down (README, "How the house is laid out"). */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../run-command.ts';
+import { root } from '../root.ts';
 
 /** A file of the house: its path from the root, with forward slashes. */
 export interface SourceFile {
