@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../root.ts';
+import { readDeclarations } from './declarations.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
-const root = join(__dirname, '../..');
+interface FileImports {
+  file: string;
+  names: string[];
+}
 
-const readImports = (folder: string, source: string): { file: string; names: string[] }[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+/** What the files of a folder import from a module, types left out. */
+function readImports(folder: string, source: string): FileImports[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
     .flatMap((file) => {
       const text = readFileSync(join(root, folder, file), 'utf8');
@@ -14,39 +20,35 @@ const readImports = (folder: string, source: string): { file: string; names: str
         .filter((match) => !match[2])
         .map((match) => ({ file: join(folder, file), names: readNames(match[3] ?? '') }));
     });
+}
 
-const readNames = (list: string): string[] =>
-  list
+function readNames(list: string): string[] {
+  return list
     .split(',')
     .map((name) => name.trim().replace(/ as .*/, ''))
     .filter((name) => name !== '' && !name.startsWith('type '));
+}
 
-const bundledIntoRemotes = [
-  'libs/ui/src',
-  'mfe-events',
-  'mfe-messaging',
-  'mfe-profile',
-  'mfe-admin',
-];
+const bundledIntoRemotes = ['libs/ui/src', ...readDeclarations().map(({ id }) => `mfe-${id}`)];
 
 test.each([
   ['@mantine/core', 'libs/ui/src/mantine-base.ts', '#mantine-core'],
   ['react-router-dom', 'libs/ui/src/router.ts', '#router'],
 ])('every name a remote imports from %s is in the curated module', (source, curated, inner) => {
-  const [offered] = readImports('libs/ui/src', inner).filter(({ file }) => file === curated);
-  const wanted = bundledIntoRemotes.flatMap((folder) => readImports(folder, source));
-  const missing = wanted.flatMap(({ file, names }) =>
-    names.filter((name) => !offered?.names.includes(name)).map((name) => `${name} in ${file}`),
+  const [exported] = readImports('libs/ui/src', inner).filter(({ file }) => file === curated);
+  const imported = bundledIntoRemotes.flatMap((folder) => readImports(folder, source));
+  const missing = imported.flatMap(({ file, names }) =>
+    names.filter((name) => !exported?.names.includes(name)).map((name) => `${name} in ${file}`),
   );
   expect(missing).toEqual([]);
 });
 
-test('what @mantine/dropzone takes from @mantine/core is in the curated module', () => {
-  const [offered] = readImports('libs/ui/src', '#mantine-core').filter(({ file }) =>
+test('every name @mantine/dropzone imports from @mantine/core is in the curated module', () => {
+  const [exported] = readImports('libs/ui/src', '#mantine-core').filter(({ file }) =>
     file.endsWith('mantine-base.ts'),
   );
   const folder = 'node_modules/@mantine/dropzone/esm';
-  const wanted = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  const imported = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mjs'))
     .flatMap((file) => [
       ...readFileSync(join(root, folder, file), 'utf8').matchAll(
@@ -54,11 +56,11 @@ test('what @mantine/dropzone takes from @mantine/core is in the curated module',
       ),
     ])
     .flatMap((match) => readNames(match[1] ?? ''));
-  expect(wanted.length).toBeGreaterThan(5);
-  expect(wanted.filter((name) => !offered?.names.includes(name))).toEqual([]);
+  expect(imported.length).toBeGreaterThan(5);
+  expect(imported.filter((name) => !exported?.names.includes(name))).toEqual([]);
 });
 
-test('every library of ours refuses a remote that wants more than there is', () => {
+test('every library of ours refuses a remote that needs a newer version', () => {
   for (const { request, own } of sharedLibraries) {
     expect([request, own ?? false]).toEqual([request, request.startsWith('@muster/')]);
   }
