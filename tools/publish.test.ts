@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@muster/remote-kit/registry';
-import { makeBuild } from '../libs/remote-kit/src/loading/test-remote.ts';
+import { makeBuilt } from './make-built.ts';
 import { type BuiltRemote, emptyRegistry, publishBuild } from './registry-edits.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'muster-publish-'));
@@ -13,33 +13,17 @@ const registryPath = join(dist, 'registry.json');
 afterAll(() => rmSync(dist, { recursive: true }));
 
 beforeEach(() => {
-  for (const build of ['1', '2', '3']) writeBuilt(makeBuilt('events', build));
+  for (const build of ['1', '2', '3']) writeBuilt(makeBuilt(build));
   writeFileSync(
     registryPath,
     JSON.stringify(
-      [makeBuilt('events', '1'), makeBuilt('events', '2'), makeBuilt('admin', '9')].reduce(
+      [makeBuilt('1'), makeBuilt('2'), makeBuilt('9', { id: 'admin' })].reduce(
         publishBuild,
         emptyRegistry,
       ),
     ),
   );
 });
-
-function makeBuilt(id: string, build: string): BuiltRemote {
-  return {
-    descriptor: {
-      id,
-      label: id,
-      title: id,
-      icon: id,
-      order: 1,
-      visibleTo: 'everyone',
-      paths: [`/dashboard/${id}`],
-      contract: 1,
-    },
-    build: makeBuild(build),
-  };
-}
 
 function writeBuilt(built: BuiltRemote): void {
   const folder = join(dist, 'remotes', `mfe_${built.descriptor.id}`, built.build.build);

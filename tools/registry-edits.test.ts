@@ -1,4 +1,5 @@
-import { makeBuild } from '../libs/remote-kit/src/loading/test-remote.ts';
+import type { Registry } from '@muster/remote-kit/registry';
+import { makeBuilt } from './make-built.ts';
 import {
   emptyRegistry,
   listNamedBuilds,
@@ -8,24 +9,14 @@ import {
   setCanary,
 } from './registry-edits.ts';
 
-const makeBuilt = (build: string, id = 'events', order = 1) => ({
-  descriptor: {
-    id,
-    label: id,
-    title: id,
-    icon: id,
-    order,
-    visibleTo: 'everyone' as const,
-    paths: [`/dashboard/${id}`] as [string],
-    contract: 1,
-  },
-  build: makeBuild(build),
-});
+function publishAll(...builds: string[]): Registry {
+  return builds.reduce(
+    (registry, build) => publishBuild(registry, makeBuilt(build)),
+    emptyRegistry,
+  );
+}
 
-const publishAll = (...builds: string[]) =>
-  builds.reduce((registry, build) => publishBuild(registry, makeBuilt(build)), emptyRegistry);
-
-test('publishing keeps the last five builds, newest first', () => {
+test('a registry names the last five builds, newest first', () => {
   const registry = publishAll('1', '2', '3', '4', '5', '6', '7');
   expect(listNamedBuilds(registry, 'events')).toEqual(['7', '6', '5', '4', '3']);
   expect(listNamedBuilds(registry, 'events')).toHaveLength(MAX_BUILDS);
@@ -35,8 +26,8 @@ test('publishing a build again moves it to the front, once', () => {
   expect(listNamedBuilds(publishAll('1', '2', '1'), 'events')).toEqual(['1', '2']);
 });
 
-test('remotes stand in their order and leave each other alone', () => {
-  const registry = publishBuild(publishAll('1'), makeBuilt('9', 'admin', 0));
+test('remotes are listed in their order, and publishing one changes no other', () => {
+  const registry = publishBuild(publishAll('1'), makeBuilt('9', { id: 'admin', order: 0 }));
   expect(registry.remotes.map(({ id, build }) => `${id} ${build}`)).toEqual([
     'admin 9',
     'events 1',
@@ -51,7 +42,7 @@ test('rolling back twice goes back twice', () => {
   expect(listNamedBuilds(twice, 'events')).toEqual(['1', '3', '2']);
 });
 
-test('rolling back to a named build, and to none', () => {
+test('rolling back to a named build, to a build that is not there, and without one', () => {
   const registry = publishAll('1', '2', '3');
   expect(rollBackRemote(registry, 'events', '1').remotes[0]?.build).toBe('1');
   expect(() => rollBackRemote(registry, 'events', '8')).toThrow('no earlier build 8');

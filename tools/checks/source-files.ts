@@ -15,7 +15,9 @@ const skipped = /(^|\/)(node_modules|dist|data)(\/|$)/;
 /** Every source file there is. */
 export async function readSourceFiles(): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
-  const exclude = (path: string) => skipped.test(path);
+  function exclude(path: string): boolean {
+    return skipped.test(path);
+  }
   for await (const path of glob([rooms, '*.ts'], { cwd: root, exclude })) {
     if (!skipped.test(path)) files.push({ path, text: readFileSync(join(root, path), 'utf8') });
   }

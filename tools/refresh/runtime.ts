@@ -1,9 +1,9 @@
 import * as own from 'react-refresh-original';
 
 /*
- * Stands in for react-refresh/runtime in development. Shell and remotes are separate builds: each would bring
- * a runtime of its own, and one that comes later than react-dom never hears of the renderer, so that its
- * components would not be drawn again. Here the first one serves the whole page.
+ * Replaces react-refresh/runtime in development. Shell and remotes are separate builds, and each would bring a runtime of
+ * its own. One that is loaded after react-dom never learns of the renderer, so that its components would not be drawn
+ * again. Here the first runtime serves the whole page.
  */
 
 declare const __react_refresh_library__: string;
@@ -13,8 +13,9 @@ page.__MUSTER_REFRESH__ ??= own;
 const runtime = page.__MUSTER_REFRESH__;
 
 /** Two remotes may both have a `./src/page.tsx`: the build's name keeps them apart. */
-export const register = (type: unknown, id: string): void =>
+export function register(type: unknown, id: string): void {
   runtime.register(type, `${__react_refresh_library__} ${id}`);
+}
 
 export const {
   createSignatureFunctionForTransform,

@@ -1,0 +1,24 @@
+import { dependencyRules } from './tools/import-rules/dependency-rules.ts';
+import { fileRules } from './tools/import-rules/file-rules.ts';
+import { packageRules } from './tools/import-rules/package-rules.ts';
+import { serverRules } from './tools/import-rules/server-rules.ts';
+import { supportUsingDeclarations } from './tools/import-rules/swc-visitor.ts';
+
+supportUsingDeclarations();
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...packageRules, ...dependencyRules, ...fileRules, ...serverRules],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^(dist|data|shots|test-results)/', '^(shell|mfe-[a-z-]+)/dist/'] },
+    // Each import must be declared in the nearest package.json, not in one of those above it.
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,79 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { testFiles, workbenchFiles } from './paths.ts';
+
+/** The libraries of the browser, lowest first: each may import those before it. */
+const libraryLayers = [
+  'libs/contract',
+  'libs/domain',
+  'libs/token-store',
+  'libs/api-client',
+  'libs/ui',
+  'libs/remote-kit',
+  'libs/testing',
+];
+
+/** Every package, as a regular expression over its folder, and the packages that it may import. */
+const allowedImports: Record<string, readonly string[]> = {
+  ...Object.fromEntries(libraryLayers.map((name, index) => [name, libraryLayers.slice(0, index)])),
+  'libs/embedded-postgres': [],
+  shell: libraryLayers,
+  'mfe-[^/]+': libraryLayers,
+  server: ['libs/contract', 'libs/domain', 'libs/embedded-postgres', 'libs/testing'],
+  demo: ['server', 'libs/contract', 'libs/domain', 'libs/testing'],
+  // Publishing and building read the declarations and the registry that remote-kit defines.
+  tools: ['libs/remote-kit'],
+  e2e: ['libs/[^/]+', 'tools'],
+  bench: ['libs/[^/]+', 'tools', 'e2e', 'server'],
+};
+
+const buildFiles = '/rspack\\.config\\.ts$';
+const demoScript = '^tools/demo\\.ts$';
+
+const anyPackage = `^(${Object.keys(allowedImports).join('|')})/`;
+
+/** Which package may import which: docs/architecture.md. */
+export const packageRules: IForbiddenRuleType[] = [
+  ...Object.entries(allowedImports).map(
+    ([name, allowed]): IForbiddenRuleType => ({
+      name: `packages-imported-by-${name.replace('[^/]+', '*').replace('/', '-')}`,
+      comment: `It may import ${allowed.join(', ') || 'no other package of this repository'}.`,
+      severity: 'error',
+      from: { path: `^(${name})/`, pathNot: [buildFiles, demoScript] },
+      to: { path: anyPackage, pathNot: ['^$1/', ...allowed.map((folder) => `^${folder}/`)] },
+    }),
+  ),
+  {
+    name: 'build-files-import-define-app-only',
+    comment: 'How an app is built is the one thing that it takes from tools.',
+    severity: 'error',
+    from: { path: '^([^/]+)/rspack\\.config\\.ts$' },
+    to: { path: anyPackage, pathNot: ['^$1/', '^tools/bundling/define-app\\.ts$'] },
+  },
+  {
+    name: 'testing-in-tests-only',
+    comment:
+      'Only tests, the workbench, the demo, the bench and the end-to-end tests use libs/testing.',
+    severity: 'error',
+    from: { pathNot: [...testFiles, workbenchFiles, '^demo/', demoScript] },
+    to: { path: '^libs/testing/' },
+  },
+  {
+    name: 'tests-not-imported-by-production-code',
+    comment: 'What is written for tests is imported by tests only.',
+    severity: 'error',
+    from: { pathNot: [...testFiles, workbenchFiles, '^demo/', demoScript] },
+    to: { path: testFiles, pathNot: '^libs/testing/' },
+  },
+  {
+    name: 'relative-imports-stay-in-package',
+    comment: 'Another package is imported by its name, through what its package.json exports.',
+    severity: 'error',
+    from: { path: anyPackage, pathNot: ['^(e2e|bench|demo)/', buildFiles, demoScript] },
+    to: {
+      path: anyPackage,
+      pathNot: '^$1/',
+      dependencyTypes: ['local'],
+      dependencyTypesNot: ['aliased'],
+    },
+  },
+];

@@ -1,0 +1,20 @@
+/* Regular expressions over paths from the repository's folder, as dependency-cruiser takes them. */
+
+/** Tests, and what is written for them alone. */
+export const testFiles = [
+  '\\.(test|e2e)\\.tsx?$',
+  '^libs/remote-kit/src/loading/test-remote\\.ts$',
+  '(^|/)testing/',
+  '^(server/test|server/src/permissions|e2e|bench|tools/jest)/',
+];
+
+/** Configuration of a tool that runs from the root: rspack, jest, playwright. */
+export const configFiles = '(^|/)[^/]+\\.config\\.ts$';
+
+/** A remote in its workbench, where the fake backend of libs/testing responds to it. */
+export const workbenchFiles = '^mfe-[^/]+/src/workbench\\.tsx$';
+
+/** The files of a package that npm installed, wherever npm put it. */
+export function installed(name: string): string {
+  return `(^|/)node_modules/${name}/`;
+}

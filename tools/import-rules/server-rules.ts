@@ -1,0 +1,57 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** What slices are built on. None of it knows a slice. */
+const platform = 'config|log|database|storage|realtime|http|mail|jobs';
+
+/** Every slice, and the slices that it may import. The arrows point downwards: a circle cannot be written here. */
+const neighbours: Record<string, readonly string[]> = {
+  people: [],
+  files: [],
+  likes: [],
+  auth: [],
+  health: [],
+  web: [],
+  profile: ['auth', 'files'],
+  moments: ['files'],
+  messages: ['files'],
+  participation: ['messages'],
+  events: ['files', 'messages', 'participation'],
+  admin: ['files', 'messages', 'participation', 'events'],
+};
+
+const slices = Object.keys(neighbours).join('|');
+
+/** Tests may reach for whatever they set up or look at. */
+const serverTests = ['\\.test\\.ts$', '^server/src/(testing|permissions|demo)/'];
+
+/** The layers of the server: start → slices → people → platform. */
+export const serverRules: IForbiddenRuleType[] = [
+  {
+    name: 'server-platform-imports-no-slice',
+    comment: 'The platform is below the slices: pass it what it needs.',
+    severity: 'warn',
+    from: { path: `^server/src/(${platform})(/|\\.ts$)`, pathNot: serverTests },
+    to: { path: `^server/src/(${slices}|start)/` },
+  },
+  ...Object.entries(neighbours).map(
+    ([slice, allowed]): IForbiddenRuleType => ({
+      name: `server-slices-imported-by-${slice}`,
+      comment: `It may import ${['the platform', 'people', ...allowed].join(', ')}.`,
+      severity: 'warn',
+      from: { path: `^server/src/${slice}/`, pathNot: serverTests },
+      to: {
+        path: `^server/src/(${slices})/`,
+        pathNot: [slice, 'people', ...allowed].map((folder) => `^server/src/${folder}/`),
+      },
+    }),
+  ),
+  {
+    name: 'server-start-imported-by-main-only',
+    comment: 'Only the program itself puts the server together.',
+    severity: 'error',
+    from: {
+      pathNot: [...serverTests, '^server/src/main\\.ts$', '^server/(src/start|test)/', '^demo/'],
+    },
+    to: { path: '^server/src/start/' },
+  },
+];
