@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { FailureKind } from '../libs/remote-kit/src/loading/failure.ts';
+import type { FailureKind } from '@muster/remote-kit/loading';
 import { test } from './support/breakable.ts';
 import { type Fault, faults } from './support/faults.ts';
 import { newPerson } from './support/people.ts';

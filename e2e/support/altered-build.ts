@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteDescriptor } from '../../libs/remote-kit/src/remote.ts';
+import type { RemoteDescriptor } from '@muster/remote-kit/remote';
 import type { BuiltRemote } from '../../tools/registry-edits.ts';
 import type { WebFolder } from './web-folder.ts';
 

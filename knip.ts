@@ -1,0 +1,33 @@
+import type { KnipConfig } from 'knip';
+import { readDeclarations } from './tools/bundling/declarations.ts';
+
+/** A remote is entered by the modules it exposes; its declaration and its workbench are found by themselves. */
+const remotes = Object.fromEntries(
+  readDeclarations().map(({ id, exposes }) => [
+    `mfe-${id}`,
+    { entry: ['remote.ts', ...Object.values(exposes)] },
+  ]),
+);
+
+export default {
+  workspaces: {
+    '.': {
+      entry: ['tools/*.{ts,mjs}', 'tools/bundling/count-copies.cjs', 'tools/refresh/runtime.ts'],
+      project: ['*.ts', 'tools/**'],
+      // Run by tools/check.ts; what jest maps the curated modules back to; an alias of the build.
+      ignoreDependencies: ['@biomejs/biome', '@mantine/core', 'react-refresh-original'],
+      ignoreUnresolved: ['react-router-dom'],
+      // Declared by e2e.
+      ignoreBinaries: ['playwright'],
+    },
+    'libs/*': {},
+    ...remotes,
+    server: {
+      entry: ['src/main.ts', '**/*.test.ts', '{test,src/testing}/*.ts'],
+      // Tests start them by name in a process of their own.
+      ignoreDependencies: ['s3rver', '@20minutes/s3rver'],
+    },
+    e2e: { entry: '*.e2e.ts' },
+    bench: { entry: 'api/bare-server.ts' },
+  },
+} satisfies KnipConfig;
