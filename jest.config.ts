@@ -19,7 +19,9 @@ const config: Config = {
     ],
   },
   // These come as ES modules alone.
-  transformIgnorePatterns: ['/node_modules/(?!(jotai|react-leaflet|@react-leaflet|p-limit|yocto-queue)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(jotai|react-leaflet|@react-leaflet|github-slugger|p-limit|yocto-queue)/)',
+  ],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tools/jest/no-styles.cjs',
     '^#mantine-core$': '@mantine/core',

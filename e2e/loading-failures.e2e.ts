@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import type { FailureKind } from '@muster/remote-kit/loading';
+import type { Page } from '@playwright/test';
 import { test } from './support/breakable.ts';
 import { type Fault, faults } from './support/faults.ts';
 import { newPerson } from './support/people.ts';

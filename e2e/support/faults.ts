@@ -1,6 +1,6 @@
 import { appendFile, rm } from 'node:fs/promises';
-import type { BrowserContext, Page } from '@playwright/test';
 import type { FailureKind } from '@muster/remote-kit/loading';
+import type { BrowserContext, Page } from '@playwright/test';
 import { alterBuild, throwing, withoutPage, withPage } from './altered-build.ts';
 import type { WebFolder } from './web-folder.ts';
 
