@@ -1,6 +1,6 @@
 import type { Config } from 'jest';
 
-/** The browser side's tests; the server's run on node:test against a real PostgreSQL. */
+/** The tests of libs, apps and tools. The server's run on node:test against a real PostgreSQL. */
 const config: Config = {
   testEnvironment: 'jsdom',
   testMatch: ['<rootDir>/{libs/!(embedded-postgres),shell,mfe-*,tools}/**/*.test.{ts,tsx}'],
@@ -18,7 +18,7 @@ const config: Config = {
       },
     ],
   },
-  // These come as ES modules alone.
+  // These packages contain ES modules only.
   transformIgnorePatterns: [
     '/node_modules/(?!(jotai|react-leaflet|@react-leaflet|github-slugger|p-limit|yocto-queue)/)',
   ],

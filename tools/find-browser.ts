@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 
-const PLACES = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A Chromium of this machine: the one CHROMIUM names, else one in its usual place; undefined when there is none. */
+/** The path of a Chromium on this machine: the one that CHROMIUM names, else an installed one, else undefined. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM;
-  return [...(named ? [named] : []), ...PLACES].find((path) => existsSync(path));
+  return [...(named ? [named] : []), ...usualPaths].find((path) => existsSync(path));
 }

@@ -1,26 +1,27 @@
-// Runs before anything is installed: Node 20 and no dependency at all.
+// Runs before anything is installed: on Node 20, without any dependency.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+/** As in root.ts, which Node 20 cannot read. */
 export const root = resolve(import.meta.dirname, '..');
 const marker = join(root, 'node_modules/.muster-lock');
 
-/** The Node the product runs on, whatever this machine has (see docs/decisions). */
+/** The Node that the product runs on, whichever one the machine has (docs/decisions). */
 export const node = join(
   root,
   'node_modules/node/bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** Installs exactly what package-lock.json says, unless just that is there already. */
+/** Installs exactly what package-lock.json lists, unless that is what is installed. */
 export function ensureInstalled() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(node) && existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
-  process.stdout.write('Installing what package-lock.json says…\n');
+  process.stdout.write('Installing the packages in package-lock.json…\n');
   const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' };
   const { status } = spawnSync(
     'npm',
@@ -28,7 +29,7 @@ export function ensureInstalled() {
     options,
   );
   if (status !== 0) {
-    process.stderr.write('npm ci failed; what it printed above says why.\n');
+    process.stderr.write('npm ci failed, for the reason that it printed above.\n');
     process.exit(1);
   }
   writeFileSync(marker, lock);

@@ -1,4 +1,4 @@
-// npm start: installs, builds what is not built, and runs the server until Ctrl-C.
+// npm start: installs what is missing, builds what has changed, and runs the server until Ctrl-C.
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, node, root } from './install.mjs';
@@ -12,7 +12,7 @@ if (built.status !== 0) process.exit(1);
 process.stdout.write('Starting…\n');
 const entry = process.argv.includes('--demo') ? 'demo/src/start.ts' : 'server/src/main.ts';
 const server = spawn(node, [join(root, entry)], { cwd: root, stdio: 'inherit' });
-// Ctrl-C reaches the server too, which then stops in order; this process only waits for it.
+// Ctrl-C reaches the server too, which then stops in order, while this process waits for it.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => server.kill('SIGTERM'));
 server.on('exit', (code) => process.exit(code ?? 1));

@@ -5,6 +5,39 @@ export interface Count {
   failed: number;
 }
 
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+export function readJestCount(file: string, code: number): Count {
+  const report = readJson<JestReport>(file);
+  if (!report) return { passed: 0, failed: 1 };
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return withCode({ passed: report.numPassedTests, failed }, code);
+}
+
+/** A flaky test counts as failed: the race is in the product until shown otherwise. */
+export function readPlaywrightCount(file: string, code: number): Count {
+  const stats = readJson<PlaywrightReport>(file)?.stats;
+  if (!stats) return { passed: 0, failed: 1 };
+  return withCode({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, code);
+}
+
+/**
+ * Reads the last line, `server (…): N passed, N failed`. A run without that line ran no test, which is a failure unless
+ * it ended with code 0.
+ */
+export function readServerCount(output: string, code: number): Count {
+  const [, passed = '0', failed = '0'] = /(\d+) passed, (\d+) failed\s*$/.exec(output.trim()) ?? [];
+  return withCode({ passed: Number(passed), failed: Number(failed) }, code);
+}
+
 /** A runner that failed without naming a test still failed: something could not even be loaded. */
 function withCode({ passed, failed }: Count, code: number): Count {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
@@ -16,34 +49,4 @@ function readJson<T>(file: string): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numRuntimeErrorTestSuites: number;
-}
-
-export function readJestCount(file: string, code: number): Count {
-  const report = readJson<JestReport>(file);
-  if (!report) return { passed: 0, failed: 1 };
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return withCode({ passed: report.numPassedTests, failed }, code);
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-}
-
-/** A flaky journey counts as failed: the race is in the product until shown otherwise. */
-export function readPlaywrightCount(file: string, code: number): Count {
-  const stats = readJson<PlaywrightReport>(file)?.stats;
-  if (!stats) return { passed: 0, failed: 1 };
-  return withCode({ passed: stats.expected, failed: stats.unexpected + stats.flaky }, code);
-}
-
-/** Reads the closing line `server (…): N passed, N failed`; without it nothing was run, which only a clean end excuses. */
-export function readServerCount(output: string, code: number): Count {
-  const [, passed = '0', failed = '0'] = /(\d+) passed, (\d+) failed\s*$/.exec(output.trim()) ?? [];
-  return withCode({ passed: Number(passed), failed: Number(failed) }, code);
 }

@@ -1,4 +1,4 @@
-// npm test: installs what is missing, then runs everything there is (tools/test.ts).
+// npm test: installs what is missing, then runs every check and test (tools/test.ts).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, node, root } from './install.mjs';

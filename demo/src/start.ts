@@ -1,7 +1,7 @@
-// npm run demo: the server on its believable world, with a stand-in for the UK postcode lookup beside it.
+// npm run demo: the server on the demo data, with a stand-in for the UK postcode lookup beside it.
 import { startPostcodeServer } from '@muster/testing/postcodes';
 
 const postcodes = await startPostcodeServer();
 process.env.POSTCODES_URL ||= postcodes.url;
-// What stops the server ends this process too.
+// The server stops this process when it stops.
 await import('./main.ts');

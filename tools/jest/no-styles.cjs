@@ -1,2 +1,2 @@
-// Styles mean nothing in jsdom: every class name is its own name.
+// jsdom draws no styles: in tests, each class name of a CSS module is the name itself.
 module.exports = new Proxy({}, { get: (_, name) => String(name) });

@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// Patience for a busy machine, not for the product: nothing here is a measurement.
+// Long enough for a busy machine: no test measures how fast the product is.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 5_000 });
 
-/** Adds what jsdom lacks and Mantine asks for, and gives each test empty storages. */
+/** Adds what Mantine needs and jsdom lacks, and empties the storages before each test. */
 function completePage(): void {
   window.matchMedia ??= (query: string) =>
     ({
@@ -30,5 +30,5 @@ function completePage(): void {
   });
 }
 
-// A test that runs in plain Node has no page.
+// A test in the node environment has no page.
 if ('window' in globalThis) completePage();
