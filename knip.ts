@@ -23,10 +23,11 @@ export default {
     'libs/*': {},
     ...remotes,
     server: {
-      entry: ['src/main.ts', '**/*.test.ts', '{test,src/testing}/*.ts'],
+      entry: ['src/main.ts', '**/*.test.ts', 'test/support/*.ts'],
       // Tests start them by name in a process of their own.
       ignoreDependencies: ['s3rver', '@20minutes/s3rver'],
     },
+    demo: { entry: 'src/start.ts' },
     e2e: { entry: '*.e2e.ts' },
     bench: { entry: 'api/bare-server.ts' },
   },

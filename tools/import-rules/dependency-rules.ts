@@ -17,11 +17,12 @@ function listDeclared(folder: string): string[] {
   return Object.keys({ ...dependencies, ...devDependencies });
 }
 
-/** The folders of those of our own libraries that a package declares. */
-function listDeclaredLibraries(folder: string): string[] {
+/** The folders of those of our own packages that a package declares. */
+function listDeclaredPackages(folder: string): string[] {
   return listDeclared(folder)
     .filter((name) => name.startsWith('@muster/'))
-    .map((name) => `libs/${name.slice('@muster/'.length)}`);
+    .map((name) => name.slice('@muster/'.length))
+    .map((name) => (name === 'server' ? name : `libs/${name}`));
 }
 
 /** A name of package.json's `imports` is declared there, with what it means. */
@@ -48,13 +49,14 @@ export const dependencyRules: IForbiddenRuleType[] = [
   },
   ...listWorkspaces().map(
     (folder): IForbiddenRuleType => ({
-      name: `libraries-declared-by-${folder.replace('/', '-')}`,
+      name: `packages-declared-by-${folder.replace('/', '-')}`,
       comment: `Declare it in ${folder}/package.json.`,
       severity: 'error',
       from: { path: `^${folder}/` },
       to: {
-        path: '^libs/',
-        pathNot: [folder, ...listDeclaredLibraries(folder)].map((own) => `^${own}/`),
+        path: '^(libs|server)/',
+        dependencyTypesNot: ['local'],
+        pathNot: [folder, ...listDeclaredPackages(folder)].map((own) => `^${own}/`),
       },
     }),
   ),

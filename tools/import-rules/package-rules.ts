@@ -27,7 +27,6 @@ const allowedImports: Record<string, readonly string[]> = {
 };
 
 const buildFiles = '/rspack\\.config\\.ts$';
-const demoScript = '^tools/demo\\.ts$';
 
 const anyPackage = `^(${Object.keys(allowedImports).join('|')})/`;
 
@@ -38,7 +37,7 @@ export const packageRules: IForbiddenRuleType[] = [
       name: `packages-imported-by-${name.replace('[^/]+', '*').replace('/', '-')}`,
       comment: `It may import ${allowed.join(', ') || 'no other package of this repository'}.`,
       severity: 'error',
-      from: { path: `^(${name})/`, pathNot: [buildFiles, demoScript] },
+      from: { path: `^(${name})/`, pathNot: buildFiles },
       to: { path: anyPackage, pathNot: ['^$1/', ...allowed.map((folder) => `^${folder}/`)] },
     }),
   ),
@@ -54,21 +53,21 @@ export const packageRules: IForbiddenRuleType[] = [
     comment:
       'Only tests, the workbench, the demo, the bench and the end-to-end tests use libs/testing.',
     severity: 'error',
-    from: { pathNot: [...testFiles, workbenchFiles, '^demo/', demoScript] },
+    from: { pathNot: [...testFiles, workbenchFiles, '^demo/'] },
     to: { path: '^libs/testing/' },
   },
   {
     name: 'tests-not-imported-by-production-code',
     comment: 'What is written for tests is imported by tests only.',
     severity: 'error',
-    from: { pathNot: [...testFiles, workbenchFiles, '^demo/', demoScript] },
+    from: { pathNot: [...testFiles, workbenchFiles, '^demo/'] },
     to: { path: testFiles, pathNot: '^libs/testing/' },
   },
   {
     name: 'relative-imports-stay-in-package',
     comment: 'Another package is imported by its name, through what its package.json exports.',
     severity: 'error',
-    from: { path: anyPackage, pathNot: ['^(e2e|bench|demo)/', buildFiles, demoScript] },
+    from: { path: anyPackage, pathNot: ['^(e2e|bench)/', buildFiles] },
     to: {
       path: anyPackage,
       pathNot: '^$1/',

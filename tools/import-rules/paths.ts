@@ -3,9 +3,10 @@
 /** Tests, and what is written for them alone. */
 export const testFiles = [
   '\\.(test|e2e)\\.tsx?$',
-  '^libs/remote-kit/src/loading/test-remote\\.ts$',
+  '^libs/.*/test-[^/]+\\.tsx?$',
+  '^libs/embedded-postgres/src/testing\\.ts$',
   '(^|/)testing/',
-  '^(server/test|server/src/permissions|e2e|bench|tools/jest)/',
+  '^(server/test|e2e|bench|tools/jest)/',
 ];
 
 /** Configuration of a tool that runs from the root: rspack, jest, playwright. */

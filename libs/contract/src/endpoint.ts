@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who can use an endpoint (docs/product.md#access-rules). The superadmin also passes `event-organizer` and `file-owner`.
+ * Who can use an endpoint (docs/product.md#access). The superadmin also passes `event-organizer` and `file-owner`.
  * - `anyone`: no token needed; a token that is sent must be valid
  * - `signed-in`: any account
  * - `user`: any account except the superadmin's
