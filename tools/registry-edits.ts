@@ -1,4 +1,9 @@
-import type { RegisteredRemote, Registry, RemoteBuild } from '@muster/remote-kit/registry';
+import {
+  pickBuild,
+  type RegisteredRemote,
+  type Registry,
+  type RemoteBuild,
+} from '@muster/remote-kit/registry';
 import { REMOTE_CONTRACT, type RemoteDescriptor } from '@muster/remote-kit/remote';
 
 /** How many builds of a remote the registry names, the current one included. */
@@ -68,9 +73,4 @@ function findRemote(registry: Registry, id: string): RegisteredRemote {
 function replaceRemote(registry: Registry, changed: RegisteredRemote): Registry {
   const others = registry.remotes.filter(({ id }) => id !== changed.id);
   return { ...registry, remotes: [...others, changed].sort((a, b) => a.order - b.order) };
-}
-
-function pickBuild(remote: RegisteredRemote): RemoteBuild {
-  const { version, build, entry, integrity, shared, contract, exposes } = remote;
-  return { version, build, entry, integrity, shared, contract, exposes };
 }

@@ -36,6 +36,12 @@ export interface ParsedRegistry {
   problems: string[];
 }
 
+/** The current build of a remote, without what describes the remote itself. */
+export function pickBuild(remote: RegisteredRemote): RemoteBuild {
+  const { version, build, entry, integrity, shared, contract, exposes } = remote;
+  return { version, build, entry, integrity, shared, contract, exposes };
+}
+
 type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields =>

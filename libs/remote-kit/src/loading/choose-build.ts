@@ -1,4 +1,4 @@
-import type { RegisteredRemote, RemoteBuild } from '../registry.ts';
+import { pickBuild, type RegisteredRemote, type RemoteBuild } from '../registry.ts';
 
 /** Which build was chosen, and why. */
 export interface ChosenBuild {
@@ -35,9 +35,4 @@ export const chooseLastGood = (
   if (!lastGood || lastGood === failed) return undefined;
   const build = [pickBuild(remote), ...remote.previous].find((known) => known.build === lastGood);
   return build && { build, reason: 'last-good' };
-};
-
-const pickBuild = (remote: RegisteredRemote): RemoteBuild => {
-  const { version, build, entry, integrity, shared, contract, exposes } = remote;
-  return { version, build, entry, integrity, shared, contract, exposes };
 };
