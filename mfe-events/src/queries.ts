@@ -58,7 +58,7 @@ function eventOptions(api: Api, id: string) {
 
 /** A new event, or an event's changes with the files it no longer needs. */
 type EventBody = EndpointInput<Endpoints['createEvent']>['body'] &
-  Pick<EndpointInput<Endpoints['updateEvent']>['body'], '_cleanupMedia'>;
+  Pick<NonNullable<EndpointInput<Endpoints['updateEvent']>['body']>, '_cleanupMedia'>;
 
 function saveOptions({
   api,

@@ -8,5 +8,5 @@ export function filesOf({ imageUrl, imageThumbnail, gallery }: Event): string[] 
     imageUrl,
     ...gallery.map(({ url }) => url),
   ];
-  return [...new Set(shown.filter((url) => url !== null && url !== ''))];
+  return [...new Set(shown.filter((url): url is string => url !== null && url !== ''))];
 }

@@ -10,7 +10,7 @@ interface FilterChipsProps<Value extends string> {
   onChange: (value: Value | null) => void;
 }
 
-const ALL = 'all';
+const ALL: string = 'all';
 
 /** One of a few, or all of them. */
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
