@@ -1,37 +1,6 @@
 import { ERRORS, type ErrorCode, FAILURE_TEXT } from '@muster/contract';
 import { isAxiosError, isCancel } from 'axios';
-
-/** What failed before the API responded. */
-type TransportCode = 'NETWORK' | 'TIMEOUT' | 'CANCELLED' | 'NO_TOKEN' | 'UNREADABLE';
-
-/** A failed request. Switch on `code`; `message` is for people. */
-export class ApiError extends Error {
-  readonly code: ErrorCode | TransportCode;
-  /** HTTP status; 0 if there was no response. */
-  readonly status: number;
-  /** Messages by field path, on validation errors. */
-  readonly fields: Record<string, string>;
-  /** Identifies the request in the server's log. */
-  readonly requestId: string | undefined;
-
-  constructor(
-    code: ApiError['code'],
-    message: string,
-    details: { status?: number; fields?: Record<string, string>; requestId?: string } = {},
-  ) {
-    super(message);
-    this.name = 'ApiError';
-    this.code = code;
-    this.status = details.status ?? 0;
-    this.fields = details.fields ?? {};
-    this.requestId = details.requestId;
-  }
-}
-
-/** True for an `ApiError`, with this code if one is given. */
-export function isApiError(error: unknown, code?: ApiError['code']): error is ApiError {
-  return error instanceof ApiError && (code === undefined || error.code === code);
-}
+import { ApiError } from './errors.ts';
 
 /** Turns whatever a request threw into an `ApiError`. */
 export function toApiError(error: unknown): ApiError {

@@ -10,7 +10,8 @@ import {
 } from '@muster/contract';
 import { clearSession, readSession } from '@muster/token-store';
 import axios, { type AxiosInstance, type AxiosRequestConfig, isAxiosError } from 'axios';
-import { ApiError, toApiError, toResponseError } from './api-error.ts';
+import { toApiError, toResponseError } from './api-error.ts';
+import { ApiError } from './errors.ts';
 import { normalizeIds } from './normalize-ids.ts';
 import { refreshAccessToken } from './refresh.ts';
 
