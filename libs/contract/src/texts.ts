@@ -100,10 +100,55 @@ export const FAILURE_TEXT = {
 
 /** Messages in banners after a success (docs/product.md#success-texts). */
 export const SUCCESS_TEXT = {
+  eventCreated: 'Event created.',
+  eventCreatedPending: 'Event created. Players can see it once it is approved.',
+  eventSaved: 'Event saved.',
+  eventDeleted: 'Event deleted.',
+  eventApproved: (title: string) => `“${title}” is approved.`,
+  fileSaved: (name: string) => `Saved ${name}`,
   profileUpdated: 'Profile updated successfully!',
   passwordUpdated: 'Password updated successfully!',
   momentAdded: 'Photo added.',
   momentReplaced: 'Oldest photo replaced. Max 18 photos are kept.',
   momentDeleted: 'Photo deleted successfully',
   userDeleted: (email: string) => `User "${email}" deleted successfully`,
+} as const;
+
+/** What a list says that has nothing to show: what it is for, or how to find something. */
+export const EMPTY_TEXT = {
+  events: {
+    title: 'No events yet',
+    text: 'Create your first event. Players can see it once it is approved.',
+  },
+  eventsFound: { title: 'No events found', text: 'No events match these filters.' },
+  participants: {
+    title: 'No participants yet',
+    text: 'Players who join this event appear here with their join form.',
+  },
+  participantsFound: {
+    title: 'No participants found',
+    text: 'No participants match your search and filters.',
+  },
+  participantsPage: {
+    title: 'This page is empty',
+    text: 'The list is shorter now than when you opened this page.',
+  },
+  participant: {
+    title: 'Participant not found',
+    text: 'This player does not take part in the event any more.',
+  },
+  threads: {
+    title: 'No messages yet',
+    text: 'When players ask about your events, their questions arrive here.',
+  },
+  threadsFound: (search: string) => `No conversations match “${search}”.`,
+  messages: 'No messages yet',
+  pendingEvents: {
+    title: 'No events to approve',
+    text: 'New events appear here until you approve them.',
+  },
+  page: {
+    title: 'Page not found',
+    text: 'The link may be out of date, or you may not have access to this page.',
+  },
 } as const;
