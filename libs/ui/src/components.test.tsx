@@ -94,7 +94,7 @@ test('a tick is told only once the field is right', () => {
 });
 
 test('a check list is a list and says what is missing', () => {
-  show(<CheckList label="Needs" checks={[{ label: 'A digit', held: false }]} />);
+  show(<CheckList label="Needs" checks={[{ label: 'A digit', isMet: false }]} />);
   const list = screen.getByRole('list', { name: 'Needs' });
   expect(within(list).getByRole('listitem')).toHaveTextContent('A digit (still missing)');
 });
@@ -127,14 +127,13 @@ test('a skeleton waits 150 ms', () => {
 test('a dialog confirms, cancels and stays while it is busy', async () => {
   const onConfirm = jest.fn();
   const onCancel = jest.fn();
-  const dialog = (busy: boolean) => (
+  const dialog = (isBusy: boolean) => (
     <MusterProvider>
       <ConfirmDialog
-        opened
         title="Delete Event & Assets"
         message="Sure?"
-        confirmLabel="Delete"
-        {...{ busy, onConfirm, onCancel }}
+        labels={{ confirm: 'Delete' }}
+        {...{ isBusy, onConfirm, onCancel }}
       />
     </MusterProvider>
   );

@@ -1,5 +1,12 @@
+export {
+  type AsyncQuery,
+  AsyncView,
+  type LoadFailureText,
+} from './async-view/async-view.tsx';
+export { LoadFailure } from './async-view/load-failure.tsx';
 export { ApprovalBadge, CountBadge, DifficultyBadge, ToneBadge } from './badge/badge.tsx';
 export { Banner, BannerStack } from './banner/banner.tsx';
+export { BREAKPOINT_PX, type Breakpoint, belowQuery, useIsBelow } from './breakpoints.ts';
 export { CapacityBar } from './capacity-bar/capacity-bar.tsx';
 export { type Capacity, capacityWords } from './capacity-bar/capacity-words.ts';
 export { type ColorScheme, useColorScheme } from './color-scheme.ts';
@@ -7,8 +14,9 @@ export { DisplayText, PageTitle } from './display-text/display-text.tsx';
 export { EmptyState } from './empty-state/empty-state.tsx';
 export { CheckList } from './field-tick/check-list.tsx';
 export { FieldTick } from './field-tick/field-tick.tsx';
-export { formatEventDate, formatShortDate, messageTime, relativeTime } from './format/dates.ts';
+export * from './format/dates.ts';
 export { formatPounds } from './format/money.ts';
+export { formatCount } from './format/numbers.ts';
 export { displayName, initials, type Named } from './format/person.ts';
 export * from './mantine-names.ts';
 export { MediaImage } from './media-image/media-image.tsx';
@@ -17,4 +25,6 @@ export { Pager } from './pager/pager.tsx';
 export { PasswordField } from './password-field/password-field.tsx';
 export { PersonAvatar } from './person-avatar/person-avatar.tsx';
 export { COLOR_SCHEME_KEY, MusterProvider } from './provider.tsx';
+export { useReturnFocus } from './return-focus/use-return-focus.ts';
+export { SearchField } from './search-field/search-field.tsx';
 export { SkeletonAfter } from './skeleton-after/skeleton-after.tsx';

@@ -4,12 +4,14 @@ import * as css from './banner.module.css';
 interface BannerProps {
   tone: 'error' | 'success';
   text: string;
-  /** Leaves the cross out when there is nothing to dismiss. */
+  /** A button after the text, such as Undo. */
+  action?: { label: string; run: () => void } | undefined;
+  /** Left out where the banner cannot be dismissed. */
   onDismiss?: (() => void) | undefined;
 }
 
-/** A line that says what failed (red, read out at once) or worked (green, read out when there is time); spec.md §8. */
-export function Banner({ tone, text, onDismiss }: BannerProps) {
+/** A line that says what failed (red, announced at once) or worked (green, announced politely); docs/product.md#notices. */
+export function Banner({ tone, text, action, onDismiss }: BannerProps) {
   const Icon = tone === 'error' ? IconAlertCircle : IconCircleCheck;
   return (
     <div
@@ -18,6 +20,11 @@ export function Banner({ tone, text, onDismiss }: BannerProps) {
     >
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={css.text}>{text}</span>
+      {action && (
+        <button type="button" className={css.action} onClick={action.run}>
+          {action.label}
+        </button>
+      )}
       {onDismiss && (
         <button type="button" className={css.dismiss} aria-label="Dismiss" onClick={onDismiss}>
           <IconX size={18} stroke={1.75} aria-hidden />
@@ -28,17 +35,28 @@ export function Banner({ tone, text, onDismiss }: BannerProps) {
 }
 
 interface BannerStackProps {
-  banners: readonly { id: number; tone: 'error' | 'success'; text: string }[];
+  banners: readonly (Pick<BannerProps, 'tone' | 'text' | 'action'> & { id: number })[];
   onDismiss: (id: number) => void;
 }
 
-/** All banners there are. It stays in the page when empty, so that screen readers hear what comes. */
+/** All banners of a place. It stays in the page when it is empty, so that screen readers announce what is added. */
 export function BannerStack({ banners, onDismiss }: BannerStackProps) {
   return (
     <div className={css.stack} aria-live="polite" aria-relevant="additions">
-      {banners.map(({ id, tone, text }) => (
-        <Banner key={id} tone={tone} text={text} onDismiss={() => onDismiss(id)} />
+      {banners.map(({ id, tone, text, action }) => (
+        <Banner
+          key={id}
+          tone={tone}
+          text={text}
+          action={action && { label: action.label, run: () => run(action, () => onDismiss(id)) }}
+          onDismiss={() => onDismiss(id)}
+        />
       ))}
     </div>
   );
+}
+
+function run(action: { run: () => void }, dismiss: () => void): void {
+  dismiss();
+  action.run();
 }

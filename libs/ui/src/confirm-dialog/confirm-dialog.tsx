@@ -3,37 +3,35 @@ import { Modal } from '@muster/ui/overlays';
 import * as css from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
-  opened: boolean;
   title: string;
+  /** What will happen. */
   message: string;
-  /** What the button does: "Delete". */
-  confirmLabel: string;
-  /** Red for what cannot be undone. */
-  tone?: 'danger' | 'plain';
-  /** While it runs the dialog stays and cannot be closed. */
-  busy?: boolean;
+  /** On the buttons: "Delete", and "Cancel" unless it says otherwise. */
+  labels: { confirm: string; cancel?: string };
+  /** While it is carried out, the dialog cannot be closed. */
+  isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. Escape, the backdrop and Cancel all cancel. */
+/**
+ * Asks before something that cannot be undone. Escape, the backdrop and the left button cancel. Render it only while it
+ * asks.
+ *
+ *     {isAsking && <ConfirmDialog title="Delete photo?" message="…" labels={{ confirm: 'Delete' }} … />}
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, message, confirmLabel, tone = 'danger', busy = false } = props;
-  const cancel = () => !busy && props.onCancel();
+  const { title, message, labels, isBusy = false, onConfirm } = props;
+  const cancel = () => !isBusy && props.onCancel();
   return (
-    <Modal
-      opened={opened}
-      onClose={cancel}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={cancel} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <p className={css.message}>{message}</p>
       <div className={css.buttons}>
-        <Button variant="default" onClick={cancel} disabled={busy} data-autofocus>
-          Cancel
+        <Button variant="default" onClick={cancel} disabled={isBusy} data-autofocus>
+          {labels.cancel ?? 'Cancel'}
         </Button>
-        <Button color={tone === 'danger' ? 'red' : 'moss'} onClick={props.onConfirm} loading={busy}>
-          {confirmLabel}
+        <Button color="red" onClick={onConfirm} loading={isBusy}>
+          {labels.confirm}
         </Button>
       </div>
     </Modal>

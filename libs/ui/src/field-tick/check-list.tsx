@@ -5,21 +5,21 @@ import * as css from './field-tick.module.css';
 interface CheckListProps {
   /** Names the list: "Password needs". */
   label: string;
-  checks: readonly { label: string; held: boolean }[];
+  checks: readonly { label: string; isMet: boolean }[];
   id?: string;
 }
 
-/** Rules as a list that ticks itself off while one types (design.md: a list, not a tooltip). */
+/** Conditions as a list that checks itself off while the user types (docs/design.md#session-screens). */
 export function CheckList({ label, checks, id }: CheckListProps) {
   return (
     <ul id={id} className={css.list} aria-label={label}>
       {checks.map((check) => {
-        const Icon = check.held ? IconCheck : IconCircle;
+        const Icon = check.isMet ? IconCheck : IconCircle;
         return (
-          <li key={check.label} className={check.held ? css.held : undefined}>
-            <Icon size={14} stroke={check.held ? 2.5 : 1.75} aria-hidden />
+          <li key={check.label} className={check.isMet ? css.met : undefined}>
+            <Icon size={14} stroke={check.isMet ? 2.5 : 1.75} aria-hidden />
             {check.label}
-            <VisuallyHidden>{check.held ? ' (done)' : ' (still missing)'}</VisuallyHidden>
+            <VisuallyHidden>{check.isMet ? ' (done)' : ' (still missing)'}</VisuallyHidden>
           </li>
         );
       })}

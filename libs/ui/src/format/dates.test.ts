@@ -1,4 +1,16 @@
-import { formatEventDate, formatShortDate, messageTime, relativeTime } from './dates.ts';
+import {
+  formatCalendarDay,
+  formatDayHeading,
+  formatEventDate,
+  formatShortDate,
+  fromDateTimeInput,
+  isSameDay,
+  localIsoDay,
+  messageTime,
+  relativeTime,
+  shortMessageTime,
+  toDateTimeInput,
+} from './dates.ts';
 
 // Moments without a zone are the reader's own, which is what these functions must show.
 const now = new Date('2026-11-14T12:00:00');
@@ -37,4 +49,37 @@ test.each([
   [before(168), '7 Nov 2026, 12:00'],
 ])('message time of %s is %s', (moment, words) => {
   expect(messageTime(moment, now)).toBe(words);
+});
+
+test('a narrow list shows the day alone from seven days on', () => {
+  const today = new Date(2026, 10, 20, 9, 0);
+  expect(shortMessageTime(new Date(2026, 10, 20, 8, 15), today)).toBe('08:15');
+  expect(shortMessageTime(new Date(2026, 10, 17, 19, 2), today)).toBe('Tue 19:02');
+  expect(shortMessageTime(new Date(2026, 10, 12, 9, 0), today)).toBe('12 Nov 2026');
+});
+
+test.each([
+  [new Date(2026, 10, 14, 0, 1), 'Today'],
+  [new Date(2026, 10, 13, 23, 59), 'Yesterday'],
+  [new Date(2026, 10, 12, 8, 0), 'Thursday 12 November'],
+  [new Date(2025, 10, 12, 8, 0), 'Wednesday 12 November 2025'],
+])('the day heading of %s is %s', (moment, heading) => {
+  expect(formatDayHeading(moment.toISOString(), new Date(2026, 10, 14, 9, 30))).toBe(heading);
+});
+
+test('days are those of the user’s zone', () => {
+  expect(isSameDay('2026-11-14T00:01:00', '2026-11-14T23:59:00')).toBe(true);
+  expect(isSameDay('2026-11-14T23:59:00', '2026-11-15T00:01:00')).toBe(false);
+  expect(formatCalendarDay('1988-05-24')).toBe('24 May 1988');
+  expect(formatCalendarDay('1988-05-24T00:00:00.000Z')).toBe('24 May 1988');
+  expect(formatCalendarDay(null)).toBe('');
+  expect(localIsoDay(new Date(2026, 10, 4, 0, 30))).toBe('2026-11-04');
+});
+
+test('an input gives back the moment it was given', () => {
+  const iso = new Date('2026-11-14T09:30').toISOString();
+  expect(toDateTimeInput(iso)).toBe('2026-11-14T09:30');
+  expect(fromDateTimeInput('2026-11-14T09:30')).toBe(iso);
+  expect(fromDateTimeInput('')).toBe('');
+  expect(fromDateTimeInput('soon')).toBe('');
 });

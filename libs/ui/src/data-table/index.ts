@@ -1,0 +1,2 @@
+export type { Column, Selection, Sort, TableData, VirtualScroll } from './column.ts';
+export { DataTable } from './data-table.tsx';

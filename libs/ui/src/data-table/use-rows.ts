@@ -1,0 +1,47 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { RowProps, RowsProps, Selection } from './column.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+interface Holder {
+  /** The element that holds the rows. */
+  body: RefObject<HTMLElement | null>;
+  rowHeightPx: number;
+}
+
+/** The props of each rendered row, and the height of those left out before and after them. */
+export function useRows<Row>(
+  { data, columns, selection, virtual }: RowsProps<Row>,
+  { body, rowHeightPx }: Holder,
+) {
+  const onToggle = useToggle(selection);
+  const { indexes, beforePx, afterPx, measure } = useVirtualRows({
+    count: data.rows.length,
+    isEnabled: virtual !== undefined,
+    scroller: virtual?.scroller ?? null,
+    body,
+    rowHeightPx,
+  });
+  const rows = indexes.flatMap((index): RowProps<Row>[] => {
+    const row = data.rows[index];
+    if (row === undefined) return [];
+    const id = data.id(row);
+    const isSelected = selection?.selected.has(id) ?? false;
+    const checkLabel = selection && `Select ${data.name(row)}`;
+    return [{ row, index, columns, id, checkLabel, isSelected, onToggle, measure }];
+  });
+  return { rows, beforePx, afterPx };
+}
+
+/** Selects a row or not; the same function for as long as the table exists. */
+function useToggle(selection: Selection | undefined): (id: string) => void {
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  });
+  return useCallback((id: string) => {
+    if (!latest.current) return;
+    const next = new Set(latest.current.selected);
+    if (!next.delete(id)) next.add(id);
+    latest.current.onChange(next);
+  }, []);
+}

@@ -1,0 +1,49 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+
+interface SearchFieldProps {
+  /** What is searched, for screen readers. */
+  label: string;
+  placeholder: string;
+  /** In characters. */
+  maxLength: number;
+  /** The current search. */
+  search: string;
+  /** With the trimmed text, 250 ms after the last key. */
+  onSearch: (search: string) => void;
+}
+
+const DEBOUNCE_MS = 250;
+
+/** Searches a list while the user types. It follows `search` when that changes elsewhere, as after going back. */
+export function SearchField({ label, placeholder, maxLength, search, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(search);
+  const [followed, setFollowed] = useState(search);
+  const searchLater = useDebouncedCallback((words: string) => onSearch(words.trim()), DEBOUNCE_MS);
+  if (followed !== search) {
+    setFollowed(search);
+    if (text.trim() !== search) setText(search);
+  }
+  const clear = () => {
+    setText('');
+    searchLater.cancel();
+    onSearch('');
+  };
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        searchLater(event.currentTarget.value);
+      }}
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      rightSection={text && <CloseButton aria-label="Clear search" onClick={clear} />}
+    />
+  );
+}
