@@ -13,7 +13,7 @@ const shellCacheGroups = {
     enforce: true,
   },
   client: {
-    test: /[\\/](node_modules[\\/](axios|@tanstack)|libs[\\/](api-client|remote-kit[\\/]src(?![\\/]loading)))[\\/]/,
+    test: /[\\/](node_modules[\\/](axios|@tanstack)|libs[\\/](api-client|remote-kit[\\/]src(?![\\/](loading|form))))[\\/]/,
     name: 'client',
     chunks: isLoadedAfterStart,
     enforce: true,

@@ -1,5 +1,14 @@
-export { type Banner, dismissBanner, showBanner, useBanners } from './banners.ts';
-export { type Draft, dropAllDrafts, useDraft } from './draft.ts';
+export {
+  type Banner,
+  type BannerAction,
+  dismissAllBanners,
+  dismissBanner,
+  showBanner,
+  showUndo,
+} from './banners/banners.ts';
+export { useBanners } from './banners/use-banners.ts';
+export { dropAllDrafts } from './drafts/draft-storage.ts';
+export { type Draft, useDraft, useDraftKey } from './drafts/use-draft.ts';
 export {
   type Kit,
   KitProvider,
@@ -9,5 +18,9 @@ export {
   usePostcodes,
   useSession,
 } from './kit.tsx';
+export * from './paths.ts';
 export { createQueryClient } from './query-client.ts';
-export { unreadCountOptions, useUnreadCount } from './unread-count.ts';
+export { QUERY_KEYS } from './query-keys.ts';
+export { MESSAGES_POLL_INTERVAL_MS, unreadCountOptions, useUnreadCount } from './unread-count.ts';
+export { uploadFailureText } from './upload-failure.ts';
+export * from './url-state/index.ts';

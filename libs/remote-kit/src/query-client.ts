@@ -1,23 +1,25 @@
 import { isApiError } from '@muster/api-client';
 import { QueryClient } from '@tanstack/react-query';
 
-const FRESH_FOR = 30_000;
-const MOST_RETRIES = 2;
+const STALE_TIME_MS = 30_000;
+const MAX_RETRIES = 2;
 
-/** The one query client of the page. A refusal is an answer and is not asked again; a lost connection is, twice. */
+/**
+ * Creates the query client of the page. Data is fresh for 30 s. A query whose connection failed, or that a gateway
+ * refused, is retried twice; any other error is final.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH_FOR,
-        retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
+        staleTime: STALE_TIME_MS,
+        retry: (failures, error) => failures < MAX_RETRIES && isTransient(error),
       },
     },
   });
 }
 
-function mayPass(error: unknown): boolean {
-  return (
-    isApiError(error) && (error.status === 0 || error.status >= 502) && error.code !== 'CANCELLED'
-  );
+function isTransient(error: unknown): boolean {
+  if (!isApiError(error) || error.code === 'CANCELLED') return false;
+  return error.status === 0 || error.status >= 502;
 }

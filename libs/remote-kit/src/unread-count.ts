@@ -1,20 +1,21 @@
 import type { Api } from '@muster/api-client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useApi } from './kit.tsx';
+import { QUERY_KEYS } from './query-keys.ts';
 
-/** How often the count is asked for while nothing pushes it, in milliseconds (decisions.md §6). */
-const ASK_EVERY = 20_000;
+/** How often messages are requested while nothing pushes them (docs/product.md#polling). */
+export const MESSAGES_POLL_INTERVAL_MS = 20_000;
 
-/** The query of the unread count. Invalidate `unreadCountOptions(api).queryKey` when something was read or came in. */
+/** The query of the unread count. Invalidate its `queryKey` when a message was read or arrived. */
 export function unreadCountOptions(api: Api) {
   return queryOptions({
-    queryKey: ['messages', 'unread-count'],
+    queryKey: [...QUERY_KEYS.messages, 'unread-count'],
     queryFn: async ({ signal }) => (await api.getUnreadCount({}, { signal })).unreadCount,
-    refetchInterval: ASK_EVERY,
+    refetchInterval: MESSAGES_POLL_INTERVAL_MS,
   });
 }
 
-/** Messages waiting to be read; 0 while that is not known. */
+/** The number of unread messages; 0 until it is known. */
 export function useUnreadCount(): number {
   const api = useApi();
   return useQuery(unreadCountOptions(api)).data ?? 0;

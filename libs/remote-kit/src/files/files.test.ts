@@ -2,9 +2,9 @@ import { fileNamePart, saveFile, toCsv } from './index.ts';
 
 test('a table becomes CSV that no spreadsheet runs', () => {
   const columns = [
-    { head: 'Name', cell: (row: { name: string }) => row.name },
-    { head: 'Amount', cell: () => -12.5 },
-    { head: 'Paid', cell: () => null },
+    { header: 'Name', cell: (row: { name: string }) => row.name },
+    { header: 'Amount', cell: () => -12.5 },
+    { header: 'Paid', cell: () => null },
   ];
   const rows = [{ name: '=cmd()' }, { name: 'A "quoted", one\nwith two lines' }, { name: '@x' }];
   expect(toCsv(columns, rows)).toBe(

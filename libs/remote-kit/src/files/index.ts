@@ -1,2 +1,2 @@
-export { type Column, toCsv } from './csv.ts';
+export { type CsvColumn, toCsv } from './csv.ts';
 export { fileNamePart, saveFile } from './save-file.ts';

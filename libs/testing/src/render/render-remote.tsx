@@ -1,10 +1,10 @@
 import { createApi } from '@muster/api-client';
-import { type Banner, createQueryClient, dismissBanner, useBanners } from '@muster/remote-kit';
+import { createQueryClient, dismissAllBanners, useBanners } from '@muster/remote-kit';
 import { clearSession, readSession, storeSession } from '@muster/token-store';
 import type { QueryClient } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import axios from 'axios';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import {
   createFakeBackend,
@@ -120,13 +120,7 @@ function LocationProbe() {
 /** The shell's banners as plain words: `alert` for failures, `status` for successes. The next test starts with none. */
 function Banners() {
   const { banners } = useBanners();
-  const shown = useRef<readonly Banner[]>([]);
-  shown.current = banners;
-  useEffect(() => {
-    return () => {
-      for (const { id } of shown.current) dismissBanner(id);
-    };
-  }, []);
+  useEffect(() => dismissAllBanners, []);
   return banners.map(({ id, tone, text }) => (
     <p key={id} role={tone === 'error' ? 'alert' : 'status'}>
       {text}

@@ -1,0 +1,69 @@
+import { sessionStore } from '@muster/token-store';
+import { atom } from 'jotai';
+
+/** A line above the content that says what failed or worked (docs/product.md#notices). */
+export interface Banner {
+  id: number;
+  tone: 'error' | 'success';
+  text: string;
+  /** A button in the banner, such as Undo. Using it dismisses the banner. */
+  action?: BannerAction | undefined;
+  /** A banner replaces an earlier one with the same key; without a key, one with the same text. */
+  key?: string | undefined;
+}
+
+/** What the button of a banner does. */
+export interface BannerAction {
+  label: string;
+  run: () => void;
+}
+
+interface NewBanner extends Omit<Banner, 'id'> {
+  /** Time until it hides by itself. By default success hides after 5,000 ms, an error stays until it is dismissed. */
+  hideAfterMs?: number;
+}
+
+const SUCCESS_HIDES_AFTER_MS = 5_000;
+const UNDO_HIDES_AFTER_MS = 10_000;
+const MAX_BANNERS = 3;
+
+export const bannersAtom = atom<readonly Banner[]>([]);
+let lastId = 0;
+
+/**
+ * Shows a banner. At most three are shown; the oldest one gives way.
+ *
+ *     showBanner({ tone: 'success', text: SUCCESS_TEXT.eventSaved });
+ */
+export function showBanner({ hideAfterMs, ...content }: NewBanner): void {
+  lastId += 1;
+  const banner = { id: lastId, ...content };
+  const others = sessionStore.get(bannersAtom).filter((other) => !isReplaced(other, banner));
+  sessionStore.set(bannersAtom, [...others, banner].slice(-MAX_BANNERS));
+  const delayMs = hideAfterMs ?? (content.tone === 'success' ? SUCCESS_HIDES_AFTER_MS : undefined);
+  if (delayMs !== undefined) setTimeout(() => dismissBanner(banner.id), delayMs);
+}
+
+/** Shows what was done with an Undo button, for 10 s unless `hideAfterMs` says otherwise. */
+export function showUndo({
+  undo,
+  ...notice
+}: Pick<NewBanner, 'text' | 'key' | 'hideAfterMs'> & { undo: () => void }): void {
+  const action = { label: 'Undo', run: undo };
+  showBanner({ tone: 'success', hideAfterMs: UNDO_HIDES_AFTER_MS, ...notice, action });
+}
+
+/** Removes a banner; one that is already gone is ignored. */
+export function dismissBanner(id: number): void {
+  const left = sessionStore.get(bannersAtom).filter((banner) => banner.id !== id);
+  sessionStore.set(bannersAtom, left);
+}
+
+/** Removes all banners, for example between two tests. */
+export function dismissAllBanners(): void {
+  sessionStore.set(bannersAtom, []);
+}
+
+function isReplaced(old: Banner, { key, text }: Banner): boolean {
+  return key === undefined ? old.text === text : old.key === key;
+}

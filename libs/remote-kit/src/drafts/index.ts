@@ -1,0 +1,1 @@
+export { draftKey, dropAllDrafts, dropDraft, readDraft, writeDraft } from './draft-storage.ts';

@@ -1,0 +1,85 @@
+import { ApiError } from '@muster/api-client';
+import { MusterProvider, TextInput } from '@muster/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
+
+interface Values {
+  email: string;
+  password: string;
+}
+
+const KEY = 'muster-draft:test';
+
+function Form(options: Partial<EntityFormOptions<Values, void>>) {
+  const entity = useEntityForm<Values, void>({
+    schema: ({ email }): Record<string, string> => (email ? {} : { email: 'Email is required' }),
+    initialValues: { email: '', password: '' },
+    draft: { key: KEY, fields: ['email'] },
+    save: async () => undefined,
+    failureText: () => 'Failed',
+    ...options,
+  });
+  return (
+    <MusterProvider>
+      <form onSubmit={entity.submit}>
+        {entity.failure && <p role="alert">{entity.failure}</p>}
+        {entity.isRestored && <p>Restored</p>}
+        <TextInput label="Email" {...entity.form.getInputProps('email')} />
+        <TextInput label="Password" {...entity.form.getInputProps('password')} />
+        <button type="submit" disabled={entity.isSaving}>
+          {entity.isChanged ? 'Save changes' : 'Save'}
+        </button>
+        <button type="button" onClick={entity.startOver}>
+          Start over
+        </button>
+      </form>
+    </MusterProvider>
+  );
+}
+
+const email = () => screen.getByLabelText('Email');
+const submit = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+
+test('a wrong field is named and nothing is sent', async () => {
+  const save = jest.fn();
+  render(<Form save={save} />);
+  await submit();
+  expect(screen.getByText('Email is required')).toBeInTheDocument();
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('the draft survives a reload without the password, and goes with the save', async () => {
+  const onSaved = jest.fn();
+  const { unmount } = render(<Form />);
+  await userEvent.type(email(), 'a@b.uk');
+  await userEvent.type(screen.getByLabelText('Password'), 'Secret1');
+  unmount();
+  expect(sessionStorage.getItem(KEY)).toBe('{"email":"a@b.uk"}');
+  render(<Form onSaved={onSaved} />);
+  expect(email()).toHaveValue('a@b.uk');
+  expect(screen.getByText('Restored')).toBeInTheDocument();
+  await submit();
+  expect(onSaved).toHaveBeenCalledWith(undefined, { email: 'a@b.uk', password: '' });
+  expect(sessionStorage.getItem(KEY)).toBeNull();
+});
+
+test('a refusal is shown above the form and at its field, which gets the focus', async () => {
+  const taken = new ApiError('EMAIL_TAKEN', 'Taken', { status: 409 });
+  render(<Form save={() => Promise.reject(taken)} />);
+  await userEvent.type(email(), 'a@b.uk');
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed');
+  expect(screen.getByText('Taken')).toBeInTheDocument();
+  expect(email()).toHaveFocus();
+  expect(email()).toHaveValue('a@b.uk');
+});
+
+test('starting over brings the initial values back', async () => {
+  render(<Form />);
+  await userEvent.type(email(), 'a@b.uk');
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(email()).toHaveValue('');
+  expect(sessionStorage.getItem(KEY)).toBeNull();
+});

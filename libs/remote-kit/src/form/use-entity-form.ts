@@ -1,0 +1,114 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { failureFields, isApiError } from '@muster/api-client/errors';
+import { useState } from 'react';
+import { type FormCheck, toValidate } from './form-check.ts';
+import { type FormDraft, useFormDraft } from './form-draft.ts';
+
+/** What a form over one entity needs. */
+export interface EntityFormOptions<Values extends object, Result> {
+  /** The contract's schema, or a function from the values to the sentence of each wrong field, by its dotted path. */
+  schema: FormCheck<Values>;
+  /** What the fields hold before anything is typed. Read once. */
+  initialValues: Values;
+  /** Keeps what is typed through a reload and a lost session. */
+  draft?: FormDraft<Values>;
+  /** Sends the values. A rejection shows `failureText` above the form and the server's sentences at the fields. */
+  save: (values: Values) => Promise<Result>;
+  /** The sentence of a failed save. */
+  failureText: (error: unknown) => string;
+  /** After a save; the draft is discarded by then. */
+  onSaved?: (result: Result, values: Values) => void;
+  /** When a field is validated before the first submit; by default on submit only. */
+  validateOn?: 'blur' | 'submit';
+}
+
+/** The state of a form: fields, submission, failure and draft. */
+export interface EntityForm<Values extends object> {
+  form: UseFormReturnType<Values>;
+  /** For `onSubmit` of the form element. */
+  submit: (event?: React.FormEvent<HTMLFormElement>) => void;
+  isSaving: boolean;
+  /** The sentence of the last failed save; null when there is none or it was dismissed. */
+  failure: string | null;
+  dismissFailure: () => void;
+  /** Whether the values differ from the initial ones. */
+  isChanged: boolean;
+  /** Whether the form began with a stored draft. */
+  isRestored: boolean;
+  /** Discards the draft, before leaving without saving. */
+  discard: () => void;
+  /** Puts the initial values back and discards the draft. */
+  startOver: () => void;
+}
+
+/**
+ * A form that creates or changes one entity: validation by the contract's schema, a draft, saving, the server's
+ * sentences at their fields, and the failure for a banner.
+ *
+ *     const entity = useEntityForm({
+ *       schema: profileUpdate,
+ *       initialValues: toValues(user),
+ *       draft: { key: useDraftKey('profile') },
+ *       save: (values) => update.mutateAsync(values),
+ *       failureText: (error) => failureText(error, FAILURE_TEXT.profileUpdate),
+ *       onSaved: close,
+ *     });
+ *     <form onSubmit={entity.submit}>…</form>
+ */
+export function useEntityForm<Values extends object, Result>(
+  options: EntityFormOptions<Values, Result>,
+): EntityForm<Values> {
+  const [pristine] = useState(() => options.initialValues);
+  const draft = useFormDraft(options.draft, pristine);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const form = useForm<Values>({
+    initialValues: draft.initialValues,
+    validate: toValidate(options.schema),
+    onValuesChange: draft.store,
+    ...(options.validateOn === 'blur' && {
+      validateInputOnBlur: true,
+      clearInputErrorOnChange: true,
+    }),
+  });
+  const save = async (values: Values) => {
+    setFailure(null);
+    setSaving(true);
+    try {
+      const result = await options.save(values);
+      draft.drop();
+      options.onSaved?.(result, values);
+    } catch (error) {
+      if (isApiError(error)) showFieldErrors(form, failureFields(error));
+      setFailure(options.failureText(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    form,
+    submit: form.onSubmit(save),
+    isSaving,
+    failure,
+    dismissFailure: () => setFailure(null),
+    isChanged: JSON.stringify(form.values) !== JSON.stringify(pristine),
+    isRestored: draft.isRestored,
+    discard: draft.drop,
+    startOver: () => {
+      form.setValues(pristine);
+      form.clearErrors();
+      draft.drop();
+    },
+  };
+}
+
+/** The focus goes to the first field at fault, so that keyboard and screen reader are there. */
+function showFieldErrors<Values extends object>(
+  form: UseFormReturnType<Values>,
+  fields: Record<string, string>,
+): void {
+  form.setErrors(fields);
+  const [first] = Object.keys(fields);
+  const inputs = [...document.querySelectorAll<HTMLElement>('[data-path]')];
+  inputs.find(({ dataset }) => dataset.path === first)?.focus();
+}

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
+}));
+
+interface LeaveCheck {
+  /** Something would be lost by leaving. */
+  isChanged: boolean;
+  /** While it saves, leaving is ignored. */
+  isSaving: boolean;
+  /** Discards what was typed. */
+  discard: () => void;
+  leave: () => void;
+}
+
+/**
+ * Asks before a form with changes is closed. Render `question` beside the form.
+ *
+ *     const { requestLeave, question } = useLeaveCheck({ ...entity, leave: close });
+ */
+export function useLeaveCheck({ isChanged, isSaving, discard, leave }: LeaveCheck): {
+  requestLeave: () => void;
+  question: ReactNode;
+} {
+  const [isAsking, setAsking] = useState(false);
+  const requestLeave = () => {
+    if (isSaving) return;
+    if (isChanged) setAsking(true);
+    else leave();
+  };
+  const question = isAsking && (
+    <Suspense>
+      <ConfirmDialog
+        title="Discard changes?"
+        message="Your unsaved changes will be lost."
+        labels={{ confirm: 'Discard' }}
+        onConfirm={() => {
+          discard();
+          leave();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </Suspense>
+  );
+  return { requestLeave, question };
+}

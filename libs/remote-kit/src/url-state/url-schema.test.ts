@@ -1,0 +1,49 @@
+import { urlChoice, urlFlag, urlOpened, urlPage, urlText } from './parameters.ts';
+import { changeQuery, clearQuery, hasFilter, readQuery } from './url-schema.ts';
+
+const SCHEMA = {
+  search: urlText('p-search', { maxLength: 10 }),
+  status: urlChoice('p-status', ['confirmed', 'waitlist']),
+  page: urlPage('p-page'),
+  showAll: urlFlag('p-all'),
+  openUserId: urlOpened('participant'),
+};
+const behind = 'search=fox&page=2';
+const full = `${behind}&p-search=rook&p-status=waitlist&p-page=3&p-all=1&participant=64b`;
+const read = (query: string) => readQuery(SCHEMA, new URLSearchParams(query));
+const change = (query: string, to: Parameters<typeof changeQuery<typeof SCHEMA>>[2]) =>
+  changeQuery(SCHEMA, new URLSearchParams(query), to).toString();
+
+test('reads what the query says, and the initial value for what is absent or wrong', () => {
+  expect(read(full)).toEqual({
+    search: 'rook',
+    status: 'waitlist',
+    page: 3,
+    showAll: true,
+    openUserId: '64b',
+  });
+  const initial = { search: '', status: null, page: 1, showAll: false, openUserId: null };
+  expect(read('')).toEqual(initial);
+  expect(read('p-status=asleep&p-page=-1&p-all=yes&participant=')).toEqual(initial);
+  expect(read('p-page=1.5').page).toBe(1);
+  expect(read('p-search=longer+than+ten')).toMatchObject({ search: 'longer tha' });
+});
+
+test('writing what was read changes nothing, and keeps what belongs to others', () => {
+  expect(change(full, {})).toBe(full);
+  expect(clearQuery(SCHEMA, new URLSearchParams(full)).toString()).toBe(behind);
+});
+
+test('a filter starts over at page 1; page and opened item leave the rest alone', () => {
+  expect(change('p-page=3&participant=64b', { status: 'waitlist' })).toBe(
+    'p-status=waitlist&participant=64b',
+  );
+  expect(change('p-page=3', { openUserId: '64b' })).toBe('p-page=3&participant=64b');
+  expect(change('p-search=a&p-page=3', { page: 4 })).toBe('p-search=a&p-page=4');
+  expect(change('p-search=a&p-page=3', { search: '' })).toBe('');
+});
+
+test('only filters count as filtering', () => {
+  expect(hasFilter(SCHEMA, read('p-page=3&participant=64b'))).toBe(false);
+  expect(hasFilter(SCHEMA, read('p-search=a'))).toBe(true);
+});
