@@ -34,7 +34,7 @@ export const TABS = {
     id: 'admin',
     label: 'Admin',
     path: '/dashboard/admin',
-    content: (page) => mainOf(page).getByText('Nothing waits'),
+    content: (page) => mainOf(page).getByText('No events to approve'),
   },
 } satisfies Record<string, Tab>;
 

@@ -32,7 +32,7 @@ test('approving an event takes it off the list and says so', async () => {
 
 test('with nothing waiting it says so', async () => {
   renderRemote(<Page />, { as: 'superadmin', backend: createFakeBackend('empty') });
-  expect(await screen.findByText('Nothing waits')).toBeInTheDocument();
+  expect(await screen.findByText('No events to approve')).toBeInTheDocument();
 });
 
 test('a list that cannot be fetched names the status', async () => {

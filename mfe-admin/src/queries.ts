@@ -1,6 +1,6 @@
 import type { Api } from '@muster/api-client';
 import { PAGE_SIZE } from '@muster/contract';
-import { useApi } from '@muster/remote-kit';
+import { QUERY_KEYS, useApi } from '@muster/remote-kit';
 import {
   keepPreviousData,
   mutationOptions,
@@ -34,12 +34,12 @@ function approveOptions(api: Api, client: QueryClient) {
       Promise.all([
         client.invalidateQueries({ queryKey: adminEventKeys.all }),
         // The Events tab shows the badge of the same event.
-        client.invalidateQueries({ queryKey: ['events'] }),
+        client.invalidateQueries({ queryKey: QUERY_KEYS.events }),
       ]),
   });
 }
 
-/** A page of the events that wait, with the counters of all. */
+/** A page of the events that wait for approval, with the counters over all events. */
 export function usePendingEvents(page: number) {
   return useQuery(pendingOptions(useApi(), page));
 }

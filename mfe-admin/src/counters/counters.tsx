@@ -1,15 +1,15 @@
-import { DisplayText, Skeleton } from '@muster/ui';
+import { DisplayText, formatCount, Skeleton } from '@muster/ui';
 import { usePendingEvents } from '../queries.ts';
 import * as css from './counters.module.css';
 
-/** Total Events, Approved, Pending Approval (spec.md §2). */
+/** The counters of the Admin Dashboard (docs/product.md#admin-dashboard). */
 export function Counters() {
   const summary = usePendingEvents(1).data?.summary;
   return (
     <dl className={css.counters}>
       <Counter label="Total Events" count={summary?.total} />
       <Counter label="Approved" count={summary?.approved} />
-      <Counter label="Pending Approval" count={summary?.unapproved} waits />
+      <Counter label="Pending Approval" count={summary?.unapproved} isWaiting />
     </dl>
   );
 }
@@ -17,19 +17,19 @@ export function Counters() {
 interface CounterProps {
   label: string;
   count: number | undefined;
-  /** Waits on a person, and is coloured so while it is not zero. */
-  waits?: boolean;
+  /** Counts what waits for the superadmin; coloured unless it is zero. */
+  isWaiting?: boolean;
 }
 
-function Counter({ label, count, waits = false }: CounterProps) {
+function Counter({ label, count, isWaiting = false }: CounterProps) {
   return (
-    <div className={waits && count ? `${css.counter} ${css.waits}` : css.counter}>
+    <div className={isWaiting && count ? `${css.counter} ${css.waits}` : css.counter}>
       <dt>{label}</dt>
       <dd>
         {count === undefined ? (
           <Skeleton height={34} width={48} />
         ) : (
-          <DisplayText size="large">{new Intl.NumberFormat('en-GB').format(count)}</DisplayText>
+          <DisplayText size="large">{formatCount(count)}</DisplayText>
         )}
       </dd>
     </div>

@@ -1,14 +1,6 @@
 import { isApiError } from '@muster/api-client';
-import { FAILURE_TEXT } from '@muster/contract';
-import {
-  Banner,
-  Button,
-  DisplayText,
-  EmptyState,
-  Pager,
-  Skeleton,
-  SkeletonAfter,
-} from '@muster/ui';
+import { EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
+import { AsyncView, DisplayText, EmptyState, Pager, Skeleton } from '@muster/ui';
 import { usePendingEvents } from '../queries.ts';
 import * as css from './pending-events.module.css';
 import { PendingTable } from './pending-table.tsx';
@@ -18,39 +10,27 @@ interface PendingEventsProps {
   onPage: (page: number) => void;
 }
 
-/** The events that wait for the superadmin, ten a page. */
+/** The events that wait for approval, ten a page. */
 export function PendingEvents({ page, onPage }: PendingEventsProps) {
-  const list = usePendingEvents(page);
   return (
     <section className={css.section} aria-labelledby="pending-events">
       <DisplayText as="h2" size="medium" id="pending-events">
         Pending Approval
       </DisplayText>
-      {list.isError && (
-        <div className={css.failure}>
-          <Banner tone="error" text={FAILURE_TEXT.fetchAdminEvents(failedStatus(list.error))} />
-          <Button variant="default" onClick={() => void list.refetch()} loading={list.isFetching}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {list.isPending && (
-        <SkeletonAfter label="Loading events">
-          <Skeleton height={240} radius="lg" />
-        </SkeletonAfter>
-      )}
-      {list.data &&
-        (list.data.events.length > 0 ? (
+      <AsyncView
+        query={usePendingEvents(page)}
+        failure={(error) => FAILURE_TEXT.fetchAdminEvents(failedStatus(error))}
+        loading="Loading events"
+        skeleton={<Skeleton height={240} radius="lg" />}
+        empty={({ events }) => events.length === 0 && <EmptyState {...EMPTY_TEXT.pendingEvents} />}
+      >
+        {({ events, pagination }) => (
           <>
-            <PendingTable events={list.data.events} />
-            <Pager {...list.data.pagination} of="events" onPage={onPage} />
+            <PendingTable events={events} />
+            <Pager {...pagination} of="events" onPage={onPage} />
           </>
-        ) : (
-          <EmptyState
-            title="Nothing waits"
-            text="New events by organizers appear here for approval."
-          />
-        ))}
+        )}
+      </AsyncView>
     </section>
   );
 }

@@ -1,75 +1,106 @@
-import { isApiError } from '@muster/api-client';
-import { type Event, FAILURE_TEXT } from '@muster/contract';
-import { showBanner } from '@muster/remote-kit';
-import { Button, formatEventDate, MediaImage, relativeTime } from '@muster/ui';
+import { failureText } from '@muster/api-client';
+import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { editEventPath, showBanner } from '@muster/remote-kit';
+import { Button, formatEventDate, MediaImage, Paper, relativeTime } from '@muster/ui';
+import { type Column, DataTable } from '@muster/ui/data-table';
 import { Link } from 'react-router-dom';
 import { useApproveEvent } from '../queries.ts';
 import * as css from './pending-events.module.css';
 
-/** Waiting events, a row each: what it is, whose, when, and the decision. A list on a phone. */
+const COLUMNS: readonly Column<Event>[] = [
+  {
+    id: 'event',
+    header: 'Event',
+    cell: (event) => <EventCell event={event} />,
+    isRowHeader: true,
+    inCard: 'head',
+  },
+  {
+    id: 'organizer',
+    header: 'Organizer',
+    cell: ({ organizer }) => organizer.name,
+    widthPx: 180,
+    from: 'wide',
+    inCard: 'labelled',
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ date }) => <time dateTime={date}>{formatEventDate(date)}</time>,
+    widthPx: 150,
+    inCard: 'labelled',
+  },
+  {
+    id: 'waiting',
+    header: 'Waiting since',
+    cell: ({ createdAt }) => relativeTime(createdAt),
+    widthPx: 120,
+    inCard: 'labelled',
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    cell: (event) => <ApproveButton event={event} />,
+    widthPx: 120,
+    align: 'end',
+    inCard: 'actions',
+  },
+];
+
+/** The waiting events: what, whose, when, and the decision. */
 export function PendingTable({ events }: { events: readonly Event[] }) {
   return (
-    <table className={css.table}>
-      <thead>
-        <tr>
-          <th scope="col">Event</th>
-          <th scope="col">Organizer</th>
-          <th scope="col">Date</th>
-          <th scope="col">Waiting since</th>
-          <th scope="col">
-            <span className={css.hidden}>Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <PendingRow key={event.id} event={event} />
-        ))}
-      </tbody>
-    </table>
+    <Paper withBorder className={css.table}>
+      <DataTable
+        columns={COLUMNS}
+        data={{
+          label: 'Pending events',
+          rows: events,
+          id: ({ id }) => id,
+          name: ({ title }) => title,
+        }}
+      />
+    </Paper>
   );
 }
 
-function PendingRow({ event }: { event: Event }) {
+function EventCell({ event }: { event: Event }) {
+  return (
+    <div className={css.event}>
+      <MediaImage
+        className={css.picture}
+        src={event.imageThumbnail ?? (event.isVideo ? null : event.imageUrl)}
+        alt=""
+        width={96}
+        height={54}
+      />
+      <div className={css.names}>
+        <Link to={editEventPath(event.id)}>{event.title}</Link>
+        {/* Where the table has no room for the column, and only there. */}
+        <span className={css.organizer}>{event.organizer.name}</span>
+      </div>
+    </div>
+  );
+}
+
+function ApproveButton({ event }: { event: Event }) {
   const approve = useApproveEvent();
   const approveIt = () =>
     approve.mutate(event.id, {
-      onSuccess: () => showBanner({ tone: 'success', text: `“${event.title}” is approved.` }),
-      onError: (error) => showBanner({ tone: 'error', text: failureText(error) }),
+      onSuccess: () =>
+        showBanner({ tone: 'success', text: SUCCESS_TEXT.eventApproved(event.title) }),
+      onError: (error) =>
+        showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.updateApproval) }),
     });
   return (
-    <tr>
-      <th scope="row">
-        <div className={css.event}>
-          <MediaImage
-            className={css.picture}
-            src={event.imageThumbnail ?? (event.isVideo ? null : event.imageUrl)}
-            alt=""
-            width={96}
-            height={54}
-          />
-          <Link to={`/dashboard/events/${event.id}/edit`}>{event.title}</Link>
-        </div>
-      </th>
-      <td data-label="Organizer">{event.organizer.name}</td>
-      <td data-label="Date">
-        <time dateTime={event.date}>{formatEventDate(event.date)}</time>
-      </td>
-      <td data-label="Waiting since">{relativeTime(event.createdAt)}</td>
-      <td className={css.actions}>
-        <Button
-          size="sm"
-          onClick={approveIt}
-          loading={approve.isPending}
-          aria-label={`Approve ${event.title}`}
-        >
-          Approve
-        </Button>
-      </td>
-    </tr>
+    <Button
+      size="sm"
+      onClick={approveIt}
+      loading={approve.isPending}
+      aria-label={`Approve ${event.title}`}
+    >
+      Approve
+    </Button>
   );
-}
-
-function failureText(error: unknown): string {
-  return isApiError(error) && error.message ? error.message : FAILURE_TEXT.updateApproval;
 }
