@@ -26,7 +26,7 @@ test('public and private are marked, and stand apart', async () => {
   expect(others.getByText('Badgerwood Airsoft')).toBeVisible();
   expect(others.getByText(/Woodland games/)).toBeVisible();
   expect(others.queryByText(/Marchant/)).not.toBeInTheDocument();
-  const own = within(screen.getByRole('region', { name: 'For your eyes only' }));
+  const own = within(screen.getByRole('region', { name: 'Only you can see this' }));
   expect(own.getByText('Private')).toBeVisible();
   expect(own.getByText('Florence Marchant')).toBeVisible();
   expect(own.getByText('24 May 1988')).toBeVisible();
@@ -145,7 +145,9 @@ test('when the profile cannot be fetched the known one stays and can be asked fo
   const { backend, use } = show({ handlers: [handle('getProfile', () => refuse('UNAVAILABLE'))] });
   use(handle('getProfile', ({ actor }) => (isDown ? refuse('UNAVAILABLE') : { user: actor })));
   expect(
-    await screen.findByText('Your profile could not be loaded. This is how it was last seen here.'),
+    await screen.findByText(
+      'Your profile could not be loaded. This is the version saved in this browser.',
+    ),
   ).toBeVisible();
   expect(screen.getByText('Foxglove')).toBeVisible();
   isDown = false;

@@ -1,35 +1,31 @@
 import { useSession } from '@muster/remote-kit';
-import { Banner, Button } from '@muster/ui';
+import { LoadFailure } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import * as css from './page.module.css';
-import { EDIT_PATH } from './paths.ts';
+import { EDIT_PROFILE_PATH } from './paths.ts';
 import { ProfileCard } from './profile-card/profile-card.tsx';
 import { useProfile } from './queries.ts';
 
-// The dialog and the overlays it stands in come when somebody opens it.
+// The dialog and the overlays it needs are loaded when it is opened.
 const ProfileDialog = lazy(async () => ({
   default: (await import('./profile-dialog/profile-dialog.tsx')).ProfileDialog,
 }));
 
-/** Profile Settings: who one is to others and to oneself, and over it the dialog when its URL is open. */
+/** Profile Settings: the profile as others see it and its private part, and the dialog while its URL is open. */
 export function Page() {
-  const { user: known } = useSession();
+  const { user: sessionUser } = useSession();
   const profile = useProfile();
-  const user = profile.data ?? known;
-  const isEditing = useMatch(EDIT_PATH);
+  const user = profile.data ?? sessionUser;
+  const isEditing = useMatch(EDIT_PROFILE_PATH);
   return (
     <div className={css.page}>
       {profile.isError && (
-        <div className={css.failure}>
-          <Banner
-            tone="error"
-            text="Your profile could not be loaded. This is how it was last seen here."
-          />
-          <Button variant="default" onClick={() => void profile.refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailure
+          text="Your profile could not be loaded. This is the version saved in this browser."
+          isRetrying={profile.isFetching}
+          onRetry={() => void profile.refetch()}
+        />
       )}
       <ProfileCard user={user} />
       <Suspense fallback={null}>

@@ -1,8 +1,6 @@
-/** The tab itself. */
-export const PROFILE_PATH = '/dashboard/profile';
+import { PROFILE_PATH } from '@muster/remote-kit';
 
-/** The tab with the Profile settings dialog open. */
-export const EDIT_PATH = `${PROFILE_PATH}/edit`;
+export { ADMIN_EVENTS_PATH, PROFILE_PATH } from '@muster/remote-kit';
 
-/** Opened in a tab of its own, for the superadmin (spec.md §2). */
-export const ADMIN_DASHBOARD_PATH = '/admin/events';
+/** The Profile tab with the dialog Profile settings open. */
+export const EDIT_PROFILE_PATH = `${PROFILE_PATH}/edit`;

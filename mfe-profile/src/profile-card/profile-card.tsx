@@ -1,13 +1,20 @@
 import type { User } from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
-import { Button, DisplayText, displayName, Paper, PersonAvatar, ToneBadge } from '@muster/ui';
+import {
+  Button,
+  DisplayText,
+  displayName,
+  formatCalendarDay,
+  Paper,
+  PersonAvatar,
+  ToneBadge,
+} from '@muster/ui';
 import { IconExternalLink, IconLock, IconPencil, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { ADMIN_DASHBOARD_PATH, EDIT_PATH } from '../paths.ts';
-import { describeDay } from './describe-day.ts';
+import { ADMIN_EVENTS_PATH, EDIT_PROFILE_PATH } from '../paths.ts';
 import * as css from './profile-card.module.css';
 
-/** What others see, marked public, and below it what nobody else sees, marked private (spec.md §1). */
+/** The public part of a profile, and below it the private part (docs/design.md#profile). */
 export function ProfileCard({ user }: { user: User }) {
   return (
     <Paper withBorder className={css.card}>
@@ -41,12 +48,12 @@ function PublicPart({ user }: { user: User }) {
         </div>
       </div>
       <p className={user.bio ? css.bio : css.noBio}>
-        {user.bio || 'No bio yet. A line about your games helps players to choose.'}
+        {user.bio || 'No bio yet. A line about your games helps players choose.'}
       </p>
       <div className={css.buttons}>
         <Button
           component={Link}
-          to={EDIT_PATH}
+          to={EDIT_PROFILE_PATH}
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
         >
           Edit Profile
@@ -54,7 +61,7 @@ function PublicPart({ user }: { user: User }) {
         {isSuperadmin && (
           <Button
             component="a"
-            href={ADMIN_DASHBOARD_PATH}
+            href={ADMIN_EVENTS_PATH}
             target="_blank"
             rel="noopener"
             variant="default"
@@ -73,7 +80,7 @@ function PrivatePart({ user }: { user: User }) {
     <section className={css.part} aria-labelledby="profile-private">
       <header className={css.head}>
         <h2 id="profile-private" className={css.heading}>
-          For your eyes only
+          Only you can see this
         </h2>
         <ToneBadge tone="quiet">
           <IconLock size={14} stroke={1.75} aria-hidden />
@@ -82,7 +89,7 @@ function PrivatePart({ user }: { user: User }) {
       </header>
       <dl className={css.facts}>
         <Fact term="Full name" text={user.fullName} />
-        <Fact term="Date of birth" text={describeDay(user.dateOfBirth)} />
+        <Fact term="Date of birth" text={formatCalendarDay(user.dateOfBirth)} />
         <Fact term="Email" text={user.email} />
       </dl>
     </section>

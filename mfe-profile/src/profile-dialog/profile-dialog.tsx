@@ -4,13 +4,13 @@ import { Anchor, Banner, Button } from '@muster/ui';
 import { Modal, Tabs } from '@muster/ui/overlays';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { ADMIN_DASHBOARD_PATH, PROFILE_PATH } from '../paths.ts';
+import { ADMIN_EVENTS_PATH, PROFILE_PATH } from '../paths.ts';
 import * as css from './profile-dialog.module.css';
 import { PrivateFields, PublicFields } from './profile-fields.tsx';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** The Profile settings dialog of spec.md §2. What is typed is kept when it is closed or the page reloads. */
+/** The dialog Profile settings. What is typed is kept when it is closed or the page reloads. */
 export function ProfileDialog({ user }: { user: User }) {
   const navigate = useNavigate();
   const { isSuperadmin } = useSession();
@@ -38,7 +38,7 @@ export function ProfileDialog({ user }: { user: User }) {
           </Tabs.List>
           {isSuperadmin && (
             <Anchor
-              href={ADMIN_DASHBOARD_PATH}
+              href={ADMIN_EVENTS_PATH}
               target="_blank"
               rel="noopener"
               className={css.admin ?? ''}
@@ -68,7 +68,7 @@ function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
         )}
         {state.isRestored && (
           <p className={css.restored}>
-            What you typed before is back.{' '}
+            Your unsaved changes have been restored.{' '}
             <Anchor component="button" type="button" onClick={state.startOver}>
               Start over
             </Anchor>

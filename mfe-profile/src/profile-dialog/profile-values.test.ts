@@ -1,11 +1,12 @@
+import { profileUpdate, validateFields } from '@muster/contract';
 import { makeUser } from '@muster/testing';
-import { toProfileValues, validateProfile } from './profile-values.ts';
+import { toProfileValues } from './profile-values.ts';
 
 const good = toProfileValues(makeUser());
-const wrong = (part: Partial<typeof good>) => validateProfile({ ...good, ...part });
+const wrong = (part: Partial<typeof good>) => validateFields(profileUpdate, { ...good, ...part });
 
 test('a profile as it is has nothing wrong', () => {
-  expect(validateProfile(good)).toEqual({});
+  expect(validateFields(profileUpdate, good)).toEqual({});
 });
 
 const nameRule =

@@ -1,4 +1,4 @@
-import { profileUpdate, type User, validateFields } from '@muster/contract';
+import type { User } from '@muster/contract';
 
 /** The form as its fields hold it. */
 export interface ProfileValues {
@@ -13,7 +13,7 @@ export interface ProfileValues {
   email: string;
 }
 
-/** What a profile fills the form with. */
+/** The form of a profile. */
 export function toProfileValues(user: User): ProfileValues {
   return {
     nickName: user.nickName,
@@ -24,9 +24,4 @@ export function toProfileValues(user: User): ProfileValues {
     dateOfBirth: user.dateOfBirth?.slice(0, 10) ?? '',
     email: user.email,
   };
-}
-
-/** The sentence of each field that is wrong (spec.md §5). */
-export function validateProfile(values: ProfileValues): Record<string, string> {
-  return validateFields(profileUpdate, values);
 }
