@@ -25,7 +25,7 @@ const asked = (requests: { path: string; body?: unknown }[], path: string) =>
 
 test('the card opens the modal, and the first thread is chosen', async () => {
   const { location } = renderRemote(<Page />, { path: '/dashboard/messages' });
-  expect(await screen.findByText('3 messages wait for you')).toBeVisible();
+  expect(await screen.findByText('3 unread messages')).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Open Messages' }));
   expect(await screen.findByRole('heading', { name: 'Rook' })).toBeVisible();
   expect(location()).toBe(`/dashboard/messages/${ROOK}`);

@@ -3,12 +3,12 @@ import { useMatch } from 'react-router-dom';
 import { MessagesCard } from './messages-card/messages-card.tsx';
 import { ALL_THREADS_PATH, threadPath } from './paths.ts';
 
-// The modal and the overlays it stands in come when somebody opens it.
+// The modal and the overlays it needs are loaded when it is opened.
 const MessagesModal = lazy(async () => ({
   default: (await import('./messages-modal/messages-modal.tsx')).MessagesModal,
 }));
 
-/** Messages: the card of spec.md §2, and over it the modal when its URL is open. */
+/** Messages: the card of the tab, and the modal while its URL is open. */
 export function Page() {
   const all = useMatch(ALL_THREADS_PATH);
   const one = useMatch(threadPath(':threadId'));

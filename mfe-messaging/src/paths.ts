@@ -1,18 +1,14 @@
-/** The tab itself: a card, and the modal closed. */
-export const MESSAGES_PATH = '/dashboard/messages';
+import { EVENTS_PATH, editEventPath, MESSAGES_PATH } from '@muster/remote-kit';
 
-/** The modal with no thread chosen yet. */
+export { editEventPath, MESSAGES_PATH };
+
+/** The modal without a chosen thread. */
 export const ALL_THREADS_PATH = `${MESSAGES_PATH}/all`;
 
-/** Where closing the modal leads (spec.md §2). */
-export const AFTER_CLOSING_PATH = '/dashboard/events';
+/** Where closing the modal leads (docs/product.md#messaging-dialog). */
+export const AFTER_CLOSING_PATH = EVENTS_PATH;
 
-/** The modal with a thread chosen. */
+/** The modal with a chosen thread. */
 export function threadPath(threadId: string): string {
   return `${MESSAGES_PATH}/${threadId}`;
-}
-
-/** Where the event of a thread is edited (spec.md §2). */
-export function eventEditPath(eventId: string): string {
-  return `/dashboard/events/${eventId}/edit`;
 }

@@ -1,6 +1,11 @@
 import type { Api } from '@muster/api-client';
 import type { EndpointResponse, Endpoints, Message, Thread } from '@muster/contract';
-import { unreadCountOptions, useApi } from '@muster/remote-kit';
+import {
+  MESSAGES_POLL_INTERVAL_MS,
+  QUERY_KEYS,
+  unreadCountOptions,
+  useApi,
+} from '@muster/remote-kit';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -13,12 +18,9 @@ import {
 import type { Outgoing } from './composer/outgoing.ts';
 import { joinPages } from './conversation/join-pages.ts';
 
-/** How often open lists ask again while nothing pushes them, in milliseconds (decisions.md §6). */
-const ASK_EVERY = 20_000;
-
-/** The key tree of messages; the unread count of the kit stands below `all` too. */
+/** The key tree of messages. The unread count of the kit is below `all` too. */
 const messageKeys = {
-  all: ['messages'] as const,
+  all: QUERY_KEYS.messages,
   threads: () => [...messageKeys.all, 'threads'] as const,
   thread: (id: string) => [...messageKeys.all, 'thread', id] as const,
 };
@@ -37,7 +39,7 @@ function threadsOptions(api: Api) {
     getNextPageParam: nextPage,
     select: ({ pages }) => pages.flatMap(({ threads }) => threads),
     staleTime: 0,
-    refetchInterval: ASK_EVERY,
+    refetchInterval: MESSAGES_POLL_INTERVAL_MS,
   });
 }
 
@@ -51,23 +53,23 @@ function threadOptions(api: Api, id: string) {
     getNextPageParam: nextPage,
     select: ({ pages }) => ({ thread: pages[0]?.thread, messages: joinPages(pages) }),
     staleTime: 0,
-    refetchInterval: ASK_EVERY,
+    refetchInterval: MESSAGES_POLL_INTERVAL_MS,
   });
 }
 
-interface Sending {
+interface SendContext {
   api: Api;
   client: QueryClient;
   thread: Thread;
 }
 
-function sendOptions({ api, client, thread }: Sending) {
+function sendOptions({ api, client, thread }: SendContext) {
   const queryKey = messageKeys.thread(thread.threadId);
   return mutationOptions({
     mutationFn: async ({ text, replyTo, clientId }: Outgoing) => {
       const { message } = await api.sendMessage({
         body: {
-          // A thread of a deleted event has no event any more; the server says so.
+          // A thread of a deleted event has none; the server refuses it.
           eventId: thread.event.id ?? '',
           threadId: thread.threadId,
           content: { text },
@@ -78,8 +80,8 @@ function sendOptions({ api, client, thread }: Sending) {
       return message;
     },
     onSuccess: (message) => {
-      client.setQueryData<ThreadPages>(queryKey, (known) => known && appendMessage(known, message));
-      // Not waited for: the message stands there already, and the next one may be sent.
+      client.setQueryData<ThreadPages>(queryKey, (pages) => pages && appendMessage(pages, message));
+      // Not awaited: the message is shown already, and the next one may be sent.
       void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: messageKeys.threads() });
     },
@@ -88,11 +90,11 @@ function sendOptions({ api, client, thread }: Sending) {
 
 type ThreadPages = InfiniteData<EndpointResponse<Endpoints['getThread']>, number>;
 
-function appendMessage(known: ThreadPages, message: Message): ThreadPages {
-  const [newest, ...older] = known.pages;
-  if (!newest || newest.messages.some(({ id }) => id === message.id)) return known;
+function appendMessage(thread: ThreadPages, message: Message): ThreadPages {
+  const [newest, ...older] = thread.pages;
+  if (!newest || newest.messages.some(({ id }) => id === message.id)) return thread;
   const pages = [{ ...newest, messages: [...newest.messages, message] }, ...older];
-  return { ...known, pages };
+  return { ...thread, pages };
 }
 
 function markReadOptions(api: Api, client: QueryClient) {
@@ -106,12 +108,12 @@ function markReadOptions(api: Api, client: QueryClient) {
   });
 }
 
-/** One's threads, the liveliest first, page by page. */
+/** The user's threads, the most recently active first, page by page. */
 export function useThreads() {
   return useInfiniteQuery(threadsOptions(useApi()));
 }
 
-/** A thread and its messages, oldest to newest; the next page is the older one. */
+/** A thread and its messages, oldest first; the next page is the older one. */
 export function useThread(id: string) {
   return useInfiniteQuery(threadOptions(useApi(), id));
 }
@@ -121,12 +123,12 @@ export function useSendMessage(thread: Thread) {
   return useMutation(sendOptions({ api: useApi(), client: useQueryClient(), thread }));
 }
 
-/** Marks messages as read. A failure is nobody's business: the next opening tries again (spec.md §4). */
+/** Marks messages as read. A failure is ignored: the next opening tries again (docs/product.md#mark-read). */
 export function useMarkRead() {
   return useMutation(markReadOptions(useApi(), useQueryClient())).mutate;
 }
 
-/** Asks for the unread count again. */
+/** Requests the unread count again. */
 export function useRefreshUnreadCount() {
   const client = useQueryClient();
   const { queryKey } = unreadCountOptions(useApi());

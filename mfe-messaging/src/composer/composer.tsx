@@ -5,35 +5,35 @@ import * as css from './composer.module.css';
 import { ReplyBar } from './reply-bar.tsx';
 import type { useComposer } from './use-composer.ts';
 
-/** Height of the box, in pixels (spec.md §9). */
-const LOWEST = 40;
-const HIGHEST = 120;
+/** The height of the box (docs/product.md#composer). */
+const MIN_HEIGHT_PX = 40;
+const MAX_HEIGHT_PX = 120;
 
 interface ComposerProps {
   composer: ReturnType<typeof useComposer>;
-  /** On a phone the keyboard would cover what is to be read. */
+  /** Focus the box at once; on a phone the keyboard would cover the messages. */
   takesFocus: boolean;
-  mostCharacters: number;
+  maxLength: number;
 }
 
-/** The box to write in. Enter sends, Shift+Enter begins a new line. */
-export function Composer({ composer, takesFocus, mostCharacters }: ComposerProps) {
+/** The box to write in. Enter sends, Shift+Enter starts a new line. */
+export function Composer({ composer, takesFocus, maxLength }: ComposerProps) {
   const { text, target, failure, sending } = composer;
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
-  // The height follows the text, which the layout alone can tell.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what changes it
-  useLayoutEffect(() => fit(box.current), [text]);
+  // Only the layout knows the height of the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
+  useLayoutEffect(() => fitHeight(box.current), [text]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // An Enter that ends the composing of a character is not meant for the message.
+    // An Enter that ends the composition of a character does not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     composer.submit();
   };
-  const reply = (answered: null) => {
-    composer.replyTo(answered);
+  const cancelReply = () => {
+    composer.replyTo(null);
     box.current?.focus();
   };
   return (
@@ -45,7 +45,7 @@ export function Composer({ composer, takesFocus, mostCharacters }: ComposerProps
       }}
     >
       {failure && <Banner tone="error" text={failure} onDismiss={composer.dismissFailure} />}
-      {target && <ReplyBar target={target} onCancel={() => reply(null)} />}
+      {target && <ReplyBar target={target} onCancel={cancelReply} />}
       <div className={css.row}>
         <textarea
           ref={box}
@@ -54,7 +54,7 @@ export function Composer({ composer, takesFocus, mostCharacters }: ComposerProps
           data-autofocus={takesFocus || undefined}
           aria-label="Write a message"
           placeholder="Write a message…"
-          maxLength={mostCharacters}
+          maxLength={maxLength}
           value={text}
           onChange={(event) => composer.write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
@@ -72,8 +72,9 @@ export function Composer({ composer, takesFocus, mostCharacters }: ComposerProps
   );
 }
 
-function fit(box: HTMLTextAreaElement | null): void {
+function fitHeight(box: HTMLTextAreaElement | null): void {
   if (!box) return;
-  box.style.height = `${LOWEST}px`;
-  box.style.height = `${Math.min(Math.max(box.scrollHeight + 2, LOWEST), HIGHEST)}px`;
+  box.style.height = `${MIN_HEIGHT_PX}px`;
+  const heightPx = Math.max(box.scrollHeight + 2, MIN_HEIGHT_PX);
+  box.style.height = `${Math.min(heightPx, MAX_HEIGHT_PX)}px`;
 }

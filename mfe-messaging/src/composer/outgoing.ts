@@ -1,42 +1,43 @@
 import type { Message } from '@muster/contract';
 
-/** What a person answers: enough to show the quote. */
+/** The message that is answered: what its quote shows. */
 export type ReplyTarget = Pick<Message, 'id' | 'content' | 'deleted'> & {
   sender: { id: string; name: string };
 };
 
-/** A message on its way. The same `clientId` twice makes one message (decisions.md §6). */
+/** A message that is being sent. The same `clientId` twice creates one message (docs/product.md#client-id). */
 export interface Outgoing {
   clientId: string;
   text: string;
   replyTo: ReplyTarget | null;
 }
 
-/** What is typed in a thread and not sent, kept through a reload. */
-export interface Unsent {
+/** What is typed in a thread and not sent; stored through a reload. */
+export interface MessageDraft {
   text: string;
   replyTo: ReplyTarget | null;
-  /** The last try that is not known to have arrived. */
-  tried: Outgoing | null;
+  /** The last attempt that may not have arrived. */
+  attempt: Outgoing | null;
 }
 
-export const NOTHING_TYPED: Unsent = { text: '', replyTo: null, tried: null };
+/** The draft of an empty box. */
+export const EMPTY_DRAFT: MessageDraft = { text: '', replyTo: null, attempt: null };
 
-/** The message to send, or null for blank text. A second try of the same keeps its `clientId`, so it cannot double. */
+/** The message to send, or null for blank text. A second attempt at the same has the same `clientId`, so it cannot be sent twice. */
 export function toOutgoing(
-  { text, replyTo, tried }: Unsent,
+  { text, replyTo, attempt }: MessageDraft,
   makeId: () => string,
 ): Outgoing | null {
   if (text.trim() === '') return null;
-  const isSame = tried?.text === text && tried.replyTo?.id === replyTo?.id;
-  return { clientId: isSame ? tried.clientId : makeId(), text, replyTo };
+  const isSame = attempt?.text === text && attempt.replyTo?.id === replyTo?.id;
+  return { clientId: isSame ? attempt.clientId : makeId(), text, replyTo };
 }
 
-/** What is in the box once a try has failed: its text, and below what was typed since. */
-export function putBack(tried: Outgoing, since: Unsent): Unsent {
+/** The box after a failed attempt: its text, and below it what was typed since. */
+export function restoreFailed(attempt: Outgoing, since: MessageDraft): MessageDraft {
   return {
-    text: since.text.trim() === '' ? tried.text : `${tried.text}\n${since.text}`,
-    replyTo: since.replyTo ?? tried.replyTo,
-    tried,
+    text: since.text.trim() === '' ? attempt.text : `${attempt.text}\n${since.text}`,
+    replyTo: since.replyTo ?? attempt.replyTo,
+    attempt,
   };
 }

@@ -1,18 +1,24 @@
-import { isApiError } from '@muster/api-client';
+import { failureText, isApiError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
 
-/** What a failed send says, by status (spec.md §8). */
+/** The sentence of a failed send (docs/product.md#send-failures). */
 export function sendFailureText(error: unknown): string {
-  const message = error instanceof Error ? error.message : '';
-  if (!isApiError(error)) return message || FAILURE_TEXT.sendMessage;
-  switch (error.status) {
-    case 400:
-      return message || FAILURE_TEXT.invalidMessage;
-    case 403:
+  if (!isApiError(error))
+    return (error instanceof Error && error.message) || FAILURE_TEXT.sendMessage;
+  switch (error.code) {
+    case 'VALIDATION':
+    case 'INVALID_MESSAGE':
+      return failureText(error, FAILURE_TEXT.invalidMessage);
+    case 'FORBIDDEN':
+    case 'MAY_NOT_MESSAGE':
       return FAILURE_TEXT.mayNotMessage;
-    case 404:
+    case 'NOT_FOUND':
+    case 'EVENT_NOT_FOUND':
+    case 'THREAD_NOT_FOUND':
+    case 'MESSAGE_NOT_FOUND':
+    case 'USER_NOT_FOUND':
       return FAILURE_TEXT.eventNotFound;
     default:
-      return message || FAILURE_TEXT.sendMessage;
+      return failureText(error, FAILURE_TEXT.sendMessage);
   }
 }

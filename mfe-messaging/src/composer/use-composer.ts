@@ -2,42 +2,48 @@ import type { Thread } from '@muster/contract';
 import { useDraft } from '@muster/remote-kit';
 import { useRef, useState } from 'react';
 import { useSendMessage } from '../queries.ts';
-import { NOTHING_TYPED, putBack, type ReplyTarget, toOutgoing, type Unsent } from './outgoing.ts';
+import {
+  EMPTY_DRAFT,
+  type MessageDraft,
+  type ReplyTarget,
+  restoreFailed,
+  toOutgoing,
+} from './outgoing.ts';
 import { sendFailureText } from './send-failure.ts';
 
 /**
- * What is typed in a thread and how it is sent. The box empties at once; a failure puts the text back. What is not known to
- * have arrived is kept as the thread's draft, through a change of thread and a reload.
+ * What is typed in a thread, and how it is sent. The box is emptied at once; a failure restores the text. What may not
+ * have arrived is stored as the thread's draft, through a change of thread and a reload.
  */
 export function useComposer(thread: Thread) {
-  const draft = useDraft<Unsent>(`messages:${thread.threadId}`);
-  const [typed, setTyped] = useState<Unsent>(draft.kept ?? NOTHING_TYPED);
-  // An answer may come when another thread is open: what was typed by then is read from here.
+  const draft = useDraft<MessageDraft>(`messages:${thread.threadId}`);
+  const [typed, setTyped] = useState<MessageDraft>(draft.stored ?? EMPTY_DRAFT);
+  // The response may arrive when another thread is open; this holds what was typed until then.
   const latest = useRef(typed);
   const send = useSendMessage(thread);
 
-  const change = (unsent: Unsent) => {
+  const change = (unsent: MessageDraft) => {
     latest.current = unsent;
     setTyped(unsent);
   };
-  const keep = (unsent: Unsent) => (isNothing(unsent) ? draft.drop() : draft.keep(unsent));
-  const edit = (part: Partial<Unsent>) => {
+  const store = (unsent: MessageDraft) => (isEmpty(unsent) ? draft.drop() : draft.store(unsent));
+  const edit = (part: Partial<MessageDraft>) => {
     const unsent = { ...latest.current, ...part };
     change(unsent);
-    keep(send.isPending && send.variables ? putBack(send.variables, unsent) : unsent);
+    store(send.isPending && send.variables ? restoreFailed(send.variables, unsent) : unsent);
   };
   const submit = () => {
     const outgoing = toOutgoing(latest.current, () => crypto.randomUUID());
     if (!outgoing || send.isPending) return;
-    const unsent = { ...latest.current, tried: outgoing };
-    draft.keep(unsent);
-    change(NOTHING_TYPED);
-    // The promise and not the call's own callbacks: those are silent once another thread is open.
+    const unsent = { ...latest.current, attempt: outgoing };
+    draft.store(unsent);
+    change(EMPTY_DRAFT);
+    // The promise, because the callbacks of `mutate` are lost once another thread is open.
     send.mutateAsync(outgoing).then(
-      () => keep(latest.current),
+      () => store(latest.current),
       () => {
-        change(putBack(outgoing, latest.current));
-        keep(latest.current);
+        change(restoreFailed(outgoing, latest.current));
+        store(latest.current);
       },
     );
   };
@@ -53,6 +59,6 @@ export function useComposer(thread: Thread) {
   };
 }
 
-function isNothing({ text, replyTo }: Unsent): boolean {
+function isEmpty({ text, replyTo }: MessageDraft): boolean {
   return text === '' && replyTo === null;
 }

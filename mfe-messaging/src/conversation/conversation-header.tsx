@@ -3,10 +3,10 @@ import { useSession } from '@muster/remote-kit';
 import { formatEventDate, PersonAvatar } from '@muster/ui';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { ALL_THREADS_PATH, eventEditPath } from '../paths.ts';
+import { ALL_THREADS_PATH, editEventPath } from '../paths.ts';
 import * as css from './conversation.module.css';
 
-/** Who it is with and about which event. On a phone the arrow leads back to the list. */
+/** The other user and the event of a thread. On a phone the arrow leads back to the list. */
 export function ConversationHeader({ thread }: { thread: Thread }) {
   const { isSuperadmin } = useSession();
   const { otherParticipant, event, threadId } = thread;
@@ -37,7 +37,7 @@ export function ConversationHeader({ thread }: { thread: Thread }) {
 function EventTitle({ event }: Pick<Thread, 'event'>) {
   if (event.deleted || !event.id) return <span>{event.title} (deleted)</span>;
   return (
-    <Link to={eventEditPath(event.id)} className={css.event}>
+    <Link to={editEventPath(event.id)} className={css.event}>
       {event.title}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { FAILURE_TEXT, type Thread } from '@muster/contract';
-import { Banner, Button, Skeleton, SkeletonAfter } from '@muster/ui';
+import { AsyncView, Skeleton } from '@muster/ui';
 import { useThread } from '../queries.ts';
 import * as css from './conversation.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -8,45 +8,46 @@ import { OpenConversation } from './open-conversation.tsx';
 
 interface ConversationProps {
   threadId: string;
-  /** The thread as the list has it, so that the header stands before the messages come. */
-  known: Thread | undefined;
+  /** The thread as the list has it, for the header before the messages are loaded. */
+  listed: Thread | undefined;
   isNarrow: boolean;
 }
 
 /** One thread: header, messages, and the box to write in. */
-export function Conversation({ threadId, known, isNarrow }: ConversationProps) {
+export function Conversation({ threadId, listed, isNarrow }: ConversationProps) {
   const pages = useThread(threadId);
-  const thread = pages.data?.thread ?? known;
+  const thread = pages.data?.thread ?? listed;
   return (
     <div className={css.conversation}>
       {thread ? <ConversationHeader thread={thread} /> : <div className={css.header} />}
-      {pages.isError && !pages.data && (
-        <div className={css.failure}>
-          <Banner tone="error" text={FAILURE_TEXT.fetchMessages} />
-          <Button variant="default" onClick={() => void pages.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {pages.isPending && <ConversationSkeleton />}
-      {pages.data && thread && (
-        <OpenConversation
-          thread={thread}
-          messages={pages.data.messages}
-          older={{
-            exists: pages.hasNextPage,
-            isLoading: pages.isFetchingNextPage,
-            hasFailed: pages.isFetchNextPageError,
-            load: () => void pages.fetchNextPage(),
-          }}
-          isNarrow={isNarrow}
-        />
-      )}
+      <AsyncView
+        // A failed poll is repeated soon; it must not cover the messages.
+        query={pages.data ? { ...pages, error: null } : pages}
+        failure={FAILURE_TEXT.fetchMessages}
+        loading="Loading messages"
+        skeleton={<ConversationSkeleton />}
+      >
+        {({ messages }) =>
+          thread && (
+            <OpenConversation
+              thread={thread}
+              messages={messages}
+              older={{
+                exists: pages.hasNextPage,
+                isLoading: pages.isFetchingNextPage,
+                hasFailed: pages.isFetchNextPageError,
+                load: () => void pages.fetchNextPage(),
+              }}
+              isNarrow={isNarrow}
+            />
+          )
+        }
+      </AsyncView>
     </div>
   );
 }
 
-const SKETCHED = [
+const BUBBLES = [
   { width: 300, side: messageCss.theirs },
   { width: 220, side: messageCss.theirs },
   { width: 340, side: messageCss.mine },
@@ -56,12 +57,10 @@ const SKETCHED = [
 
 function ConversationSkeleton() {
   return (
-    <SkeletonAfter label="Loading messages">
-      <div className={css.skeleton}>
-        {SKETCHED.map(({ width, side }) => (
-          <Skeleton key={width} height={56} width={width} maw="80%" radius="lg" className={side} />
-        ))}
-      </div>
-    </SkeletonAfter>
+    <div className={css.skeleton}>
+      {BUBBLES.map(({ width, side }) => (
+        <Skeleton key={width} height={56} width={width} maw="80%" radius="lg" className={side} />
+      ))}
+    </div>
   );
 }

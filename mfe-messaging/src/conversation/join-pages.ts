@@ -1,8 +1,8 @@
 import type { Message } from '@muster/contract';
 
 /**
- * The messages of some pages, oldest to newest. Page 1 comes first and is the newest; a message that moved to the next
- * page between two requests stands there once.
+ * The messages of consecutive pages, oldest first. Page 1, which holds the newest, comes first. A message that moved to
+ * the next page between two requests appears once.
  */
 export function joinPages(pages: readonly { messages: readonly Message[] }[]): Message[] {
   const all = pages.toReversed().flatMap(({ messages }) => messages);

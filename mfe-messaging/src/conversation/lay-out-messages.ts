@@ -1,8 +1,8 @@
 import type { Message } from '@muster/contract';
-import { dayOf } from './day-label.ts';
+import { isSameDay } from '@muster/ui';
 
-/** Messages of one person closer than this belong together, in milliseconds. */
-const TOGETHER = 5 * 60_000;
+/** Messages of one sender with less time between them are grouped. */
+const GROUP_WITHIN_MS = 5 * 60_000;
 
 /** A line of the conversation, top to bottom. */
 export type Line =
@@ -13,7 +13,7 @@ export type Line =
       key: string;
       message: Message;
       isMine: boolean;
-      /** Follows closely on one of the same person. */
+      /** Grouped with the message before it. */
       continues: boolean;
     };
 
@@ -24,13 +24,13 @@ interface Layout {
   newFrom: string | null;
 }
 
-/** Day separators, the "New" line and grouped messages. The "New" line goes once the reader has answered below it. */
+/** Day separators, the line "New", and grouped messages. The line "New" disappears once the user has answered below it. */
 export function layOutMessages({ messages, userId, newFrom }: Layout): Line[] {
   const newAt = messages.findIndex(({ id }) => id === newFrom);
   const isAnswered = messages.slice(newAt).some(({ sender }) => sender.id === userId);
   return messages.flatMap((message, index) => {
     const before = messages[index - 1];
-    const startsDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt);
+    const startsDay = !before || !isSameDay(before.createdAt, message.createdAt);
     const startsNew = index === newAt && !isAnswered;
     const line: Line = {
       kind: 'message',
@@ -48,15 +48,15 @@ export function layOutMessages({ messages, userId, newFrom }: Layout): Line[] {
 }
 
 function dayLine({ createdAt }: Message): Line {
-  return { kind: 'day', key: `day-${dayOf(createdAt)}`, moment: createdAt };
+  return { kind: 'day', key: `day-${new Date(createdAt).toDateString()}`, moment: createdAt };
 }
 
 function isClose(before: Message, message: Message): boolean {
-  const apart = new Date(message.createdAt).getTime() - new Date(before.createdAt).getTime();
-  return before.sender.id === message.sender.id && apart < TOGETHER;
+  const gapMs = new Date(message.createdAt).getTime() - new Date(before.createdAt).getTime();
+  return before.sender.id === message.sender.id && gapMs < GROUP_WITHIN_MS;
 }
 
-/** Messages that wait to be read by the user; nobody marks what others are to read (spec.md §4). */
+/** The messages to the user that are not read. Only the recipient marks a message as read (docs/product.md#mark-read). */
 export function findUnread(messages: readonly Message[], userId: string): Message[] {
   return messages.filter(({ recipient, status }) => recipient.id === userId && status !== 'read');
 }

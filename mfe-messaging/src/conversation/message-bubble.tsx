@@ -3,6 +3,7 @@ import { ActionIcon, MediaImage, messageTime } from '@muster/ui';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReplyTarget } from '../composer/outgoing.ts';
 import { summarise } from '../threads/describe-thread.ts';
+import { bubbleId } from './bubble-id.ts';
 import * as css from './message.module.css';
 import { Quote } from './quote.tsx';
 import { Ticks } from './ticks.tsx';
@@ -14,12 +15,7 @@ interface MessageBubbleProps {
   onReply: (target: ReplyTarget) => void;
 }
 
-/** The element a reply's quote jumps to. */
-export function bubbleId(messageId: string): string {
-  return `message-${messageId}`;
-}
-
-/** One message: quote, content, time, and how far one's own has come. */
+/** One message: quote, content, time, and the status of the user's own. */
 export function MessageBubble({ message, isMine, continues, onReply }: MessageBubbleProps) {
   const { id, content, sender, createdAt, deleted, replyTo, status } = message;
   return (
@@ -29,7 +25,7 @@ export function MessageBubble({ message, isMine, continues, onReply }: MessageBu
       data-continues={continues || undefined}
     >
       <article className={css.bubble} aria-label={isMine ? 'You' : sender.name}>
-        {replyTo && <Quote answered={replyTo} />}
+        {replyTo && <Quote message={replyTo} />}
         {deleted ? <p className={css.deleted}>Message deleted</p> : <Content content={content} />}
         <footer className={css.foot}>
           <time dateTime={createdAt}>{messageTime(createdAt)}</time>

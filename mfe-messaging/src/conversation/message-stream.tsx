@@ -1,17 +1,16 @@
-import type { Message } from '@muster/contract';
+import { EMPTY_TEXT, type Message } from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
-import { Button } from '@muster/ui';
+import { Button, formatDayHeading } from '@muster/ui';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { Outgoing, ReplyTarget } from '../composer/outgoing.ts';
 import * as css from './conversation.module.css';
-import { dayLabel } from './day-label.ts';
 import { type Line, layOutMessages } from './lay-out-messages.ts';
 import * as messageCss from './message.module.css';
 import { MessageBubble } from './message-bubble.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
-import { useReaderPlace } from './use-reader-place.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
-/** The pages before the ones shown. */
+/** The messages before the loaded ones. */
 export interface Older {
   exists: boolean;
   isLoading: boolean;
@@ -28,28 +27,28 @@ interface MessageStreamProps {
   onReply: (target: ReplyTarget) => void;
 }
 
-/** Close enough to the top to want what is above it, in pixels. */
-const NEAR_TOP = 200;
+/** Older messages are loaded when less than this is left above. */
+const LOAD_OLDER_PX = 200;
 
-/** The conversation itself. It starts at its end, and stays where the reader is when something is added. */
+/** The messages. They open at the newest, and what is added does not move what the user is looking at. */
 export function MessageStream(props: MessageStreamProps) {
   const { messages, pending, newFrom, older, onReply } = props;
   const { user } = useSession();
   const lines = layOutMessages({ messages, userId: user.id, newFrom });
   const ends = { first: messages[0]?.id, last: pending?.clientId ?? messages.at(-1)?.id };
-  const place = useReaderPlace({ ...ends, isOwn: pending !== null });
+  const anchor = useScrollAnchor({ ...ends, isOwn: pending !== null });
   const onScroll = () => {
-    place.onScroll();
-    const isNearTop = (place.ref.current?.scrollTop ?? 0) < NEAR_TOP;
+    anchor.onScroll();
+    const isNearTop = (anchor.ref.current?.scrollTop ?? 0) < LOAD_OLDER_PX;
     if (isNearTop && older.exists && !older.isLoading && !older.hasFailed) older.load();
   };
   return (
     <div className={css.streamFrame}>
       <div
-        ref={place.ref}
+        ref={anchor.ref}
         className={css.stream}
         onScroll={onScroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         role="log"
         aria-label="Messages"
@@ -61,10 +60,12 @@ export function MessageStream(props: MessageStreamProps) {
           ))}
           {pending && <PendingBubble message={pending} />}
         </ol>
-        {messages.length === 0 && !pending && <p className={messageCss.day}>No messages yet</p>}
+        {messages.length === 0 && !pending && (
+          <p className={messageCss.day}>{EMPTY_TEXT.messages}</p>
+        )}
       </div>
-      {place.hasNewBelow && (
-        <button type="button" className={css.toNewest} onClick={place.goToEnd}>
+      {anchor.hasNewBelow && (
+        <button type="button" className={css.toNewest} onClick={anchor.goToEnd}>
           <IconArrowDown size={16} stroke={2} aria-hidden />
           New messages
         </button>
@@ -77,7 +78,7 @@ function OlderButton({ older }: { older: Older }) {
   return (
     <div className={css.older}>
       <Button variant="default" size="xs" loading={older.isLoading} onClick={older.load}>
-        {older.hasFailed ? 'Older messages did not load. Try again' : 'Load older messages'}
+        {older.hasFailed ? 'Older messages could not be loaded. Try again' : 'Load older messages'}
       </Button>
     </div>
   );
@@ -88,7 +89,7 @@ function LineItem({ line, onReply }: { line: Line; onReply: (target: ReplyTarget
     case 'day':
       return (
         <li className={messageCss.day}>
-          <time dateTime={line.moment}>{dayLabel(line.moment)}</time>
+          <time dateTime={line.moment}>{formatDayHeading(line.moment)}</time>
         </li>
       );
     case 'new':

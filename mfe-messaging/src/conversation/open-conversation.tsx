@@ -15,12 +15,12 @@ interface OpenConversationProps {
   isNarrow: boolean;
 }
 
-/** The messages and the box under them, once there is something to show. */
+/** The loaded messages, and the box below them. */
 export function OpenConversation({ thread, messages, older, isNarrow }: OpenConversationProps) {
   const { user } = useSession();
   const unread = findUnread(messages, user.id);
   const newFrom = useFirstUnread(messages, unread);
-  useReadOnSight(unread);
+  useMarkVisibleRead(unread);
   const composer = useComposer(thread);
   const pending = messages.some(({ clientId }) => clientId === composer.sending?.clientId)
     ? null
@@ -34,23 +34,23 @@ export function OpenConversation({ thread, messages, older, isNarrow }: OpenConv
         older={older}
         onReply={composer.replyTo}
       />
-      <Composer composer={composer} takesFocus={!isNarrow} mostCharacters={LENGTH.message} />
+      <Composer composer={composer} takesFocus={!isNarrow} maxLength={LENGTH.message} />
     </>
   );
 }
 
-/** Where the reader's unread part began; it stays when that is marked as read, and moves up when an older page has more of it. */
+/** The id of the first unread message. It stays when the message is marked as read, and moves up when an older page has another one. */
 function useFirstUnread(messages: readonly Message[], unread: readonly Message[]): string | null {
   const [first, setFirst] = useState<string | null>(null);
   const seen = unread[0]?.id ?? null;
-  const placeOf = (id: string) => messages.findIndex((message) => message.id === id);
-  const isEarlier = seen !== null && (first === null || placeOf(seen) < placeOf(first));
+  const indexOf = (id: string) => messages.findIndex((message) => message.id === id);
+  const isEarlier = seen !== null && (first === null || indexOf(seen) < indexOf(first));
   if (isEarlier) setFirst(seen);
   return isEarlier ? seen : first;
 }
 
-/** Who sees a message has read it. Each is reported once while the conversation is open, whatever comes of it. */
-function useReadOnSight(unread: readonly Message[]): void {
+/** Marks messages on screen as read. Each is reported once while the conversation is open, even if that fails. */
+function useMarkVisibleRead(unread: readonly Message[]): void {
   const markRead = useMarkRead();
   const [reported] = useState(() => new Set<string>());
   useEffect(() => {

@@ -3,12 +3,12 @@ import type { Outgoing } from '../composer/outgoing.ts';
 import * as css from './message.module.css';
 import { Quote } from './quote.tsx';
 
-/** One's own message that is on its way. */
+/** A message of the user that is being sent. */
 export function PendingBubble({ message }: { message: Outgoing }) {
   return (
     <li className={`${css.line} ${css.mine}`}>
       <article className={css.bubble} aria-label="You" aria-busy="true" data-pending>
-        {message.replyTo && <Quote answered={message.replyTo} />}
+        {message.replyTo && <Quote message={message.replyTo} />}
         <p className={css.text}>{message.text}</p>
         <footer className={css.foot}>
           <span>Sending…</span>

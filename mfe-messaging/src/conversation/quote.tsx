@@ -1,13 +1,13 @@
 import type { ReplyTarget } from '../composer/outgoing.ts';
 import { summarise } from '../threads/describe-thread.ts';
+import { bubbleId } from './bubble-id.ts';
 import * as css from './message.module.css';
-import { bubbleId } from './message-bubble.tsx';
 
-type Answered = Pick<ReplyTarget, 'id' | 'content' | 'sender'> & { deleted?: boolean };
+type QuotedMessage = Pick<ReplyTarget, 'id' | 'content' | 'sender'> & { deleted?: boolean };
 
-/** What a message answers. It leads to that message when it is on the page. */
-export function Quote({ answered }: { answered: Answered }) {
-  const { id, content, sender, deleted } = answered;
+/** The message that a reply answers. Clicking it scrolls to that message if it is loaded. */
+export function Quote({ message }: { message: QuotedMessage }) {
+  const { id, content, sender, deleted } = message;
   const isDeleted = deleted ?? (content.type === 'text' && content.text === '');
   const jump = () => {
     const bubble = document.getElementById(bubbleId(id));
@@ -23,5 +23,5 @@ export function Quote({ answered }: { answered: Answered }) {
   );
 }
 
-/** Opacity alone: it is seen in both schemes and moves nothing. */
+/** Opacity only: visible in both colour schemes, and nothing moves. */
 const FLASH = [{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }];

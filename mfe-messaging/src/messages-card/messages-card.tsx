@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { ALL_THREADS_PATH } from '../paths.ts';
 import * as css from './messages-card.module.css';
 
-/** What the Messages tab shows while the modal is closed (spec.md §2). */
+/** What the Messages tab shows while the modal is closed (docs/product.md#messages-tab). */
 export function MessagesCard() {
   const unread = useUnreadCount();
   return (
@@ -17,7 +17,7 @@ export function MessagesCard() {
         <DisplayText as="h2" size="small">
           {describeUnread(unread)}
         </DisplayText>
-        <p className={css.text}>Questions from players about your events, one thread for each.</p>
+        <p className={css.text}>Conversations about events, one for each player.</p>
       </div>
       <Button component={Link} to={ALL_THREADS_PATH}>
         Open Messages
@@ -27,6 +27,6 @@ export function MessagesCard() {
 }
 
 function describeUnread(count: number): string {
-  if (count === 0) return 'Your conversations';
-  return count === 1 ? '1 message waits for you' : `${count} messages wait for you`;
+  if (count === 0) return 'No unread messages';
+  return count === 1 ? '1 unread message' : `${count} unread messages`;
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@muster/ui';
+import { ActionIcon, useIsBelow } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { IconX } from '@tabler/icons-react';
 import { Navigate, useNavigate } from 'react-router-dom';
@@ -7,20 +7,19 @@ import { AFTER_CLOSING_PATH, threadPath } from '../paths.ts';
 import { useRefreshUnreadCount, useThreads } from '../queries.ts';
 import { ThreadList } from '../threads/thread-list.tsx';
 import * as css from './messages-modal.module.css';
-import { useIsNarrow } from './use-is-narrow.ts';
 
-/** Threads at the left, the conversation at the right; on a phone one after the other. Without a thread the first is chosen. */
+/** Threads on the left, conversation on the right; on a phone one after the other. Without a thread in the URL the first is opened. */
 export function MessagesModal({ threadId }: { threadId?: string | undefined }) {
   const navigate = useNavigate();
   const refreshUnreadCount = useRefreshUnreadCount();
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsBelow('tablet');
   const threads = useThreads();
   const close = () => {
     refreshUnreadCount();
     navigate(AFTER_CLOSING_PATH);
   };
   const first = threads.data?.[0];
-  // On a phone the list is a step of its own: choosing for the reader would mark as read what nobody saw.
+  // On a phone the list comes first: opening a thread would mark messages as read that the user has not seen.
   if (!threadId && first && !isNarrow) return <Navigate to={threadPath(first.threadId)} replace />;
   const isEmpty = threads.data?.length === 0 && !threadId;
   return (
@@ -47,7 +46,7 @@ export function MessagesModal({ threadId }: { threadId?: string | undefined }) {
                 <Conversation
                   key={threadId}
                   threadId={threadId}
-                  known={threads.data?.find((thread) => thread.threadId === threadId)}
+                  listed={threads.data?.find((thread) => thread.threadId === threadId)}
                   isNarrow={isNarrow}
                 />
               ) : null}

@@ -1,5 +1,5 @@
 import { imageContent, makeThread, textContent } from '@muster/testing';
-import { filterThreads, previewOf, summarise, threadTime } from './describe-thread.ts';
+import { filterThreads, previewOf, summarise } from './describe-thread.ts';
 
 const latest = (given: object) =>
   makeThread({
@@ -25,13 +25,6 @@ test('a picture is named by its caption, a deleted message by that', () => {
     'The gate',
   );
   expect(summarise({ content: textContent(''), deleted: true })).toBe('Message deleted');
-});
-
-test('past a week the list shows the day alone', () => {
-  const now = new Date(2026, 10, 20, 9, 0).getTime();
-  expect(threadTime(new Date(2026, 10, 20, 8, 15).toISOString(), now)).toBe('08:15');
-  expect(threadTime(new Date(2026, 10, 17, 19, 2).toISOString(), now)).toBe('Tue 19:02');
-  expect(threadTime(new Date(2026, 10, 12, 9, 0).toISOString(), now)).toBe('12 Nov 2026');
 });
 
 test('every word must be in person, event or message', () => {

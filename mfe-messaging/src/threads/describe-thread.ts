@@ -1,7 +1,4 @@
-import type { Message, Thread } from '@muster/contract';
-import { formatShortDate, messageTime } from '@muster/ui';
-
-const WEEK = 168 * 3_600_000;
+import { EMPTY_TEXT, type Message, type Thread } from '@muster/contract';
 
 /** A message in one line. */
 export function summarise({ content, deleted }: Pick<Message, 'content' | 'deleted'>): string {
@@ -10,20 +7,14 @@ export function summarise({ content, deleted }: Pick<Message, 'content' | 'delet
   return content.text.replace(/\s+/g, ' ').trim();
 }
 
-/** The latest message in one line, with who wrote it when it was oneself. */
+/** The latest message in one line; the user's own begins with "You:". */
 export function previewOf({ latestMessage }: Thread, userId: string): string {
-  if (!latestMessage) return 'No messages yet';
-  const said = summarise(latestMessage);
-  return latestMessage.senderId === userId ? `You: ${said}` : said;
+  if (!latestMessage) return EMPTY_TEXT.messages;
+  const summary = summarise(latestMessage);
+  return latestMessage.senderId === userId ? `You: ${summary}` : summary;
 }
 
-/** Message time as spec.md §9 has it; past a week the day alone, as the list is narrow. */
-export function threadTime(moment: string, now = Date.now()): string {
-  const isOld = now - new Date(moment).getTime() >= WEEK;
-  return isOld ? formatShortDate(moment) : messageTime(moment, now);
-}
-
-/** Threads whose person, event or latest message has the words. */
+/** The threads that have every word of the search in the user, the event or the latest message. */
 export function filterThreads(threads: readonly Thread[], search: string): Thread[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return threads.filter((thread) => {

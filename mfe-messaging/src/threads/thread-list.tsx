@@ -1,5 +1,5 @@
-import { FAILURE_TEXT, type Thread as ThreadData } from '@muster/contract';
-import { Banner, Button, EmptyState, Skeleton, SkeletonAfter, TextInput } from '@muster/ui';
+import { EMPTY_TEXT, FAILURE_TEXT, type Thread } from '@muster/contract';
+import { AsyncView, Button, EmptyState, TextInput } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { useThreads } from '../queries.ts';
 import { filterThreads } from './describe-thread.ts';
 import * as css from './thread-list.module.css';
 import { ThreadRow } from './thread-row.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
 
 interface ThreadListProps {
   threads: ReturnType<typeof useThreads>;
@@ -15,18 +16,18 @@ interface ThreadListProps {
   onClose: () => void;
 }
 
-/** Every thread, the liveliest first, and a box to find one. */
+/** All threads, the most recently active first, and a field to search them. */
 export function ThreadList({ threads, selectedId, isNarrow, onClose }: ThreadListProps) {
   const [search, setSearch] = useState('');
-  const { data } = threads;
+  const isSearchable = threads.isPending || (threads.data && threads.data.length > 0);
   return (
     <nav className={css.zone} aria-label="Threads">
       <header className={css.head}>
-        {/* On a phone a focused box would bring up the keyboard. */}
+        {/* On a phone a focused field would open the keyboard. */}
         <Modal.Title className={css.title} tabIndex={-1} data-autofocus={isNarrow || undefined}>
           Messages
         </Modal.Title>
-        {(threads.isPending || (data && data.length > 0)) && (
+        {isSearchable && (
           <TextInput
             type="search"
             aria-label="Search threads"
@@ -38,19 +39,17 @@ export function ThreadList({ threads, selectedId, isNarrow, onClose }: ThreadLis
         )}
       </header>
       <div className={css.scroll}>
-        {threads.isError && (
-          <div className={css.failure}>
-            <Banner tone="error" text={FAILURE_TEXT.fetchThreads} />
-            <Button variant="default" onClick={() => void threads.refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
-        {threads.isPending && <ThreadSkeleton />}
-        {data?.length === 0 && <NoThreads onClose={onClose} />}
-        {data && data.length > 0 && (
-          <Rows threads={filterThreads(data, search)} selectedId={selectedId} search={search} />
-        )}
+        <AsyncView
+          query={threads}
+          failure={FAILURE_TEXT.fetchThreads}
+          loading="Loading threads"
+          skeleton={<ThreadSkeleton />}
+          empty={(all) => all.length === 0 && <NoThreads onClose={onClose} />}
+        >
+          {(all) => (
+            <Rows threads={filterThreads(all, search)} selectedId={selectedId} search={search} />
+          )}
+        </AsyncView>
         {threads.hasNextPage && (
           <div className={css.more}>
             <Button
@@ -68,7 +67,7 @@ export function ThreadList({ threads, selectedId, isNarrow, onClose }: ThreadLis
 }
 
 interface RowsProps {
-  threads: ThreadData[];
+  threads: readonly Thread[];
   selectedId: string | undefined;
   search: string;
 }
@@ -77,7 +76,7 @@ function Rows({ threads, selectedId, search }: RowsProps) {
   if (threads.length === 0) {
     return (
       <p className={css.nothing} role="status">
-        No thread has “{search}”.
+        {EMPTY_TEXT.threadsFound(search)}
       </p>
     );
   }
@@ -95,30 +94,12 @@ function Rows({ threads, selectedId, search }: RowsProps) {
 function NoThreads({ onClose }: { onClose: () => void }) {
   return (
     <EmptyState
-      title="No messages yet"
-      text="When players ask about your events, their questions arrive here."
+      {...EMPTY_TEXT.threads}
       action={
         <Button variant="default" onClick={onClose}>
           Back to events
         </Button>
       }
     />
-  );
-}
-
-function ThreadSkeleton() {
-  return (
-    <SkeletonAfter label="Loading threads">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className={css.skeleton}>
-          <Skeleton circle height={38} />
-          <div>
-            <Skeleton height={14} width="45%" mb={8} />
-            <Skeleton height={12} width="70%" mb={6} />
-            <Skeleton height={12} width="85%" />
-          </div>
-        </div>
-      ))}
-    </SkeletonAfter>
   );
 }

@@ -1,12 +1,12 @@
 import type { Thread } from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
-import { CountBadge, PersonAvatar } from '@muster/ui';
+import { CountBadge, PersonAvatar, shortMessageTime } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { threadPath } from '../paths.ts';
-import { previewOf, threadTime } from './describe-thread.ts';
+import { previewOf } from './describe-thread.ts';
 import * as css from './thread-list.module.css';
 
-/** One thread: who, about which event, the latest message, when, and how many wait. */
+/** One thread: the other user, the event, the latest message, its time, and the unread count. */
 export function ThreadRow({ thread, isSelected }: { thread: Thread; isSelected: boolean }) {
   const { user } = useSession();
   const { otherParticipant, event, unreadCount, lastActivity } = thread;
@@ -20,7 +20,7 @@ export function ThreadRow({ thread, isSelected }: { thread: Thread; isSelected: 
       <PersonAvatar name={otherParticipant.name} src={otherParticipant.avatarUrl} />
       <span className={css.name}>{otherParticipant.name}</span>
       <time className={css.time} dateTime={lastActivity}>
-        {threadTime(lastActivity)}
+        {shortMessageTime(lastActivity)}
       </time>
       <span className={css.event}>{event.title}</span>
       <span className={css.preview}>{previewOf(thread, user.id)}</span>

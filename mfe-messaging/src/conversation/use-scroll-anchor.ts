@@ -1,23 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Nearer to the end than this counts as at the end, in pixels. */
-const AT_END = 48;
+/** Less than this below the view counts as being at the end. */
+const AT_END_PX = 48;
 
 interface Content {
-  /** Ids of the outermost messages. */
+  /** The ids of the oldest and the newest message. */
   first: string | undefined;
   last: string | undefined;
-  /** The last one is being sent from here. */
+  /** The newest one is being sent by the user. */
   isOwn: boolean;
 }
 
 /**
- * Keeps the reader's place in a growing list: at the end it follows, older messages above push nothing down, and what comes
- * below while the reader is further up is only announced. It opens at the end, or at the "New" line where that is higher.
+ * Keeps the scroll position of a growing list: at the end it follows, older messages above move nothing, and newer ones
+ * are only announced while the user has scrolled up. It opens at the end, or at the line "New" if that is higher.
  */
-export function useReaderPlace({ first, last, isOwn }: Content) {
+export function useScrollAnchor({ first, last, isOwn }: Content) {
   const ref = useRef<HTMLDivElement>(null);
-  const was = useRef<{
+  const previous = useRef<{
     first?: string | undefined;
     last?: string | undefined;
     height: number;
@@ -25,13 +25,13 @@ export function useReaderPlace({ first, last, isOwn }: Content) {
   const isAtEnd = useRef(true);
   const [hasNewBelow, setHasNewBelow] = useState(false);
 
-  // Before the paint, or the reader would see the jump.
+  // Before the paint, so that the user does not see the jump.
   useLayoutEffect(() => {
     const box = ref.current;
     if (!box) return;
-    const before = was.current;
-    was.current = { first, last, height: box.scrollHeight };
-    if (!before) return open(box);
+    const before = previous.current;
+    previous.current = { first, last, height: box.scrollHeight };
+    if (!before) return scrollToStart(box);
     if (before.first !== first) box.scrollTop += box.scrollHeight - before.height;
     if (before.last === last) return;
     if (isAtEnd.current || isOwn) box.scrollTop = box.scrollHeight;
@@ -41,9 +41,9 @@ export function useReaderPlace({ first, last, isOwn }: Content) {
   const onScroll = () => {
     const box = ref.current;
     if (!box) return;
-    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END;
+    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END_PX;
     if (isAtEnd.current) setHasNewBelow(false);
-    if (was.current) was.current.height = box.scrollHeight;
+    if (previous.current) previous.current.height = box.scrollHeight;
   };
   const goToEnd = () => {
     ref.current?.scrollTo({ top: ref.current.scrollHeight, behavior: 'smooth' });
@@ -51,8 +51,8 @@ export function useReaderPlace({ first, last, isOwn }: Content) {
   return { ref, onScroll, hasNewBelow, goToEnd };
 }
 
-function open(box: HTMLElement): void {
+function scrollToStart(box: HTMLElement): void {
   box.scrollTop = box.scrollHeight;
   const line = box.querySelector<HTMLElement>('[data-new-line]');
-  if (line && line.offsetTop < box.scrollTop) box.scrollTop = line.offsetTop - AT_END;
+  if (line && line.offsetTop < box.scrollTop) box.scrollTop = line.offsetTop - AT_END_PX;
 }
