@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@muster/contract';
+import { dropAllDrafts } from '@muster/remote-kit/drafts';
 import {
   clearSession,
   readSession,
@@ -11,7 +12,6 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type Auth, AuthContext, type Registration } from './auth.tsx';
 import { checkSession } from './check-session.ts';
-import { forgetDrafts } from './forget-drafts.ts';
 import { createApiLoader, type LoadApi } from './load-api.ts';
 
 interface AuthProviderProps {
@@ -67,7 +67,7 @@ function createActions(loadApi: LoadApi, setLeftByChoice: (left: boolean) => voi
       const { refreshToken } = readSession();
       setLeftByChoice(true);
       clearSession();
-      forgetDrafts();
+      dropAllDrafts();
       if (refreshToken) void revoke(loadApi, refreshToken);
     },
     updateUser: storeUser,

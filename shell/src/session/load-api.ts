@@ -1,12 +1,14 @@
 import type { Api, ApiOptions } from '@muster/api-client';
+import { ApiError } from '@muster/api-client/errors';
 import { FAILURE_TEXT } from '@muster/contract/texts';
 
-/** Answers the one client of the page; it is fetched the first time somebody needs it. */
+/** Resolves with the one client of the page, which is fetched when it is first needed. */
 export type LoadApi = () => Promise<Api>;
 
 /**
- * The client with axios and the schemas weighs more than the sign-in screen itself, so it comes when something is
- * submitted or a stored session has to be checked. A failed fetch is not remembered: the next call tries again.
+ * Creates the loader of the client. The client with axios and the schemas is larger than the sign-in screen, so it is
+ * fetched when something is submitted or a stored session is checked. Rejects with an ApiError NETWORK; the next call
+ * tries again.
  */
 export function createApiLoader(options: ApiOptions): LoadApi {
   let loading: Promise<Api> | null = null;
@@ -15,16 +17,8 @@ export function createApiLoader(options: ApiOptions): LoadApi {
       .then(({ createApi }) => createApi(options))
       .catch((cause: unknown) => {
         loading = null;
-        throw new NetworkFailure(cause);
+        throw new ApiError('NETWORK', FAILURE_TEXT.network, { cause });
       });
     return loading;
   };
-}
-
-/** The code for talking to the server did not arrive: to a person the same as a server that does not answer. */
-export class NetworkFailure extends Error {
-  constructor(cause: unknown) {
-    super(FAILURE_TEXT.network, { cause });
-    this.name = 'NetworkFailure';
-  }
 }

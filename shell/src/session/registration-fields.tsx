@@ -7,8 +7,8 @@ interface FieldsProps {
   registration: Registration;
 }
 
-/** What goes to every field: its value, its error and its tick. */
-function bind({ form, isRight }: Registration, name: RegistrationField, label: string) {
+/** The props of a field, with value and error, and its tick. */
+function bindField({ form, isValid }: Registration, name: RegistrationField, label: string) {
   return {
     field: {
       ...form.getInputProps(name),
@@ -18,17 +18,17 @@ function bind({ form, isRight }: Registration, name: RegistrationField, label: s
       required: true,
       withAsterisk: false,
     },
-    tick: <FieldTick valid={isRight(name)} />,
+    tick: <FieldTick valid={isValid(name)} />,
   };
 }
 
-/** Who registers, and what others will see of it. */
+/** The fields about the person. */
 export function PersonFields({ registration }: FieldsProps) {
-  const nickName = bind(registration, 'nickName', 'Nick name');
-  const organizerName = bind(registration, 'organizerName', 'Event organizer name');
-  const fullName = bind(registration, 'fullName', 'Full name');
-  const dateOfBirth = bind(registration, 'dateOfBirth', 'Date of birth');
-  const email = bind(registration, 'email', 'Email address');
+  const nickName = bindField(registration, 'nickName', 'Nick name');
+  const organizerName = bindField(registration, 'organizerName', 'Event organizer name');
+  const fullName = bindField(registration, 'fullName', 'Full name');
+  const dateOfBirth = bindField(registration, 'dateOfBirth', 'Date of birth');
+  const email = bindField(registration, 'email', 'Email address');
   return (
     <>
       <TextInput {...nickName.field} rightSection={nickName.tick} autoComplete="nickname" />
@@ -61,10 +61,10 @@ export function PersonFields({ registration }: FieldsProps) {
   );
 }
 
-/** The password with its rules as a list, and once more. */
+/** The password with its conditions as a list, and its confirmation. */
 export function PasswordFields({ registration }: FieldsProps) {
-  const password = bind(registration, 'password', 'Password');
-  const confirmation = bind(registration, 'confirmPassword', 'Confirm password');
+  const password = bindField(registration, 'password', 'Password');
+  const confirmation = bindField(registration, 'confirmPassword', 'Confirm password');
   const typed = registration.form.values.password;
   return (
     <>
@@ -80,7 +80,7 @@ export function PasswordFields({ registration }: FieldsProps) {
         />
         <CheckList
           label="Your password needs"
-          checks={PASSWORD_CHECKS.map(({ label, holds }) => ({ label, held: holds(typed) }))}
+          checks={PASSWORD_CHECKS.map(({ label, holds }) => ({ label, isMet: holds(typed) }))}
         />
       </div>
       <PasswordField {...confirmation.field} mark={confirmation.tick} autoComplete="new-password" />

@@ -1,8 +1,11 @@
-import { useForm } from '@mantine/form';
+import { failureText } from '@muster/api-client/errors';
 import { registrationForm, validateFields } from '@muster/contract';
-import { keepRegistrationDraft, readRegistrationDraft } from './registration-draft.ts';
+import { FAILURE_TEXT } from '@muster/contract/texts';
+import { draftKey } from '@muster/remote-kit/drafts';
+import { useEntityForm } from '@muster/remote-kit/form';
+import { useAuth } from './auth.tsx';
 
-/** What the form holds (spec.md §3, registration input). */
+/** What the form holds (docs/product.md#registration). */
 export interface RegistrationValues {
   nickName: string;
   fullName: string;
@@ -13,33 +16,54 @@ export interface RegistrationValues {
   confirmPassword: string;
 }
 
+/** The name of a field of the form. */
 export type RegistrationField = keyof RegistrationValues;
 
-const findProblems = (values: RegistrationValues) => validateFields(registrationForm, values);
+const EMPTY: RegistrationValues = {
+  nickName: '',
+  fullName: '',
+  dateOfBirth: '',
+  organizerName: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+};
+
+/** What a half-filled registration keeps through a reload; never a password. */
+const DRAFT = {
+  key: draftKey(null, 'registration'),
+  fields: ['nickName', 'fullName', 'dateOfBirth', 'organizerName', 'email'],
+} as const;
+
+const findErrors = (values: RegistrationValues) => validateFields(registrationForm, values);
 
 /**
- * The registration's values and what is wrong with them, by the schema the server uses too. A field speaks up once it
- * was left, is silent while it is being put right, and says so by its tick the moment it is.
+ * The registration form, validated by the server's own schema. A field shows its error once it was left, no error while
+ * it is corrected, and a tick as soon as it is valid.
  */
 export function useRegistrationForm() {
-  const form = useForm<RegistrationValues>({
-    initialValues: { ...readRegistrationDraft(), password: '', confirmPassword: '' },
-    validate: findProblems,
-    validateInputOnBlur: true,
-    clearInputErrorOnChange: true,
-    onValuesChange: keepRegistrationDraft,
+  const { register } = useAuth();
+  const entity = useEntityForm<RegistrationValues, void>({
+    schema: findErrors,
+    initialValues: EMPTY,
+    draft: DRAFT,
+    validateOn: 'blur',
+    save: ({ confirmPassword: _, ...values }) => register(values),
+    failureText: (error) => failureText(error, FAILURE_TEXT.registration),
   });
-  const problems = findProblems(form.values);
+  const { form } = entity;
+  const errors = findErrors(form.values);
   return {
-    form,
-    isRight: (field: RegistrationField) =>
-      form.values[field] !== '' && !problems[field] && !form.errors[field],
-    isComplete: Object.keys(problems).length === 0,
-    /** After the password itself was changed, what stands below it may match or differ. */
+    ...entity,
+    isValid: (field: RegistrationField) =>
+      form.values[field] !== '' && !errors[field] && !form.errors[field],
+    isComplete: Object.keys(errors).length === 0,
+    /** Once the password has changed, the confirmation may match or differ. */
     revalidateConfirmation: () => {
       if (form.values.confirmPassword !== '') form.validateField('confirmPassword');
     },
   };
 }
 
+/** The state of the registration form. */
 export type Registration = ReturnType<typeof useRegistrationForm>;
