@@ -1,5 +1,11 @@
-/** Addresses of this remote; other remotes reach it by them alone. */
-export const EVENTS_PATH = '/dashboard/events';
+import { EVENTS_PATH, editEventPath } from '@muster/remote-kit';
+
+export { EVENTS_PATH, editEventPath };
+
+/** The form for a new event. */
 export const NEW_EVENT_PATH = `${EVENTS_PATH}/new`;
-export const editEventPath = (id: string) => `${EVENTS_PATH}/${id}/edit`;
-export const participantsPath = (id: string) => `${EVENTS_PATH}/${id}/participants`;
+
+/** The participants of an event. */
+export function participantsPath(eventId: string): string {
+  return `${EVENTS_PATH}/${eventId}/participants`;
+}

@@ -1,6 +1,6 @@
 import type { Api } from '@muster/api-client';
-import type { Difficulty, EndpointInput, Endpoints } from '@muster/contract';
-import { useApi } from '@muster/remote-kit';
+import type { EndpointInput, Endpoints } from '@muster/contract';
+import { QUERY_KEYS, useApi } from '@muster/remote-kit';
 import {
   keepPreviousData,
   mutationOptions,
@@ -10,18 +10,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-
-/** Which page of the list, as the URL says it. */
-export interface ListView {
-  search: string;
-  difficulty: Difficulty | 'all';
-  when: 'all' | 'upcoming' | 'past';
-  page: number;
-}
+import type { ListView } from './event-list/list-view.ts';
 
 /** The key tree of events: everything below `all` is stale once an event changed. */
 export const eventKeys = {
-  all: ['events'] as const,
+  all: QUERY_KEYS.events,
   list: (view: ListView) => [...eventKeys.all, 'list', view] as const,
   one: (id: string) => [...eventKeys.all, 'one', id] as const,
 };
@@ -30,17 +23,17 @@ function listOptions(api: Api, view: ListView) {
   return queryOptions({
     queryKey: eventKeys.list(view),
     queryFn: ({ signal }) => api.listEvents({ query: toListQuery(view, new Date()) }, { signal }),
-    // The old page stays until the new one is here: nothing jumps.
+    // The old page stays until the new one is loaded, so nothing jumps.
     placeholderData: keepPreviousData,
   });
 }
 
-/** What the server is asked for. Upcoming and past part at this very moment. */
+/** A view as the API takes it. `now` separates upcoming from past events. */
 export function toListQuery({ search, difficulty, when, page }: ListView, now: Date) {
   return {
     page,
     ...(search && { search }),
-    ...(difficulty !== 'all' && { difficulty }),
+    ...(difficulty && { difficulty }),
     ...(when === 'upcoming' && { from: now.toISOString(), sort: 'soonest' as const }),
     ...(when === 'past' && { to: now.toISOString() }),
   };
@@ -50,31 +43,30 @@ function eventOptions(api: Api, id: string) {
   return queryOptions({
     queryKey: eventKeys.one(id),
     queryFn: async ({ signal }) => (await api.getEvent({ params: { id } }, { signal })).event,
-    // A form must begin from what the event is now, not from what it was.
+    // A form must begin with the current event, not with a cached one.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
 /** A new event, or an event's changes with the files it no longer needs. */
-type EventBody = EndpointInput<Endpoints['createEvent']>['body'] &
+export type EventBody = EndpointInput<Endpoints['createEvent']>['body'] &
   Pick<NonNullable<EndpointInput<Endpoints['updateEvent']>['body']>, '_cleanupMedia'>;
 
-function saveOptions({
-  api,
-  client,
-  id,
-}: {
+interface SaveContext {
   api: Api;
   client: QueryClient;
+  /** The event to update; a new one when left out. */
   id?: string | undefined;
-}) {
+}
+
+function saveOptions({ api, client, id }: SaveContext) {
   return mutationOptions({
     mutationFn: async (body: EventBody) => {
-      const answer = id
+      const { event } = id
         ? await api.updateEvent({ params: { id }, body })
         : await api.createEvent({ body });
-      return answer.event;
+      return event;
     },
     onSuccess: () => client.invalidateQueries({ queryKey: eventKeys.all }),
   });
@@ -85,12 +77,12 @@ export function useEventList(view: ListView) {
   return useQuery(listOptions(useApi(), view));
 }
 
-/** One event, fresh. */
+/** One event, never from the cache. */
 export function useEvent(id: string) {
   return useQuery(eventOptions(useApi(), id));
 }
 
-/** Creates an event, or changes the one named. */
+/** Creates an event, or updates the one with this id. */
 export function useSaveEvent(id?: string) {
   return useMutation(saveOptions({ api: useApi(), client: useQueryClient(), id }));
 }

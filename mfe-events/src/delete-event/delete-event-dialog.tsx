@@ -1,7 +1,9 @@
-import { isApiError } from '@muster/api-client';
-import { type Event, FAILURE_TEXT } from '@muster/contract';
+import { failureText, isApiError } from '@muster/api-client';
+import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
+import { useReturnFocus } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
+import { describeLoss } from './describe-loss.ts';
 import { useDeleteEvent } from './queries.ts';
 
 interface DeleteEventDialogProps {
@@ -9,45 +11,33 @@ interface DeleteEventDialogProps {
   onClose: () => void;
 }
 
-/** Delete Event & Assets: says what goes, and does it. */
+/** Delete Event & Assets: says what will be deleted, and deletes it. */
 export function DeleteEventDialog({ event, onClose }: DeleteEventDialogProps) {
+  useReturnFocus();
   const deletion = useDeleteEvent();
-  // Awaited, not called back: with the last event the list and this dialog are gone before the answer is said.
+  // Awaited, because the callbacks of `mutate` are lost when the last event and with it this dialog disappear.
   const confirm = async () => {
     try {
       await deletion.mutateAsync(event);
-      showBanner({ tone: 'success', text: 'Event deleted.' });
+      showBanner({ tone: 'success', text: SUCCESS_TEXT.eventDeleted });
     } catch (error) {
-      showBanner({ tone: 'error', text: failureText(error) });
+      showBanner({ tone: 'error', text: describeFailure(error) });
     }
     onClose();
   };
   return (
     <ConfirmDialog
-      opened
       title="Delete Event & Assets"
       message={describeLoss(event)}
-      confirmLabel="Delete"
-      busy={deletion.isPending}
+      labels={{ confirm: 'Delete' }}
+      isBusy={deletion.isPending}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     />
   );
 }
 
-/** What goes with an event, in words. */
-export function describeLoss({ title, participantCount, waitlistCount, gallery }: Event): string {
-  const people = participantCount + waitlistCount;
-  const files = 1 + gallery.length;
-  const places =
-    people === 0
-      ? ''
-      : ` ${people} ${people === 1 ? 'participant loses their' : 'participants lose their'} place.`;
-  const stored = ` ${files === 1 ? '1 file is' : `${files} files are`} deleted.`;
-  return `“${title}” goes for good.${places}${stored} Conversations about it stay readable.`;
-}
-
-function failureText(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (isApiError(error, 'EVENT_NOT_FOUND')) return FAILURE_TEXT.eventNotFound;
-  return FAILURE_TEXT.deleteEvent(isApiError(error) ? error.message : String(error));
+  return FAILURE_TEXT.deleteEvent(failureText(error, String(error)));
 }

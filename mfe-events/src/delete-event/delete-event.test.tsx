@@ -3,7 +3,7 @@ import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EventList } from '../event-list/event-list.tsx';
-import { describeLoss } from './delete-event-dialog.tsx';
+import { describeLoss } from './describe-loss.ts';
 import { filesOf } from './files-of.ts';
 
 const media = (name: string) => `/media/events/${name}.jpg`;
@@ -24,13 +24,13 @@ test('every file once, thumbnails before their pictures', () => {
   expect(filesOf(event)).toEqual(['main-thumb', 'poster', 'main', 'one', 'two'].map(media));
 });
 
-test('what goes is said in words', () => {
+test('names what will be deleted', () => {
   expect(describeLoss(event)).toBe(
-    '“Night Raid” goes for good. 12 participants lose their place. 4 files are deleted. Conversations about it stay readable.',
+    '“Night Raid” will be permanently deleted. 12 participants will lose their spots. 4 files will be deleted. Conversations about it stay readable.',
   );
   const small = makeEvent({ title: 'A', participantCount: 1, gallery: [] });
   expect(describeLoss(small)).toBe(
-    '“A” goes for good. 1 participant loses their place. 1 file is deleted. Conversations about it stay readable.',
+    '“A” will be permanently deleted. 1 participant will lose their spot. 1 file will be deleted. Conversations about it stay readable.',
   );
   expect(describeLoss({ ...small, participantCount: 0 })).not.toMatch(/participant/);
 });
@@ -85,7 +85,7 @@ test('files that cannot be deleted are counted and only logged; one that is gone
   );
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Event deleted.')).toBeInTheDocument();
-  expect(warned).toHaveBeenCalledWith('4 of 5 files of a deleted event are left');
+  expect(warned).toHaveBeenCalledWith('4 of 5 files of a deleted event were not deleted');
   warned.mockRestore();
 });
 

@@ -16,7 +16,7 @@ function deleteOptions(api: Api, client: QueryClient) {
       await api.deleteEvent({ params: { id: event.id } });
       await deleteFiles(api, filesOf(event));
     },
-    // Also when it failed: it may be gone, or be as it was.
+    // After a failure too: the event may be deleted or unchanged.
     onSettled: () => client.invalidateQueries({ queryKey: eventKeys.all }),
   });
 }
@@ -26,15 +26,18 @@ export function useDeleteEvent() {
   return useMutation(deleteOptions(useApi(), useQueryClient()));
 }
 
-/** One by one; failures are counted and only logged (spec.md §4). What is left over the server sweeps away. */
+/**
+ * Deletes files one by one. Failures are only logged (docs/product.md#event-deletion): the server deletes orphaned files.
+ */
 async function deleteFiles(api: Api, urls: readonly string[]): Promise<void> {
   let failed = 0;
   for (const url of urls) {
     await api.deleteFile({ body: { url } }).catch((error: unknown) => {
-      // Somebody else was quicker.
+      // Deleted in the meantime.
       if (!isApiError(error, 'FILE_NOT_FOUND')) failed += 1;
     });
   }
-  // biome-ignore lint/suspicious/noConsole: these failures are only logged (spec.md §4)
-  if (failed > 0) console.warn(`${failed} of ${urls.length} files of a deleted event are left`);
+  if (failed === 0) return;
+  // biome-ignore lint/suspicious/noConsole: these failures are only logged
+  console.warn(`${failed} of ${urls.length} files of a deleted event were not deleted`);
 }

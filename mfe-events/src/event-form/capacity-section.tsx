@@ -4,20 +4,20 @@ import type { EventForm } from './use-event-form.ts';
 
 interface CapacitySectionProps {
   form: EventForm;
-  /** How many have a place already; the maximum cannot go below. */
-  confirmed: number;
+  /** How many spots are taken already; the maximum cannot be lower. */
+  confirmedCount: number;
 }
 
-/** How many may come, and what happens when they have. */
-export function CapacitySection({ form, confirmed }: CapacitySectionProps) {
+/** The maximum of participants, and the waitlist. */
+export function CapacitySection({ form, confirmedCount }: CapacitySectionProps) {
   return (
     <Section title="Event Capacity">
       <NumberInput
         label="Max participants"
         description={
-          confirmed > 0
-            ? `Empty means unlimited. ${confirmed} ${confirmed === 1 ? 'has' : 'have'} a place already.`
-            : 'Empty means unlimited'
+          confirmedCount > 0
+            ? `Leave empty for no limit. ${confirmedCount} ${confirmedCount === 1 ? 'spot is' : 'spots are'} taken.`
+            : 'Leave empty for no limit'
         }
         hideControls
         allowDecimal={false}

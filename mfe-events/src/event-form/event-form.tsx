@@ -16,24 +16,23 @@ import type { useEventForm } from './use-event-form.ts';
 
 interface EventFormProps {
   state: ReturnType<typeof useEventForm>;
-  isNew: boolean;
   onCancel: () => void;
 }
 
 const WITH_APPROVAL: readonly SectionTitle[] = [...SECTIONS, 'Approval'];
 
-/** All sections, one under the other with an index beside them, and the save bar that stays in sight. */
-export function EventForm({ state, isNew, onCancel }: EventFormProps) {
+/** The sections one below the other, their index beside them, and the save bar, which is always visible. */
+export function EventForm({ state, onCancel }: EventFormProps) {
   const { form, submit, failure, isSaving } = state;
   const scroll = useRef<HTMLDivElement>(null);
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-busy={isSaving}>
       <div className={css.columns}>
-        <SectionIndex titles={state.mayApprove ? WITH_APPROVAL : SECTIONS} container={scroll} />
+        <SectionIndex titles={state.canApprove ? WITH_APPROVAL : SECTIONS} container={scroll} />
         <div className={css.scroll} ref={scroll}>
           {state.isRestored && (
             <p className={css.restored} role="status">
-              What you typed before is still here.
+              Your unsaved changes have been restored.
             </p>
           )}
           {failure && <Banner tone="error" text={failure} onDismiss={state.dismissFailure} />}
@@ -42,10 +41,10 @@ export function EventForm({ state, isNew, onCancel }: EventFormProps) {
           <LocationSection form={form} />
           <MediaSection form={form} onUnfinished={state.reportUnfinished} />
           <OrganizerSection form={form} />
-          <CapacitySection form={form} confirmed={state.confirmed} />
+          <CapacitySection form={form} confirmedCount={state.confirmedCount} />
           <EquipmentSection form={form} />
           <OptionsSection form={form} />
-          {state.mayApprove && <ApprovalSection form={form} />}
+          {state.canApprove && <ApprovalSection form={form} />}
         </div>
       </div>
       <div className={css.bar}>
@@ -53,7 +52,7 @@ export function EventForm({ state, isNew, onCancel }: EventFormProps) {
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>
-          {isNew ? 'Create Event' : 'Save Changes'}
+          {state.isNew ? 'Create Event' : 'Save Changes'}
         </Button>
       </div>
     </form>

@@ -33,7 +33,7 @@ test('an event is created with its picture, and the panel closes', async () => {
   await form.findByRole('button', { name: 'Change main image' });
   await user.click(form.getByRole('button', { name: 'Create Event' }));
   expect(
-    await screen.findByText('Event created. Players see it once it is approved.'),
+    await screen.findByText('Event created. Players can see it once it is approved.'),
   ).toBeInTheDocument();
   await waitFor(() => expect(rendered.location()).toBe('/dashboard/events?search=fox'));
   expect(rendered.backend.events.some(({ title }) => title === 'Night Watch')).toBe(true);
@@ -71,7 +71,7 @@ test('what was typed is there again after a reload', async () => {
   unmount();
   renderRemote(<NewEventPanel />);
   expect(await screen.findByLabelText(/Event title/)).toHaveValue('Half written');
-  expect(screen.getByText('What you typed before is still here.')).toBeInTheDocument();
+  expect(screen.getByText('Your unsaved changes have been restored.')).toBeInTheDocument();
   sessionStorage.clear();
 });
 

@@ -1,106 +1,86 @@
 import { isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT } from '@muster/contract';
-import { Banner, Button, Skeleton, SkeletonAfter, Stack } from '@muster/ui';
+import { useLeaveCheck } from '@muster/remote-kit/form';
+import { AsyncView, Skeleton, Stack, useReturnFocus } from '@muster/ui';
 import { Drawer } from '@muster/ui/overlays';
-import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { EVENTS_PATH } from '../paths.ts';
 import { useEvent } from '../queries.ts';
-import { useReturnFocus } from '../use-return-focus.ts';
 import * as css from './event-form.module.css';
 import { EventForm } from './event-form.tsx';
 import { useEventForm } from './use-event-form.ts';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
-}));
-
-/** Back to the list as it was filtered. */
-function useClose() {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  return () => navigate({ pathname: EVENTS_PATH, search });
-}
 
 /** The form for a new event, in a panel over the list. */
 export function NewEventPanel() {
   return <FormPanel title="Create New Event" />;
 }
 
-/** The form for an event there is already. */
+/** The form for an existing event. */
 export function EditEventPanel({ id }: { id: string }) {
   const event = useEvent(id);
   if (event.data) return <FormPanel title="Edit Event" event={event.data} />;
-  return <WaitingPanel error={event.error} onRetry={() => void event.refetch()} />;
+  return <LoadingPanel event={event} />;
+}
+
+/** Closes the panel; the list stays as it was filtered. */
+function useClose() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return () => navigate({ pathname: EVENTS_PATH, search });
 }
 
 function FormPanel({ title, event }: { title: string; event?: Event }) {
   const leave = useClose();
   const state = useEventForm({ event, onSaved: leave });
-  const [asking, setAsking] = useState(false);
-  const close = () => {
-    if (state.isSaving) return;
-    if (state.isChanged) setAsking(true);
-    else leave();
-  };
+  const { requestLeave, question } = useLeaveCheck({ ...state, leave });
   return (
-    <Panel title={title} onClose={close}>
-      <EventForm state={state} onCancel={close} isNew={!event} />
-      <Suspense>
-        {asking && (
-          <ConfirmDialog
-            opened
-            title="Discard changes?"
-            message="What you typed since the last save will be gone."
-            confirmLabel="Discard"
-            onConfirm={() => {
-              state.discard();
-              leave();
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        )}
-      </Suspense>
+    <Panel title={title} onClose={requestLeave}>
+      <EventForm state={state} onCancel={requestLeave} />
+      {question}
     </Panel>
   );
 }
 
-function WaitingPanel({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function LoadingPanel({ event }: { event: ReturnType<typeof useEvent> }) {
   const leave = useClose();
-  const isGone = isApiError(error, 'EVENT_NOT_FOUND') || isApiError(error, 'VALIDATION');
   return (
     <Panel title="Edit Event" onClose={leave}>
       <Stack p="lg">
-        {error ? (
-          <>
-            <Banner
-              tone="error"
-              text={isGone ? FAILURE_TEXT.eventNotFound : FAILURE_TEXT.fetchEvents}
-            />
-            {!isGone && (
-              <Button variant="default" onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-          </>
-        ) : (
-          <SkeletonAfter label="Loading the event">
-            <Stack>
-              <Skeleton height={40} />
-              <Skeleton height={120} />
-              <Skeleton height={40} />
-            </Stack>
-          </SkeletonAfter>
-        )}
+        <AsyncView
+          query={event}
+          failure={describeFailure}
+          loading="Loading the event"
+          skeleton={<FormSkeleton />}
+        >
+          {() => null}
+        </AsyncView>
       </Stack>
     </Panel>
+  );
+}
+
+function describeFailure(error: unknown) {
+  // VALIDATION: the id in the URL is not an id.
+  return isApiError(error, 'EVENT_NOT_FOUND', 'VALIDATION')
+    ? { text: FAILURE_TEXT.eventNotFound, final: true }
+    : FAILURE_TEXT.fetchEvents;
+}
+
+function FormSkeleton() {
+  return (
+    <Stack>
+      <Skeleton height={40} />
+      <Skeleton height={120} />
+      <Skeleton height={40} />
+    </Stack>
   );
 }
 
 interface PanelProps {
   title: string;
   onClose: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Panel({ title, onClose, children }: PanelProps) {

@@ -2,22 +2,21 @@ import {
   basePriceOf,
   type Difficulty,
   type Event,
-  eventForm,
   type GalleryItem,
   type User,
-  validateFields,
 } from '@muster/contract';
+import { toDateTimeInput } from '@muster/ui';
 
-/** The form as its fields hold it: dates in the user's own zone, numbers empty until typed. */
+/** The form as its fields hold it: dates in the user's zone, empty texts for numbers that are not given. */
 export interface EventFormValues {
   title: string;
   description: string;
-  /** `YYYY-MM-DDTHH:mm`, local. */
+  /** `YYYY-MM-DDTHH:mm` in the user's zone. */
   date: string;
   duration: string;
   difficulty: Difficulty;
   price: string;
-  /** Empty: taken from the price's text. */
+  /** Pounds; empty: the first number in `price`. */
   basePrice: number | '';
   location: string;
   coordinates: { latitude: number | ''; longitude: number | '' };
@@ -33,7 +32,7 @@ export interface EventFormValues {
   approved: boolean;
 }
 
-/** An option group as it is edited. `key` is this page's own; `id` is the server's, which join forms refer to. */
+/** An option group as it is edited. `key` exists in this page only; `id` is the server's, to which join forms refer. */
 export interface FieldValues {
   key: string;
   id?: string;
@@ -41,24 +40,27 @@ export interface FieldValues {
   options: OptionValues[];
 }
 
+/** An option as it is edited. */
 export interface OptionValues {
   key: string;
   id?: string;
   label: string;
+  /** Pounds added to the price. */
   price: number | '';
 }
 
+/** An empty option. */
 export function newOption(): OptionValues {
   return { key: crypto.randomUUID(), label: '', price: '' };
 }
 
-/** A group nobody has written in yet, with room for two options. */
+/** A new group with two empty options. */
 export function newField(): FieldValues {
   return { key: crypto.randomUUID(), label: '', options: [newOption(), newOption()] };
 }
 
-/** An empty form; Beginner and waitlist on, as spec.md §9 has it. */
-export function newFormValues(user: User, isSuperadmin: boolean): EventFormValues {
+/** The form of a new event, with the defaults of docs/product.md#event-defaults. */
+export function newFormValues(user: User, { approved }: { approved: boolean }): EventFormValues {
   return {
     title: '',
     description: '',
@@ -78,16 +80,16 @@ export function newFormValues(user: User, isSuperadmin: boolean): EventFormValue
     waitlistEnabled: true,
     requiredEquipment: [],
     customFields: [],
-    approved: isSuperadmin,
+    approved,
   };
 }
 
-/** What an event fills the form with. */
+/** The form of an existing event. */
 export function toFormValues(event: Event): EventFormValues {
   return {
     title: event.title,
     description: event.description,
-    date: toLocalInput(event.date),
+    date: toDateTimeInput(event.date),
     duration: event.duration,
     difficulty: event.difficulty,
     price: event.price,
@@ -114,57 +116,8 @@ function toFieldValues({ id, label, options }: Event['customFields'][number]): F
   const values = options.map((option) => ({
     ...option,
     key: option.id,
-    // Nothing is typed where nothing is added.
+    // An option without a surcharge has an empty field.
     price: option.price || ('' as const),
   }));
   return { key: id, id, label, options: values };
-}
-
-/** What is sent. A field that was left empty is sent as nothing, so that its own message is the one shown. */
-export function toBody(values: EventFormValues, { mayApprove }: { mayApprove: boolean }) {
-  const { approved, maxParticipants, basePrice, coordinates, customFields, date, ...plain } =
-    values;
-  return {
-    ...plain,
-    date: toIso(date),
-    coordinates: {
-      latitude: coordinates.latitude === '' ? undefined : coordinates.latitude,
-      longitude: coordinates.longitude === '' ? undefined : coordinates.longitude,
-    },
-    basePrice: basePrice === '' ? basePriceOf({ price: values.price }) : basePrice,
-    maxParticipants: maxParticipants === '' ? null : maxParticipants,
-    customFields: customFields.map(toFieldBody),
-    ...(mayApprove && { approved }),
-  };
-}
-
-function toFieldBody({ key: _, options, ...field }: FieldValues) {
-  const sent = options.map(({ key: _key, price, ...option }) => ({
-    ...option,
-    price: price === '' ? 0 : price,
-  }));
-  return { ...field, options: sent };
-}
-
-/** The sentence of each field that is wrong, by its path in the form (spec.md §5). */
-export function validateForm(values: EventFormValues): Record<string, string> {
-  return validateFields(eventForm, toBody(values, { mayApprove: false }));
-}
-
-/** The body once `validateForm` has found nothing. */
-export function toCheckedBody(values: EventFormValues, may: { mayApprove: boolean }) {
-  return eventForm.parse(toBody(values, may));
-}
-
-/** `2026-11-14T09:30:00.000Z` → `2026-11-14T09:30` in this browser's zone. */
-export function toLocalInput(iso: string): string {
-  const date = new Date(iso);
-  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
-}
-
-/** The other way; empty for what is no date. */
-function toIso(local: string): string {
-  const date = new Date(local);
-  return local && !Number.isNaN(date.getTime()) ? date.toISOString() : '';
 }

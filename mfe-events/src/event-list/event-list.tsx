@@ -1,31 +1,27 @@
-import type { Event, Pagination } from '@muster/contract';
-import { FAILURE_TEXT } from '@muster/contract';
-import { Banner, Button, EmptyState, Pager } from '@muster/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { EMPTY_TEXT, FAILURE_TEXT, LENGTH } from '@muster/contract';
+import { useUrlState } from '@muster/remote-kit';
+import { AsyncView, Button, EmptyState, SearchField } from '@muster/ui';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { EventCard } from '../event-card/event-card.tsx';
 import { SummaryCard } from '../export-events/summary-card.tsx';
 import { NEW_EVENT_PATH } from '../paths.ts';
 import { useEventList } from '../queries.ts';
-import { SearchField } from '../search-field/search-field.tsx';
+import { EventGrid } from './event-grid.tsx';
 import * as css from './event-list.module.css';
 import { ListFilters } from './list-filters.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { useListView } from './use-list-view.ts';
+import { LIST_SCHEMA } from './list-view.ts';
 
-const DeleteEventDialog = lazy(async () => ({
-  default: (await import('../delete-event/delete-event-dialog.tsx')).DeleteEventDialog,
-}));
-
-/** The organizer's events (the superadmin's: everyone's), summed up, searchable, ten a page. */
+/** The organizer's events (for the superadmin: all events), with their sums, searchable, ten a page. */
 export function EventList() {
-  const { view, show, isFiltered } = useListView();
+  const { values: view, set, isFiltered } = useUrlState(LIST_SCHEMA);
   const list = useEventList(view);
   const top = useRef<HTMLDivElement>(null);
   const turnTo = (page: number) => {
-    show({ page });
+    set({ page });
     top.current?.scrollIntoView?.({ block: 'start' });
   };
+  const clear = () => set({ search: '', difficulty: null, when: null });
   return (
     <div className={css.page}>
       <SummaryCard />
@@ -33,66 +29,32 @@ export function EventList() {
         <SearchField
           label="Search events"
           placeholder="Search title, location, description or organizer"
+          maxLength={LENGTH.search}
           search={view.search}
-          onSearch={(search) => show({ search })}
+          onSearch={(search) => set({ search })}
         />
-        <ListFilters view={view} onFilter={show} />
+        <ListFilters view={view} onFilter={set} />
       </div>
-      {list.isError && (
-        <LoadFailure onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      )}
-      {list.isPending && <ListSkeleton />}
-      {list.data && (
-        <div
-          aria-busy={list.isPlaceholderData}
-          className={list.isPlaceholderData ? css.stale : undefined}
-        >
-          <Results
-            {...list.data}
-            isFiltered={isFiltered}
-            onPage={turnTo}
-            onClear={() => show({ search: '', difficulty: 'all', when: 'all' })}
-          />
-        </div>
-      )}
+      <AsyncView
+        query={list}
+        failure={FAILURE_TEXT.fetchEvents}
+        loading="Loading events"
+        skeleton={<ListSkeleton />}
+        empty={({ pagination }) =>
+          pagination.total === 0 &&
+          (isFiltered ? <NothingFound onClear={clear} /> : <NoEventsYet />)
+        }
+      >
+        {(page) => <EventGrid {...page} onPage={turnTo} />}
+      </AsyncView>
     </div>
-  );
-}
-
-interface ResultsProps {
-  events: readonly Event[];
-  pagination: Pagination;
-  isFiltered: boolean;
-  onPage: (page: number) => void;
-  onClear: () => void;
-}
-
-function Results({ events, pagination, isFiltered, onPage, onClear }: ResultsProps) {
-  const [deleting, setDeleting] = useState<Event | null>(null);
-  if (pagination.total === 0)
-    return isFiltered ? <NothingFound onClear={onClear} /> : <NoEventsYet />;
-  return (
-    <>
-      <ul className={css.grid} aria-label="Events">
-        {events.map((event, place) => (
-          <li key={event.id}>
-            <EventCard event={event} isFirst={place < 3} onDelete={() => setDeleting(event)} />
-          </li>
-        ))}
-      </ul>
-      <Pager {...pagination} of="events" onPage={onPage} />
-      <Suspense>
-        {deleting && <DeleteEventDialog event={deleting} onClose={() => setDeleting(null)} />}
-      </Suspense>
-    </>
   );
 }
 
 function NoEventsYet() {
   return (
     <EmptyState
-      title="No events yet"
-      text="Create your first event; players see it once it is approved."
+      {...EMPTY_TEXT.events}
       action={
         <Button component={Link} to={NEW_EVENT_PATH}>
           Create Event
@@ -105,24 +67,12 @@ function NoEventsYet() {
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
-      title="No events found"
-      text="None of your events is like this."
+      {...EMPTY_TEXT.eventsFound}
       action={
         <Button variant="default" onClick={onClear}>
           Show all events
         </Button>
       }
     />
-  );
-}
-
-function LoadFailure({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
-  return (
-    <div className={css.failure}>
-      <Banner tone="error" text={FAILURE_TEXT.fetchEvents} />
-      <Button variant="default" onClick={onRetry} loading={retrying}>
-        Try again
-      </Button>
-    </div>
   );
 }

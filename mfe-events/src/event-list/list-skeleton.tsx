@@ -1,15 +1,13 @@
-import { Skeleton, SkeletonAfter } from '@muster/ui';
+import { Skeleton } from '@muster/ui';
 import * as css from './event-list.module.css';
 
-/** Six cards to come. */
+/** Six cards. */
 export function ListSkeleton() {
   return (
-    <SkeletonAfter label="Loading events">
-      <div className={css.grid}>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-          <Skeleton key={card} height={420} radius="lg" />
-        ))}
-      </div>
-    </SkeletonAfter>
+    <div className={css.grid}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
+        <Skeleton key={card} height={420} radius="lg" />
+      ))}
+    </div>
   );
 }

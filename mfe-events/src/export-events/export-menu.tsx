@@ -1,4 +1,4 @@
-import { isApiError } from '@muster/api-client';
+import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
 import { showBanner, useApi } from '@muster/remote-kit';
 import { saveFile } from '@muster/remote-kit/files';
@@ -21,12 +21,12 @@ const CHOICES: readonly Choice[] = [
   { label: 'XML', format: 'xml' },
 ];
 
-/** `events-export-2026-11-21.csv` (spec.md §9). */
+/** `events-export-2026-11-21.csv`, by the day in UTC (docs/product.md#event-export). */
 export function exportName(format: Format, now: Date): string {
   return `events-export-${now.toISOString().slice(0, 10)}.${format}`;
 }
 
-/** Export Data: opened as soon as it is there. */
+/** The menu Export Data. It opens at once, because it is loaded by the click on its button. */
 export function ExportMenu({ className }: { className?: string | undefined }) {
   const api = useApi();
   const fetching = useMutation({
@@ -37,8 +37,8 @@ export function ExportMenu({ className }: { className?: string | undefined }) {
       saveFile(exportName(format, new Date()), file);
     },
     onError: (error) => {
-      const said = isApiError(error) && error.status > 0 ? error.message : '';
-      showBanner({ tone: 'error', text: said || FAILURE_TEXT.exportData });
+      const text = failureText(error, FAILURE_TEXT.exportData, 'refusals');
+      showBanner({ tone: 'error', text });
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { difficulty, type EndpointResponse, type Endpoints } from '@muster/contract';
-import { Button, Paper, Skeleton, SkeletonAfter, ToneBadge } from '@muster/ui';
+import { AsyncView, Button, formatCount, Paper, Skeleton, ToneBadge } from '@muster/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useExportSummary } from './queries.ts';
@@ -7,25 +7,19 @@ import * as css from './summary-card.module.css';
 
 const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
 
-/** One's events in numbers, and the way to take them out (spec.md §2). */
+/** The organizer's events in numbers, and their export. */
 export function SummaryCard() {
   const summary = useExportSummary();
   return (
     <Paper className={css.card} component="section" aria-label="Summary of events">
-      {summary.data && <Figures summary={summary.data} />}
-      {summary.isPending && (
-        <SkeletonAfter label="Loading the summary">
-          <Skeleton height={52} className={css.waiting} />
-        </SkeletonAfter>
-      )}
-      {summary.isError && (
-        <p className={css.failure}>
-          The numbers could not be loaded.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void summary.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      <AsyncView
+        query={summary}
+        failure="The numbers could not be loaded."
+        loading="Loading the summary"
+        skeleton={<Skeleton height={52} className={css.waiting} />}
+      >
+        {(sums) => <Figures summary={sums} />}
+      </AsyncView>
       <Export />
     </Paper>
   );
@@ -60,12 +54,12 @@ function Figure({ label, value }: { label: string; value: number }) {
   return (
     <div className={css.figure}>
       <dt>{label}</dt>
-      <dd>{value.toLocaleString('en-GB')}</dd>
+      <dd>{formatCount(value)}</dd>
     </div>
   );
 }
 
-/** The menu's code comes with the first click on it. */
+/** The button; the code of its menu is loaded by the first click. */
 function Export() {
   const [isWanted, setWanted] = useState(false);
   const button = (

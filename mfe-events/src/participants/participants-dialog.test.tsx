@@ -58,9 +58,9 @@ test('filters go to the server and the URL, begin at page 1 and leave the sums a
   expect(tile('total')).toHaveTextContent('31');
   const payment = within(screen.getByRole('radiogroup', { name: 'Payment' }));
   await user.click(payment.getByRole('radio', { name: 'Paid' }));
-  expect(await screen.findByText('Nobody found')).toBeInTheDocument();
+  expect(await screen.findByText('No participants found')).toBeInTheDocument();
   expect(rendered.location()).toBe(`${participantsPath(NIGHT)}?p-status=waitlist&p-payment=paid`);
-  await user.click(screen.getByRole('button', { name: 'Show everybody' }));
+  await user.click(screen.getByRole('button', { name: 'Show all participants' }));
   await waitFor(async () => expect(await rows()).toHaveLength(20));
   expect(rendered.location()).toBe(participantsPath(NIGHT));
 });
@@ -123,9 +123,9 @@ test('all on one page reads page after page and keeps only some rows in the page
   inside.mockRestore();
 });
 
-test('nobody yet', async () => {
+test('no participants yet', async () => {
   open('64b000000000000000000103');
-  expect(await screen.findByText('Nobody yet')).toBeInTheDocument();
+  expect(await screen.findByText('No participants yet')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
 });
 

@@ -1,21 +1,20 @@
 import { isApiError } from '@muster/api-client';
-import { FAILURE_TEXT } from '@muster/contract';
-import { useApi } from '@muster/remote-kit';
+import { uploadFailureText, useApi } from '@muster/remote-kit';
 import type { Upload } from '@muster/ui/upload';
 
-/** Stores a file of an event. What is never saved with one is swept after a day (decisions.md §3). */
+/** Uploads a file of an event. A file that is never saved with an event is deleted after a day (docs/product.md#orphaned-files). */
 export function useMediaUpload(): Upload {
   const api = useApi();
   return async (file, options) => {
     try {
       return (await api.uploadFile({ body: { folder: 'events' }, file }, options)).file;
     } catch (error) {
-      throw new Error(describeUploadFailure(error), { cause: error });
+      throw new Error(uploadFailureText(error), { cause: error });
     }
   };
 }
 
-/** Asks whether the store can be written, read and deleted; answers a line, for the superadmin. */
+/** Tests whether files can be written, read and deleted. Resolves with a line for the superadmin, rejects with one. */
 export function useConnectionTest(): () => Promise<string> {
   const api = useApi();
   return async () => {
@@ -26,14 +25,6 @@ export function useConnectionTest(): () => Promise<string> {
       throw new Error(describeConnectionFailure(error), { cause: error });
     }
   };
-}
-
-function describeUploadFailure(error: unknown): string {
-  if (!isApiError(error)) return FAILURE_TEXT.upload;
-  // Signed out, here or on the server: the same to whoever holds the file (spec.md §8).
-  if (error.status === 401) return FAILURE_TEXT.noToken;
-  if (error.message) return error.message;
-  return error.status ? FAILURE_TEXT.uploadStatus(error.status) : FAILURE_TEXT.upload;
 }
 
 function describeConnectionFailure(error: unknown): string {

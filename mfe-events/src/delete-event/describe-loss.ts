@@ -1,0 +1,16 @@
+import type { Event } from '@muster/contract';
+
+/** What is deleted with an event, and who loses a spot, in sentences. */
+export function describeLoss({ title, participantCount, waitlistCount, gallery }: Event): string {
+  const participants = participantCount + waitlistCount;
+  const files = 1 + gallery.length;
+  return [
+    `“${title}” will be permanently deleted.`,
+    participants === 1 && '1 participant will lose their spot.',
+    participants > 1 && `${participants} participants will lose their spots.`,
+    files === 1 ? '1 file will be deleted.' : `${files} files will be deleted.`,
+    'Conversations about it stay readable.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

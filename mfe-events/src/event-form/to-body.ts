@@ -1,0 +1,39 @@
+import { basePriceOf, eventForm, validateFields } from '@muster/contract';
+import { fromDateTimeInput } from '@muster/ui';
+import type { EventFormValues, FieldValues } from './form-values.ts';
+
+/** What is sent. An empty field is sent as missing, so that the message of a missing field is the one shown. */
+export function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }) {
+  const { approved, maxParticipants, basePrice, coordinates, customFields, date, ...plain } =
+    values;
+  return {
+    ...plain,
+    date: fromDateTimeInput(date),
+    coordinates: {
+      latitude: coordinates.latitude === '' ? undefined : coordinates.latitude,
+      longitude: coordinates.longitude === '' ? undefined : coordinates.longitude,
+    },
+    basePrice: basePrice === '' ? basePriceOf({ price: values.price }) : basePrice,
+    maxParticipants: maxParticipants === '' ? null : maxParticipants,
+    customFields: customFields.map(toFieldBody),
+    ...(canApprove && { approved }),
+  };
+}
+
+function toFieldBody({ key: _, options, ...field }: FieldValues) {
+  const sent = options.map(({ key: _key, price, ...option }) => ({
+    ...option,
+    price: price === '' ? 0 : price,
+  }));
+  return { ...field, options: sent };
+}
+
+/** The sentence of each wrong field, by its path in the form (docs/product.md#field-texts). */
+export function validateForm(values: EventFormValues): Record<string, string> {
+  return validateFields(eventForm, toBody(values, { canApprove: false }));
+}
+
+/** The parsed body. Call it once `validateForm` has found nothing: it throws for wrong fields. */
+export function toCheckedBody(values: EventFormValues, can: { canApprove: boolean }) {
+  return eventForm.parse(toBody(values, can));
+}

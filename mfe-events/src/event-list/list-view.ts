@@ -1,0 +1,13 @@
+import { difficulty, LENGTH } from '@muster/contract';
+import { type UrlValues, urlChoice, urlPage, urlText } from '@muster/remote-kit';
+
+/** What of the list is in the URL. */
+export const LIST_SCHEMA = {
+  search: urlText('search', { maxLength: LENGTH.search }),
+  difficulty: urlChoice('difficulty', difficulty.options),
+  when: urlChoice('when', ['upcoming', 'past']),
+  page: urlPage(),
+};
+
+/** Search, filters (null: all) and page of the list. */
+export type ListView = UrlValues<typeof LIST_SCHEMA>;

@@ -1,0 +1,43 @@
+import type { ParticipantChange } from '@muster/contract';
+import { PARTICIPANT_ACTIONS, type ParticipantAction } from '@muster/domain';
+
+/** What of a participant an action changes. The buttons of a row have one place for each. */
+export type ActionSubject = keyof ParticipantChange;
+
+/** An action of the organizer on a participant, with its texts. */
+export interface Action {
+  name: ParticipantAction;
+  subject: ActionSubject;
+  /** On the button: "Check in". */
+  label: string;
+  /** Once done: "checked in". */
+  done: string;
+  change: ParticipantChange;
+}
+
+function action(name: ParticipantAction, texts: Pick<Action, 'label' | 'done'>): Action {
+  const change: ParticipantChange = PARTICIPANT_ACTIONS[name];
+  const [subject] = Object.keys(change) as ActionSubject[];
+  if (!subject) throw new Error(`${name} changes nothing`);
+  return { name, subject, change, ...texts };
+}
+
+/** The buttons of a row, and of a selection. */
+export const ROW_ACTIONS: readonly Action[] = [
+  action('confirm', { label: 'Confirm', done: 'confirmed' }),
+  action('markPaid', { label: 'Mark paid', done: 'marked paid' }),
+  action('checkIn', { label: 'Check in', done: 'checked in' }),
+];
+
+/** The rarer actions, in the menu of a row. */
+export const MENU_ACTIONS: readonly Action[] = [
+  action('markNoShow', { label: 'No show', done: 'marked as no show' }),
+  action('undoCheckIn', { label: 'Not checked in', done: 'marked as not checked in' }),
+  action('markPending', { label: 'Mark pending', done: 'marked as pending' }),
+  action('markFailed', { label: 'Mark failed', done: 'marked as failed' }),
+  action('markRefunded', { label: 'Mark refunded', done: 'marked as refunded' }),
+  action('moveToWaitlist', { label: 'Move to waitlist', done: 'moved to the waitlist' }),
+];
+
+/** Frees a spot, perhaps for the first player on the waitlist; needs a confirmation. */
+export const CANCEL_SPOT = action('cancel', { label: 'Cancel spot', done: 'cancelled' });

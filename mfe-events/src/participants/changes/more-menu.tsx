@@ -1,0 +1,71 @@
+import type { Participant } from '@muster/contract';
+import { conversationPath } from '@muster/remote-kit';
+import { ActionIcon } from '@muster/ui';
+import { Menu } from '@muster/ui/overlays';
+import { IconDots } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { nameOf } from '../shared/labels.ts';
+import * as css from '../shared/menu-item.module.css';
+import { CANCEL_SPOT, MENU_ACTIONS } from './actions.ts';
+import { useParticipantChanges } from './changes-context.ts';
+import { MENU_BUTTON_ATTRIBUTE } from './focus-menu-button.ts';
+import { useAbilities } from './use-abilities.ts';
+
+/** The rarer actions on a participant, and the way to the conversation. */
+export function MoreMenu({ participant }: { participant: Participant }) {
+  const userId = participant.user.id;
+  return (
+    <Menu position="bottom-end" width={200} returnFocus withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          {...{ [MENU_BUTTON_ATTRIBUTE]: userId }}
+          aria-label={`More for ${nameOf(participant)}`}
+        >
+          <IconDots size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MenuItems participant={participant} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function MenuItems({ participant }: { participant: Participant }) {
+  const { eventId } = useParticipantsScreen();
+  const { make, askToCancel } = useParticipantChanges();
+  const { canMessage, isOffered, isLocked } = useAbilities(participant);
+  return (
+    <>
+      {canMessage && (
+        <Menu.Item
+          className={css.item ?? ''}
+          component={Link}
+          to={conversationPath({ eventId, userId: participant.user.id })}
+        >
+          Message
+        </Menu.Item>
+      )}
+      {MENU_ACTIONS.filter(isOffered).map((action) => (
+        <Menu.Item
+          key={action.name}
+          className={css.item ?? ''}
+          disabled={isLocked}
+          onClick={() => make(participant, action)}
+        >
+          {action.label}
+        </Menu.Item>
+      ))}
+      {isOffered(CANCEL_SPOT) && (
+        <Menu.Item
+          className={`${css.item} ${css.danger}`}
+          disabled={isLocked}
+          onClick={() => askToCancel(participant)}
+        >
+          {CANCEL_SPOT.label}…
+        </Menu.Item>
+      )}
+    </>
+  );
+}

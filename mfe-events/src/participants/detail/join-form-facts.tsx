@@ -1,0 +1,111 @@
+import type { Participant } from '@muster/contract';
+import { DisplayText, formatEventDate, formatPounds, PersonAvatar } from '@muster/ui';
+import type { ReactNode } from 'react';
+import { EXPERIENCE_LABELS, emailOf } from '../shared/labels.ts';
+import { CheckInBadge, PaymentBadge, StatusBadge } from '../shared/status-badge.tsx';
+import * as css from './participant-detail.module.css';
+
+/** The whole join form, and the state of spot and payment. */
+export function JoinFormFacts({ participant }: { participant: Participant }) {
+  const { joinForm, user } = participant;
+  const { emergencyContact: emergency } = joinForm;
+  return (
+    <div className={css.facts}>
+      <div className={css.person}>
+        <PersonAvatar name={user.name} src={user.avatarUrl} />
+        <span>
+          <b>{user.name}</b>
+          <span className={css.since}>Account since {formatEventDate(user.accountCreated)}</span>
+        </span>
+      </div>
+      <Facts title="Contact">
+        <Fact label="Email" value={<EmailLink address={emailOf(participant)} />} />
+        <Fact label="Phone" value={<PhoneLink number={joinForm.phone} />} />
+        {user.email !== emailOf(participant) && (
+          <Fact label="Account email" value={<EmailLink address={user.email} />} />
+        )}
+        <Fact label="Experience" value={EXPERIENCE_LABELS[joinForm.experienceLevel]} />
+      </Facts>
+      <Facts title="In an emergency">
+        <Fact label="Name" value={emergency.name} />
+        <Fact label="Phone" value={<PhoneLink number={emergency.phone} />} />
+        <Fact label="Relationship" value={emergency.relationship} />
+      </Facts>
+      <Facts title="Good to know">
+        <Fact label="Dietary requirements" value={joinForm.dietaryRequirements} />
+        <Fact label="Medical conditions" value={joinForm.medicalConditions} />
+        <Fact label="Notes" value={joinForm.additionalNotes} />
+      </Facts>
+      <ChosenOptions participant={participant} />
+      <SpotAndPayment participant={participant} />
+    </div>
+  );
+}
+
+function ChosenOptions({ participant: { joinForm } }: { participant: Participant }) {
+  if (joinForm.customFieldResponses.length === 0) return null;
+  return (
+    <Facts title="Chosen options">
+      {joinForm.customFieldResponses.map(({ fieldLabel, selectedOptionLabel, additionalPrice }) => (
+        <Fact
+          key={`${fieldLabel}: ${selectedOptionLabel}`}
+          label={fieldLabel}
+          value={
+            <span className={css.choice}>
+              {selectedOptionLabel}
+              <span className={css.price}>
+                {additionalPrice > 0 ? `+${formatPounds(additionalPrice)}` : 'included'}
+              </span>
+            </span>
+          }
+        />
+      ))}
+    </Facts>
+  );
+}
+
+function SpotAndPayment({ participant }: { participant: Participant }) {
+  return (
+    <Facts title="Spot and payment">
+      <Fact label="Status" value={<StatusBadge participant={participant} />} />
+      <Fact label="Payment" value={<PaymentBadge participant={participant} />} />
+      <Fact label="Payment ID" value={participant.paymentId} />
+      <Fact label="Check-in" value={<CheckInBadge participant={participant} />} />
+      <Fact label="Joined" value={formatEventDate(participant.joinedAt)} />
+      <Fact label="Last change" value={formatEventDate(participant.updatedAt)} />
+    </Facts>
+  );
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <DisplayText as="h3" size="small">
+        {title}
+      </DisplayText>
+      <dl className={css.list}>{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{label}</dt>
+      <dd>{value || <NotGiven />}</dd>
+    </div>
+  );
+}
+
+function NotGiven() {
+  return <span className={css.notGiven}>Not given</span>;
+}
+
+function EmailLink({ address }: { address: string }) {
+  return <a href={`mailto:${address}`}>{address}</a>;
+}
+
+function PhoneLink({ number }: { number: string }) {
+  if (!number) return <NotGiven />;
+  return <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>;
+}

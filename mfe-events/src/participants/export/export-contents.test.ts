@@ -1,0 +1,86 @@
+import { toCsv } from '@muster/remote-kit/files';
+import { makeEvent, makeParticipant } from '@muster/testing';
+import { nameExport, writeExport } from './export-contents.ts';
+
+const lunch = (selectedOptionLabel: string, additionalPrice: number) => ({
+  fieldLabel: 'Lunch',
+  selectedOptionLabel,
+  additionalPrice,
+});
+const rook = makeParticipant({
+  id: '64b000000000000000000a01',
+  paymentStatus: 'paid',
+  paymentAmount: 29.5,
+  paymentId: 'pay_1',
+  checkInStatus: 'checked_in',
+  checkInTime: '2026-11-14T09:41:00.000Z',
+  joinForm: {
+    fullName: '=HYPERLINK("x")',
+    medicalConditions: 'Asthma, carries\nan inhaler',
+    customFieldResponses: [lunch('Soup', 4.5)],
+  },
+  user: { id: '64b000000000000000000b01', email: 'rook@home.example' },
+});
+const wren = makeParticipant({
+  status: 'waitlist',
+  position: 2,
+  joinForm: { fullName: '', email: '', phone: '' },
+  user: { name: 'Wren', email: 'wren@example.org.uk' },
+});
+const event = makeEvent({ title: 'Night Watch' });
+const list = {
+  participants: [rook, wren],
+  summary: { total: 2, confirmed: 1, waitlist: 1, paid: 1, checkedIn: 1, totalRevenue: 29.5 },
+  pagination: { page: 1, limit: 1000, total: 2, pages: 1 },
+};
+const given = { event, list, now: new Date('2026-11-15T10:00:00.000Z'), toCsv };
+
+const rowsOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n');
+
+test('the complete CSV has everything anybody answered, and runs nothing', () => {
+  const [head, first, second] = rowsOf(writeExport('csv', given));
+  expect(head).toBe(
+    'Name,Email,Phone,Status,Waitlist position,Payment,Amount (£),Payment ID,Check-in,Check-in time,Joined,Updated,Experience,' +
+      'Emergency contact,Emergency phone,Relationship,Dietary requirements,Medical conditions,Notes,Nick name,Account email,' +
+      'Account created,User ID,Participant ID,Lunch,Lunch (£)',
+  );
+  expect(first).toBe(
+    `"'=HYPERLINK(""x"")",rook@example.org.uk,07700 900123,Confirmed,,Paid,29.50,pay_1,Checked in,2026-11-14T09:41:00.000Z,` +
+      '2026-09-20T18:05:00.000Z,2026-09-20T18:05:00.000Z,Intermediate,Ruth Oakes,07700 900456,Sister,,"Asthma, carries\nan inhaler",,' +
+      'Rook,rook@home.example,2025-03-02T10:00:00.000Z,64b000000000000000000b01,64b000000000000000000a01,Soup,4.50',
+  );
+  expect(second).toMatch(/^Wren,wren@example.org.uk,,Waitlist,2,Pending,25.00,,Not checked in,,/);
+  expect(second).toMatch(/,,$/);
+});
+
+test('the complete JSON is what the API says, with the event and the sums', () => {
+  const content = JSON.parse(writeExport('json', given));
+  expect(content).toEqual({
+    event: { id: event.id, title: 'Night Watch', date: event.date, location: event.location },
+    exportedAt: '2026-11-15T10:00:00.000Z',
+    summary: list.summary,
+    participants: [rook, wren],
+  });
+});
+
+test('the contact list is for calling people', () => {
+  const [head, , second] = rowsOf(writeExport('contacts', given));
+  expect(head).toBe('Name,Email,Phone,Emergency contact,Emergency phone,Relationship');
+  expect(second).toBe('Wren,wren@example.org.uk,,Ruth Oakes,07700 900456,Sister');
+});
+
+test('the check-in list is for the gate', () => {
+  const [head, first, second] = rowsOf(writeExport('checkIns', given));
+  expect(head).toBe('Name,Phone,Experience,Checked in,Time');
+  expect(first).toMatch(/,07700 900123,Intermediate,Yes,"Sat 14 Nov 2026, \d\d:41"$/);
+  expect(second).toBe('Wren,,Intermediate,No,');
+});
+
+test.each([
+  ['csv', 'night-watch-2026-11-04-participants.csv'],
+  ['json', 'night-watch-2026-11-04-participants.json'],
+  ['contacts', 'night-watch-2026-11-04-contacts.csv'],
+  ['checkIns', 'night-watch-2026-11-04-check-in.csv'],
+] as const)('the %s file is named by title and date', (kind, name) => {
+  expect(nameExport(kind, 'night-watch', '2026-11-04T12:00:00.000Z')).toBe(name);
+});

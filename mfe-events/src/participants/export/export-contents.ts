@@ -1,0 +1,158 @@
+import { type Event, FAILURE_TEXT, type Participant } from '@muster/contract';
+import type { CsvColumn } from '@muster/remote-kit/files';
+import { formatEventDate, localIsoDay } from '@muster/ui';
+import type { ParticipantList } from '../data/fetch-all-participants.ts';
+import {
+  CHECK_IN_LABELS,
+  EXPERIENCE_LABELS,
+  emailOf,
+  nameOf,
+  PAYMENT_LABELS,
+  STATUS_LABELS,
+} from '../shared/labels.ts';
+
+/** What can be exported (docs/product.md#participant-exports). Lists for the day of the event hold confirmed players only. */
+export const EXPORTS = {
+  csv: {
+    label: 'Complete CSV',
+    failure: FAILURE_TEXT.exportCsv,
+    suffix: 'participants.csv',
+    status: null,
+  },
+  json: {
+    label: 'Complete JSON',
+    failure: FAILURE_TEXT.exportJson,
+    suffix: 'participants.json',
+    status: null,
+  },
+  contacts: {
+    label: 'Contact list',
+    failure: FAILURE_TEXT.exportContacts,
+    suffix: 'contacts.csv',
+    status: 'confirmed',
+  },
+  checkIns: {
+    label: 'Check-in list',
+    failure: FAILURE_TEXT.exportCheckIns,
+    suffix: 'check-in.csv',
+    status: 'confirmed',
+  },
+} as const;
+
+/** The name of one of `EXPORTS`. */
+export type ExportKind = keyof typeof EXPORTS;
+
+type Columns = readonly CsvColumn<Participant>[];
+
+/** `toCsv` of @muster/remote-kit/files, which is loaded with the first export. */
+type WriteCsv = (columns: Columns, rows: readonly Participant[]) => string;
+
+/** The columns of a CSV of these participants. */
+export function columnsFor(
+  kind: Exclude<ExportKind, 'json'>,
+  participants: readonly Participant[],
+) {
+  if (kind === 'contacts') return CONTACTS;
+  if (kind === 'checkIns') return CHECK_INS;
+  return [...COMPLETE, ...optionColumns(participants)];
+}
+
+interface ExportInput {
+  event: Pick<Event, 'id' | 'title' | 'date' | 'location'>;
+  list: ParticipantList;
+  now: Date;
+  toCsv: WriteCsv;
+}
+
+/** The text of the file. */
+export function writeExport(kind: ExportKind, { event, list, now, toCsv }: ExportInput): string {
+  const { participants, summary } = list;
+  if (kind !== 'json') return toCsv(columnsFor(kind, participants), participants);
+  const { id, title, date, location } = event;
+  const exportedAt = now.toISOString();
+  const content = { event: { id, title, date, location }, exportedAt, summary, participants };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** `night-watch-2026-11-14-contacts.csv`, with the day of the event in the user's zone. */
+export function nameExport(kind: ExportKind, title: string, date: string): string {
+  return `${title}-${localIsoDay(date)}-${EXPORTS[kind].suffix}`;
+}
+
+const NAME: CsvColumn<Participant> = { header: 'Name', cell: nameOf };
+const EMAIL: CsvColumn<Participant> = { header: 'Email', cell: emailOf };
+const PHONE: CsvColumn<Participant> = { header: 'Phone', cell: ({ joinForm }) => joinForm.phone };
+const EXPERIENCE: CsvColumn<Participant> = {
+  header: 'Experience',
+  cell: ({ joinForm }) => EXPERIENCE_LABELS[joinForm.experienceLevel],
+};
+const EMERGENCY: Columns = [
+  { header: 'Emergency contact', cell: ({ joinForm }) => joinForm.emergencyContact.name },
+  { header: 'Emergency phone', cell: ({ joinForm }) => joinForm.emergencyContact.phone },
+  { header: 'Relationship', cell: ({ joinForm }) => joinForm.emergencyContact.relationship },
+];
+
+const CONTACTS: Columns = [NAME, EMAIL, PHONE, ...EMERGENCY];
+
+const CHECK_INS: Columns = [
+  NAME,
+  PHONE,
+  EXPERIENCE,
+  { header: 'Checked in', cell: ({ checkInStatus }) => CHECKED_IN[checkInStatus] },
+  { header: 'Time', cell: ({ checkInTime }) => checkInTime && formatEventDate(checkInTime) },
+];
+
+const CHECKED_IN = { checked_in: 'Yes', not_checked_in: 'No', no_show: 'No show' };
+
+const COMPLETE: Columns = [
+  NAME,
+  EMAIL,
+  PHONE,
+  { header: 'Status', cell: ({ status }) => STATUS_LABELS[status] },
+  { header: 'Waitlist position', cell: ({ position }) => position },
+  { header: 'Payment', cell: ({ paymentStatus }) => PAYMENT_LABELS[paymentStatus] },
+  { header: 'Amount (£)', cell: ({ paymentAmount }) => paymentAmount.toFixed(2) },
+  { header: 'Payment ID', cell: ({ paymentId }) => paymentId },
+  { header: 'Check-in', cell: ({ checkInStatus }) => CHECK_IN_LABELS[checkInStatus] },
+  { header: 'Check-in time', cell: ({ checkInTime }) => checkInTime },
+  { header: 'Joined', cell: ({ joinedAt }) => joinedAt },
+  { header: 'Updated', cell: ({ updatedAt }) => updatedAt },
+  EXPERIENCE,
+  ...EMERGENCY,
+  { header: 'Dietary requirements', cell: ({ joinForm }) => joinForm.dietaryRequirements },
+  { header: 'Medical conditions', cell: ({ joinForm }) => joinForm.medicalConditions },
+  { header: 'Notes', cell: ({ joinForm }) => joinForm.additionalNotes },
+  { header: 'Nick name', cell: ({ user }) => user.name },
+  { header: 'Account email', cell: ({ user }) => user.email },
+  { header: 'Account created', cell: ({ user }) => user.accountCreated },
+  { header: 'User ID', cell: ({ user }) => user.id },
+  { header: 'Participant ID', cell: ({ id }) => id },
+];
+
+/** Two columns for each option group that was answered: the choice, and what it adds to the price. */
+function optionColumns(participants: readonly Participant[]): Columns {
+  const choicesOf = (one: Participant, label: string) =>
+    one.joinForm.customFieldResponses.filter(({ fieldLabel }) => fieldLabel === label);
+  const labels = new Set(
+    participants.flatMap(({ joinForm }) =>
+      joinForm.customFieldResponses.map((one) => one.fieldLabel),
+    ),
+  );
+  return [...labels].flatMap((label) => [
+    {
+      header: label,
+      cell: (one) =>
+        choicesOf(one, label)
+          .map(({ selectedOptionLabel }) => selectedOptionLabel)
+          .join('; '),
+    },
+    {
+      header: `${label} (£)`,
+      cell: (one) => {
+        const choices = choicesOf(one, label);
+        const pounds = choices.reduce((sum, { additionalPrice }) => sum + additionalPrice, 0);
+        return choices.length > 0 ? pounds.toFixed(2) : null;
+      },
+    },
+  ]);
+}

@@ -1,0 +1,40 @@
+import { Button } from '@muster/ui';
+import { Menu } from '@muster/ui/overlays';
+import { IconDownload } from '@tabler/icons-react';
+import * as toolbarCss from '../filters/toolbar.module.css';
+import * as menuCss from '../shared/menu-item.module.css';
+import { EXPORTS, type ExportKind } from './export-contents.ts';
+
+interface ExportMenuProps {
+  /** Undefined while there is nothing to export. */
+  onExport: ((kind: ExportKind) => void) | undefined;
+}
+
+const KINDS = Object.keys(EXPORTS) as ExportKind[];
+
+/** The four exports of participants (docs/product.md#participant-exports). */
+export function ExportMenu({ onExport }: ExportMenuProps) {
+  return (
+    <Menu position="bottom-end" width={240} returnFocus>
+      <Menu.Target>
+        <Button
+          variant="default"
+          aria-label="Export"
+          className={toolbarCss.export ?? ''}
+          disabled={!onExport}
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+        >
+          <span className={toolbarCss.exportLabel}>Export</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {KINDS.map((kind) => (
+          <Menu.Item key={kind} className={menuCss.item ?? ''} onClick={() => onExport?.(kind)}>
+            {EXPORTS[kind].label}
+            {EXPORTS[kind].status && ' (confirmed)'}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

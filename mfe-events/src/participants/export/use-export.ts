@@ -1,0 +1,71 @@
+import { type Api, isApiError } from '@muster/api-client';
+import { type Event, SUCCESS_TEXT } from '@muster/contract';
+import { useApi } from '@muster/remote-kit';
+import { useEffect, useRef, useState } from 'react';
+import { fetchAllParticipants, type ParticipantList } from '../data/fetch-all-participants.ts';
+import { NO_FILTER } from '../data/participants-view.ts';
+import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { notify } from '../shared/notify.ts';
+import { EXPORTS, type ExportKind, nameExport, writeExport } from './export-contents.ts';
+
+/** An export in progress. */
+export interface ExportProgress {
+  kind: ExportKind;
+  /** How many participants are loaded. */
+  loaded: number;
+  /** Null until the first page is loaded. */
+  total: number | null;
+}
+
+interface Export {
+  api: Api;
+  event: Event;
+  kind: ExportKind;
+  signal: AbortSignal;
+  onProgress: (progress: ExportProgress) => void;
+}
+
+/** Exports all participants, whatever the list shows; one export at a time. */
+export function useExport() {
+  const api = useApi();
+  const { event } = useParticipantsScreen();
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (kind: ExportKind) => {
+    if (!event || running.current) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setProgress({ kind, loaded: 0, total: null });
+    try {
+      const name = await saveExport({ api, event, kind, signal, onProgress: setProgress });
+      if (name) notify({ tone: 'success', text: SUCCESS_TEXT.fileSaved(name) });
+    } catch (error) {
+      if (!isApiError(error, 'CANCELLED')) notify({ tone: 'error', text: EXPORTS[kind].failure });
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  };
+  return { progress, start, cancel: () => running.current?.abort() };
+}
+
+/** Saves the file and returns its name; null when it was cancelled at the end. */
+async function saveExport({ api, event, kind, signal, onProgress }: Export) {
+  const list: ParticipantList = await fetchAllParticipants({
+    api,
+    eventId: event.id,
+    filter: { ...NO_FILTER, status: EXPORTS[kind].status },
+    signal,
+    onProgress: ({ participants, pagination }) =>
+      onProgress({ kind, loaded: participants.length, total: pagination.total }),
+  });
+  const { fileNamePart, saveFile, toCsv } = await import('@muster/remote-kit/files');
+  if (signal.aborted) return null;
+  const name = nameExport(kind, fileNamePart(event.title), event.date);
+  const type = kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8';
+  saveFile(name, writeExport(kind, { event, list, now: new Date(), toCsv }), type);
+  return name;
+}

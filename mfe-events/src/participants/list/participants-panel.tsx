@@ -1,0 +1,107 @@
+import { isApiError } from '@muster/api-client';
+import { FAILURE_TEXT } from '@muster/contract';
+import { AsyncView, LoadFailure, Pager, useIsBelow } from '@muster/ui';
+import { useState } from 'react';
+import type { ParticipantsView } from '../data/participants-view.ts';
+import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { useExport } from '../export/use-export.ts';
+import { Toolbar } from '../filters/toolbar.tsx';
+import * as css from '../participants-dialog.module.css';
+import { describeEmpty } from './describe-empty.tsx';
+import { FloatingLayer } from './floating-layer.tsx';
+import { RowsSkeleton, TilesSkeleton } from './participants-skeleton.tsx';
+import { ParticipantsTable } from './participants-table.tsx';
+import { SummaryTiles } from './summary-tiles.tsx';
+
+/** The content of the dialog: tiles, toolbar and rows scroll together; notices and progress float over them. */
+export function ParticipantsPanel() {
+  const { list } = useParticipantsScreen();
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const exporting = useExport();
+  const isNarrow = useIsBelow('desktop');
+  const show = useShow({ scroller, clearSelection: () => setSelected(new Set()) });
+  if (isGone(list.error))
+    return (
+      <div className={css.gone}>
+        <LoadFailure text={FAILURE_TEXT.eventNotFound} />
+      </div>
+    );
+  const selection = { selected, onChange: setSelected };
+  const pager = <ListPager onPage={(page) => show({ page })} />;
+  return (
+    <>
+      <div className={css.content}>
+        <div className={css.scroll} ref={setScroller} data-covered={selected.size > 0 || undefined}>
+          <Top onView={show} onExport={exporting.start} />
+          <AsyncView
+            query={list}
+            failure={FAILURE_TEXT.fetchParticipants}
+            loading="Loading participants"
+            skeleton={<RowsSkeleton />}
+            empty={(loaded) => describeEmpty({ list: loaded, onView: show })}
+          >
+            {({ participants }) => <ParticipantsTable {...{ participants, selection, scroller }} />}
+          </AsyncView>
+          {isNarrow && pager}
+        </div>
+        <FloatingLayer exporting={exporting} selection={selection} />
+      </div>
+      {!isNarrow && pager}
+    </>
+  );
+}
+
+/** The event does not exist for this user. VALIDATION: the id in the URL is not an id. */
+function isGone(error: unknown): boolean {
+  return isApiError(error, 'EVENT_NOT_FOUND', 'FORBIDDEN', 'VALIDATION');
+}
+
+interface ShowOptions {
+  scroller: HTMLElement | null;
+  clearSelection: () => void;
+}
+
+/** Changes what is listed. A filter clears the selection, so that nobody out of sight is changed. */
+function useShow({ scroller, clearSelection }: ShowOptions) {
+  const { url } = useParticipantsScreen();
+  return (change: Partial<ParticipantsView>) => {
+    if (change.page === undefined) clearSelection();
+    scroller?.scrollTo?.({ top: 0 });
+    url.set(change);
+  };
+}
+
+interface TopProps {
+  onView: (change: Partial<ParticipantsView>) => void;
+  onExport: ReturnType<typeof useExport>['start'];
+}
+
+/** The sums and the toolbar. */
+function Top({ onView, onExport }: TopProps) {
+  const { event, list } = useParticipantsScreen();
+  const { data } = list;
+  return (
+    <div className={css.top}>
+      <div className={css.tiles}>
+        {data && <SummaryTiles summary={data.summary} />}
+        {list.isPending && <TilesSkeleton />}
+      </div>
+      <Toolbar
+        foundCount={list.isPlaceholderData ? undefined : data?.pagination.total}
+        onView={onView}
+        onExport={event && data?.summary.total ? onExport : undefined}
+      />
+    </div>
+  );
+}
+
+function ListPager({ onPage }: { onPage: (page: number) => void }) {
+  const { list, url } = useParticipantsScreen();
+  if (!list.data || url.values.showAll) return null;
+  return (
+    <div className={css.pager}>
+      <Pager {...list.data.pagination} of="participants" onPage={onPage} />
+    </div>
+  );
+}

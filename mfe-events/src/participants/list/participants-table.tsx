@@ -1,0 +1,108 @@
+import type { Participant } from '@muster/contract';
+import { formatShortDate } from '@muster/ui';
+import { type Column, DataTable } from '@muster/ui/data-table';
+import { Link } from 'react-router-dom';
+import { RowActions } from '../changes/row-actions.tsx';
+import type { ParticipantSelection } from '../changes/use-bulk-change.ts';
+import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { emailOf, nameOf } from '../shared/labels.ts';
+import { CheckInBadge, PaymentBadge, StatusBadge, StatusBadges } from '../shared/status-badge.tsx';
+import * as css from './participants-table.module.css';
+
+const COLUMNS: readonly Column<Participant>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (participant) => <NameCell participant={participant} />,
+    isRowHeader: true,
+    inCard: 'head',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (participant) => <StatusBadge participant={participant} />,
+    widthPx: 132,
+    from: 'desktop',
+  },
+  {
+    id: 'payment',
+    header: 'Payment',
+    cell: (participant) => <PaymentBadge participant={participant} />,
+    widthPx: 156,
+    from: 'desktop',
+  },
+  {
+    id: 'checkIn',
+    header: 'Check-in',
+    cell: (participant) => <CheckInBadge participant={participant} />,
+    widthPx: 156,
+    from: 'desktop',
+  },
+  {
+    id: 'statuses',
+    header: 'Status',
+    cell: (participant) => <StatusBadges participant={participant} />,
+    widthPx: 168,
+    below: 'desktop',
+    inCard: 'none',
+  },
+  {
+    id: 'joined',
+    header: 'Joined',
+    cell: ({ joinedAt }) => (
+      <time className={css.joined} dateTime={joinedAt}>
+        {formatShortDate(joinedAt)}
+      </time>
+    ),
+    widthPx: 118,
+    from: 'wide',
+    inCard: 'none',
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    cell: (participant) => <RowActions participant={participant} />,
+    widthPx: 280,
+    inCard: 'actions',
+  },
+];
+
+interface ParticipantsTableProps {
+  participants: readonly Participant[];
+  selection: ParticipantSelection;
+  /** The element that scrolls the rows. */
+  scroller: HTMLElement | null;
+}
+
+/** The participants, a row each; cards on a phone. */
+export function ParticipantsTable({ participants, selection, scroller }: ParticipantsTableProps) {
+  return (
+    <DataTable
+      columns={COLUMNS}
+      data={{
+        label: 'Participants',
+        rows: participants,
+        id: ({ user }) => user.id,
+        name: nameOf,
+      }}
+      selection={selection}
+      virtual={{ scroller, rowHeightPx: 57, cardHeightPx: 174 }}
+    />
+  );
+}
+
+function NameCell({ participant }: { participant: Participant }) {
+  const { url } = useParticipantsScreen();
+  return (
+    <div className={css.who}>
+      <Link
+        className={css.name}
+        to={{ search: url.searchWith({ openUserId: participant.user.id }) }}
+      >
+        {nameOf(participant)}
+      </Link>
+      <span className={css.email}>{emailOf(participant)}</span>
+    </div>
+  );
+}

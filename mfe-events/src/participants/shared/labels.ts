@@ -1,0 +1,52 @@
+import type {
+  CheckInStatus,
+  ExperienceLevel,
+  Participant,
+  ParticipationStatus,
+  PaymentStatus,
+} from '@muster/contract';
+import { formatCount } from '@muster/ui';
+
+export const STATUS_LABELS: Record<ParticipationStatus, string> = {
+  confirmed: 'Confirmed',
+  waitlist: 'Waitlist',
+  cancelled: 'Cancelled',
+};
+
+export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
+  paid: 'Paid',
+  pending: 'Pending',
+  failed: 'Failed',
+  refunded: 'Refunded',
+};
+
+export const CHECK_IN_LABELS: Record<CheckInStatus, string> = {
+  not_checked_in: 'Not checked in',
+  checked_in: 'Checked in',
+  no_show: 'No show',
+};
+
+export const EXPERIENCE_LABELS: Record<ExperienceLevel, string> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+  expert: 'Expert',
+};
+
+/** The name in the join form, else the public name. */
+export function nameOf({ joinForm, user }: Participant): string {
+  return joinForm.fullName.trim() || user.name;
+}
+
+/** The email in the join form, else the account's. */
+export function emailOf({ joinForm, user }: Participant): string {
+  return joinForm.email.trim() || user.email;
+}
+
+const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
+const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** `3rd in line`, of a position on the waitlist, from 1. */
+export function waitlistLabel(position: number): string {
+  return `${formatCount(position)}${SUFFIXES[ordinals.select(position)] ?? 'th'} in line`;
+}

@@ -1,0 +1,66 @@
+import type { Participant } from '@muster/contract';
+import { formatPounds, messageTime, ToneBadge } from '@muster/ui';
+import { CHECK_IN_LABELS, PAYMENT_LABELS, STATUS_LABELS, waitlistLabel } from './labels.ts';
+import * as css from './status-badge.module.css';
+
+interface BadgeProps {
+  participant: Participant;
+}
+
+const STATUS_TONE = { confirmed: 'moss', waitlist: 'signal', cancelled: 'quiet' } as const;
+const PAYMENT_TONE = {
+  paid: 'moss',
+  pending: 'quiet',
+  failed: 'danger',
+  refunded: 'quiet',
+} as const;
+
+/** Confirmed, on the waitlist with the position, or cancelled. */
+export function StatusBadge({ participant: { status, position } }: BadgeProps) {
+  return (
+    <span className={css.status}>
+      <ToneBadge tone={STATUS_TONE[status]}>{STATUS_LABELS[status]}</ToneBadge>
+      {position !== null && <span className={css.beside}>{waitlistLabel(position)}</span>}
+    </span>
+  );
+}
+
+/** The state of the payment, and the amount. */
+export function PaymentBadge({ participant }: BadgeProps) {
+  const { paymentStatus, paymentAmount } = participant;
+  return (
+    <span className={css.status}>
+      <ToneBadge tone={PAYMENT_TONE[paymentStatus]}>{PAYMENT_LABELS[paymentStatus]}</ToneBadge>
+      <span className={css.beside}>{formatPounds(paymentAmount)}</span>
+    </span>
+  );
+}
+
+/** Whether the participant is checked in, and since when. */
+export function CheckInBadge({ participant: { checkInStatus, checkInTime } }: BadgeProps) {
+  if (checkInStatus === 'not_checked_in')
+    return <span className={css.beside}>{CHECK_IN_LABELS[checkInStatus]}</span>;
+  return (
+    <span className={css.status}>
+      <ToneBadge tone={checkInStatus === 'checked_in' ? 'moss' : 'danger'}>
+        {CHECK_IN_LABELS[checkInStatus]}
+      </ToneBadge>
+      {checkInTime && (
+        <time className={css.beside} dateTime={checkInTime}>
+          {messageTime(checkInTime)}
+        </time>
+      )}
+    </span>
+  );
+}
+
+/** All three, for where there is one column or line for them. */
+export function StatusBadges({ participant }: BadgeProps) {
+  return (
+    <span className={css.statuses}>
+      <StatusBadge participant={participant} />
+      <PaymentBadge participant={participant} />
+      <CheckInBadge participant={participant} />
+    </span>
+  );
+}
