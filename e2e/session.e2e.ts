@@ -227,7 +227,7 @@ async function revoke(url: string, { tokens }: Session): Promise<void> {
 
 async function expectTyped(page: Page, title: string): Promise<void> {
   const form = newEventForm(page);
-  await expect(form.getByText('What you typed before is still here.')).toBeVisible();
+  await expect(form.getByText('Your unsaved changes have been restored.')).toBeVisible();
   await expect(form.getByLabel('Event title')).toHaveValue(title);
   await expect(form.getByLabel('Difficulty')).toHaveValue('Intermediate');
   await expect(placeField(form)).toHaveValue(PLACE);
