@@ -1,3 +1,4 @@
+import { viewerAbilities } from '@muster/domain';
 import { sessionStore } from '@muster/token-store';
 import { MusterProvider } from '@muster/ui';
 import { Provider } from 'jotai';
@@ -14,7 +15,7 @@ import { AuthProvider } from './session/auth-provider.tsx';
 import { SessionSpinner, SignedInOnly, SignedOutOnly } from './session/guards.tsx';
 import { LoginPage } from './session/login-page.tsx';
 
-// Whatever only one side of the sign-in needs comes when that side is shown.
+// What only one side of the sign-in needs is loaded when that side is shown.
 const RegistrationPage = lazy(async () => {
   const { RegistrationPage } = await import(
     /* webpackChunkName: "registration" */ './session/registration-page.tsx'
@@ -52,15 +53,16 @@ export function App({ boot, remotes }: AppProps) {
 }
 
 function WithRemotes({ remotes, children }: { remotes: Remotes; children: ReactNode }) {
-  const { isSuperadmin } = useAuth();
+  const { user, isSuperadmin } = useAuth();
+  const { seeDiagnostics } = viewerAbilities(user && { id: user.id, isSuperadmin });
   return (
-    <RemotesProvider remotes={remotes} showDetails={isSuperadmin}>
+    <RemotesProvider remotes={remotes} showDetails={seeDiagnostics}>
       {children}
     </RemotesProvider>
   );
 }
 
-/** The routes of spec.md §2. The tabs below /dashboard are the registry's. */
+/** The routes (docs/product.md#signed-in-routes). The tabs below /dashboard come from the registry. */
 export function Pages({ config }: Pick<BootData, 'config'>) {
   const dashboard = (
     <Suspense fallback={<FrameSkeleton />}>

@@ -24,3 +24,4 @@ export { QUERY_KEYS } from './query-keys.ts';
 export { MESSAGES_POLL_INTERVAL_MS, unreadCountOptions, useUnreadCount } from './unread-count.ts';
 export { uploadFailureText } from './upload-failure.ts';
 export * from './url-state/index.ts';
+export { useAbilities, useViewer } from './viewer.ts';

@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EventList } from '../event-list/event-list.tsx';
 import { describeLoss } from './describe-loss.ts';
-import { filesOf } from './files-of.ts';
 
 const media = (name: string) => `/media/events/${name}.jpg`;
 const event = makeEvent({
@@ -18,10 +17,6 @@ const event = makeEvent({
   ],
   participantCount: 11,
   waitlistCount: 1,
-});
-
-test('every file once, thumbnails before their pictures', () => {
-  expect(filesOf(event)).toEqual(['main-thumb', 'poster', 'main', 'one', 'two'].map(media));
 });
 
 test('names what will be deleted', () => {

@@ -1,5 +1,6 @@
 import { type Api, isApiError } from '@muster/api-client';
 import type { Event } from '@muster/contract';
+import { eventMediaUrls } from '@muster/domain';
 import { useApi } from '@muster/remote-kit';
 import {
   mutationOptions,
@@ -8,13 +9,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { eventKeys } from '../queries.ts';
-import { filesOf } from './files-of.ts';
 
 function deleteOptions(api: Api, client: QueryClient) {
   return mutationOptions({
     mutationFn: async (event: Event) => {
       await api.deleteEvent({ params: { id: event.id } });
-      await deleteFiles(api, filesOf(event));
+      await deleteFiles(api, eventMediaUrls(event));
     },
     // After a failure too: the event may be deleted or unchanged.
     onSettled: () => client.invalidateQueries({ queryKey: eventKeys.all }),

@@ -1,6 +1,6 @@
 import { failureText } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
-import { showBanner, useDraftKey, useSession } from '@muster/remote-kit';
+import { showBanner, useAbilities, useDraftKey, useSession } from '@muster/remote-kit';
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
 import { useState } from 'react';
 import { useSaveEvent } from '../queries.ts';
@@ -16,7 +16,8 @@ interface EventFormOptions {
 
 /** The event form: the entity form, and the files that are chosen and not uploaded yet. */
 export function useEventForm({ event, onSaved }: EventFormOptions) {
-  const { user, isSuperadmin: canApprove } = useSession();
+  const { user } = useSession();
+  const canApprove = useAbilities().approveEvents;
   const save = useSaveEvent(event?.id);
   /** How many files of a field are not uploaded yet. */
   const [unfinished, setUnfinished] = useState<Readonly<Record<string, number>>>({});

@@ -1,5 +1,5 @@
 import type { Thread } from '@muster/contract';
-import { useSession } from '@muster/remote-kit';
+import { useAbilities } from '@muster/remote-kit';
 import { formatEventDate, PersonAvatar } from '@muster/ui';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,7 @@ import * as css from './conversation.module.css';
 
 /** The other user and the event of a thread. On a phone the arrow leads back to the list. */
 export function ConversationHeader({ thread }: { thread: Thread }) {
-  const { isSuperadmin } = useSession();
+  const { seeDiagnostics } = useAbilities();
   const { otherParticipant, event, threadId } = thread;
   return (
     <header className={css.header}>
@@ -24,7 +24,7 @@ export function ConversationHeader({ thread }: { thread: Thread }) {
             {formatEventDate(event.date)}
           </time>
         </p>
-        {isSuperadmin && (
+        {seeDiagnostics && (
           <p className={css.debug}>
             thread {threadId} · event {event.id ?? 'deleted'}
           </p>

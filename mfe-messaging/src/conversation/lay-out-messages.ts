@@ -1,4 +1,5 @@
 import type { Message } from '@muster/contract';
+import { isUnreadBy } from '@muster/domain';
 import { isSameDay } from '@muster/ui';
 
 /** Messages of one sender with less time between them are grouped. */
@@ -58,5 +59,5 @@ function isClose(before: Message, message: Message): boolean {
 
 /** The messages to the user that are not read. Only the recipient marks a message as read (docs/product.md#mark-read). */
 export function findUnread(messages: readonly Message[], userId: string): Message[] {
-  return messages.filter(({ recipient, status }) => recipient.id === userId && status !== 'read');
+  return messages.filter((message) => isUnreadBy(message, userId));
 }

@@ -1,14 +1,7 @@
 import type { User } from '@muster/contract';
-import { useSession } from '@muster/remote-kit';
-import {
-  Button,
-  DisplayText,
-  displayName,
-  formatCalendarDay,
-  Paper,
-  PersonAvatar,
-  ToneBadge,
-} from '@muster/ui';
+import { publicName } from '@muster/domain';
+import { useAbilities } from '@muster/remote-kit';
+import { Button, DisplayText, formatCalendarDay, Paper, PersonAvatar, ToneBadge } from '@muster/ui';
 import { IconExternalLink, IconLock, IconPencil, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { ADMIN_EVENTS_PATH, EDIT_PROFILE_PATH } from '../paths.ts';
@@ -25,8 +18,8 @@ export function ProfileCard({ user }: { user: User }) {
 }
 
 function PublicPart({ user }: { user: User }) {
-  const { isSuperadmin } = useSession();
-  const name = displayName(user);
+  const { administer } = useAbilities();
+  const name = publicName(user);
   return (
     <section className={css.part} aria-labelledby="profile-public">
       <header className={css.head}>
@@ -58,7 +51,7 @@ function PublicPart({ user }: { user: User }) {
         >
           Edit Profile
         </Button>
-        {isSuperadmin && (
+        {administer && (
           <Button
             component="a"
             href={ADMIN_EVENTS_PATH}

@@ -1,5 +1,5 @@
 import type { User } from '@muster/contract';
-import { useSession } from '@muster/remote-kit';
+import { useAbilities } from '@muster/remote-kit';
 import { Anchor, Banner, Button } from '@muster/ui';
 import { Modal, Tabs } from '@muster/ui/overlays';
 import { IconExternalLink } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import { useProfileForm } from './use-profile-form.ts';
 /** The dialog Profile settings. What is typed is kept when it is closed or the page reloads. */
 export function ProfileDialog({ user }: { user: User }) {
   const navigate = useNavigate();
-  const { isSuperadmin } = useSession();
+  const { administer } = useAbilities();
   const close = () => navigate(PROFILE_PATH);
   return (
     <Modal
@@ -36,7 +36,7 @@ export function ProfileDialog({ user }: { user: User }) {
           <Tabs.List>
             <Tabs.Tab value="profile">Profile Info</Tabs.Tab>
           </Tabs.List>
-          {isSuperadmin && (
+          {administer && (
             <Anchor
               href={ADMIN_EVENTS_PATH}
               target="_blank"

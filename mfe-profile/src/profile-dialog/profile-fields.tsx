@@ -1,5 +1,6 @@
 import { LENGTH } from '@muster/contract';
-import { displayName, TextInput, ToneBadge } from '@muster/ui';
+import { publicName } from '@muster/domain';
+import { TextInput, ToneBadge } from '@muster/ui';
 import { Textarea } from '@muster/ui/overlays';
 import { IconLock, IconWorld } from '@tabler/icons-react';
 import { AvatarField } from './avatar-field.tsx';
@@ -27,7 +28,7 @@ export function PublicFields({
         </ToneBadge>
       </legend>
       <AvatarField
-        name={displayName(form.values)}
+        name={publicName(form.values)}
         url={avatarUrl}
         upload={upload}
         error={form.errors.avatarUrl}

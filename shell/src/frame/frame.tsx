@@ -1,4 +1,4 @@
-import { useBanners, useSession } from '@muster/remote-kit';
+import { useAbilities, useBanners } from '@muster/remote-kit';
 import { findRemoteForPath } from '@muster/remote-kit/remote';
 import { BannerStack, Skeleton, Stack } from '@muster/ui';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -11,11 +11,10 @@ import { Sidebar } from './sidebar.tsx';
 import { visibleTabs } from './tabs.ts';
 import { useDrawer } from './use-drawer.ts';
 
-/** Sidebar, header, banners, and in the middle the remote that owns the path. */
+/** Sidebar, header, banners, and the remote that owns the path. */
 export function Frame() {
-  const { isSuperadmin } = useSession();
   const { pathname } = useLocation();
-  const tabs = visibleTabs(useRemotes(), { isSuperadmin });
+  const tabs = visibleTabs(useRemotes(), useAbilities());
   const drawer = useDrawer();
   const first = tabs[0];
   if (first && /^\/dashboard\/?$/.test(pathname)) return <Navigate to={first.paths[0]} replace />;
@@ -55,7 +54,7 @@ function Banners() {
   );
 }
 
-/** A page of cards, whatever it will hold. */
+/** Cards, for any page. */
 function PageSkeleton() {
   return (
     <Stack gap="md">

@@ -1,21 +1,21 @@
-import { useUnreadCount } from '@muster/remote-kit';
+import { MESSAGES_PATH, useUnreadCount } from '@muster/remote-kit';
 import type { RegisteredRemote } from '@muster/remote-kit/registry';
 import { CountBadge, PageTitle } from '@muster/ui';
 import { IconBell, IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';
 import * as css from './header.module.css';
-import { isMessagesTab, MESSAGES_PATH } from './tabs.ts';
+import { isMessagesTab } from './tabs.ts';
 import type { Drawer } from './use-drawer.ts';
 
 interface HeaderProps {
-  /** The open tab; none on a page that does not exist. */
+  /** The open tab; undefined on a page that does not exist. */
   tab: RegisteredRemote | undefined;
   tabs: readonly RegisteredRemote[];
   drawer: Drawer;
 }
 
-/** The tab's title, the bell, and what the tab's remote puts beside it. */
+/** The title of the tab, the bell, and the header actions of the tab's remote. */
 export function Header({ tab, tabs, drawer }: HeaderProps) {
   const hasBell = tabs.some(isMessagesTab) && !(tab && isMessagesTab(tab));
   return (

@@ -1,17 +1,15 @@
+import { MESSAGES_PATH } from '@muster/remote-kit/paths';
 import type { RegisteredRemote } from '@muster/remote-kit/registry';
 
-/** Where messages live; the bell leads there and its tab carries the unread count (spec.md §2). */
-export const MESSAGES_PATH = '/dashboard/messages';
-
-/** The remotes somebody may see, in the registry's order. */
+/** The remotes a user can see, in the registry's order. */
 export function visibleTabs(
   remotes: readonly RegisteredRemote[],
-  { isSuperadmin }: { isSuperadmin: boolean },
+  { administer }: { administer: boolean },
 ): RegisteredRemote[] {
-  return remotes.filter(({ visibleTo }) => visibleTo === 'everyone' || isSuperadmin);
+  return remotes.filter(({ visibleTo }) => visibleTo === 'everyone' || administer);
 }
 
-/** Whether a tab is the one with the messages. */
+/** Whether a tab is the Messages tab, which shows the unread count (docs/product.md#frame). */
 export function isMessagesTab({ paths }: Pick<RegisteredRemote, 'paths'>): boolean {
   return paths.includes(MESSAGES_PATH);
 }

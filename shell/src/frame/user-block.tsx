@@ -1,12 +1,13 @@
+import { publicName } from '@muster/domain';
 import { useSession } from '@muster/remote-kit';
-import { displayName, PersonAvatar } from '@muster/ui';
+import { PersonAvatar } from '@muster/ui';
 import { IconLogout } from '@tabler/icons-react';
 import * as css from './user-block.module.css';
 
 /** Who is signed in, and the way out. */
 export function UserBlock() {
   const { user, signOut } = useSession();
-  const name = displayName(user);
+  const name = publicName(user);
   return (
     <div className={css.user}>
       <PersonAvatar name={name} src={user.avatarUrl} />

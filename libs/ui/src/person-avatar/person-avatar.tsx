@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { initials } from '../format/person.ts';
+import { initials } from '../format/initials.ts';
 import * as css from './person-avatar.module.css';
 
 const PIXELS = { small: 28, medium: 38, large: 96 } as const;

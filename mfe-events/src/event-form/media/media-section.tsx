@@ -1,5 +1,5 @@
 import { MAX_COUNT } from '@muster/contract';
-import { useSession } from '@muster/remote-kit';
+import { useAbilities } from '@muster/remote-kit';
 import { type MediaItem, UploadControl, UploadTools, useUploadLog } from '@muster/ui/upload';
 import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
@@ -9,13 +9,13 @@ import { useConnectionTest, useMediaUpload } from './use-media-upload.ts';
 
 interface MediaSectionProps {
   form: EventForm;
-  /** So many files of a field are chosen and not stored yet. */
+  /** How many files of a field are not uploaded yet. */
   onUnfinished: (path: string, count: number) => void;
 }
 
-/** What players see of it: the main image or one video, and the gallery. */
+/** The main image or one video, and the gallery. */
 export function MediaSection({ form, onUnfinished }: MediaSectionProps) {
-  const { isSuperadmin } = useSession();
+  const { seeDiagnostics } = useAbilities();
   const { entries, write } = useUploadLog();
   const upload = useMediaUpload();
   const testConnection = useConnectionTest();
@@ -58,14 +58,14 @@ export function MediaSection({ form, onUnfinished }: MediaSectionProps) {
         error={errors.gallery}
         itemErrors={galleryItemErrors(errors)}
       />
-      {isSuperadmin && (
+      {seeDiagnostics && (
         <UploadTools testConnection={testConnection} entries={entries} log={write} />
       )}
     </Section>
   );
 }
 
-/** What was said of the files before is not said of these. */
+/** Clears the messages about the previous files. */
 function clearErrors(form: EventForm, start: 'image' | 'gallery'): void {
   for (const path of Object.keys(form.errors))
     if (path.startsWith(start)) form.clearFieldError(path);

@@ -1,8 +1,9 @@
 import type { Event } from '@muster/contract';
+import { eventMediaUrls } from '@muster/domain';
 import type { MediaItem } from '@muster/ui/upload';
 import type { ReactNode } from 'react';
 
-/** The part of an event, and of its form, that is pictures and videos. */
+/** The pictures and videos of an event and of its form. */
 export type MediaValues = Pick<Event, 'imageUrl' | 'imageThumbnail' | 'isVideo' | 'gallery'>;
 
 /** The main image as a list of one, or of none. */
@@ -11,7 +12,7 @@ export function toMainItems({ imageUrl, imageThumbnail, isVideo }: MediaValues):
   return [{ url: imageUrl, type: isVideo ? 'video' : 'image', thumbnail: imageThumbnail }];
 }
 
-/** And back. */
+/** The main image of such a list. */
 export function fromMainItem(item: MediaItem | undefined): Omit<MediaValues, 'gallery'> {
   return {
     imageUrl: item?.url ?? '',
@@ -20,29 +21,24 @@ export function fromMainItem(item: MediaItem | undefined): Omit<MediaValues, 'ga
   };
 }
 
-/** Addresses the event had and has no more, once it is saved like this; the server deletes those that nothing else shows. */
+/** The files the event shows and will not show once it is saved. The server deletes those that nothing else shows. */
 export function removedMedia(before: MediaValues, values: MediaValues): string[] {
-  const kept = new Set(addressesOf(values));
-  return [...new Set(addressesOf(before))].filter((url) => !kept.has(url));
-}
-
-function addressesOf(media: MediaValues): string[] {
-  const all = [...toMainItems(media), ...media.gallery];
-  return all.flatMap(({ url, thumbnail }) => (thumbnail ? [url, thumbnail] : [url]));
+  const left = new Set(eventMediaUrls(values));
+  return eventMediaUrls(before).filter((url) => !left.has(url));
 }
 
 type Errors = Readonly<Record<string, ReactNode>>;
 
-/** The sentence of each item of the gallery that is wrong, by its place (`gallery.2.url`). */
+/** The sentence of each wrong item of the gallery, by its index (`gallery.2.url`). */
 export function galleryItemErrors(errors: Errors): Record<number, ReactNode> {
   const found = Object.entries(errors).flatMap(([path, sentence]) => {
-    const place = /^gallery\.(\d+)\./.exec(path)?.[1];
-    return place === undefined ? [] : [[Number(place), sentence] as const];
+    const index = /^gallery\.(\d+)\./.exec(path)?.[1];
+    return index === undefined ? [] : [[Number(index), sentence] as const];
   });
   return Object.fromEntries(found);
 }
 
-/** The fields of files that are chosen and not stored, so that nothing is saved without them. */
+/** An error for each field with files that are not uploaded yet, so that nothing is saved without them. */
 export function unfinishedErrors(
   unfinished: Readonly<Record<string, number>>,
 ): Record<string, string> {
@@ -50,4 +46,4 @@ export function unfinishedErrors(
   return Object.fromEntries(open.map(([path]) => [path, UNFINISHED]));
 }
 
-const UNFINISHED = 'A file is not uploaded yet: wait for it, retry it or take it out';
+const UNFINISHED = 'A file is still uploading or has failed. Wait, retry or remove it';

@@ -10,7 +10,7 @@ import * as css from '../shared/menu-item.module.css';
 import { CANCEL_SPOT, MENU_ACTIONS } from './actions.ts';
 import { useParticipantChanges } from './changes-context.ts';
 import { MENU_BUTTON_ATTRIBUTE } from './focus-menu-button.ts';
-import { useAbilities } from './use-abilities.ts';
+import { useParticipantAbilities } from './use-participant-abilities.ts';
 
 /** The rarer actions on a participant, and the way to the conversation. */
 export function MoreMenu({ participant }: { participant: Participant }) {
@@ -35,7 +35,7 @@ export function MoreMenu({ participant }: { participant: Participant }) {
 function MenuItems({ participant }: { participant: Participant }) {
   const { eventId } = useParticipantsScreen();
   const { make, askToCancel } = useParticipantChanges();
-  const { canMessage, isOffered, isLocked } = useAbilities(participant);
+  const { canMessage, isOffered, isLocked } = useParticipantAbilities(participant);
   return (
     <>
       {canMessage && (

@@ -5,7 +5,7 @@ import { type Action, ROW_ACTIONS } from './actions.ts';
 import { useParticipantChanges } from './changes-context.ts';
 import { MoreMenu } from './more-menu.tsx';
 import * as css from './row-actions.module.css';
-import { useAbilities } from './use-abilities.ts';
+import { useParticipantAbilities } from './use-participant-abilities.ts';
 
 /** The actions on a participant, each with its undo in its own place. */
 export function RowActions({ participant }: { participant: Participant }) {
@@ -27,7 +27,7 @@ interface ActionButtonProps {
 /** The same button does and undoes, so that the focus stays on it. */
 function ActionButton({ participant, action }: ActionButtonProps) {
   const { make, undo, undos } = useParticipantChanges();
-  const { isOffered, isLocked } = useAbilities(participant);
+  const { isOffered, isLocked } = useParticipantAbilities(participant);
   const name = nameOf(participant);
   const last = undos.get(participant.user.id);
   const undoable = last?.subject === action.subject ? last : undefined;
