@@ -2,7 +2,7 @@ import type { RemoteAudience, RemoteDescriptor } from './remote.ts';
 
 /** One immutable build of a remote. */
 export interface RemoteBuild {
-  /** The version in the remote's package.json, for people. */
+  /** The version in the remote's package.json, for display. */
   version: string;
   /** Short hash of what it was built from; part of its URL and of its global names. */
   build: string;
@@ -10,27 +10,27 @@ export interface RemoteBuild {
   entry: string;
   /** Subresource integrity of its `remoteEntry.js`; null only in development. */
   integrity: string | null;
-  /** Shared library → the range this build was made against. */
+  /** The ranges of shared libraries this build needs, by name. */
   shared: Record<string, string>;
   contract: number;
   exposes: string[];
 }
 
-/** A remote as the registry lists it: its descriptor, its current build, and the ones around it. */
+/** A remote in the registry: its descriptor, its current build, a canary and earlier builds. */
 export interface RegisteredRemote extends RemoteDescriptor, RemoteBuild {
-  /** Goes to this share (0 to 1) of browsers instead of the current build. */
+  /** Opened by this share of browsers, from 0 to 1, instead of the current build. */
   canary?: RemoteBuild & { share: number };
-  /** Newest first; rollback and the last version that rendered come from here. */
+  /** Newest first; for rollbacks and for falling back to the build that last rendered. */
   previous: RemoteBuild[];
 }
 
-/** `/registry.json`: which remotes there are and which build of each is current. */
+/** `/registry.json`: the remotes and their current builds. */
 export interface Registry {
   contract: number;
   remotes: RegisteredRemote[];
 }
 
-/** Every remote that could be read, and one sentence for each that could not. */
+/** The remotes that could be read, and one sentence for each that could not. */
 export interface ParsedRegistry {
   registry: Registry;
   problems: string[];
@@ -44,14 +44,21 @@ export function pickBuild(remote: RegisteredRemote): RemoteBuild {
 
 type Fields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isText);
+}
 
 const audiences: readonly unknown[] = ['everyone', 'superadmin'] satisfies RemoteAudience[];
 
-const findBuildFault = (value: Fields): string | undefined => {
+function findBuildFault(value: Fields): string | undefined {
   if (!isText(value.version)) return 'version';
   if (!isText(value.build)) return 'build';
   if (!isText(value.entry)) return 'entry';
@@ -60,51 +67,53 @@ const findBuildFault = (value: Fields): string | undefined => {
   if (typeof value.contract !== 'number') return 'contract';
   if (!isTexts(value.exposes)) return 'exposes';
   return undefined;
-};
+}
 
-const findRemoteFault = (value: Fields): string | undefined => {
+function findRemoteFault(value: Fields): string | undefined {
   for (const field of ['id', 'label', 'title', 'icon']) if (!isText(value[field])) return field;
   if (typeof value.order !== 'number') return 'order';
   if (!audiences.includes(value.visibleTo)) return 'visibleTo';
   if (!isTexts(value.paths) || value.paths.length === 0) return 'paths';
   return findBuildFault(value);
-};
+}
 
-const isBuild = (value: unknown): value is RemoteBuild =>
-  isFields(value) && findBuildFault(value) === undefined;
+function isBuild(value: unknown): value is RemoteBuild {
+  return isFields(value) && findBuildFault(value) === undefined;
+}
 
-const isCanary = (value: unknown): value is RemoteBuild & { share: number } =>
-  isBuild(value) && 'share' in value && typeof value.share === 'number';
+function isCanary(value: unknown): value is RemoteBuild & { share: number } {
+  return isBuild(value) && 'share' in value && typeof value.share === 'number';
+}
 
-const keepRemote = (value: Fields): RegisteredRemote => {
+function toRemote(value: Fields): RegisteredRemote {
   const { canary, previous, ...rest } = value;
   return {
-    // Every field was looked at by findRemoteFault.
+    // findRemoteFault has checked every field.
     ...(rest as unknown as RegisteredRemote),
     ...(isCanary(canary) ? { canary } : {}),
     previous: Array.isArray(previous) ? previous.filter(isBuild) : [],
   };
-};
+}
 
 /**
- * Reads what came from `/registry.json`. It never throws: a remote that cannot be read is left out and
- * named, the others stay. Written by hand because it runs before anything else has been loaded.
+ * Reads the content of `/registry.json`. It never throws: a remote that cannot be read is left out and named in
+ * `problems`. Written by hand, because it runs before any library is loaded.
  */
-export const parseRegistry = (value: unknown): ParsedRegistry => {
+export function parseRegistry(value: unknown): ParsedRegistry {
   const empty: Registry = { contract: 0, remotes: [] };
   if (!isFields(value) || !Array.isArray(value.remotes) || typeof value.contract !== 'number') {
     return { registry: empty, problems: ['The registry is not a list of remotes.'] };
   }
   const remotes: RegisteredRemote[] = [];
   const problems: string[] = [];
-  for (const [place, entry] of value.remotes.entries()) {
+  for (const [index, entry] of value.remotes.entries()) {
     const fault = isFields(entry) ? findRemoteFault(entry) : 'everything';
-    const name = isFields(entry) && isText(entry.id) ? entry.id : `#${place + 1}`;
+    const name = isFields(entry) && isText(entry.id) ? entry.id : `#${index + 1}`;
     if (fault) problems.push(`Remote ${name} in the registry has no usable ${fault}.`);
     else if (remotes.some(({ id }) => id === name))
       problems.push(`Remote ${name} is listed twice.`);
-    else remotes.push(keepRemote(entry as Fields));
+    else remotes.push(toRemote(entry as Fields));
   }
   remotes.sort((a, b) => a.order - b.order);
   return { registry: { contract: value.contract, remotes }, problems };
-};
+}

@@ -1,13 +1,13 @@
-/** The version of the promises between shell and remotes. A remote that speaks another one is not opened. */
+/** The version of the contract between shell and remotes. A remote with another version is not opened. */
 export const REMOTE_CONTRACT = 1;
 
-/** Who sees a remote's tab. The server decides every call again; this only draws or hides. */
+/** Who sees a remote's tab. It only shows and hides; the server checks every request. */
 export type RemoteAudience = 'everyone' | 'superadmin';
 
-/** What a remote may expose. Each is a module with one named export of the same name. */
+/** What a remote can expose: modules with one export of the same name. */
 export type ExposeName = 'Page' | 'HeaderActions' | 'Badge';
 
-/** What the shell knows of a remote before any of its code runs. */
+/** What the shell knows of a remote before any of its code is loaded. */
 export interface RemoteDescriptor {
   /** Short and stable: `events` for the folder `mfe-events`. */
   id: string;
@@ -17,31 +17,33 @@ export interface RemoteDescriptor {
   title: string;
   /** Name of a tabler icon. */
   icon: string;
-  /** Place in the sidebar, smallest first. */
+  /** The position in the sidebar, ascending. */
   order: number;
   visibleTo: RemoteAudience;
-  /** The first is where its tab leads; everything under each belongs to the remote. */
+  /** The tab links to the first; the remote owns everything below each of them. */
   paths: readonly [string, ...string[]];
   contract: number;
 }
 
-/** A remote's own `remote.ts`: its descriptor, and the file behind each exposed module. */
+/** The content of a remote's `remote.ts`: its descriptor, and the file of each exposed module. */
 export interface RemoteDeclaration extends RemoteDescriptor {
   exposes: { Page: string } & Partial<Record<ExposeName, string>>;
 }
 
-/** Declares a remote. The file that calls it holds data only: builds and tests read it too. */
-export const defineRemote = (declaration: RemoteDeclaration): RemoteDeclaration => declaration;
+/** Declares a remote. Keep the calling file to data: builds and tests read it too. */
+export function defineRemote(declaration: RemoteDeclaration): RemoteDeclaration {
+  return declaration;
+}
 
-/** The remote that owns a path: the longest of its `paths` that the path equals or lies under. */
-export const findRemoteForPath = <T extends Pick<RemoteDescriptor, 'paths'>>(
+/** The remote that owns a path: the one with the longest of `paths` that the path equals or is below. */
+export function findRemoteForPath<T extends Pick<RemoteDescriptor, 'paths'>>(
   remotes: readonly T[],
   path: string,
-): T | undefined => {
+): T | undefined {
   const owned = remotes.flatMap((remote) =>
     remote.paths
       .filter((own) => path === own || path.startsWith(`${own}/`))
       .map((own) => ({ remote, length: own.length })),
   );
   return owned.sort((a, b) => b.length - a.length)[0]?.remote;
-};
+}

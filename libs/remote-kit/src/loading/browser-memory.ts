@@ -1,54 +1,76 @@
-/** The part of localStorage the loading uses. */
+/** The part of localStorage that is used here. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What this browser remembers between visits about remotes. A full or forbidden storage is no failure. */
+/** What this browser remembers about remotes between visits. Without a usable storage it remembers nothing. */
 export interface BrowserMemory {
-  /** From 0 up to 1, the same on every visit: decides who gets a canary. */
-  getNumber(): number;
-  /** `mf-override:<id>`, when it points at this host or at this very computer. */
+  /** A number from 0 up to 1, the same on every visit. It decides whether this browser receives a canary. */
+  getCanaryBucket(): number;
+  /** The manifest address in `mf-override:<id>`, if it points to this origin or to this computer; else null. */
   getOverride(remoteId: string): string | null;
+  /** The build of a remote that last rendered in this browser; null if none did. */
   getLastGood(remoteId: string): string | null;
   setLastGood(remoteId: string, build: string): void;
 }
 
-export const createBrowserMemory = (
-  storage: BrowserStorage,
-  origin: string,
-  random: () => number = Math.random,
-): BrowserMemory => {
-  const read = (key: string): string | null => {
-    try {
-      return storage.getItem(key);
-    } catch {
-      return null;
-    }
-  };
-  const write = (key: string, value: string): void => {
-    try {
-      storage.setItem(key, value);
-    } catch {
-      // Nothing is remembered then; the current build is opened each time.
-    }
-  };
+/** What `createBrowserMemory` needs. */
+export interface BrowserMemoryOptions {
+  /** Usually `localStorage`. Exceptions it throws are ignored. */
+  storage: BrowserStorage;
+  /** The origin of the page; overrides may point to it. */
+  origin: string;
+  /** Draws the canary bucket of a browser that has none. Default: `Math.random`. */
+  random?: () => number;
+}
+
+const BUCKET_KEY = 'mf-number';
+const overrideKey = (remoteId: string): string => `mf-override:${remoteId}`;
+const lastGoodKey = (remoteId: string): string => `mf-last-good:${remoteId}`;
+
+/**
+ * The browser's memory on top of a storage.
+ *
+ *     createBrowserMemory({ storage: localStorage, origin: location.origin })
+ */
+export function createBrowserMemory(options: BrowserMemoryOptions): BrowserMemory {
+  const { origin, random = Math.random } = options;
+  const read = (key: string) => readItem(options.storage, key);
+  const write = (key: string, value: string) => writeItem(options.storage, { key, value });
   return {
-    getNumber: () => {
-      const known = Number(read('mf-number') ?? Number.NaN);
-      if (known >= 0 && known < 1) return known;
-      const fresh = random();
-      write('mf-number', String(fresh));
-      return fresh;
+    getCanaryBucket: () => {
+      const stored = Number(read(BUCKET_KEY) ?? Number.NaN);
+      if (stored >= 0 && stored < 1) return stored;
+      const bucket = random();
+      write(BUCKET_KEY, String(bucket));
+      return bucket;
     },
     getOverride: (remoteId) => {
-      const url = read(`mf-override:${remoteId}`);
-      return url && isNearby(url, origin) ? url : null;
+      const url = read(overrideKey(remoteId));
+      return url && isTrusted(url, origin) ? url : null;
     },
-    getLastGood: (remoteId) => read(`mf-last-good:${remoteId}`),
-    setLastGood: (remoteId, build) => write(`mf-last-good:${remoteId}`, build),
+    getLastGood: (remoteId) => read(lastGoodKey(remoteId)),
+    setLastGood: (remoteId, build) => write(lastGoodKey(remoteId), build),
   };
-};
+}
 
-const isNearby = (url: string, origin: string): boolean => {
+function readItem(storage: BrowserStorage, key: string): string | null {
+  try {
+    return storage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeItem(storage: BrowserStorage, { key, value }: { key: string; value: string }): void {
+  try {
+    storage.setItem(key, value);
+  } catch {
+    // The current build is then opened on every visit.
+  }
+}
+
+/** Only this origin and this computer may replace a remote's code. */
+function isTrusted(url: string, origin: string): boolean {
   const target = URL.parse(url, origin);
   if (!target) return false;
   return target.origin === origin || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(target.hostname);
-};
+}

@@ -3,23 +3,27 @@ import type { ChosenBuild } from './choose-build.ts';
 import { RemoteFault } from './failure.ts';
 import { satisfiesRange } from './satisfies-range.ts';
 
-/** What the host offers: library → version. */
+/** The libraries the host shares: name → version. */
 export type HostVersions = Readonly<Record<string, string>>;
 
+/** What `checkBuild` compares. */
 export interface CheckInput {
   chosen: ChosenBuild;
   hostVersions: HostVersions;
-  /** False in development only, where entries have no fixed content. */
+  /** False only in development, where entries have no fixed content. */
   needsIntegrity: boolean;
 }
 
-/** Refuses, before anything is fetched, a build that cannot work in this page. */
-export const checkBuild = ({ chosen, hostVersions, needsIntegrity }: CheckInput): void => {
+/**
+ * Refuses a build that cannot work in this page, before anything of it is fetched. Throws a RemoteFault: `incompatible`
+ * for another contract or library version, `integrity` for a missing hash.
+ */
+export function checkBuild({ chosen, hostVersions, needsIntegrity }: CheckInput): void {
   const { build, reason } = chosen;
   if (build.contract !== REMOTE_CONTRACT) {
     throw new RemoteFault(
       'incompatible',
-      `It speaks contract ${build.contract}, this shell speaks ${REMOTE_CONTRACT}.`,
+      `It uses contract ${build.contract}, this shell uses ${REMOTE_CONTRACT}.`,
     );
   }
   for (const [library, range] of Object.entries(build.shared)) {
@@ -35,4 +39,4 @@ export const checkBuild = ({ chosen, hostVersions, needsIntegrity }: CheckInput)
   if (needsIntegrity && reason !== 'override' && !build.integrity) {
     throw new RemoteFault('integrity', 'The registry holds no integrity for this build.');
   }
-};
+}

@@ -7,10 +7,10 @@ import { makeBuild, makeRemote } from './test-remote.ts';
 const canary = { ...makeBuild('canary'), share: 0.2 };
 
 test.each([
-  [{ browserNumber: 0.19, override: null }, 'canary', 'canary'],
-  [{ browserNumber: 0.2, override: null }, 'new', 'current'],
+  [{ canaryBucket: 0.19, override: null }, 'canary', 'canary'],
+  [{ canaryBucket: 0.2, override: null }, 'new', 'current'],
   [
-    { browserNumber: 0.1, override: 'http://localhost:4201/mf-manifest.json' },
+    { canaryBucket: 0.1, override: 'http://localhost:4201/mf-manifest.json' },
     'override',
     'override',
   ],
@@ -21,15 +21,15 @@ test.each([
 
 test('an override repoints the entry and carries no integrity', () => {
   const override = 'http://localhost:4201/mf-manifest.json';
-  const { build } = chooseBuild({ remote: makeRemote(), override, browserNumber: 0 });
+  const { build } = chooseBuild({ remote: makeRemote(), override, canaryBucket: 0 });
   expect(build).toMatchObject({ entry: override, integrity: null });
 });
 
 test('the last good build may be the current one when the canary failed', () => {
   const remote = makeRemote({ canary });
-  expect(chooseLastGood(remote, 'new', 'canary')?.build.build).toBe('new');
-  expect(chooseLastGood(remote, 'new', 'new')).toBeUndefined();
-  expect(chooseLastGood(remote, null, 'new')).toBeUndefined();
+  expect(chooseLastGood({ remote, lastGood: 'new', failed: 'canary' })?.build.build).toBe('new');
+  expect(chooseLastGood({ remote, lastGood: 'new', failed: 'new' })).toBeUndefined();
+  expect(chooseLastGood({ remote, lastGood: null, failed: 'new' })).toBeUndefined();
 });
 
 test.each([
@@ -62,24 +62,24 @@ test('in development nothing needs an integrity', () => {
 });
 
 const makeMemory = (items: Record<string, string>) =>
-  createBrowserMemory(
-    {
+  createBrowserMemory({
+    storage: {
       getItem: (key) => items[key] ?? null,
       setItem: (key, value) => {
         items[key] = value;
       },
     },
-    'https://muster.example',
-    () => 0.25,
-  );
+    origin: 'https://muster.example',
+    random: () => 0.25,
+  });
 
-test('the number of a browser stays', () => {
+test('the canary bucket of a browser stays the same', () => {
   const items: Record<string, string> = {};
-  expect(makeMemory(items).getNumber()).toBe(0.25);
+  expect(makeMemory(items).getCanaryBucket()).toBe(0.25);
   items['mf-number'] = '0.75';
-  expect(makeMemory(items).getNumber()).toBe(0.75);
+  expect(makeMemory(items).getCanaryBucket()).toBe(0.75);
   items['mf-number'] = 'nonsense';
-  expect(makeMemory(items).getNumber()).toBe(0.25);
+  expect(makeMemory(items).getCanaryBucket()).toBe(0.25);
 });
 
 test.each([
@@ -97,8 +97,12 @@ test('a forbidden storage is no failure', () => {
   const forbid = () => {
     throw new Error('SecurityError');
   };
-  const memory = createBrowserMemory({ getItem: forbid, setItem: forbid }, 'https://x', () => 0.5);
-  expect(memory.getNumber()).toBe(0.5);
+  const memory = createBrowserMemory({
+    storage: { getItem: forbid, setItem: forbid },
+    origin: 'https://x',
+    random: () => 0.5,
+  });
+  expect(memory.getCanaryBucket()).toBe(0.5);
   expect(memory.getLastGood('events')).toBeNull();
   expect(() => memory.setLastGood('events', 'x')).not.toThrow();
 });

@@ -1,38 +1,45 @@
 import { pickBuild, type RegisteredRemote, type RemoteBuild } from '../registry.ts';
 
-/** Which build was chosen, and why. */
+/** A build, and why it was chosen. */
 export interface ChosenBuild {
   build: RemoteBuild;
   reason: 'current' | 'canary' | 'override' | 'last-good';
 }
 
+/** What decides which build this browser opens. */
 export interface ChoiceInput {
   remote: RegisteredRemote;
-  /** URL of another manifest for this known remote; null when there is none. */
+  /** The address of another manifest for this remote; null if there is none. */
   override: string | null;
-  /** This browser's own number, from 0 up to 1, the same on every visit. */
-  browserNumber: number;
+  /** From 0 up to 1, the same on every visit. */
+  canaryBucket: number;
 }
 
-/** The build this browser should open: an override first, then the canary's share, then the current one. */
-export const chooseBuild = ({ remote, override, browserNumber }: ChoiceInput): ChosenBuild => {
+/** The build to open: an override first, then the canary for its share of browsers, then the current build. */
+export function chooseBuild({ remote, override, canaryBucket }: ChoiceInput): ChosenBuild {
   if (override) {
     const build = { ...pickBuild(remote), version: 'override', build: 'override' };
     return { build: { ...build, entry: override, integrity: null }, reason: 'override' };
   }
-  if (remote.canary && browserNumber < remote.canary.share) {
+  if (remote.canary && canaryBucket < remote.canary.share) {
     return { build: remote.canary, reason: 'canary' };
   }
   return { build: pickBuild(remote), reason: 'current' };
-};
+}
 
-/** The earlier build that last rendered in this browser, when the registry still keeps it. */
-export const chooseLastGood = (
-  remote: RegisteredRemote,
-  lastGood: string | null,
-  failed: string,
-): ChosenBuild | undefined => {
+/** What decides whether there is a build to fall back to. */
+export interface FallBackInput {
+  remote: RegisteredRemote;
+  /** The build that last rendered in this browser. */
+  lastGood: string | null;
+  /** The build that failed. */
+  failed: string;
+}
+
+/** The build that last rendered in this browser, if the registry still lists it and it is not the one that failed. */
+export function chooseLastGood(input: FallBackInput): ChosenBuild | undefined {
+  const { remote, lastGood, failed } = input;
   if (!lastGood || lastGood === failed) return undefined;
-  const build = [pickBuild(remote), ...remote.previous].find((known) => known.build === lastGood);
+  const build = [pickBuild(remote), ...remote.previous].find((other) => other.build === lastGood);
   return build && { build, reason: 'last-good' };
-};
+}

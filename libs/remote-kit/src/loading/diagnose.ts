@@ -9,10 +9,10 @@ interface DiagnosisInput {
 }
 
 /**
- * Says what really went wrong when the browser only said that a script failed: it asks for the same files
- * again, past the cache, and looks at the answers. That also puts good copies into the cache for Try again.
+ * Finds out why a script failed, which the browser does not say: fetches the same files again, past the cache, and
+ * examines the responses. That also puts good copies into the cache for Try again.
  */
-export const diagnose = async (input: DiagnosisInput): Promise<RemoteFault> => {
+export async function diagnose(input: DiagnosisInput): Promise<RemoteFault> {
   if (input.error instanceof RemoteFault) return input.error;
   const cause = input.error instanceof Error ? input.error.message : String(input.error);
   if (isMissingExport(cause)) return new RemoteFault('missing-export', cause);
@@ -21,19 +21,20 @@ export const diagnose = async (input: DiagnosisInput): Promise<RemoteFault> => {
     if (fault) return fault;
   }
   return new RemoteFault('evaluation', cause);
-};
+}
 
-const isMissingExport = (cause: string): boolean =>
-  cause.includes('RUNTIME-014') || /Module ".+" does not exist in container/.test(cause);
+function isMissingExport(cause: string): boolean {
+  return cause.includes('RUNTIME-014') || /Module ".+" does not exist in container/.test(cause);
+}
 
-const examineFile = async (
+async function examineFile(
   file: RemoteFile,
   { fetch, signal }: DiagnosisInput,
-): Promise<RemoteFault | undefined> => {
+): Promise<RemoteFault | undefined> {
   const { url, integrity } = file;
   const response = await fetch(url, { cache: 'reload', signal }).catch((error: unknown) => error);
   if (!(response instanceof Response)) return new RemoteFault('network', `${url}: ${response}`);
-  if (!response.ok) return new RemoteFault('http', `${url} answered ${response.status}.`);
+  if (!response.ok) return new RemoteFault('http', `${url} responded with ${response.status}.`);
   await response.arrayBuffer().catch(() => undefined);
   if (!integrity) return undefined;
   const intact = await fetch(url, { integrity, signal }).then(
@@ -41,15 +42,14 @@ const examineFile = async (
     () => false,
   );
   return intact ? undefined : new RemoteFault('integrity', `${url} does not match ${integrity}.`);
-};
+}
 
-/** Replaces what the cache holds of these files, so that trying again does not meet the same bad copy. */
-export const refreshFiles = async (
+/** Replaces these files in the browser's cache, so that a retry does not receive the same bad copy. */
+export async function refreshFiles(
   files: readonly RemoteFile[],
-  fetch: typeof globalThis.fetch,
-  signal: AbortSignal,
-): Promise<void> => {
+  { fetch, signal }: Pick<DiagnosisInput, 'fetch' | 'signal'>,
+): Promise<void> {
   await Promise.allSettled(
     files.map(async ({ url }) => (await fetch(url, { cache: 'reload', signal })).arrayBuffer()),
   );
-};
+}

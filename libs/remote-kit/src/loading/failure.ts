@@ -1,4 +1,4 @@
-/** Everything that can go wrong between the registry and a remote on the screen. */
+/** Everything that can go wrong between the registry and a rendered remote (docs/remote.md#failures). */
 export const failureKinds = [
   'network',
   'http',
@@ -10,22 +10,23 @@ export const failureKinds = [
   'render',
 ] as const;
 
+/** One of `failureKinds`. */
 export type FailureKind = (typeof failureKinds)[number];
 
-/** Why a remote is not on the screen. Frozen data, safe to keep and to show. */
+/** Why a remote did not render. Frozen data. */
 export interface RemoteFailure {
   kind: FailureKind;
   remoteId: string;
-  /** The remote's label, for the words. */
+  /** The remote's label, for the sentence. */
   label: string;
   expose: string;
   version: string;
   build: string;
-  /** Technical cause, for the superadmin and the log. */
+  /** The technical cause, for the superadmin and the log. */
   cause: string;
 }
 
-/** What goes wrong below the loader is thrown as this, and ends there. */
+/** Thrown by everything below the loader, which turns it into a `RemoteFailure`. */
 export class RemoteFault extends Error {
   readonly kind: FailureKind;
 
@@ -36,17 +37,19 @@ export class RemoteFault extends Error {
   }
 }
 
-const words: Record<FailureKind, (label: string) => string> = {
+const SENTENCES: Record<FailureKind, (label: string) => string> = {
   network: (label) => `${label} could not be reached. Check your connection.`,
-  http: (label) => `The server does not have ${label} at the moment.`,
-  timeout: (label) => `${label} took too long to arrive.`,
-  integrity: (label) => `${label} arrived changed on its way here, so it was not opened.`,
-  incompatible: (label) => `This version of ${label} does not fit the page you have open.`,
-  'missing-export': (label) => `This version of ${label} lacks a part it should have.`,
-  evaluation: (label) => `${label} arrived but did not start.`,
-  render: (label) => `${label} stopped while it was being shown.`,
+  http: (label) => `${label} is not available on the server at the moment.`,
+  timeout: (label) => `${label} took too long to load.`,
+  integrity: (label) => `${label} was changed on its way to you, so it was not opened.`,
+  incompatible: (label) =>
+    `This version of ${label} does not work with the open page. Reload the page.`,
+  'missing-export': (label) => `This version of ${label} is incomplete.`,
+  evaluation: (label) => `${label} was loaded but did not start.`,
+  render: (label) => `${label} stopped because of an error.`,
 };
 
-/** One sentence for people on what is missing. The panel adds that the rest works. */
-export const describeFailure = ({ kind, label }: Pick<RemoteFailure, 'kind' | 'label'>): string =>
-  words[kind](label);
+/** One sentence for users about the failure. The panel adds that everything else works. */
+export function describeFailure({ kind, label }: Pick<RemoteFailure, 'kind' | 'label'>): string {
+  return SENTENCES[kind](label);
+}

@@ -8,79 +8,80 @@ import {
   type RemoteFile,
   type RemoteManifest,
 } from './manifest.ts';
-import type { ModuleRequest, RemoteSource, SourceSeams } from './remote-source.ts';
+import type { ModuleRequest, RemoteSource, SourceDependencies } from './remote-source.ts';
 
 type StartFederation = (plugin: Parameters<typeof startFederation>[0]) => Federation;
 
-interface Federated extends SourceSeams {
+interface FederatedSource extends SourceDependencies {
   federation: Federation;
   accepted: AcceptedFiles;
 }
 
-/** Manifests and hashes that were accepted; the runtime gets its files through these only. */
+/** The accepted manifests and hashes, by address. The runtime can load no other files. */
 interface AcceptedFiles {
   manifests: Map<string, RemoteManifest>;
   hashes: Map<string, string | null>;
 }
 
-/** Opens modules of remotes over module federation. `start` is a seam for tests. */
-export const createRemoteSource = (
-  seams: SourceSeams,
+/** Opens the modules of remotes through module federation. Tests replace `start`. */
+export function createRemoteSource(
+  dependencies: SourceDependencies,
   start: StartFederation = startFederation,
-): RemoteSource => {
+): RemoteSource {
   const accepted: AcceptedFiles = { manifests: new Map(), hashes: new Map() };
   const federation = start(guardFiles(accepted));
-  const federated = { ...seams, federation, accepted };
-  return { hostVersions, open: (request) => openModule(request, federated) };
-};
+  const source = { ...dependencies, federation, accepted };
+  return { hostVersions, open: (request) => openModule(request, source) };
+}
 
-const openModule = async (request: ModuleRequest, federated: Federated): Promise<unknown> => {
-  const { build, expose, fresh, signal } = request;
-  const { fetch, federation, accepted } = federated;
+async function openModule(request: ModuleRequest, source: FederatedSource): Promise<unknown> {
+  const { build, expose, bypassCache, signal } = request;
+  const { fetch, federation, accepted } = source;
   const manifestUrl = new URL(build.entry, globalThis.location.href).href;
-  const manifest = await getManifest(request, manifestUrl, federated);
+  const manifest = await getManifest(request, manifestUrl, source);
   const files = listFiles({ manifest, manifestUrl, entryIntegrity: build.integrity, expose });
-  if (fresh) {
-    endPendingScripts(files);
-    await refreshFiles(files, fetch, signal);
+  if (bypassCache) {
+    failPendingScripts(files);
+    await refreshFiles(files, { fetch, signal });
   }
   accepted.manifests.set(manifestUrl, manifest);
   for (const { url, integrity } of files) accepted.hashes.set(url, integrity);
   const { name } = manifest.metaData;
   try {
-    federation.registerRemotes([{ name, entry: manifestUrl }], { force: fresh });
+    federation.registerRemotes([{ name, entry: manifestUrl }], { force: bypassCache });
     return await federation.loadRemote(`${name}/${expose}`);
   } catch (error) {
     throw await diagnose({ error, files, fetch, signal });
   }
-};
+}
 
-/** A script that never answered would be waited for again: both runtimes look for one in the document first. */
-const endPendingScripts = (files: readonly RemoteFile[]): void => {
+/** Fails scripts that never responded. Both runtimes would reuse a script in the document and wait for it again. */
+function failPendingScripts(files: readonly RemoteFile[]): void {
   const pending = [...document.scripts].filter(({ src }) => files.some(({ url }) => url === src));
   for (const script of pending) {
     script.dispatchEvent(new Event('error'));
     script.remove();
   }
-};
+}
 
-const getManifest = async (
-  { build, fresh, signal }: ModuleRequest,
+async function getManifest(
+  { build, bypassCache, signal }: ModuleRequest,
   url: string,
-  { fetch, manifests }: Federated,
-): Promise<RemoteManifest> => {
-  const inlined = fresh ? undefined : manifests[build.entry];
-  return isManifest(inlined) ? inlined : fetchManifest({ url, fetch, signal, fresh });
-};
+  { fetch, manifests }: FederatedSource,
+): Promise<RemoteManifest> {
+  const inlined = bypassCache ? undefined : manifests[build.entry];
+  return isManifest(inlined) ? inlined : fetchManifest({ url, fetch, signal, bypassCache });
+}
 
-const guardFiles = ({ manifests, hashes }: AcceptedFiles): Parameters<StartFederation>[0] => {
-  const protect = <T extends HTMLScriptElement | HTMLLinkElement>(element: T, url: string): T => {
+/** A runtime plugin that hands out accepted manifests only, and adds the hash to every script and style sheet. */
+function guardFiles({ manifests, hashes }: AcceptedFiles): Parameters<StartFederation>[0] {
+  function protect<T extends HTMLScriptElement | HTMLLinkElement>(element: T, url: string): T {
     const integrity = hashes.get(url);
     if (integrity === undefined) throw new RemoteFault('integrity', `${url} is not a known file.`);
     element.crossOrigin = 'anonymous';
     if (integrity) element.integrity = integrity;
     return element;
-  };
+  }
   return {
     name: 'muster-guard',
     fetch: async (url) => {
@@ -101,4 +102,4 @@ const guardFiles = ({ manifests, hashes }: AcceptedFiles): Parameters<StartFeder
       return link;
     },
   };
-};
+}

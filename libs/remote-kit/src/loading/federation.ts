@@ -5,32 +5,32 @@ type RuntimePlugin = NonNullable<
   ConstructorParameters<typeof runtimeCore.ModuleFederation>[0]['plugins']
 >[number];
 
-/** What the loading uses of the federation runtime. */
+/** The part of the federation runtime that is used here. */
 export interface Federation {
   registerRemotes(remotes: { name: string; entry: string }[], options: { force: boolean }): void;
   loadRemote(id: string): Promise<unknown>;
 }
 
-const listShares = () =>
-  Object.fromEntries(
-    Object.entries(hostShares).map(([name, { version, strictVersion, load }]) => [
-      name,
-      {
-        version,
-        get: async () => {
-          const library = await load();
-          return () => library;
-        },
-        shareConfig: { singleton: true, strictVersion, requiredVersion: `^${version}` },
+function listShares() {
+  const shares = Object.entries(hostShares).map(([name, { version, strictVersion, load }]) => [
+    name,
+    {
+      version,
+      get: async () => {
+        const library = await load();
+        return () => library;
       },
-    ]),
-  );
+      shareConfig: { singleton: true, strictVersion, requiredVersion: `^${version}` },
+    },
+  ]);
+  return Object.fromEntries(shares);
+}
 
 /**
- * Starts federation, at the first remote that is wanted and not before: a page without remotes pays
- * nothing for it. Remotes are built without a runtime core of their own and take this one.
+ * Starts federation. It is called when the first remote is loaded, so that a page without remotes does not pay for it.
+ * Remotes are built without a runtime core and use this one.
  */
-export const startFederation = (plugin: RuntimePlugin): Federation => {
+export function startFederation(plugin: RuntimePlugin): Federation {
   Object.assign(globalThis, {
     _FEDERATION_RUNTIME_CORE: runtimeCore,
     _FEDERATION_RUNTIME_CORE_FROM: { name: 'muster_shell', version: '' },
@@ -45,9 +45,9 @@ export const startFederation = (plugin: RuntimePlugin): Federation => {
   });
   runtimeCore.setGlobalFederationInstance(host);
   return host;
-};
+}
 
-/** The versions the host shares, for the check before a remote is opened. */
+/** The versions of the shared libraries, for `checkBuild`. */
 export const hostVersions: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(hostShares).map(([name, { version }]) => [name, version]),
 );

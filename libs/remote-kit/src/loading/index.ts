@@ -1,4 +1,9 @@
-export { type BrowserMemory, createBrowserMemory } from './browser-memory.ts';
+export { type LoaderDependencies, REMOTE_TIMEOUT_MS } from './attempt-load.ts';
+export {
+  type BrowserMemory,
+  type BrowserMemoryOptions,
+  createBrowserMemory,
+} from './browser-memory.ts';
 export type { ChosenBuild } from './choose-build.ts';
 export {
   describeFailure,
@@ -14,4 +19,4 @@ export {
   type RemoteLoader,
 } from './loader.ts';
 export { createSourceOpener } from './open-source.ts';
-export type { RemoteSource, SourceSeams } from './remote-source.ts';
+export type { RemoteSource, SourceDependencies } from './remote-source.ts';

@@ -6,7 +6,7 @@ import { makeBuild, makeRemote } from './test-remote.ts';
 
 const Page = () => null;
 
-interface Scene {
+interface SetUp {
   open?: (request: ModuleRequest) => Promise<unknown>;
   openSource?: () => Promise<never>;
   lastGood?: string;
@@ -14,13 +14,13 @@ interface Scene {
   timeoutMs?: number;
 }
 
-const setUp = ({ open = async () => ({ Page }), ...scene }: Scene = {}) => {
+const setUp = ({ open = async () => ({ Page }), ...options }: SetUp = {}) => {
   const requests: ModuleRequest[] = [];
   const failures: RemoteFailure[] = [];
-  let lastGood = scene.lastGood ?? null;
+  let lastGood = options.lastGood ?? null;
   const memory: BrowserMemory = {
-    getNumber: () => 0.5,
-    getOverride: () => scene.override ?? null,
+    getCanaryBucket: () => 0.5,
+    getOverride: () => options.override ?? null,
     getLastGood: () => lastGood,
     setLastGood: (_id, build) => {
       lastGood = build;
@@ -34,10 +34,10 @@ const setUp = ({ open = async () => ({ Page }), ...scene }: Scene = {}) => {
     },
   };
   const loader = createRemoteLoader({
-    openSource: scene.openSource ?? (async () => source),
+    openSource: options.openSource ?? (async () => source),
     memory,
     needsIntegrity: true,
-    timeoutMs: scene.timeoutMs ?? 1000,
+    timeoutMs: options.timeoutMs ?? 1000,
     onFailure: (failure) => failures.push(failure),
   });
   return { loader, requests, failures, getLastGood: () => lastGood };
@@ -54,7 +54,7 @@ test('a module is loaded once and the same promise is answered again', async () 
   expect(loader.load(remote, 'Page')).toBe(first);
   await expect(first).resolves.toMatchObject({ status: 'loaded', component: Page });
   expect(requests).toHaveLength(1);
-  expect(requests[0]).toMatchObject({ fresh: false, build: { build: 'new' } });
+  expect(requests[0]).toMatchObject({ bypassCache: false, build: { build: 'new' } });
 });
 
 test.each([
@@ -102,7 +102,7 @@ test('a build that does not fit is refused before anything is opened', async () 
   expect(requests).toHaveLength(0);
 });
 
-test('trying again forgets the failure and fetches fresh', async () => {
+test('trying again forgets the failure and bypasses the cache', async () => {
   let isDown = true;
   const { loader, requests } = setUp({
     open: async () => (isDown ? failAlways() : { Page }),
@@ -111,7 +111,7 @@ test('trying again forgets the failure and fetches fresh', async () => {
   await loader.load(remote, 'Page');
   isDown = false;
   await expect(loader.retry(remote, 'Page')).resolves.toMatchObject({ status: 'loaded' });
-  expect(requests.map(({ fresh }) => fresh)).toEqual([false, true]);
+  expect(requests.map(({ bypassCache }) => bypassCache)).toEqual([false, true]);
   await loader.load(remote, 'Page');
   expect(requests).toHaveLength(2);
 });
@@ -138,14 +138,14 @@ test('a remote that is back is told, and what failed along with it loads again',
   expect(told).toHaveLength(1);
 });
 
-test('every further try is fresh, whatever else of the remote was loaded in between', async () => {
+test('every further try bypasses the cache, whatever else of the remote was loaded in between', async () => {
   const { loader, requests } = setUp({ open: failAlways });
   const remote = makeRemote({ previous: [] });
   await loader.load(remote, 'Page');
   await loader.load(remote, 'Badge');
   await loader.retry(remote, 'Page');
   await loader.retry(remote, 'Page');
-  expect(requests.map(({ fresh }) => fresh)).toEqual([false, false, true, true]);
+  expect(requests.map(({ bypassCache }) => bypassCache)).toEqual([false, false, true, true]);
 });
 
 test('the last version that rendered stands in, and the failure is still told', async () => {
@@ -184,8 +184,8 @@ test('another build of the same remote is another module', async () => {
 
 test('what rendered is remembered, an override is not', async () => {
   const { loader, getLastGood } = setUp();
-  loader.rememberGood('events', { build: makeBuild('x'), reason: 'override' });
+  loader.setLastGood('events', { build: makeBuild('x'), reason: 'override' });
   expect(getLastGood()).toBeNull();
-  loader.rememberGood('events', { build: makeBuild('x'), reason: 'canary' });
+  loader.setLastGood('events', { build: makeBuild('x'), reason: 'canary' });
   expect(getLastGood()).toBe('x');
 });

@@ -52,8 +52,10 @@ test('a manifest is fetched; past the cache after a failure', async () => {
     caches.push(init?.cache);
     return new Answer(JSON.stringify(manifest));
   });
-  await expect(fetchManifest({ url, fetch, signal, fresh: false })).resolves.toEqual(manifest);
-  await fetchManifest({ url, fetch, signal, fresh: true });
+  await expect(fetchManifest({ url, fetch, signal, bypassCache: false })).resolves.toEqual(
+    manifest,
+  );
+  await fetchManifest({ url, fetch, signal, bypassCache: true });
   expect(caches).toEqual(['default', 'reload']);
 });
 
@@ -64,7 +66,7 @@ test.each([
   ['evaluation', () => new Answer('{"metaData":{}}')],
   ['evaluation', () => new Answer('null')],
 ])('a manifest that cannot be had is %s', async (kind, answer) => {
-  const fetched = fetchManifest({ url, fetch: makeFetch(answer), signal, fresh: false });
+  const fetched = fetchManifest({ url, fetch: makeFetch(answer), signal, bypassCache: false });
   await expect(fetched).rejects.toMatchObject({ kind });
 });
 

@@ -5,7 +5,7 @@ interface ManifestAssets {
   css: { sync: string[]; async: string[] };
 }
 
-/** What is read of a remote's federation manifest, and the hashes the build adds to it. */
+/** The used part of a remote's federation manifest, with the hashes the build adds. */
 export interface RemoteManifest {
   metaData: { name: string; globalName: string; remoteEntry: { name: string; path: string } };
   exposes: { name: string; assets: ManifestAssets }[];
@@ -14,14 +14,15 @@ export interface RemoteManifest {
   integrity?: Record<string, string>;
 }
 
-/** A file of a remote, at its full address. */
+/** A file of a remote, with its absolute URL. */
 export interface RemoteFile {
   url: string;
   integrity: string | null;
   kind: 'script' | 'style';
 }
 
-export const isManifest = (value: unknown): value is RemoteManifest => {
+/** Whether a value has the shape of a manifest. */
+export function isManifest(value: unknown): value is RemoteManifest {
   const manifest = value as Partial<RemoteManifest> | null;
   return (
     typeof manifest === 'object' &&
@@ -30,42 +31,45 @@ export const isManifest = (value: unknown): value is RemoteManifest => {
     Array.isArray(manifest.exposes) &&
     Array.isArray(manifest.shared)
   );
-};
+}
 
+/** What `fetchManifest` needs. */
 export interface ManifestRequest {
   url: string;
   fetch: typeof globalThis.fetch;
   signal: AbortSignal;
-  /** Past every cache, after a failure. */
-  fresh: boolean;
+  /** Fetch it from the server, after a failure. */
+  bypassCache: boolean;
 }
 
 /**
- * Fetches a manifest and looks at the status first, which the federation runtime does not. Its faults:
- * `network`, `http` (a page instead of JSON is a missing file too), `evaluation` (JSON of another shape).
+ * Fetches a manifest and checks the status, which the federation runtime does not do. Throws a RemoteFault: `network`,
+ * `http` (also for a page instead of JSON, which means a missing file), `evaluation` (JSON of another shape).
  */
-export const fetchManifest = async (request: ManifestRequest): Promise<RemoteManifest> => {
-  const { url, signal, fresh } = request;
+export async function fetchManifest(request: ManifestRequest): Promise<RemoteManifest> {
+  const { url, signal, bypassCache } = request;
   const response = await request
-    .fetch(url, { signal, cache: fresh ? 'reload' : 'default' })
+    .fetch(url, { signal, cache: bypassCache ? 'reload' : 'default' })
     .catch((error: unknown) => {
       throw new RemoteFault('network', `${url}: ${String(error)}`);
     });
-  if (!response.ok) throw new RemoteFault('http', `${url} answered ${response.status}.`);
+  if (!response.ok) throw new RemoteFault('http', `${url} responded with ${response.status}.`);
   const body: unknown = await response.json().catch(() => {
     throw new RemoteFault('http', `${url} is not JSON.`);
   });
   if (!isManifest(body)) throw new RemoteFault('evaluation', `${url} is not a remote's manifest.`);
   return body;
-};
+}
 
-/** The files that opening an exposed module needs, its remote entry first. */
-export const listFiles = (input: {
+interface FileQuery {
   manifest: RemoteManifest;
   manifestUrl: string;
   entryIntegrity: string | null;
   expose: string;
-}): RemoteFile[] => {
+}
+
+/** The files that an exposed module needs, the remote entry first. */
+export function listFiles(input: FileQuery): RemoteFile[] {
   const { manifest, manifestUrl, entryIntegrity, expose } = input;
   const { path, name } = manifest.metaData.remoteEntry;
   const locate = (file: string) => new URL(file, manifestUrl).href;
@@ -80,4 +84,4 @@ export const listFiles = (input: {
     ...(assets?.js.sync ?? []).map(toFile('script')),
     ...(assets?.css.sync ?? []).map(toFile('style')),
   ];
-};
+}

@@ -1,13 +1,13 @@
-import type { RemoteSource, SourceSeams } from './remote-source.ts';
+import type { RemoteSource, SourceDependencies } from './remote-source.ts';
 
-/** Fetches the federation runtime when a remote is first wanted; a failed attempt is not kept. */
-export const createSourceOpener = (seams: SourceSeams): (() => Promise<RemoteSource>) => {
+/** Returns a function that fetches the federation runtime on its first call. After a failure the next call tries again. */
+export function createSourceOpener(dependencies: SourceDependencies): () => Promise<RemoteSource> {
   let opened: Promise<RemoteSource> | undefined;
   const open = async (): Promise<RemoteSource> => {
     const { createRemoteSource } = await import(
       /* webpackChunkName: "federation" */ '#remote-source'
     );
-    return createRemoteSource(seams);
+    return createRemoteSource(dependencies);
   };
   return () => {
     opened ??= open().catch((error: unknown) => {
@@ -16,4 +16,4 @@ export const createSourceOpener = (seams: SourceSeams): (() => Promise<RemoteSou
     });
     return opened;
   };
-};
+}

@@ -1,26 +1,28 @@
 import type { RemoteBuild } from '../registry.ts';
 import type { HostVersions } from './check-build.ts';
 
+/** A module to open. */
 export interface ModuleRequest {
   remoteId: string;
   build: RemoteBuild;
   expose: string;
-  /** True after a failure: nothing kept from the failed attempt may be used. */
-  fresh: boolean;
-  /** Ends the fetches when the time is up. */
+  /** Use nothing that an earlier attempt fetched. */
+  bypassCache: boolean;
+  /** Aborts the fetches at the time-out. */
   signal: AbortSignal;
 }
 
-/** Where modules of remotes come from: federation in the product, the same bundle in the monolith. */
+/** Where the modules of remotes come from: federation in the product, the same bundle in the monolith of the bench. */
 export interface RemoteSource {
   /** The shared libraries the host offers; undefined where nothing is shared. */
   hostVersions: HostVersions | undefined;
-  /** Opens one exposed module. Faults are thrown as RemoteFault. */
+  /** Opens an exposed module. Rejects with a RemoteFault. */
   open(request: ModuleRequest): Promise<unknown>;
 }
 
-export interface SourceSeams {
+/** What a source works with. */
+export interface SourceDependencies {
   fetch: typeof globalThis.fetch;
-  /** Manifests that came with the page: URL path → manifest. */
+  /** Manifests that were delivered with the page, by the registry's `entry`. */
   manifests: Readonly<Record<string, unknown>>;
 }

@@ -1,21 +1,21 @@
 import { RemoteFault } from './failure.ts';
 
-/** Runs something for at most so many milliseconds; then its signal is aborted and it failed with `timeout`. */
-export const runWithin = async <T>(
-  milliseconds: number,
+/** Runs a task for at most `timeoutMs`; then its signal is aborted and it rejects with a RemoteFault `timeout`. */
+export async function runWithin<T>(
+  timeoutMs: number,
   run: (signal: AbortSignal) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new RemoteFault('timeout', `Nothing after ${milliseconds / 1000} s.`));
+      reject(new RemoteFault('timeout', `No result after ${timeoutMs / 1000} s.`));
       controller.abort();
-    }, milliseconds);
+    }, timeoutMs);
   });
   try {
-    return await Promise.race([run(controller.signal), tooLate]);
+    return await Promise.race([run(controller.signal), timeout]);
   } finally {
     clearTimeout(timer);
   }
-};
+}

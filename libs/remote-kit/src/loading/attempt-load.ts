@@ -1,0 +1,81 @@
+import type { ComponentType } from 'react';
+import type { RegisteredRemote } from '../registry.ts';
+import type { BrowserMemory } from './browser-memory.ts';
+import { checkBuild } from './check-build.ts';
+import type { ChosenBuild } from './choose-build.ts';
+import { type RemoteFailure, RemoteFault } from './failure.ts';
+import type { LoadOutcome } from './loader.ts';
+import type { RemoteSource } from './remote-source.ts';
+import { runWithin } from './run-within.ts';
+
+/** The default time-out of one attempt: 15 s. */
+export const REMOTE_TIMEOUT_MS = 15_000;
+
+/** What the loader works with. */
+export interface LoaderDependencies {
+  /** Opens the source of modules; called for each attempt. A rejection is a failure of kind `network`. */
+  openSource(): Promise<RemoteSource>;
+  memory: BrowserMemory;
+  /** Refuse builds without a hash. False only in development. */
+  needsIntegrity: boolean;
+  /** Time for one attempt, from choosing a build to its component. Default: 15,000. */
+  timeoutMs?: number;
+  /** Called for every failure, including those that a fall-back hides. */
+  onFailure?(failure: RemoteFailure): void;
+}
+
+/** One attempt to load a module of a build. */
+export interface Attempt {
+  remote: RegisteredRemote;
+  expose: string;
+  chosen: ChosenBuild;
+  /** Use nothing that an earlier attempt fetched. */
+  bypassCache: boolean;
+}
+
+/** Checks and loads a build once. It never rejects. */
+export async function attemptLoad(
+  attempt: Attempt,
+  dependencies: LoaderDependencies,
+): Promise<LoadOutcome> {
+  const { remote, expose, chosen, bypassCache } = attempt;
+  const { needsIntegrity, timeoutMs = REMOTE_TIMEOUT_MS } = dependencies;
+  try {
+    const component = await runWithin(timeoutMs, async (signal) => {
+      const source = await openSource(dependencies);
+      const { hostVersions } = source;
+      if (hostVersions) checkBuild({ chosen, hostVersions, needsIntegrity });
+      const request = { remoteId: remote.id, build: chosen.build, expose, bypassCache, signal };
+      return pickComponent(await source.open(request), expose);
+    });
+    return { status: 'loaded', component, chosen };
+  } catch (error) {
+    return { status: 'failed', failure: describeFailedAttempt(attempt, error) };
+  }
+}
+
+async function openSource(dependencies: LoaderDependencies): Promise<RemoteSource> {
+  try {
+    return await dependencies.openSource();
+  } catch (error) {
+    throw new RemoteFault('network', `The federation runtime did not load: ${String(error)}`);
+  }
+}
+
+function pickComponent(module: unknown, expose: string): ComponentType {
+  const component = (module as Record<string, unknown> | null | undefined)?.[expose];
+  if (typeof component === 'function') return component as ComponentType;
+  throw new RemoteFault('missing-export', `Its module ${expose} exports no component ${expose}.`);
+}
+
+function describeFailedAttempt({ remote, expose, chosen }: Attempt, error: unknown): RemoteFailure {
+  return Object.freeze({
+    kind: error instanceof RemoteFault ? error.kind : 'evaluation',
+    remoteId: remote.id,
+    label: remote.label,
+    expose,
+    version: chosen.build.version,
+    build: chosen.build.build,
+    cause: error instanceof Error ? error.message : String(error),
+  });
+}
