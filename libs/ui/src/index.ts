@@ -24,7 +24,7 @@ export { MusterMark } from './muster-mark/muster-mark.tsx';
 export { Pager } from './pager/pager.tsx';
 export { PasswordField } from './password-field/password-field.tsx';
 export { PersonAvatar } from './person-avatar/person-avatar.tsx';
-export { COLOR_SCHEME_KEY, MusterProvider } from './provider.tsx';
+export { MusterProvider } from './provider.tsx';
 export { useReturnFocus } from './return-focus/use-return-focus.ts';
 export { SearchField } from './search-field/search-field.tsx';
 export { SkeletonAfter } from './skeleton-after/skeleton-after.tsx';

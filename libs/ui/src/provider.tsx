@@ -1,25 +1,23 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { COLOR_SCHEME_KEY } from './color-scheme-key.ts';
 import { cssVariablesResolver } from './theme/css-variables.ts';
 import { theme } from './theme/theme.ts';
 
-/** Where the person's choice of colour scheme is kept. */
-export const COLOR_SCHEME_KEY = 'muster-color-scheme';
-
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
-/** In jest nothing moves, and nothing counts as scrolled away because nothing has a size. */
+/** In jest nothing is animated, and nothing counts as scrolled out of view, because nothing has a size. */
 const ENV = process.env.NODE_ENV === 'test' ? 'test' : 'default';
 
 interface MusterProviderProps {
-  /** The page's CSP nonce, for the sheet with the theme's variables. */
+  /** The page's CSP nonce, for the style element with the theme's variables. */
   nonce?: string | undefined;
-  /** Keeps to one scheme whatever the system or the person chose; for workbench and tests. */
+  /** Forces a scheme, whatever the system or the user chose; for workbench and tests. */
   scheme?: 'light' | 'dark' | undefined;
   children: ReactNode;
 }
 
-/** The theme around an app. The scheme follows the system until the person chooses one (`useColorScheme`). */
+/** The theme around an app. The scheme follows the system until the user chooses one with `useColorScheme`. */
 export function MusterProvider({ nonce, scheme, children }: MusterProviderProps) {
   return (
     <MantineProvider
