@@ -8,18 +8,19 @@ import { openAccount, openSession } from './support/session.ts';
 import { linkTo, mainOf, TABS, type Tab } from './support/tabs.ts';
 import { expect } from './support/test.ts';
 
-const WORDS: Record<FailureKind, (label: string) => string> = {
+const SENTENCES: Record<FailureKind, (label: string) => string> = {
   network: (label) => `${label} could not be reached. Check your connection.`,
-  http: (label) => `The server does not have ${label} at the moment.`,
-  timeout: (label) => `${label} took too long to arrive.`,
-  integrity: (label) => `${label} arrived changed on its way here, so it was not opened.`,
-  incompatible: (label) => `This version of ${label} does not fit the page you have open.`,
-  'missing-export': (label) => `This version of ${label} lacks a part it should have.`,
-  evaluation: (label) => `${label} arrived but did not start.`,
-  render: (label) => `${label} stopped while it was being shown.`,
+  http: (label) => `${label} is not available on the server at the moment.`,
+  timeout: (label) => `${label} took too long to load.`,
+  integrity: (label) => `${label} was changed on its way to you, so it was not opened.`,
+  incompatible: (label) =>
+    `This version of ${label} does not work with the open page. Reload the page.`,
+  'missing-export': (label) => `This version of ${label} is incomplete.`,
+  evaluation: (label) => `${label} was loaded but did not start.`,
+  render: (label) => `${label} stopped because of an error.`,
 };
 
-const kinds = Object.keys(WORDS) as FailureKind[];
+const kinds = Object.keys(SENTENCES) as FailureKind[];
 
 // What the browser, React and the federation runtime say of a fault is expected; the page must survive it.
 test.use({
@@ -104,8 +105,8 @@ const retry = (page: Page) => panel(page).getByRole('button', { name: 'Try again
 async function seeFailure(page: Page, { remote, kind }: { remote: Tab; kind: FailureKind }) {
   const { label } = remote;
   await expect(panel(page)).toHaveAttribute('data-failure', kind);
-  await expect(panel(page)).toContainText(`${label} can't be shown`);
-  await expect(panel(page)).toContainText(WORDS[kind](label));
+  await expect(panel(page)).toContainText(`${label} is not available`);
+  await expect(panel(page)).toContainText(SENTENCES[kind](label));
   await expect(panel(page)).toContainText('Everything else still works.');
 }
 

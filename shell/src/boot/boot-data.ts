@@ -1,13 +1,13 @@
 import type { RuntimeConfig } from '@muster/contract';
 import { parseRegistry, type Registry } from '@muster/remote-kit/registry';
 
-/** What the shell knows before it starts. It comes with the page, or is fetched where the page is a bare file. */
+/** What the shell needs to start. It is delivered with the page, or fetched if the page is a plain file. */
 export interface BootData {
   config: RuntimeConfig;
   registry: Registry;
   /** One sentence for each part of the registry that could not be read. */
   problems: string[];
-  /** Manifests of remotes: the registry's `entry` → manifest. */
+  /** Manifests of remotes, by the registry's `entry`. */
   manifests: Readonly<Record<string, unknown>>;
 }
 
@@ -17,32 +17,35 @@ interface RawBootData {
   manifests: Record<string, unknown>;
 }
 
-const readFromPage = (): RawBootData | undefined => {
+function readFromPage(): RawBootData | undefined {
   const text = document.getElementById('muster-boot')?.textContent;
   return text ? (JSON.parse(text) as RawBootData) : undefined;
-};
+}
 
-const fetchJson = async (url: string): Promise<unknown> => {
+async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
   return response.json();
-};
+}
 
-const fetchBootData = async (): Promise<RawBootData> => {
+async function fetchBootData(): Promise<RawBootData> {
   const [config, registry] = await Promise.all([fetchJson('/config.json'), fetchRegistry()]);
   return { config: config as RuntimeConfig, registry, manifests: {} };
-};
+}
 
-/** The registry as it stands now; an unreachable one is an empty one, so that the session screens still work. */
-export const fetchRegistry = (): Promise<unknown> =>
-  fetchJson('/registry.json').catch(() => undefined);
+/** The current registry; undefined if it cannot be fetched, so that the session screens still work. */
+export function fetchRegistry(): Promise<unknown> {
+  return fetchJson('/registry.json').catch(() => undefined);
+}
 
-/** The page's boot data, or the same from `/config.json` and `/registry.json`. Rejects without a config. */
-export const loadBootData = async (): Promise<BootData> => {
+/** The boot data from the page, else from `/config.json` and `/registry.json`. Rejects without a config. */
+export async function loadBootData(): Promise<BootData> {
   const { config, registry, manifests } = readFromPage() ?? (await fetchBootData());
   return { config, manifests, ...parseRegistry(registry) };
-};
+}
 
-/** The nonce with which this page's styles are allowed; undefined where none is asked for. */
-export const readStyleNonce = (): string | undefined =>
-  document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content || undefined;
+/** The CSP nonce for styles of this page; undefined if there is none. */
+export function readStyleNonce(): string | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]');
+  return meta?.content || undefined;
+}

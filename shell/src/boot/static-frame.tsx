@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 
-const taken = new Map<'markup', string>();
+/** The markup of the dashboard's static frame, if the page was delivered with it. */
+let savedMarkup: string | null = null;
 
-/** Keeps the dashboard's still frame that came with the page, before React empties its place. */
-export const keepStaticFrame = (root: Element): void => {
-  if (root.querySelector('.f-dashboard')) taken.set('markup', root.innerHTML);
-};
+/** Saves the dashboard's static frame of the page before React replaces it. */
+export function keepStaticFrame(root: Element): void {
+  if (root.querySelector('.f-dashboard')) savedMarkup = root.innerHTML;
+}
 
 /**
- * The still frame of the page for as long as nothing better is there, so that nothing moves while the shell
- * finds out who is signed in. A page that came without one
- * shows `otherwise`.
+ * The page's static frame, until there is something better to show, so that nothing moves while the shell checks the
+ * session; `otherwise` in a page that was delivered without it (docs/design.md#static-frame).
  */
-export const StaticFrame = ({ otherwise }: { otherwise: ReactNode }) => {
-  const markup = taken.get('markup');
-  if (!markup) return otherwise;
-  // The markup is the server's own, read from this very page.
+export function StaticFrame({ otherwise }: { otherwise: ReactNode }) {
+  if (savedMarkup === null) return otherwise;
+  // The markup is the server's own, read from this page.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it was in the document already
-  return <div dangerouslySetInnerHTML={{ __html: markup }} />;
-};
+  return <div dangerouslySetInnerHTML={{ __html: savedMarkup }} />;
+}

@@ -5,40 +5,43 @@ import { useMounting } from './remotes-context.tsx';
 
 export interface FailurePanelProps {
   failure: RemoteFailure;
-  isTrying: boolean;
-  onTryAgain(): void;
+  isRetrying: boolean;
+  onRetry(): void;
 }
 
-/** Stands where a remote should: what is missing, that the rest works, and another try. */
-export const FailurePanel = ({ failure, isTrying, onTryAgain }: FailurePanelProps) => {
+/** Shown instead of a remote that failed: what is missing, that everything else works, and Try again. */
+export function FailurePanel({ failure, isRetrying, onRetry }: FailurePanelProps) {
   const { showDetails } = useMounting();
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const shown = panel.current;
-    return () => handOnFocus(shown);
+    const mounted = panel.current;
+    return () => moveFocusToMain(mounted);
   }, []);
   return (
     <Paper ref={panel} withBorder p="xl" role="alert" data-failure={failure.kind}>
       <Stack align="flex-start" gap="sm">
-        <DisplayText as="h2">{failure.label} can't be shown</DisplayText>
+        <DisplayText as="h2">{failure.label} is not available</DisplayText>
         <Text>{describeFailure(failure)} Everything else still works.</Text>
         {showDetails && <FailureDetails failure={failure} />}
-        {/* Not disabled while it tries: that would take the focus away from whoever pressed it. */}
-        <Button onClick={isTrying ? undefined : onTryAgain} aria-busy={isTrying}>
-          {isTrying ? 'Trying again…' : 'Try again'}
+        {/* Not disabled while it retries, because a disabled button loses the focus. */}
+        <Button onClick={isRetrying ? undefined : onRetry} aria-busy={isRetrying}>
+          {isRetrying ? 'Trying again…' : 'Try again'}
         </Button>
       </Stack>
     </Paper>
   );
-};
+}
 
-/** Whoever stood in the panel stands at the content that took its place, not at the top of the page. */
-const handOnFocus = (panel: HTMLElement | null): void => {
+/** A focus inside the panel moves to the content that replaces it, and not to the top of the page. */
+function moveFocusToMain(panel: HTMLElement | null): void {
   if (panel?.contains(document.activeElement)) panel.closest('main')?.focus();
-};
+}
 
-const FailureDetails = ({ failure }: { failure: RemoteFailure }) => (
-  <Text component="pre" size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap' }}>
-    {`${failure.kind} · ${failure.expose} · version ${failure.version}, build ${failure.build}\n${failure.cause}`}
-  </Text>
-);
+function FailureDetails({ failure }: { failure: RemoteFailure }) {
+  const { kind, expose, version, build, cause } = failure;
+  return (
+    <Text component="pre" size="sm" c="dimmed" style={{ whiteSpace: 'pre-wrap' }}>
+      {`${kind} · ${expose} · version ${version}, build ${build}\n${cause}`}
+    </Text>
+  );
+}

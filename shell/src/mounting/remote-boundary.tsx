@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 
 interface RemoteBoundaryProps {
   children: ReactNode;
-  /** What stands here once something below has thrown. */
+  /** Rendered once a child has thrown. */
   fallback: ReactNode;
   onError(error: unknown): void;
 }
 
-/** Keeps what a remote throws while rendering in the remote's own place. */
+/** Contains what a remote throws while it renders. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -57,7 +57,7 @@ const mount = async ({ load, retry = load, fallBack, showDetails = false }: Scen
     retry: async () => retry,
     fallBack: async (_remote, cause) => fallBack?.(cause) ?? { status: 'failed', failure: cause },
     onRecovery: () => () => {},
-    rememberGood: (id, chosen) => remembered.push(`${id} ${chosen.build.build}`),
+    setLastGood: (id, chosen) => remembered.push(`${id} ${chosen.build.build}`),
   };
   const list = [events];
   const remotes: Remotes = {
@@ -120,7 +120,7 @@ describe('when it throws while rendering', () => {
 
   test('it fails in its own place', async () => {
     const { remembered } = await mount({ load: loadedWith(Broken), showDetails: true });
-    expect(screen.getByRole('alert')).toHaveTextContent('Events stopped while it was being shown.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Events stopped because of an error.');
     expect(screen.getByRole('alert')).toHaveTextContent('boom');
     expect(screen.getByText('the frame')).toBeInTheDocument();
     expect(remembered).toEqual([]);

@@ -4,7 +4,7 @@ import type { Remotes } from '../boot/remotes.ts';
 
 interface Mounting {
   remotes: Remotes;
-  /** Whether failures also say which version failed and why. */
+  /** Whether a failure also shows version and cause. */
   showDetails: boolean;
 }
 
@@ -14,20 +14,21 @@ interface RemotesProviderProps extends Mounting {
   children: ReactNode;
 }
 
-/** Gives the remotes to everything that mounts them. */
-export const RemotesProvider = ({ remotes, showDetails, children }: RemotesProviderProps) => {
+/** Gives the remotes to the components that mount them. */
+export function RemotesProvider({ remotes, showDetails, children }: RemotesProviderProps) {
   const mounting = useMemo(() => ({ remotes, showDetails }), [remotes, showDetails]);
   return <MountingContext value={mounting}>{children}</MountingContext>;
-};
+}
 
-export const useMounting = (): Mounting => {
+/** The remotes and how their failures are shown. */
+export function useMounting(): Mounting {
   const mounting = use(MountingContext);
   if (!mounting) throw new Error('A remote can only be mounted within a RemotesProvider');
   return mounting;
-};
+}
 
-/** The remotes of the registry, in their order; drawn again when the registry was read again. */
-export const useRemotes = (): readonly RegisteredRemote[] => {
+/** The remotes of the registry, in its order. Follows a reload of the registry. */
+export function useRemotes(): readonly RegisteredRemote[] {
   const { remotes } = useMounting();
   return useSyncExternalStore(remotes.subscribe, remotes.list);
-};
+}

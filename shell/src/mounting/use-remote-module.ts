@@ -1,0 +1,36 @@
+import type { RemoteFailure } from '@muster/remote-kit/loading';
+import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ExposeName } from '@muster/remote-kit/remote';
+import { QueryClientContext } from '@tanstack/react-query';
+import { startTransition, use, useEffect, useState, useTransition } from 'react';
+import { useMounting } from './remotes-context.tsx';
+
+/** The outcome of loading a module of a remote, and how to retry or fall back. */
+export function useRemoteModule(remote: RegisteredRemote, module: ExposeName) {
+  const { loader, list, reload } = useMounting().remotes;
+  const queries = use(QueryClientContext);
+  const [outcome, setOutcome] = useState(() => loader.load(remote, module));
+  const [isRetrying, startRetrying] = useTransition();
+  // A transition: the failure panel, and the focus in it, stay until the new attempt has ended.
+  const retry = ({ kind }: RemoteFailure) =>
+    startRetrying(async () => {
+      // It may be the data that could not be rendered. Nothing else on the page uses these queries.
+      if (kind === 'render') queries?.removeQueries({ type: 'inactive' });
+      await reload();
+      // Another build was published or rolled back to in the meantime: it is mounted instead of this one.
+      const current = list().find(({ id }) => id === remote.id);
+      if (current?.build !== remote.build) return;
+      const next = loader.retry(current, module);
+      startTransition(() => setOutcome(next));
+    });
+  const fallBack = (failure: RemoteFailure) => setOutcome(loader.fallBack(remote, failure));
+  // Once a retry of one module of the remote has succeeded, its other failed modules are loaded again.
+  useEffect(
+    () =>
+      loader.onRecovery((id) => {
+        if (id === remote.id) startTransition(() => setOutcome(loader.load(remote, module)));
+      }),
+    [loader, remote, module],
+  );
+  return { outcome, isRetrying, retry, fallBack };
+}
