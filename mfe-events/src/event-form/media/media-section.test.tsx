@@ -83,7 +83,7 @@ test('an upload that broke is tried again, and nothing is saved without it', asy
   await choose('gallery', hill);
   expect(await screen.findByText('The store is away')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-  const sentence = 'A file is not uploaded yet: wait for it, retry it or take it out';
+  const sentence = 'A file is still uploading or has failed. Wait, retry or remove it';
   expect(await group(/Gallery/).findByText(sentence)).toBeInTheDocument();
   expect(rendered.requests.some(({ method }) => method === 'PUT')).toBe(false);
   rendered.use(handle('uploadFile', () => ({ file: makeFile() })));
