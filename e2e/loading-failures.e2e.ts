@@ -25,7 +25,7 @@ const kinds = Object.keys(SENTENCES) as FailureKind[];
 // What the browser, React and the federation runtime say of a fault is expected; the page must survive it.
 test.use({
   expectedNoise:
-    /Failed to load resource|ERR_|Federation Runtime|integrity|preload|built wrongly|flooded|TypeError|LoadError|Refused to execute/,
+    /Failed to load resource|ERR_|Federation Runtime|integrity|preload|built wrongly|flooded|TypeError|LoadError|Refused to execute|^Remote \w+: /,
 });
 
 const { events, messaging } = TABS;

@@ -15,7 +15,7 @@ const { events, messaging } = TABS;
 const saying = (words: string) => withPage(`function(){return ${JSON.stringify(words)}}`);
 const SECOND = 'Events, second edition';
 
-test.use({ expectedNoise: /built wrongly|Federation Runtime/ });
+test.use({ expectedNoise: /built wrongly|Federation Runtime|^Remote \w+: / });
 
 test('a published build is there at the next page load, and a rollback brings the old one back', async ({
   url,
