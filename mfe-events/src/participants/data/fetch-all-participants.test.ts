@@ -1,0 +1,32 @@
+import type { Api } from '@muster/api-client';
+import { makeParticipant } from '@muster/testing';
+import { NO_FILTER } from './participants-view.ts';
+import { fetchAllParticipants } from './fetch-all-participants.ts';
+
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(() => makeParticipant());
+if (!a || !b || !c || !d) throw new Error('no participants');
+
+test('somebody who slips between two pages while they are read is read again', async () => {
+  // Between page 1 and 2 somebody on page 1 goes to the end: c is now on page 1, and a comes once more.
+  const answers = [
+    [a, b],
+    [d, a],
+    [b, c],
+    [d, a],
+  ];
+  let asked = 0;
+  const listParticipants = async ({ query }: { query: { page: number } }) => {
+    const participants = answers[asked] ?? [];
+    asked += 1;
+    const pagination = { page: query.page, limit: 2, total: 4, pages: 2 };
+    return { participants, pagination, summary: {} };
+  };
+  const list = await fetchAllParticipants({
+    api: { listParticipants } as unknown as Api,
+    eventId: 'e',
+    filter: NO_FILTER,
+    signal: new AbortController().signal,
+  });
+  expect(new Set(list.participants)).toEqual(new Set([a, b, c, d]));
+  expect(asked).toBe(4);
+});

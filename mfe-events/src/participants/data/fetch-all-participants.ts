@@ -1,0 +1,62 @@
+import type { Api } from '@muster/api-client';
+import {
+  type EndpointResponse,
+  type Endpoints,
+  PAGE_SIZE,
+  type Participant,
+} from '@muster/contract';
+import type { ParticipantFilter } from './participants-view.ts';
+
+/** Participants of a page, or all, with the sums over the whole event. */
+export type ParticipantList = EndpointResponse<Endpoints['listParticipants']>;
+
+interface FetchAllOptions {
+  api: Api;
+  eventId: string;
+  filter: ParticipantFilter;
+  signal: AbortSignal;
+  /** Called after each page with everyone fetched so far. */
+  onProgress?: (soFar: ParticipantList) => void;
+}
+
+/** Participants can move between pages while these are fetched; after so many rounds who is missing has left. */
+const MAX_ROUNDS = 3;
+
+/** Every participant that passes the filter, in pages of 1,000, one after the other. */
+export async function fetchAllParticipants(options: FetchAllOptions): Promise<ParticipantList> {
+  const found = new Map<string, Participant>();
+  let list = await fetchPages(options, found);
+  for (let round = 1; round < MAX_ROUNDS && !isComplete(list); round += 1) {
+    list = await fetchPages(options, found);
+  }
+  return list;
+}
+
+async function fetchPages(options: FetchAllOptions, found: Map<string, Participant>) {
+  for (let page = 1; ; page += 1) {
+    const list = await fetchPage(options, page);
+    for (const participant of list.participants) found.set(participant.id, participant);
+    const soFar = { ...list, participants: [...found.values()] };
+    options.onProgress?.(soFar);
+    if (page >= list.pagination.pages) return soFar;
+  }
+}
+
+function fetchPage({ api, eventId, filter, signal }: FetchAllOptions, page: number) {
+  const query = { ...toQuery(filter), page, limit: PAGE_SIZE.maxParticipants };
+  return api.listParticipants({ params: { id: eventId }, query }, { signal });
+}
+
+/** A filter as the API takes it. */
+export function toQuery({ search, status, payment }: ParticipantFilter) {
+  return {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(payment && { paymentStatus: payment }),
+  };
+}
+
+/** Whether nobody is missing. */
+export function isComplete({ participants, pagination }: ParticipantList): boolean {
+  return participants.length >= pagination.total;
+}

@@ -1,0 +1,99 @@
+import type { Api } from '@muster/api-client';
+import { useApi } from '@muster/remote-kit';
+import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import { eventKeys } from '../../queries.ts';
+import {
+  fetchAllParticipants,
+  isComplete,
+  type ParticipantList,
+  toQuery,
+} from './fetch-all-participants.ts';
+import type { ParticipantFilter, ParticipantsView } from './participants-view.ts';
+
+/** The second element of every key below `participantKeys.of`. */
+export const PARTICIPANTS_KEY = 'participants';
+
+const STALE_TIME_MS = 30_000;
+
+/** The key tree of participants. Everything below `lists` holds a `ParticipantList`. */
+export const participantKeys = {
+  of: (eventId: string) => [...eventKeys.all, PARTICIPANTS_KEY, eventId] as const,
+  lists: (eventId: string) => [...participantKeys.of(eventId), 'list'] as const,
+  page: (eventId: string, filter: ParticipantFilter, page: number) =>
+    [...participantKeys.lists(eventId), filter, page] as const,
+  all: (eventId: string, filter: ParticipantFilter) =>
+    [...participantKeys.lists(eventId), filter, 'all'] as const,
+  one: (eventId: string, userId: string) =>
+    [...participantKeys.of(eventId), 'one', userId] as const,
+};
+
+/** What every request about an event's participants needs. */
+export interface QueryContext {
+  api: Api;
+  eventId: string;
+}
+
+function pageOptions(
+  { api, eventId }: QueryContext,
+  { page, ...filter }: ParticipantFilter & { page: number },
+) {
+  return queryOptions<ParticipantList, Error, ParticipantList, QueryKey>({
+    queryKey: participantKeys.page(eventId, filter, page),
+    queryFn: ({ signal }) =>
+      api.listParticipants(
+        { params: { id: eventId }, query: { ...toQuery(filter), page } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function allOptions({ api, eventId }: QueryContext, filter: ParticipantFilter) {
+  const queryKey = participantKeys.all(eventId, filter);
+  return queryOptions<ParticipantList, Error, ParticipantList, QueryKey>({
+    queryKey,
+    queryFn: ({ signal, client }) => {
+      const onProgress = (soFar: ParticipantList) => {
+        const cached = client.getQueryData<ParticipantList>(queryKey);
+        // The first thousand are shown while the others load; a complete list is not cut short by a newer one.
+        if (!cached || !isComplete(cached)) client.setQueryData(queryKey, soFar);
+      };
+      return fetchAllParticipants({ api, eventId, filter, signal, onProgress });
+    },
+    // Comparing 5,000 rows deeply would be noticeable at each click; unchanged rows keep their identity anyway.
+    structuralSharing: false,
+    staleTime: ({ state }) => (state.data && isComplete(state.data) ? STALE_TIME_MS : 0),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function oneOptions({ api, eventId }: QueryContext, userId: string) {
+  return queryOptions({
+    queryKey: participantKeys.one(eventId, userId),
+    queryFn: async ({ signal }) => {
+      const params = { id: eventId, userId };
+      return (await api.getParticipant({ params }, { signal })).participant;
+    },
+  });
+}
+
+/** A page of an event's participants, or all of them. */
+export function useParticipants(eventId: string, view: ParticipantsView) {
+  const context = { api: useApi(), eventId };
+  const { search, status, payment, page, showAll } = view;
+  const filter = { search, status, payment };
+  return useQuery(
+    showAll ? allOptions(context, filter) : pageOptions(context, { ...filter, page }),
+  );
+}
+
+interface ParticipantQuery {
+  userId: string;
+  /** False while the list has the participant anyway. */
+  isEnabled: boolean;
+}
+
+/** One participant, whom a link names. */
+export function useParticipant(eventId: string, { userId, isEnabled }: ParticipantQuery) {
+  return useQuery({ ...oneOptions({ api: useApi(), eventId }, userId), enabled: isEnabled });
+}

@@ -1,0 +1,40 @@
+import type { Event } from '@muster/contract';
+import { type UrlState, useUrlState } from '@muster/remote-kit';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { useEvent } from '../../queries.ts';
+import { isComplete, type ParticipantList } from './fetch-all-participants.ts';
+import { VIEW_SCHEMA } from './participants-view.ts';
+import { useParticipants } from './queries.ts';
+
+/** What the screen of an event's participants shows. */
+export interface ParticipantsScreen {
+  eventId: string;
+  /** Undefined until it is loaded. */
+  event: Event | undefined;
+  list: UseQueryResult<ParticipantList>;
+  url: UrlState<typeof VIEW_SCHEMA>;
+  /** Pages of a long list are still being added; they would overwrite a change. */
+  isLocked: boolean;
+}
+
+const ScreenContext = createContext<ParticipantsScreen | null>(null);
+
+/** Gives the screen's data to its parts. */
+export const ParticipantsScreenProvider = ScreenContext.Provider;
+
+/** The data of the screen, from its provider. */
+export function useParticipantsScreen(): ParticipantsScreen {
+  const screen = useContext(ScreenContext);
+  if (!screen) throw new Error('useParticipantsScreen must be used in the participants dialog');
+  return screen;
+}
+
+/** Loads what the screen shows, as its URL says. */
+export function useScreenData(eventId: string): ParticipantsScreen {
+  const url = useUrlState(VIEW_SCHEMA);
+  const event = useEvent(eventId);
+  const list = useParticipants(eventId, url.values);
+  const isLoadingPages = list.isFetching && !(list.data && isComplete(list.data));
+  return { eventId, event: event.data, list, url, isLocked: url.values.showAll && isLoadingPages };
+}
