@@ -1,3 +1,4 @@
+import { eventMediaUrls } from '@muster/domain';
 import { handle, makeEvent, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -61,7 +62,7 @@ test('Delete takes the event and its files, one by one, and the list reloads', a
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Event deleted.')).toBeInTheDocument();
   expect(await screen.findByText('No events yet')).toBeInTheDocument();
-  expect(deleted).toEqual(filesOf(event));
+  expect(deleted).toEqual(eventMediaUrls(event));
 });
 
 test('Cancel keeps everything', async () => {
