@@ -1,6 +1,9 @@
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
+import type { EventFieldColumns } from './event-fields.ts';
 
-/** The tables as migrations/*.sql make them. Timestamps are Dates, money is pence, ids 24 hex. */
+export type { CustomField } from './event-fields.ts';
+
+/** The tables that migrations/*.sql create. Timestamps are Dates, amounts are whole pence, ids are 24 hexadecimal characters. */
 export type Schema = {
   users: UsersTable;
   sessions: SessionsTable;
@@ -14,6 +17,9 @@ export type Schema = {
   messages: MessagesTable;
 };
 
+/** The database, or a transaction in it. */
+export type Db = Kysely<Schema>;
+
 export type UserRow = Selectable<UsersTable>;
 export type EventRow = Selectable<EventsTable>;
 export type ParticipationRow = Selectable<ParticipationsTable>;
@@ -22,7 +28,7 @@ export type MomentRow = Selectable<MomentsTable>;
 export type ThreadRow = Selectable<ThreadsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 
-/** Written as JSON.stringify(value): the driver would take a bare array for a PostgreSQL one. */
+/** Written with JSON.stringify: the driver would send an array as a PostgreSQL array. */
 type Json<T> = ColumnType<T, string | undefined, string>;
 
 type DefaultedDate = Generated<Date>;
@@ -60,46 +66,21 @@ type RefreshTokensTable = {
   created_at: DefaultedDate;
   expires_at: DefaultedDate;
   used_at: Date | null;
-  /** When one of its successors was first used; a use after that is theft. */
+  /** When one of its successors was first used; a use after that is taken as theft. */
   superseded_at: Date | null;
 };
 
-export type GalleryItem = { type: 'image' | 'video'; url: string; thumbnail: string | null };
-
-export type CustomField = {
-  id: string;
-  label: string;
-  /** `price` is in pounds, as the contract has it. */
-  options: { id: string; label: string; price: number }[];
-};
-
-/** What the superadmin approved, for "changed since approval" (decisions.md §3). */
+/** What the superadmin approved (docs/product.md#changed-since-approval). */
 export type ApprovedSnapshot = Record<string, unknown>;
 
-type EventsTable = {
+type EventsTable = EventFieldColumns & {
   id: string;
   organizer_id: string;
   organizer_name: string;
   organizer_avatar_url: Generated<string>;
-  title: string;
-  description: Generated<string>;
-  location: string;
   latitude: number | null;
   longitude: number | null;
-  date: Date;
-  image_url: string;
-  image_thumbnail: Generated<string>;
-  is_video: Generated<boolean>;
-  gallery: Json<GalleryItem[]>;
-  price: Generated<string>;
   base_price_pence: Generated<number>;
-  duration: Generated<string>;
-  difficulty: Generated<'Beginner' | 'Intermediate' | 'Advanced'>;
-  required_equipment: Generated<string[]>;
-  custom_fields: Json<CustomField[]>;
-  /** Null: unlimited. */
-  max_participants: number | null;
-  waitlist_enabled: Generated<boolean>;
   approved: Generated<boolean>;
   approved_at: Date | null;
   approved_snapshot: ColumnType<ApprovedSnapshot | null, string | null | undefined, string | null>;
@@ -144,7 +125,7 @@ type ParticipationsTable = {
 
 type FilesTable = {
   key: string;
-  /** Null once the owner's account is gone. */
+  /** Null once the owner's account is deleted. */
   owner_id: string | null;
   folder: 'events' | 'moments' | 'messages' | 'avatars' | 'uploads';
   content_type: string;
@@ -185,7 +166,7 @@ type MessagesTable = {
   id: string;
   thread_id: string;
   seq: GeneratedAlways<number>;
-  /** Of the last change since it was sent; the database sets it. */
+  /** The number of the latest change after it was sent; the database sets it. */
   change_seq: ColumnType<number | null, never, never>;
   sender_id: string;
   recipient_id: string;
