@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@muster/contract';
+import type { FieldRefusal } from '@muster/domain';
 
 /** The one way to say no: thrown anywhere below a route, answered in the envelope with the code's status and words. */
 export class AppError extends Error {
@@ -18,6 +19,16 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter;
   }
 
+  /** A refusal that belongs to one field of the request; the same sentence is shown at the field. */
+  static onField(code: ErrorCode, field: string, message: string = ERRORS[code].message): AppError {
+    return new AppError(code, { message, fields: { [field]: message } });
+  }
+
+  /** A refusal of a rule of libs/domain. */
+  static of({ code, field, message }: FieldRefusal): AppError {
+    return AppError.onField(code, field, message);
+  }
+
   get status(): number {
     return ERRORS[this.code].status;
   }
@@ -25,7 +36,7 @@ export class AppError extends Error {
 
 /** A refusal that belongs to one field. */
 export function fieldError(field: string, sentence: string): AppError {
-  return new AppError('VALIDATION', { message: sentence, fields: { [field]: sentence } });
+  return AppError.onField('VALIDATION', field, sentence);
 }
 
 /** Whether something caught is a refusal with this code. */

@@ -20,7 +20,7 @@ test('every call says so when the database is gone, and works again when it is b
   const login = { body: { email: as.user.email, password: PASSWORD } };
   assert.deepEqual(await call(server, 'getReadiness', {}), { status: 'ready' });
   await proxy.cut();
-  server.services.sessions.forgetAll();
+  server.auth.sessions.forgetAll();
   const attempts = [
     refuse(server, 'getReadiness'),
     refuse(server, 'listEvents'),
