@@ -1,7 +1,7 @@
 import type { PublicUser, User } from '@muster/contract';
 import type { UserRow } from '../database/schema.ts';
 
-/** The account as its own owner sees it, private fields included. Never for anybody else but the superadmin. */
+/** An account with its private fields, for its owner and the superadmin only (docs/product.md#public-and-private). */
 export function toUser(row: Omit<UserRow, 'password_hash' | 'search'>): User {
   return {
     id: row.id,
@@ -17,7 +17,7 @@ export function toUser(row: Omit<UserRow, 'password_hash' | 'search'>): User {
   };
 }
 
-/** The account as everybody may see it (spec.md §1). */
+/** The fields of an account that everyone can see. */
 export function toPublicUser(row: UserRow): PublicUser {
   return {
     id: row.id,
