@@ -146,7 +146,7 @@ test('a token that is missing, foreign, unsigned or expired is a 401', async () 
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const unsigned = `${part({ alg: 'none' })}.${part({ sub: user.id, sid: claims.sessionId })}.`;
   const foreign = createAccessTokens('somebody else’s secret, just as long').sign(claims);
-  for (const accessToken of ['x', unsigned, foreign, server.services.accessTokens.sign(claims)]) {
+  for (const accessToken of ['x', unsigned, foreign, server.auth.accessTokens.sign(claims)]) {
     const { code } = await refuse(server, 'getSignedInUser', { as: { tokens: { accessToken } } });
     assert.equal(code, 'SESSION_EXPIRED');
     assert.deepEqual(await call(server, 'validate', { body: { token: accessToken } }), {
@@ -159,7 +159,7 @@ test('a token that is missing, foreign, unsigned or expired is a 401', async () 
 
 test('an access token ends after fifteen minutes, also one that was seen before', async (t) => {
   const { tokens } = await signUp(server);
-  const { accessTokens } = server.services;
+  const { accessTokens } = server.auth;
   assert.ok(accessTokens.verify(tokens.accessToken));
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 14.9 * 60_000 });
   assert.ok(accessTokens.verify(tokens.accessToken));

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../http/handler.ts';
-import type { Services } from '../services.ts';
+import type { AuthServices } from './create-auth.ts';
 
-/** Tells who is behind a request: null without a token; throws 401 for a token that is no longer good. */
+/** Finds out who makes a request: null without a token; throws SESSION_EXPIRED for a token that is not valid. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
 const BEARER = /^Bearer +(\S+)$/i;
 
 export function createAuthenticate(
-  services: Pick<Services, 'accessTokens' | 'sessions' | 'config'>,
+  services: Pick<AuthServices, 'accessTokens' | 'sessions' | 'config'>,
 ): Authenticate {
   return async (request) => {
     const header = request.headers.authorization;

@@ -1,31 +1,31 @@
-import { type Endpoints, FIELD_TEXT, type ParsedInput } from '@muster/contract';
+import { type EndpointResponse, type Endpoints, FIELD_TEXT } from '@muster/contract';
 import { inTransaction } from '../database/transaction.ts';
-import { fieldError } from '../http/app-error.ts';
-import type { Actor } from '../http/handler.ts';
-import type { Services } from '../services.ts';
+import { type AppError, fieldError } from '../http/app-error.ts';
+import type { Request } from '../http/handler.ts';
+import { findUser } from '../people/store.ts';
+import type { AuthServices } from './create-auth.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
-import { findUser, replacePassword, revokeOtherSessions } from './store.ts';
+import { updateOtherSessionsRevoked, updatePasswordHash } from './store.ts';
 
-interface Change {
-  actor: Actor;
-  body: ParsedInput<Endpoints['changePassword']>['body'];
-}
-
-/** Changes one's own password; every other session of the account ends (decisions.md §2). */
+/** Changes the caller's password and ends all other sessions of the account (docs/product.md#password-change). */
 export async function changePassword(
-  { db, sessions }: Services,
-  { actor, body }: Change,
-): Promise<void> {
-  const wrong = () => fieldError('currentPassword', FIELD_TEXT.currentPasswordWrong);
+  { db, sessions }: AuthServices,
+  { actor, body }: Request<Endpoints['changePassword']>,
+): Promise<EndpointResponse<Endpoints['changePassword']>> {
   const user = await findUser(db, actor.id);
   const isRight = await isPasswordRight(user?.password_hash, body.currentPassword);
-  if (!user || !isRight) throw wrong();
+  if (!user || !isRight) throw wrongPassword();
   const passwordHash = await hashPassword(body.newPassword);
   const revoked = await inTransaction(db, async (trx) => {
-    // Somebody else who changed it in the meantime was first: what was typed here is the current one no more.
+    // Refused when another request changed the password meanwhile: the one typed here is no longer the current one.
     const change = { userId: user.id, from: user.password_hash, to: passwordHash };
-    if (!(await replacePassword(trx, change))) throw wrong();
-    return revokeOtherSessions(trx, { userId: user.id, kept: actor.sessionId });
+    if (!(await updatePasswordHash(trx, change))) throw wrongPassword();
+    return updateOtherSessionsRevoked(trx, { userId: user.id, sessionId: actor.sessionId });
   });
   for (const sessionId of revoked) sessions.forget(sessionId);
+  return {};
+}
+
+function wrongPassword(): AppError {
+  return fieldError('currentPassword', FIELD_TEXT.currentPasswordWrong);
 }

@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { insertRefreshToken } from './store.ts';
 
-/** What is kept of a refresh token: whoever reads the database cannot sign in with it. */
+/** The form in which a refresh token is stored, so that access to the database is not enough to sign in. */
 export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Makes and keeps a refresh token of a session, following from `predecessorHash` if it follows from one. */
+/** Creates and stores a refresh token of a session; `predecessorHash` is the token it replaces, or null for the first. */
 export async function issueRefreshToken(
-  db: Kysely<Schema>,
+  db: Db,
   { sessionId, predecessorHash }: { sessionId: string; predecessorHash: string | null },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');

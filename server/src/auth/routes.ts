@@ -1,21 +1,20 @@
 import type { Handlers } from '../http/handler.ts';
-import { getOwnUser } from '../profile/own-profile.ts';
-import type { Services } from '../services.ts';
-import { refreshSession, signOut } from './refresh.ts';
-import { register, signIn } from './sign-in.ts';
+import { changePassword } from './change-password.ts';
+import type { AuthServices } from './create-auth.ts';
+import { getSignedInUser } from './get-signed-in-user.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { refresh } from './refresh.ts';
+import { register } from './register.ts';
+import { validate } from './validate.ts';
 
-export const authRoutes = (services: Services) =>
+export const authRoutes = (services: AuthServices) =>
   ({
-    login: ({ body }) => signIn(services, body),
-    register: ({ body }) => register(services, body),
-    refresh: ({ body }) => refreshSession(services, body.refreshToken),
-    logout: async ({ body }) => {
-      await signOut(services, body.refreshToken);
-      return {};
-    },
-    validate: async ({ body }) => {
-      const claims = services.accessTokens.verify(body.token);
-      return { valid: claims !== undefined && (await services.sessions.isAlive(claims)) };
-    },
-    getSignedInUser: async ({ actor }) => ({ user: await getOwnUser(services, actor.id) }),
+    login: (request) => login(services, request),
+    register: (request) => register(services, request),
+    refresh: (request) => refresh(services, request),
+    logout: (request) => logout(services, request),
+    validate: (request) => validate(services, request),
+    getSignedInUser: (request) => getSignedInUser(services, request),
+    changePassword: (request) => changePassword(services, request),
   }) satisfies Partial<Handlers>;

@@ -1,15 +1,16 @@
+import { LRUCache } from 'lru-cache';
 import type { AccessClaims } from './access-tokens.ts';
 
-/** A revoked session stops working on other nodes within this many milliseconds (decisions.md §2). */
-const REMEMBERED_FOR = 5_000;
-const MOST_REMEMBERED = 10_000;
+/** How long after its revocation on another node a session can still be used here (docs/product.md#session-revocation). */
+const SESSION_CACHE_TTL_MS = 5_000;
+const MAX_CACHED_SESSIONS = 10_000;
 
-/** Answers whether sessions are alive without asking the database on every request. */
+/** Checks whether sessions are alive without a query for every request. */
 export interface SessionCache {
   isAlive: (claims: AccessClaims) => Promise<boolean>;
-  /** Forgets a session that was revoked here, so that it ends at once on this node. */
+  /** Forgets a session that was revoked on this node, so that it ends here at once. */
   forget: (sessionId: string) => void;
-  /** The same for everything an account has open. */
+  /** Forgets every session, when many of them may have ended. */
   forgetAll: () => void;
 }
 
@@ -17,28 +18,32 @@ export function createSessionCache(
   findAlive: (claims: AccessClaims) => Promise<boolean>,
   now: () => number = Date.now,
 ): SessionCache {
-  const seenAlive = new Map<string, number>();
+  const alive = new LRUCache<string, true>({
+    max: MAX_CACHED_SESSIONS,
+    ttl: SESSION_CACHE_TTL_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
   let revocations = 0;
   return {
     isAlive: async (claims) => {
-      const seen = seenAlive.get(claims.sessionId);
-      if (seen !== undefined && now() - seen < REMEMBERED_FOR) return true;
-      const asked = now();
-      const before = revocations;
-      const alive = await findAlive(claims);
-      if (seenAlive.size >= MOST_REMEMBERED) seenAlive.clear();
-      // An answer that was on its way while something was revoked may be older than that.
-      if (alive && before === revocations) seenAlive.set(claims.sessionId, asked);
-      else seenAlive.delete(claims.sessionId);
-      return alive;
+      if (alive.has(claims.sessionId)) return true;
+      const start = now();
+      const revocationsBefore = revocations;
+      const isAlive = await findAlive(claims);
+      // The result of a query that ran while a session was revoked may be older than the revocation.
+      if (isAlive && revocationsBefore === revocations)
+        alive.set(claims.sessionId, true, { start });
+      else alive.delete(claims.sessionId);
+      return isAlive;
     },
     forget: (sessionId) => {
       revocations += 1;
-      seenAlive.delete(sessionId);
+      alive.delete(sessionId);
     },
     forgetAll: () => {
       revocations += 1;
-      seenAlive.clear();
+      alive.clear();
     },
   };
 }

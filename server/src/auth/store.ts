@@ -1,53 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Schema, UserRow } from '../database/schema.ts';
+import type { Db, UserRow } from '../database/schema.ts';
 import type { AccessClaims } from './access-tokens.ts';
-
-type Db = Kysely<Schema>;
-
-export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
-    .executeTakeFirst();
-}
-
-export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-interface NewUser {
-  id: string;
-  email: string;
-  passwordHash: string;
-  nickName: string;
-  fullName: string;
-  dateOfBirth: string | null;
-  organizerName: string;
-}
-
-/** Undefined when the e-mail is taken, whatever its case. */
-export async function insertUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
-  return db
-    .insertInto('users')
-    .values({
-      id: user.id,
-      email: user.email,
-      password_hash: user.passwordHash,
-      nick_name: user.nickName,
-      full_name: user.fullName,
-      date_of_birth: user.dateOfBirth,
-      organizer_name: user.organizerName,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-}
 
 export async function insertSession(
   db: Db,
   session: { id: string; userId: string; device: string },
-) {
+): Promise<void> {
   await db
     .insertInto('sessions')
     .values({ id: session.id, user_id: session.userId, device: session.device })
@@ -71,7 +28,7 @@ export async function insertRefreshToken(db: Db, token: NewRefreshToken): Promis
     .execute();
 }
 
-/** The token with its living session; locked until the transaction ends, so that two uses come one after the other. */
+/** A token and its session, both locked with `for update`, so that two uses of one token run one after the other. */
 export async function findRefreshTokenForUpdate(db: Db, hash: string) {
   return db
     .selectFrom('refresh_tokens as token')
@@ -90,8 +47,8 @@ export async function findRefreshTokenForUpdate(db: Db, hash: string) {
     .executeTakeFirst();
 }
 
-/** Records a use: from now on the token it followed from is worth nothing but an alarm. */
-export async function markRefreshTokenUsed(
+/** Records the use of a token, which makes any later use of its predecessor a theft. */
+export async function updateRefreshTokenUsed(
   db: Db,
   token: { hash: string; predecessorHash: string | null; sessionId: string },
 ): Promise<void> {
@@ -114,7 +71,7 @@ export async function markRefreshTokenUsed(
     .execute();
 }
 
-export async function revokeSession(db: Db, sessionId: string): Promise<void> {
+export async function updateSessionRevoked(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revoked_at: new Date() })
@@ -123,24 +80,24 @@ export async function revokeSession(db: Db, sessionId: string): Promise<void> {
     .execute();
 }
 
-/** Ends every session of an account but this one; answers which. */
-export async function revokeOtherSessions(
+/** Ends every session of an account except `sessionId`; returns the ids of those it ended. */
+export async function updateOtherSessionsRevoked(
   db: Db,
-  { userId, kept }: { userId: string; kept: string },
+  { userId, sessionId }: AccessClaims,
 ): Promise<string[]> {
   const rows = await db
     .updateTable('sessions')
     .set({ revoked_at: new Date() })
     .where('user_id', '=', userId)
-    .where('id', '<>', kept)
+    .where('id', '<>', sessionId)
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** False when the account has another password by now. */
-export async function replacePassword(
+/** False when the account no longer has the password hash `from`. */
+export async function updatePasswordHash(
   db: Db,
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<boolean> {
@@ -153,8 +110,8 @@ export async function replacePassword(
   return numUpdatedRows > 0n;
 }
 
-/** Whether this is still the account's password; it stays so until the transaction ends. */
-export async function holdPassword(
+/** Whether the account still has this password hash; it cannot change until the transaction ends (`for share`). */
+export async function lockPasswordForShare(
   db: Db,
   { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
 ): Promise<boolean> {
@@ -168,7 +125,10 @@ export async function holdPassword(
   return row !== undefined;
 }
 
-export async function findSessionIdOfToken(db: Db, hash: string): Promise<string | undefined> {
+export async function findSessionIdOfRefreshToken(
+  db: Db,
+  hash: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('refresh_tokens')
     .select('session_id')

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
+import { findUser, findUserByEmail, insertUser } from '../people/store.ts';
 import { hashPassword } from './passwords.ts';
-import { findUser, findUserByEmail, insertUser } from './store.ts';
 
-/** The e-mail of the superadmin's account belongs to somebody else. */
+/** The configured email of the superadmin belongs to another account. */
 export class SuperadminError extends Error {}
 
-/** How to sign in for the first time; `password` only if it was made here. */
+/** How to sign in as the superadmin for the first time. */
 export interface NewSuperadmin {
   email: string;
+  /** Undefined when the configuration names the password. */
   password: string | undefined;
 }
 
 /**
- * Makes the superadmin's account at the first start (decisions.md §2). Answers how to sign in when it was made now, with the
- * password only if it is a random one: it is shown once and kept nowhere.
+ * Creates the superadmin's account unless it exists (docs/product.md#superadmin-account). Returns how to sign in when it was
+ * created now; a random password is part of that, and is stored nowhere else. Throws SuperadminError.
  */
 export async function ensureSuperadmin(
-  db: Kysely<Schema>,
+  db: Db,
   {
     superadminId: id,
     superadminEmail: email,
@@ -28,7 +28,7 @@ export async function ensureSuperadmin(
 ): Promise<NewSuperadmin | undefined> {
   if (await findUser(db, id)) return undefined;
   const random = superadminPassword ? undefined : `Aa1${randomBytes(9).toString('base64url')}`;
-  const made = await insertUser(db, {
+  const created = await insertUser(db, {
     id,
     email,
     passwordHash: await hashPassword(superadminPassword ?? random ?? ''),
@@ -37,8 +37,8 @@ export async function ensureSuperadmin(
     dateOfBirth: null,
     organizerName: 'Muster',
   });
-  if (made) return { email, password: random };
-  // Another node may have been first; an e-mail somebody registered with is a different matter.
+  if (created) return { email, password: random };
+  // Another node may have created the account at the same time; otherwise someone registered with this email.
   if ((await findUserByEmail(db, email))?.id === id) return undefined;
   throw new SuperadminError(
     `SUPERADMIN_EMAIL ${email} already belongs to another account; choose another address for the superadmin.`,

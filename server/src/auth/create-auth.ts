@@ -1,0 +1,20 @@
+import type { Services } from '../services.ts';
+import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { createSessionCache, type SessionCache } from './session-cache.ts';
+import { isSessionAlive } from './store.ts';
+
+/** What sessions are made and checked with; one for each server, because the cache must be shared. */
+export interface Auth {
+  accessTokens: AccessTokens;
+  sessions: SessionCache;
+}
+
+/** The services of a slice that starts, checks or ends sessions. */
+export type AuthServices = Services & Auth;
+
+export function createAuth({ db, jwtSecret }: Pick<Services, 'db' | 'jwtSecret'>): Auth {
+  return {
+    accessTokens: createAccessTokens(jwtSecret),
+    sessions: createSessionCache((claims) => isSessionAlive(db, claims)),
+  };
+}

@@ -1,0 +1,19 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { createObjectId } from '../database/object-id.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Request } from '../http/handler.ts';
+import { insertUser } from '../people/store.ts';
+import type { AuthServices } from './create-auth.ts';
+import { openSession } from './open-session.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Creates an account and signs it in. */
+export async function register(
+  services: AuthServices,
+  { body: { password, ...form } }: Request<Endpoints['register']>,
+): Promise<EndpointResponse<Endpoints['register']>> {
+  const passwordHash = await hashPassword(password);
+  const user = await insertUser(services.db, { ...form, id: createObjectId(), passwordHash });
+  if (!user) throw AppError.onField('EMAIL_TAKEN', 'email');
+  return openSession(services, user);
+}
