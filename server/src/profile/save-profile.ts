@@ -1,0 +1,38 @@
+import type { User } from '@muster/contract';
+import { toStoredUrl } from '../files/media-url.ts';
+import { removeUnusedMedia } from '../files/remove-unused-media.ts';
+import { requireOwnMedia } from '../files/require-own-media.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Actor, Request } from '../http/handler.ts';
+import { requireUser } from '../people/require-user.ts';
+import { type UserChange, updateUser } from '../people/store.ts';
+import { toUser } from '../people/to-user.ts';
+import type { Services } from '../services.ts';
+
+interface ProfileChange {
+  actor: Actor;
+  body: UserChange;
+  log: Request<never>['log'];
+}
+
+/**
+ * Changes the caller's account; fields that are left out keep their value. A new picture must be a file of the caller's own
+ * (docs/product.md#own-media); the file of the old one is removed when nothing else shows it.
+ */
+export async function saveProfile(
+  services: Services,
+  { actor, body, log }: ProfileChange,
+): Promise<User> {
+  const { db, config } = services;
+  const { avatar_url: oldAvatar } = await requireUser(db, actor.id);
+  const avatarUrl = body.avatarUrl && toStoredUrl(body.avatarUrl, config.publicUrl);
+  await requireOwnMedia(services, { actor, urls: { avatarUrl }, inUse: [oldAvatar] });
+  const row = await updateUser(db, actor.id, { ...body, avatarUrl });
+  if (row === 'email-taken') throw AppError.onField('EMAIL_TAKEN', 'email');
+  if (oldAvatar && row.avatar_url !== oldAvatar) {
+    await removeUnusedMedia(services, { actor, urls: [oldAvatar] }).catch((error: unknown) =>
+      log.warn({ err: error }, 'the file of an old profile picture is left to the sweep'),
+    );
+  }
+  return toUser(row);
+}

@@ -1,0 +1,11 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import type { Request } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { saveProfile } from './save-profile.ts';
+
+export async function updateProfile(
+  services: Services,
+  request: Request<Endpoints['updateProfile']>,
+): Promise<EndpointResponse<Endpoints['updateProfile']>> {
+  return { user: await saveProfile(services, request) };
+}
