@@ -1,46 +1,41 @@
-import type { ListedFile } from '@muster/contract';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type { FileRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
-import type { Actor } from '../http/handler.ts';
+import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import type { Storage } from '../storage/storage.ts';
+import { toFileRef } from './file-ref.ts';
 import { isKey, partsOfKey, thumbnailKeyOf } from './media-url.ts';
-import { whichFile } from './named-file.ts';
-import { findFileToUse, insertFile, lockKeys } from './store.ts';
+import { findFileForKeyShare, insertFile, lockKeys } from './store.ts';
 import { toListedFile } from './to-file.ts';
 
-interface Wish {
-  actor: Actor;
-  sourceKey: string;
-  destinationKey: string;
-}
-
-/** Copies one's own file, and its thumbnail, under a key nobody has yet; the copy belongs to who makes it. */
+/** Copies the caller's own file and its thumbnail to an unused key; the copy belongs to the caller. */
 export async function copyFile(
   services: Services,
-  { actor, sourceKey, destinationKey }: Wish,
-): Promise<ListedFile> {
-  const which = whichFile(services, { actor, key: sourceKey });
-  const { folder, thumbnailKey } = readDestination(sourceKey, destinationKey);
+  { actor, body: { sourceKey, destinationKey } }: Request<Endpoints['copyFile']>,
+): Promise<EndpointResponse<Endpoints['copyFile']>> {
+  const sourceRef = toFileRef(services, { actor, key: sourceKey });
+  const { folder, thumbnailKey } = parseDestination(sourceKey, destinationKey);
   return inTransaction(services.db, async (trx) => {
     await lockKeys(trx, [destinationKey, thumbnailKey]);
-    const source = await findFileToUse(trx, which);
+    const source = await findFileForKeyShare(trx, sourceRef);
     if (!source) throw new AppError('FILE_NOT_FOUND');
-    const row = await insertFile(trx, {
-      ...withoutTime(source),
+    const { created_at: _, ...columns } = source;
+    const copy = await insertFile(trx, {
+      ...columns,
       key: destinationKey,
       owner_id: actor.id,
       folder,
       thumbnail_key: source.thumbnail_key && thumbnailKey,
     });
-    if (!row) throw new AppError('KEY_TAKEN');
-    await copyContent(services.storage, source, row);
-    return toListedFile(row);
+    if (!copy) throw new AppError('KEY_TAKEN');
+    await copyContent(services.storage, source, copy);
+    return { file: toListedFile(copy) };
   });
 }
 
-function readDestination(sourceKey: string, destinationKey: string) {
+function parseDestination(sourceKey: string, destinationKey: string) {
   const parts = partsOfKey(destinationKey);
   const thumbnailKey = thumbnailKeyOf(destinationKey);
   if (!parts || !isKey(thumbnailKey)) {
@@ -49,22 +44,19 @@ function readDestination(sourceKey: string, destinationKey: string) {
       'Name a folder and a plain file name, such as uploads/field.jpg',
     );
   }
-  const ending = partsOfKey(sourceKey)?.ending;
-  if (parts.ending !== ending) throw fieldError('destinationKey', `It must end in .${ending}`);
+  const extension = partsOfKey(sourceKey)?.extension;
+  if (parts.extension !== extension)
+    throw fieldError('destinationKey', `It must end in .${extension}`);
   return { folder: parts.folder, thumbnailKey };
 }
 
-function withoutTime({ created_at: _, ...row }: FileRow) {
-  return row;
-}
-
-/** Copies in the store; nothing of it stays when it does not work to the end. */
+/** Copies in the store; a copy that fails half way is removed again. */
 async function copyContent(storage: Storage, source: FileRow, target: FileRow): Promise<void> {
   const pairs = [
     [source.key, target.key],
     [source.thumbnail_key, target.thumbnail_key],
   ].filter((pair): pair is [string, string] => pair[0] !== null);
-  // What lies there may be a thumbnail, which has no row of its own.
+  // A thumbnail has no row of its own, so only the store knows whether the key is in use.
   for (const [, to] of pairs)
     if ((await storage.size(to)) !== undefined) throw new AppError('KEY_TAKEN');
   try {

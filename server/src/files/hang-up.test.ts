@@ -12,7 +12,7 @@ for (const asked of ['before', 'after'] as const) {
   test(`a client that hangs up ${asked} it was let in leaves nothing`, async (t) => {
     const patience = asked === 'before' ? 200 : 0;
     const server = await startTestServer({
-      services: ({ sessions }) => ({
+      auth: ({ sessions }) => ({
         sessions: {
           ...sessions,
           isAlive: async (claims) => (await sleep(patience)) ?? sessions.isAlive(claims),

@@ -1,29 +1,19 @@
-import type { EndpointResponse, Endpoints, ListedFile, ParsedInput } from '@muster/contract';
-import { AppError } from '../http/app-error.ts';
-import type { Actor } from '../http/handler.ts';
-import { paginate } from '../http/paginate.ts';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { ownershipScope, pageOffset, paginate } from '@muster/domain';
+import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { type NamedFile, ownerOf, whichFile } from './named-file.ts';
-import { countFiles, findFile, listFiles } from './store.ts';
+import { countFiles, listFileRows } from './store.ts';
 import { toListedFile } from './to-file.ts';
 
-/** One's own files of a folder, the latest first; for the superadmin everybody's. */
-export async function listOwnFiles(
-  { pool }: Services,
-  { actor, query }: { actor: Actor; query: ParsedInput<Endpoints['listFiles']>['query'] },
+/** The caller's files of a folder, newest first; for the superadmin, everyone's (docs/product.md#file-ownership). */
+export async function listFiles(
+  { db }: Services,
+  { actor, query }: Request<Endpoints['listFiles']>,
 ): Promise<EndpointResponse<Endpoints['listFiles']>> {
-  const { page, limit, folder } = query;
-  const filter = { ownerId: ownerOf(actor), folder };
+  const filter = { ownerId: ownershipScope(actor), folder: query.folder };
   const [rows, total] = await Promise.all([
-    listFiles(pool, { ...filter, limit, offset: (page - 1) * limit }),
-    countFiles(pool, filter),
+    listFileRows(db, { ...filter, limit: query.limit, offset: pageOffset(query) }),
+    countFiles(db, filter),
   ]);
   return { files: rows.map(toListedFile), pagination: paginate(query, total) };
-}
-
-/** One's own file; 404 for those of others. */
-export async function getFileInfo(services: Services, named: NamedFile): Promise<ListedFile> {
-  const row = await findFile(services.db, whichFile(services, named));
-  if (!row) throw new AppError('FILE_NOT_FOUND');
-  return toListedFile(row);
 }

@@ -1,60 +1,49 @@
 import { rm } from 'node:fs/promises';
 import { UPLOAD } from '@muster/contract';
+import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../http/app-error.ts';
 
-/** Longest side of a stored picture, in pixels: sharp on the widest screen the product fills. */
-const LONGEST_SIDE = 2_560;
+/** Longest side of a stored image: sharp enough for the widest screen that the product fills. */
+const MAX_SIDE_PX = 2_560;
 
-// One picture at a time in one thread each: decoding is what could exhaust memory.
+// One image at a time and one thread for it, because decoding is what could exhaust the memory.
 sharp.concurrency(1);
 sharp.cache(false);
+const limit = pLimit(1);
 
 interface Picture {
   path: string;
   thumbnailPath: string;
   bytes: number;
+  /** Pixels, as is `height`. */
   width: number;
   height: number;
+  /** Deletes both files. */
   discard: () => Promise<void>;
 }
 
-let turn: Promise<unknown> = Promise.resolve();
-
 /**
- * Re-encodes a picture beside its source: upright, without metadata such as GPS, at most 2560 px, and with a 640 px WebP of
- * it (decisions.md §5). 415 when it cannot be read, 413 above 40 megapixels.
+ * Re-encodes an image next to its source: upright, without metadata such as GPS, at most 2,560 px, with a thumbnail 640 px
+ * wide as WebP (docs/product.md#images). WRONG_TYPE when it cannot be read, TOO_LARGE above 40 megapixels.
  */
-export function makePicture(source: string, contentType: string): Promise<Picture> {
-  const made = turn.then(() => encode(source, contentType));
-  turn = made.catch(() => undefined);
-  return made;
+export function makePicture(sourcePath: string, contentType: string): Promise<Picture> {
+  return limit(() => encode(sourcePath, contentType));
 }
 
-async function encode(source: string, contentType: string): Promise<Picture> {
-  const path = `${source}-picture`;
-  const thumbnailPath = `${source}-thumbnail`;
+async function encode(sourcePath: string, contentType: string): Promise<Picture> {
+  const path = `${sourcePath}-picture`;
+  const thumbnailPath = `${sourcePath}-thumbnail`;
   const discard = async () => {
     await Promise.all([rm(path, { force: true }), rm(thumbnailPath, { force: true })]);
   };
   try {
-    const upright = sharp(source, {
-      limitInputPixels: UPLOAD.maxImagePixels,
-      failOn: 'error',
-    }).rotate();
-    const size = {
-      width: LONGEST_SIDE,
-      height: LONGEST_SIDE,
-      fit: 'inside',
-      withoutEnlargement: true,
-    } as const;
-    const {
-      width,
-      height,
-      size: bytes,
-    } = await write(upright.clone().resize(size), contentType, path);
-    const small = { width: UPLOAD.thumbnailWidthPx, withoutEnlargement: true };
-    await upright.clone().resize(small).webp({ quality: 78 }).toFile(thumbnailPath);
+    const image = sharp(sourcePath, { limitInputPixels: UPLOAD.maxImagePixels, failOn: 'error' });
+    const upright = image.rotate();
+    const info = await toContentType(fitInside(upright.clone()), contentType).toFile(path);
+    const thumbnail = { width: UPLOAD.thumbnailWidthPx, withoutEnlargement: true };
+    await upright.clone().resize(thumbnail).webp({ quality: 78 }).toFile(thumbnailPath);
+    const { width, height, size: bytes } = info;
     return { path, thumbnailPath, bytes, width, height, discard };
   } catch (error) {
     await discard();
@@ -65,8 +54,17 @@ async function encode(source: string, contentType: string): Promise<Picture> {
   }
 }
 
-function write(picture: Sharp, contentType: string, path: string) {
-  if (contentType === 'image/png') return picture.png({ compressionLevel: 9 }).toFile(path);
-  if (contentType === 'image/webp') return picture.webp({ quality: 85 }).toFile(path);
-  return picture.jpeg({ quality: 85, mozjpeg: true }).toFile(path);
+function fitInside(picture: Sharp): Sharp {
+  return picture.resize({
+    width: MAX_SIDE_PX,
+    height: MAX_SIDE_PX,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+}
+
+function toContentType(picture: Sharp, contentType: string): Sharp {
+  if (contentType === 'image/png') return picture.png({ compressionLevel: 9 });
+  if (contentType === 'image/webp') return picture.webp({ quality: 85 });
+  return picture.jpeg({ quality: 85, mozjpeg: true });
 }

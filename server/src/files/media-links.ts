@@ -1,16 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { mediaUrl } from './media-url.ts';
 
-/** Addresses of stored files that end. They are checked here, so they work the same with every store. */
+/** Links to stored files that expire. The server checks them, so they work the same with every store. */
 export interface MediaLinks {
-  /** The address, relative to the host; `expires` in whole seconds since 1970. */
+  /** The link, relative to the host; it expires at `expires`, in whole seconds since 1970. */
   sign: (key: string, expires: number) => string;
-  /** Whether a signature is of this key and moment, and the moment is still to come. */
-  isGood: (link: { key: string; expires: string; signature: string }, now?: number) => boolean;
+  /** Whether a signature belongs to this key and time, and the link has not expired. */
+  isValid: (link: { key: string; expires: string; signature: string }, nowMs?: number) => boolean;
 }
 
 export function createMediaLinks(jwtSecret: string): MediaLinks {
-  // A key of their own: a signature of one kind must never pass as one of another.
+  // A key of their own, so that a signature made for another purpose is never valid here.
   const secret = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'muster media links', 32));
   const signatureOf = (key: string, expires: string) =>
     createHmac('sha256', secret).update(`${key}\n${expires}`).digest();
@@ -19,11 +19,11 @@ export function createMediaLinks(jwtSecret: string): MediaLinks {
       const signature = signatureOf(key, String(expires)).toString('base64url');
       return `${mediaUrl(key)}?expires=${expires}&signature=${signature}`;
     },
-    isGood: ({ key, expires, signature }, now = Date.now()) => {
-      const given = Buffer.from(signature, 'base64url');
-      const right = signatureOf(key, expires);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
-      return Number(expires) * 1_000 > now;
+    isValid: ({ key, expires, signature }, nowMs = Date.now()) => {
+      const actual = Buffer.from(signature, 'base64url');
+      const expected = signatureOf(key, expires);
+      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return false;
+      return Number(expires) * 1_000 > nowMs;
     },
   };
 }

@@ -1,38 +1,48 @@
-/** What may be stored, told by a file's bytes, never by its name (decisions.md §5): media type → ending in our keys. */
-export const IMAGE_TYPES: ReadonlyMap<string, string> = new Map([
-  ['image/jpeg', 'jpg'],
-  ['image/png', 'png'],
-  ['image/webp', 'webp'],
-]);
+/** A kind of file that can be stored. */
+export interface MediaType {
+  kind: 'image' | 'video';
+  /** The extension in the keys of stored files. */
+  extension: string;
+  /** The type it is served as. */
+  contentType: string;
+}
 
-/** The containers of spec.md §5, under every name the detector has for them. */
-export const VIDEO_TYPES: ReadonlyMap<string, string> = new Map([
-  ['video/mp4', 'mp4'],
-  ['video/x-m4v', 'mp4'],
-  ['video/quicktime', 'mov'],
-  ['video/webm', 'webm'],
-  ['video/matroska', 'mkv'],
-  ['video/vnd.avi', 'avi'],
-  ['video/x-ms-asf', 'wmv'],
-  ['application/vnd.ms-asf', 'wmv'],
-  ['video/x-flv', 'flv'],
-]);
+/** Every type that can be stored, with the names `file-type` has for it (docs/product.md#file-types). */
+const MEDIA_TYPES: readonly (MediaType & { detectedAs: readonly string[] })[] = [
+  image('jpg', 'image/jpeg'),
+  image('png', 'image/png'),
+  image('webp', 'image/webp'),
+  video('mp4', 'video/mp4', ['video/mp4', 'video/x-m4v']),
+  video('mov', 'video/quicktime', ['video/quicktime']),
+  video('webm', 'video/webm', ['video/webm']),
+  video('mkv', 'video/x-matroska', ['video/matroska']),
+  video('avi', 'video/x-msvideo', ['video/vnd.avi']),
+  video('wmv', 'video/x-ms-wmv', ['video/x-ms-asf', 'application/vnd.ms-asf']),
+  video('flv', 'video/x-flv', ['video/x-flv']),
+];
 
-/** What a stored file is served as. */
-const SERVED_AS: ReadonlyMap<string, string> = new Map([
-  ['jpg', 'image/jpeg'],
-  ['png', 'image/png'],
-  ['webp', 'image/webp'],
-  ['mp4', 'video/mp4'],
-  ['mov', 'video/quicktime'],
-  ['webm', 'video/webm'],
-  ['mkv', 'video/x-matroska'],
-  ['avi', 'video/x-msvideo'],
-  ['wmv', 'video/x-ms-wmv'],
-  ['flv', 'video/x-flv'],
-]);
+function image(extension: string, contentType: string) {
+  return { kind: 'image', extension, contentType, detectedAs: [contentType] } as const;
+}
 
-/** The media type a stored file is served as; undefined for an ending no stored file has. */
-export function typeOfKey(key: string): string | undefined {
-  return SERVED_AS.get(key.slice(key.lastIndexOf('.') + 1));
+function video(extension: string, contentType: string, detectedAs: readonly string[]) {
+  return { kind: 'video', extension, contentType, detectedAs } as const;
+}
+
+const BY_DETECTED_TYPE: ReadonlyMap<string, MediaType> = new Map(
+  MEDIA_TYPES.flatMap((type) => type.detectedAs.map((detected) => [detected, type])),
+);
+
+const BY_EXTENSION: ReadonlyMap<string, MediaType> = new Map(
+  MEDIA_TYPES.map((type) => [type.extension, type]),
+);
+
+/** The media type with this name in `file-type`; undefined for one that is not stored. */
+export function mediaTypeOf(detectedType: string): MediaType | undefined {
+  return BY_DETECTED_TYPE.get(detectedType);
+}
+
+/** The type a stored file is served as; undefined for an extension that no stored file has. */
+export function contentTypeOfKey(key: string): string | undefined {
+  return BY_EXTENSION.get(key.slice(key.lastIndexOf('.') + 1))?.contentType;
 }

@@ -1,22 +1,22 @@
 import { type Folder, folder } from '@muster/contract';
 
-/** Below this path stored files are served (decisions.md §5). */
-const MEDIA = '/media/';
+/** The path below which stored files are served (docs/product.md#serving-media). */
+const MEDIA_PATH = '/media/';
 
-/** The address of a stored file, relative to whichever host serves the product. */
+/** The URL of a stored file, relative to the host. */
 export function mediaUrl(key: string): string {
-  return MEDIA + key;
+  return MEDIA_PATH + key;
 }
 
-/** The key a url of this product's own store names; undefined for any other address. */
+/** The key of a stored file, from its URL with or without the public URL in front; undefined for any other address. */
 export function keyOfUrl(url: string, publicUrl: string): string | undefined {
   const path = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url;
-  if (!path.startsWith(MEDIA)) return undefined;
-  const key = path.slice(MEDIA.length);
+  if (!path.startsWith(MEDIA_PATH)) return undefined;
+  const key = path.slice(MEDIA_PATH.length);
   return isKey(key) ? key : undefined;
 }
 
-/** One address a file, however it was written: two would look like two files to whatever asks if one is still shown. */
+/** The one form in which a file's URL is stored, because the search for files in use compares URLs. */
 export function toStoredUrl(url: string, publicUrl: string): string {
   const key = keyOfUrl(url, publicUrl);
   return key === undefined ? url : mediaUrl(key);
@@ -24,21 +24,21 @@ export function toStoredUrl(url: string, publicUrl: string): string {
 
 const KEY = /^([a-z]+)\/([\w-]{1,120})\.([a-z0-9]{2,5})$/;
 
-/** Whether this can be a key at all: one of our folders and a plain file name, with no way out of the store's root. */
+/** Whether a text has the form of a key: a known folder and a plain file name, so that it cannot leave the store's root. */
 export function isKey(key: string): boolean {
   return partsOfKey(key) !== undefined;
 }
 
-/** What a key is made of, as in `folder/stem.ending`; undefined for what is none. */
+/** The parts of a key `folder/stem.extension`; undefined for a text that is not a key. */
 export function partsOfKey(
   key: string,
-): { folder: Folder; stem: string; ending: string } | undefined {
-  const [, name, stem = '', ending = ''] = KEY.exec(key) ?? [];
+): { folder: Folder; stem: string; extension: string } | undefined {
+  const [, name, stem = '', extension = ''] = KEY.exec(key) ?? [];
   const known = folder.safeParse(name);
-  return known.success ? { folder: known.data, stem, ending } : undefined;
+  return known.success ? { folder: known.data, stem, extension } : undefined;
 }
 
-/** Where the thumbnail of a picture lies; its stem may be too long for that to be a key. */
+/** The key of an image's thumbnail. It is not a valid key when the stem of the image's key is too long. */
 export function thumbnailKeyOf(key: string): string {
   return `${key.slice(0, key.lastIndexOf('.'))}-thumb.webp`;
 }

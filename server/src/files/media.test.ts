@@ -12,7 +12,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../test/support/start-test-server.ts';
-import { parseRange } from './serve-media.ts';
+import { parseRange } from './parse-range.ts';
 
 let server: TestServer;
 let as: Person;
@@ -89,6 +89,29 @@ test('parts of a video are sent as parts', async () => {
   assert.equal((await media(video, { range: 'bytes=0-1,5-6' })).status, 200);
   const head = await fetch(`${server.url}${video}`, { method: 'HEAD' });
   assert.deepEqual([head.status, head.headers.get('content-length')], [200, '1000']);
+});
+
+test('a client that has the file gets 304, and a part only of the version it has', async () => {
+  const etag = (await media(video)).headers.get('etag') ?? '';
+  assert.match(etag, /^"[\w.-]+"$/);
+  const { url: other } = await uploadPicture(server, as);
+  assert.notEqual((await media(other)).headers.get('etag'), etag);
+  for (const tags of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+    const unchanged = await media(video, { 'if-none-match': tags });
+    assert.deepEqual([unchanged.status, unchanged.headers.get('etag')], [304, etag], tags);
+  }
+  assert.equal((await media(video, { 'if-none-match': '"x"' })).status, 200);
+  const range = 'bytes=0-99';
+  for (const [version, status] of [
+    [etag, 206],
+    ['"x"', 200],
+    [`W/${etag}`, 200],
+    [new Date().toUTCString(), 200],
+  ] as const) {
+    const part = await media(video, { range, 'if-range': version });
+    assert.equal(part.status, status, version);
+    assert.equal((await part.arrayBuffer()).byteLength, status === 206 ? 100 : 1_000);
+  }
 });
 
 test('ranges are read as RFC 9110 has them', () => {

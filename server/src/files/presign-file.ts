@@ -1,21 +1,15 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import type { Actor } from '../http/handler.ts';
+import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { getFileInfo } from './list-files.ts';
+import { findNamedFile } from './find-named-file.ts';
+import type { MediaLinks } from './media-links.ts';
 
-interface Wish {
-  actor: Actor;
-  key: string;
-  /** Seconds. */
-  expiresIn: number;
-}
-
-/** A link to one's own file that ends. */
+/** Creates a link to the caller's own file that expires after `expiresIn` seconds (docs/product.md#presigned-links). */
 export async function presignFile(
-  services: Services,
-  { actor, key, expiresIn }: Wish,
+  services: Services & { mediaLinks: MediaLinks },
+  { actor, body: { key, expiresIn } }: Request<Endpoints['presignFile']>,
 ): Promise<EndpointResponse<Endpoints['presignFile']>> {
-  const file = await getFileInfo(services, { actor, key });
+  const file = await findNamedFile(services, { actor, key });
   const expires = Math.ceil(Date.now() / 1_000) + expiresIn;
   return {
     url: services.config.publicUrl + services.mediaLinks.sign(file.key, expires),

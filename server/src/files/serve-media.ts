@@ -1,37 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import type { Services } from '../services.ts';
-import type { ByteRange, Storage } from '../storage/storage.ts';
-import type { MediaLinks } from './media-links.ts';
-import { typeOfKey } from './media-types.ts';
+import type { Storage } from '../storage/storage.ts';
+import { createMediaLinks, type MediaLinks } from './media-links.ts';
+import { contentTypeOfKey } from './media-types.ts';
 import { isKey } from './media-url.ts';
+import { parseRange } from './parse-range.ts';
 
-/** A year, and never asked again: a key's content does not change. */
-const CACHE = 'public, max-age=31536000, immutable';
+/** A year, without revalidation, because the content of a key does not change. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 interface MediaRoute {
   Params: { '*': string };
   Querystring: { expires?: unknown; signature?: unknown };
 }
 
-/** Serves `/media/{key}`: by its own type only, with ranges for video, never as a page (decisions.md §5). */
-export function serveMedia(app: FastifyInstance, { storage, mediaLinks }: Services): void {
+/** Serves stored files below `/media/`, as media and never as a page (docs/product.md#serving-media). */
+export function serveMedia(app: FastifyInstance, { storage, jwtSecret }: Services): void {
+  const mediaLinks = createMediaLinks(jwtSecret);
   app.get<MediaRoute>('/media/*', async (request, reply) => {
     const key = request.params['*'];
     const isSigned = checkLink(mediaLinks, key, request.query);
-    const type = isKey(key) ? typeOfKey(key) : undefined;
-    const size = type && (await storage.size(key));
-    if (!type || size === undefined || size === '') throw new AppError('FILE_NOT_FOUND');
+    const type = isKey(key) ? contentTypeOfKey(key) : undefined;
+    const sizeBytes = type && (await storage.size(key));
+    if (!type || sizeBytes === undefined || sizeBytes === '') throw new AppError('FILE_NOT_FOUND');
     reply
       .type(type)
       .header('accept-ranges', 'bytes')
-      .header('cache-control', isSigned ? 'private, no-cache' : CACHE)
+      .header('cache-control', isSigned ? 'private, no-cache' : CACHE_CONTROL)
       .header('content-security-policy', "default-src 'none'; sandbox");
-    return sendPart(request, reply, { storage, key, size });
+    return sendContent(request, reply, { storage, key, sizeBytes });
   });
 }
 
-/** Whether this is a link that ends; throws LINK_EXPIRED for one that has ended or was made by somebody else. */
+/** Whether the URL is a link that expires. Throws LINK_EXPIRED for an expired or forged one. */
 function checkLink(
   mediaLinks: MediaLinks,
   key: string,
@@ -40,38 +42,44 @@ function checkLink(
   if (expires === undefined && signature === undefined) return false;
   if (typeof expires !== 'string' || typeof signature !== 'string')
     throw new AppError('LINK_EXPIRED');
-  if (mediaLinks.isGood({ key, expires, signature })) return true;
+  if (mediaLinks.isValid({ key, expires, signature })) return true;
   throw new AppError('LINK_EXPIRED');
 }
 
-interface Part {
+interface Content {
   storage: Storage;
   key: string;
-  size: number;
+  sizeBytes: number;
 }
 
-async function sendPart(
+async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
-  { storage, key, size }: Part,
+  { storage, key, sizeBytes }: Content,
 ) {
-  const range = parseRange(request.headers.range, size);
+  const etag = etagOf(key, sizeBytes);
+  reply.header('etag', etag);
+  if (isNotModified(request, etag)) return reply.code(304).send();
+  const range = parseRange(rangeHeader(request, etag), sizeBytes);
   if (range === 'unsatisfiable')
-    return reply.code(416).header('content-range', `bytes */${size}`).send();
-  const length = range ? range.end - range.start + 1 : size;
-  reply.header('content-length', length);
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+    return reply.code(416).header('content-range', `bytes */${sizeBytes}`).send();
+  reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes);
+  if (range)
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
   return reply.send(await storage.open(key, range));
 }
 
-/** The one range asked for; undefined for the whole file, also when several or something unreadable is asked for. */
-export function parseRange(
-  header: string | undefined,
-  size: number,
-): ByteRange | 'unsatisfiable' | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === undefined || last === undefined || first + last === '') return undefined;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return start > end ? 'unsatisfiable' : { start, end };
+function etagOf(key: string, sizeBytes: number): string {
+  return `"${key.replace('/', '-')}-${sizeBytes}"`;
+}
+
+function isNotModified({ headers }: FastifyRequest, etag: string): boolean {
+  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags !== undefined && (tags.includes(etag) || tags.includes('*'));
+}
+
+/** The Range header, unless If-Range says that the client has a part of another version (RFC 9110 §13.1.5). */
+function rangeHeader({ headers }: FastifyRequest, etag: string): string | undefined {
+  const condition = headers['if-range'];
+  return condition === undefined || condition === etag ? headers.range : undefined;
 }

@@ -1,37 +1,30 @@
-import type { Folder, StoredFile } from '@muster/contract';
+import type { EndpointResponse, Endpoints, StoredFile } from '@muster/contract';
 import { AppError } from '../http/app-error.ts';
-import type { Actor, ReceivedFile } from '../http/handler.ts';
+import type { ReceivedFile, Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { deleteFile } from './delete-file.ts';
-import { uploadFile } from './upload-file.ts';
+import { removeFile } from './remove-file.ts';
+import { storeUpload } from './store-upload.ts';
 
-interface Uploads {
-  actor: Actor;
-  folder: Folder;
-  files: readonly ReceivedFile[];
-}
-
-/** Stores all of several files or none; the refusal names the file that is not right. */
+/** Stores all of several files or none; a refusal names the file that caused it. */
 export async function uploadFiles(
   services: Services,
-  { actor, folder, files }: Uploads,
-): Promise<StoredFile[]> {
+  { actor, body, files }: Request<Endpoints['uploadFiles']>,
+): Promise<EndpointResponse<Endpoints['uploadFiles']>> {
   const stored: StoredFile[] = [];
   try {
     for (const file of files) {
-      const upload = uploadFile(services, { actor, folder, file });
-      stored.push(await upload.catch((error: unknown) => Promise.reject(naming(file, error))));
+      const upload = storeUpload(services, { actor, file, folder: body.folder });
+      stored.push(await upload.catch((error: unknown) => Promise.reject(nameFile(file, error))));
     }
-    return stored;
+    return { files: stored };
   } catch (error) {
-    // One that cannot be deleted now is shown nowhere, and goes with the next sweep.
-    await Promise.allSettled(stored.map(({ key }) => deleteFile(services, { actor, key })));
+    // Those that cannot be removed now are unused, so the sweep removes them later.
+    await Promise.allSettled(stored.map(({ key }) => removeFile(services, { actor, key })));
     throw error;
   }
 }
 
-function naming({ name }: ReceivedFile, error: unknown): unknown {
+function nameFile({ name }: ReceivedFile, error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
-  const message = `${name}: ${error.message}`;
-  return new AppError(error.code, { message, fields: { files: message } });
+  return AppError.onField(error.code, 'files', `${name}: ${error.message}`);
 }

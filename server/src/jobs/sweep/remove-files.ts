@@ -1,6 +1,6 @@
-import { removeUnusedFile } from '../../files/delete-file.ts';
 import { mediaUrl } from '../../files/media-url.ts';
-import { findShownMedia } from '../../files/store.ts';
+import { removeUnusedFile } from '../../files/remove-file.ts';
+import { findMediaInUse } from '../../files/store.ts';
 import type { Services } from '../../services.ts';
 import { listFilesOfNobody, listOldFiles, type OldFile } from './store.ts';
 
@@ -47,7 +47,7 @@ export async function removeUnusedFiles(services: SweepServices, before: Date): 
 async function listUnshown({ db }: SweepServices, files: readonly OldFile[]): Promise<string[]> {
   const urlsOf = ({ key, thumbnail_key }: OldFile) =>
     [key, thumbnail_key].filter((each) => each !== null).map(mediaUrl);
-  const shown = await findShownMedia(db, files.flatMap(urlsOf));
+  const shown = await findMediaInUse(db, files.flatMap(urlsOf));
   return files.filter((file) => !urlsOf(file).some((url) => shown.has(url))).map(({ key }) => key);
 }
 

@@ -1,3 +1,4 @@
+import { ERRORS } from '@muster/contract';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../http/handler.ts';
 import type { Services } from '../services.ts';
@@ -6,25 +7,25 @@ import { findOwnKeys } from './store.ts';
 
 interface MediaClaim {
   actor: Actor;
-  /** Addresses somebody wants to use, by the field they stand in; empty ones are none. */
+  /** URLs that the caller wants to use, by the field of the request; empty ones are ignored. */
   urls: Readonly<Record<string, string | null | undefined>>;
-  /** Addresses already in place, which may stay whoever owns them. */
-  kept: readonly (string | null)[];
+  /** URLs that are in use here already, whoever owns their files. */
+  inUse: readonly (string | null)[];
 }
 
-/** Refuses media that is neither the caller's own upload nor there already (decisions.md §3): 400 FOREIGN_MEDIA. */
+/** Refuses URLs that are neither the caller's own uploads nor in use here already: FOREIGN_MEDIA (docs/product.md#own-media). */
 export async function requireOwnMedia(
   { db, config }: Services,
-  { actor, urls, kept }: MediaClaim,
+  { actor, urls, inUse }: MediaClaim,
 ): Promise<void> {
   const claimed = Object.entries(urls)
-    .filter(([, url]) => url && !kept.includes(url))
+    .filter(([, url]) => url && !inUse.includes(url))
     .map(([field, url]) => ({ field, key: keyOfUrl(url ?? '', config.publicUrl) }));
   const keys = claimed.map(({ key }) => key).filter((key) => key !== undefined);
-  const own = await findOwnKeys(db, { ownerId: actor.id, keys });
-  const foreign = claimed.filter(({ key }) => key === undefined || !own.has(key));
+  const ownKeys = await findOwnKeys(db, { ownerId: actor.id, keys });
+  const foreign = claimed.filter(({ key }) => key === undefined || !ownKeys.has(key));
   if (foreign.length === 0) return;
-  const { message } = new AppError('FOREIGN_MEDIA');
+  const { message } = ERRORS.FOREIGN_MEDIA;
   const fields = Object.fromEntries(foreign.map(({ field }) => [field, message]));
   throw new AppError('FOREIGN_MEDIA', { fields });
 }

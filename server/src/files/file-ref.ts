@@ -1,0 +1,29 @@
+import { ownershipScope } from '@muster/domain';
+import { AppError } from '../http/app-error.ts';
+import type { Actor } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { isKey, keyOfUrl } from './media-url.ts';
+
+/** A file as a request names it: by key or by URL. */
+export interface NamedFile {
+  actor: Actor;
+  key?: string | undefined;
+  url?: string | undefined;
+}
+
+/** The row that a request may handle. */
+export interface FileRef {
+  key: string;
+  /** Null: the file of any account. */
+  ownerId: string | null;
+}
+
+/** The file that a request names, as the caller's own; for the superadmin, anyone's. FILE_NOT_FOUND for an invalid name. */
+export function toFileRef(
+  { config }: Pick<Services, 'config'>,
+  { actor, key, url }: NamedFile,
+): FileRef {
+  const validKey = key && isKey(key) ? key : keyOfUrl(url ?? '', config.publicUrl);
+  if (!validKey) throw new AppError('FILE_NOT_FOUND');
+  return { key: validKey, ownerId: ownershipScope(actor) };
+}

@@ -1,0 +1,12 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import type { Request } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { findNamedFile } from './find-named-file.ts';
+import { toListedFile } from './to-file.ts';
+
+export async function getFileInfo(
+  services: Services,
+  { actor, query }: Request<Endpoints['getFileInfo']>,
+): Promise<EndpointResponse<Endpoints['getFileInfo']>> {
+  return { file: toListedFile(await findNamedFile(services, { actor, ...query })) };
+}

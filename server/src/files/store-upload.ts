@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { type Folder, type StoredFile, UPLOAD } from '@muster/contract';
+import { AppError } from '../http/app-error.ts';
+import type { Actor, ReceivedFile } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { detectType } from './detect-type.ts';
+import { makePicture } from './make-picture.ts';
+import { mediaTypeOf } from './media-types.ts';
+import { thumbnailKeyOf } from './media-url.ts';
+import { insertFile, type NewFile } from './store.ts';
+import { toStoredFile } from './to-file.ts';
+
+export interface Upload {
+  actor: Actor;
+  folder: Folder;
+  file: ReceivedFile;
+}
+
+/**
+ * Stores an uploaded file as the type that its bytes have. WRONG_TYPE for anything but images and videos, TOO_LARGE over the
+ * limit of its kind.
+ */
+export async function storeUpload(services: Services, upload: Upload): Promise<StoredFile> {
+  const detectedType = await detectType(upload.file.path);
+  const type = mediaTypeOf(detectedType);
+  if (!type) throw new AppError('WRONG_TYPE');
+  // The key cannot be guessed: anyone who has the URL can read the file, and a copy must not be able to take the key first.
+  const name = randomBytes(12).toString('hex');
+  const target = {
+    key: `${upload.folder}/${name}.${type.extension}`,
+    contentType: detectedType,
+  };
+  return type.kind === 'image'
+    ? storeImage(services, upload, target)
+    : storeVideo(services, upload, target);
+}
+
+interface Target {
+  key: string;
+  contentType: string;
+}
+
+async function storeImage(
+  services: Services,
+  upload: Upload,
+  { key, contentType }: Target,
+): Promise<StoredFile> {
+  if (upload.file.bytes > UPLOAD.maxImageBytes)
+    throw new AppError('TOO_LARGE', { message: 'Each image must be ≤ 5 MB' });
+  const picture = await makePicture(upload.file.path, contentType);
+  const { width, height, bytes } = picture;
+  const thumbnailKey = thumbnailKeyOf(key);
+  const row = toRow(upload, { key, contentType, bytes, width, height, thumbnailKey });
+  try {
+    return await save(services, row, [
+      { key, path: picture.path, contentType },
+      { key: thumbnailKey, path: picture.thumbnailPath, contentType: 'image/webp' },
+    ]);
+  } finally {
+    await picture.discard();
+  }
+}
+
+async function storeVideo(
+  services: Services,
+  upload: Upload,
+  { key, contentType }: Target,
+): Promise<StoredFile> {
+  const { path, bytes } = upload.file;
+  const row = toRow(upload, {
+    key,
+    contentType,
+    bytes,
+    width: null,
+    height: null,
+    thumbnailKey: null,
+  });
+  return save(services, row, [{ key, path, contentType }]);
+}
+
+interface Content extends Target {
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  thumbnailKey: string | null;
+}
+
+function toRow({ actor, folder, file }: Upload, content: Content): NewFile {
+  return {
+    key: content.key,
+    folder,
+    size: content.bytes,
+    width: content.width,
+    height: content.height,
+    owner_id: actor.id,
+    content_type: content.contentType,
+    original_name: file.name,
+    thumbnail_key: content.thumbnailKey,
+  };
+}
+
+interface Source extends Target {
+  path: string;
+}
+
+/** Saves the contents and then the row; if one of them fails, no content is left behind without a row. */
+async function save(
+  { db, storage }: Services,
+  row: NewFile,
+  sources: readonly Source[],
+): Promise<StoredFile> {
+  try {
+    for (const { key, path, contentType } of sources) await storage.save(key, path, contentType);
+    const inserted = await insertFile(db, row);
+    if (!inserted) throw new Error(`the key ${row.key} exists already`);
+    return toStoredFile(inserted);
+  } catch (error) {
+    await Promise.allSettled(sources.map(({ key }) => storage.remove(key)));
+    throw error;
+  }
+}
