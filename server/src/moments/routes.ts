@@ -1,18 +1,18 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { addMoment, uploadMoment } from './add-moment.ts';
-import { getGallery, getMomentStats, listMomentsOf } from './read-moments.ts';
-import { deleteMoment } from './remove-photos.ts';
+import { addMoment } from './add-moment.ts';
+import { deleteMoment } from './delete-moment.ts';
+import { getMomentStats } from './get-moment-stats.ts';
+import { listMoments } from './list-moments.ts';
+import { listUserMoments } from './list-user-moments.ts';
+import { uploadMoment } from './upload-moment.ts';
 
 export const momentRoutes = (services: Services) =>
   ({
-    listMoments: async ({ actor }) => ({ moments: await listMomentsOf(services, actor.id) }),
+    listMoments: (request) => listMoments(services, request),
     uploadMoment: (request) => uploadMoment(services, request),
     addMoment: (request) => addMoment(services, request),
-    deleteMoment: async (request) => {
-      await deleteMoment(services, request);
-      return {};
-    },
-    getMomentStats: ({ actor }) => getMomentStats(services, actor.id),
-    listUserMoments: ({ params }) => getGallery(services, params.id),
+    deleteMoment: (request) => deleteMoment(services, request),
+    getMomentStats: (request) => getMomentStats(services, request),
+    listUserMoments: (request) => listUserMoments(services, request),
   }) satisfies Partial<Handlers>;

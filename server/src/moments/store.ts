@@ -1,39 +1,40 @@
 import { MAX_COUNT } from '@muster/contract';
-import { type Kysely, sql } from 'kysely';
-import type pg from 'pg';
-import type { MomentRow, Schema } from '../database/schema.ts';
-
-type Db = Kysely<Schema>;
-type Pool = Pick<pg.Pool, 'query'>;
+import { sql } from 'kysely';
+import type { Db, MomentRow } from '../database/schema.ts';
 
 export type MomentQueryRow = MomentRow & { thumbnail_key: string | null };
 
-/** Somebody's photos, the latest first. */
-export async function listMoments(pool: Pool, userId: string): Promise<MomentQueryRow[]> {
-  const { rows } = await pool.query<MomentQueryRow>({
-    text: `select m.id, m.user_id, m.file_key, m.original_name, m.size_bytes, m.uploaded_at,
-        f.thumbnail_key
-      from moments m join files f on f.key = m.file_key
-      where m.user_id = $1 order by m.uploaded_at desc, m.id desc limit ${MAX_COUNT.moments}`,
-    values: [userId],
-  });
-  return rows;
+/** The photos of an account, newest first. */
+export async function listMomentRows(db: Db, userId: string): Promise<MomentQueryRow[]> {
+  return db
+    .selectFrom('moments')
+    .innerJoin('files', 'files.key', 'moments.file_key')
+    .selectAll('moments')
+    .select('files.thumbnail_key')
+    .where('moments.user_id', '=', userId)
+    .orderBy('moments.uploaded_at', 'desc')
+    .orderBy('moments.id', 'desc')
+    .limit(MAX_COUNT.moments)
+    .execute();
 }
 
+/** How many photos an account has, and the size of their files in bytes. */
 export async function sumMoments(
-  pool: Pool,
+  db: Db,
   userId: string,
 ): Promise<{ count: number; bytes: number }> {
-  const { rows } = await pool.query<{ count: number; bytes: number }>({
-    text: `select count(*) as count, coalesce(sum(size_bytes), 0)::bigint as bytes
-      from moments where user_id = $1`,
-    values: [userId],
-  });
-  return rows[0] ?? { count: 0, bytes: 0 };
+  return db
+    .selectFrom('moments')
+    .select((of) => [
+      of.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
 }
 
-/** Whoever adds a photo for this user goes one after the other; false when the account is gone. */
-export async function lockGallery(db: Db, userId: string): Promise<boolean> {
+/** Serialises those who add photos for an account (`for no key update` on its row); false when the account is deleted. */
+export async function lockMomentsOfUser(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -43,19 +44,18 @@ export async function lockGallery(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes out what would be too many with one more, the oldest first; answers the keys of their files. */
+/** Deletes the oldest photos so that there is room for one more; returns the keys of their files. */
 export async function deleteOldestMoments(db: Db, userId: string): Promise<string[]> {
-  const kept = MAX_COUNT.moments - 1;
-  const tooMany = db
+  const tooOld = db
     .selectFrom('moments')
     .select('id')
     .where('user_id', '=', userId)
     .orderBy('uploaded_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(kept);
+    .offset(MAX_COUNT.moments - 1);
   const rows = await db
     .deleteFrom('moments')
-    .where('id', 'in', tooMany)
+    .where('id', 'in', tooOld)
     .returning('file_key')
     .execute();
   return rows.map((row) => row.file_key);
@@ -67,14 +67,14 @@ export async function insertMoment(db: Db, moment: NewMoment): Promise<MomentRow
   return (
     db
       .insertInto('moments')
-      // When the lock was got, not when the transaction began: those that waited come later.
+      // Not the start of the transaction: of two that waited for the lock, the later one must come last.
       .values({ ...moment, uploaded_at: sql<Date>`clock_timestamp()` })
       .returningAll()
       .executeTakeFirstOrThrow()
   );
 }
 
-/** The key of its file; undefined when it is not this user's. */
+/** Returns the key of the photo's file; undefined when the account has no such photo. */
 export async function deleteMomentRow(
   db: Db,
   { id, userId }: { id: string; userId: string },

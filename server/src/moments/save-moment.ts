@@ -1,0 +1,47 @@
+import { type EndpointResponse, type Endpoints, UPLOAD } from '@muster/contract';
+import { createObjectId } from '../database/object-id.ts';
+import type { FileRow } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { findFileForKeyShare } from '../files/store.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Request } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { removePhotoFiles } from './remove-photo-files.ts';
+import { deleteOldestMoments, insertMoment, lockMomentsOfUser } from './store.ts';
+import { toMoment } from './to-moment.ts';
+
+/** docs/product.md#moment-types */
+export const MOMENT_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
+
+interface Photo extends Pick<Request<Endpoints['addMoment']>, 'actor' | 'log'> {
+  key: string;
+  /** The name of the uploaded file if left out or empty. */
+  originalName?: string | undefined;
+}
+
+/** Adds a stored photo; one above the limit replaces the oldest (docs/product.md#moment-limit). */
+export async function saveMoment(
+  services: Services,
+  { actor, log, key, originalName }: Photo,
+): Promise<EndpointResponse<Endpoints['addMoment']>> {
+  const { moment, replacedKeys } = await inTransaction(services.db, async (trx) => {
+    if (!(await lockMomentsOfUser(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
+    const file = await findFileForKeyShare(trx, { key, ownerId: actor.id });
+    if (!file || !isMomentFile(file)) throw AppError.onField('FOREIGN_MEDIA', 'imageUrl');
+    const replacedKeys = await deleteOldestMoments(trx, actor.id);
+    const row = await insertMoment(trx, {
+      id: createObjectId(),
+      user_id: actor.id,
+      file_key: key,
+      original_name: originalName || file.original_name,
+      size_bytes: file.size,
+    });
+    return { moment: toMoment({ ...row, thumbnail_key: file.thumbnail_key }), replacedKeys };
+  });
+  await removePhotoFiles(services, { actor, log, keys: replacedKeys });
+  return { moment, replacedOldest: replacedKeys.length > 0 };
+}
+
+function isMomentFile({ content_type, size }: FileRow): boolean {
+  return MOMENT_TYPES.includes(content_type) && size <= UPLOAD.maxMomentBytes;
+}
