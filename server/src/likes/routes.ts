@@ -1,13 +1,14 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { getLikeStatus, getLikeStatuses, likeEvent, listLikes } from './like-event.ts';
+import { getLikeStatus } from './get-like-status.ts';
+import { getLikeStatuses } from './get-like-statuses.ts';
+import { likeEvent } from './like-event.ts';
+import { listLikes } from './list-likes.ts';
 
 export const likeRoutes = (services: Services) =>
   ({
     likeEvent: (request) => likeEvent(services, request),
-    getLikeStatus: ({ actor, params }) => getLikeStatus(services, actor, params.id),
+    getLikeStatus: (request) => getLikeStatus(services, request),
     listLikes: (request) => listLikes(services, request),
-    getLikeStatuses: async ({ actor, body }) => ({
-      statuses: await getLikeStatuses(services, actor, body.eventIds),
-    }),
+    getLikeStatuses: (request) => getLikeStatuses(services, request),
   }) satisfies Partial<Handlers>;

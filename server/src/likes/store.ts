@@ -1,18 +1,18 @@
-import type { Kysely } from 'kysely';
-import type pg from 'pg';
-import type { Schema } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
 import type { Actor } from '../http/handler.ts';
+import type { PersonRow } from '../people/to-person.ts';
 
 interface Like {
   eventId: string;
   userId: string;
 }
 
-/** Liking what one likes already changes nothing. */
-export async function insertLike(db: Kysely<Schema>, { eventId, userId }: Like): Promise<void> {
+/** Has no effect when the account likes the event already. */
+export async function insertLike(db: Db, { eventId, userId }: Like): Promise<void> {
   await db
     .insertInto('likes')
-    // Nobody likes an event that was deleted a moment ago; its key would refuse it.
+    // From the events, because the foreign key would refuse an event that was deleted meanwhile.
     .columns(['event_id', 'user_id'])
     .expression((from) =>
       from
@@ -24,7 +24,7 @@ export async function insertLike(db: Kysely<Schema>, { eventId, userId }: Like):
     .execute();
 }
 
-export async function removeLike(db: Kysely<Schema>, { eventId, userId }: Like): Promise<void> {
+export async function deleteLike(db: Db, { eventId, userId }: Like): Promise<void> {
   await db
     .deleteFrom('likes')
     .where('event_id', '=', eventId)
@@ -32,55 +32,67 @@ export async function removeLike(db: Kysely<Schema>, { eventId, userId }: Like):
     .execute();
 }
 
-/** Those of the events that the caller may see (decisions.md §3). */
-export async function findLikeStatuses(
-  pool: pg.Pool,
-  { actor, eventIds }: { actor: Actor; eventIds: string[] },
-) {
-  const result = await pool.query<{ id: string; likes: number; is_liked: boolean }>({
-    name: 'like-statuses',
-    text: `select e.id, liked.likes, liked.is_liked from events e
-      join lateral (
-        select count(*) as likes, coalesce(bool_or(l.user_id = $2), false) as is_liked
-        from likes l where l.event_id = e.id
-      ) liked on true
-      where e.id = any($1) and (e.approved or e.organizer_id = $2 or $3)`,
-    values: [eventIds, actor.id, actor.isSuperadmin],
-  });
-  return result.rows;
-}
-
-interface Liker {
+export interface LikeCountRow {
   id: string;
-  nick_name: string;
-  organizer_name: string;
-  email: string;
-  avatar_url: string;
-  liked_at: Date;
+  likes: number;
+  is_liked: boolean;
 }
 
-export async function listLikers(
-  pool: pg.Pool,
-  page: { eventId: string; limit: number; offset: number },
-): Promise<Liker[]> {
-  const result = await pool.query<Liker>({
-    name: 'list-likers',
-    text: `select u.id, u.nick_name, u.organizer_name, u.email, u.avatar_url, l.created_at as liked_at
-      from (
-        select user_id, created_at from likes
-        where event_id = $1 order by created_at desc, user_id limit $2 offset $3
-      ) l
-      join users u on u.id = l.user_id order by l.created_at desc, l.user_id`,
-    values: [page.eventId, page.limit, page.offset],
-  });
-  return result.rows;
+/** The likes of those of the events that the caller can see (docs/product.md#event-visibility). */
+export async function countLikesOfEvents(
+  db: Db,
+  { actor, eventIds }: { actor: Actor; eventIds: string[] },
+): Promise<LikeCountRow[]> {
+  const { rows } = await sql<LikeCountRow>`
+    select e.id, counted.likes, counted.is_liked from events e
+    join lateral (
+      select count(*) as likes, coalesce(bool_or(l.user_id = ${actor.id}), false) as is_liked
+      from likes l where l.event_id = e.id
+    ) counted on true
+    where e.id = any(${eventIds}::text[])
+      and (e.approved or e.organizer_id = ${actor.id} or ${actor.isSuperadmin}::boolean)
+  `.execute(db);
+  return rows;
 }
 
-export async function countLikes(pool: pg.Pool, eventId: string): Promise<number> {
-  const result = await pool.query<{ total: number }>({
-    name: 'count-likes',
-    text: 'select count(*) as total from likes where event_id = $1',
-    values: [eventId],
-  });
-  return result.rows[0]?.total ?? 0;
+export type LikeRow = PersonRow & { liked_at: Date };
+
+interface LikePage {
+  eventId: string;
+  limit: number;
+  offset: number;
+}
+
+/** Who likes an event, newest like first. */
+export async function listLikeRows(
+  db: Db,
+  { eventId, limit, offset }: LikePage,
+): Promise<LikeRow[]> {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom('likes')
+        .select(['user_id', 'created_at'])
+        .where('event_id', '=', eventId)
+        .orderBy('created_at', 'desc')
+        .orderBy('user_id')
+        .limit(limit)
+        .offset(offset)
+        .as('page'),
+    )
+    .innerJoin('users', 'users.id', 'page.user_id')
+    .select(['users.id', 'users.nick_name', 'users.organizer_name', 'users.email'])
+    .select(['users.avatar_url', 'page.created_at as liked_at'])
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.user_id')
+    .execute();
+}
+
+export async function countLikes(db: Db, eventId: string): Promise<number> {
+  const row = await db
+    .selectFrom('likes')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return row.total;
 }
