@@ -7,9 +7,9 @@ import { startTestServer, type TestServer } from '../../test/support/start-test-
 import { waitForLock } from '../../test/support/wait-for-lock.ts';
 import { createObjectId } from '../database/object-id.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { setStatus } from './change-store.ts';
-import { lockPlaces } from './spots-store.ts';
-import { freePlacesOfUser, promoteWaitlist } from './waitlist.ts';
+import { updateStatus } from './participation-store.ts';
+import { promoteWaitlist, removeUserFromEvents } from './promote-waitlist.ts';
+import { lockEventForNoKeyUpdate } from './spots-store.ts';
 
 let server: TestServer;
 let organizer: Person;
@@ -138,7 +138,7 @@ test('who goes for good leaves their places to those who wait', async () => {
   await changeAll(waited, [0], { status: 'waitlist' });
   await changeAll(given, [0], { status: 'cancelled' });
   const other = await makeFullEvent();
-  await inTransaction(server.services.db, (trx) => freePlacesOfUser(trx, idOf(0)));
+  await inTransaction(server.services.db, (trx) => removeUserFromEvents(trx, idOf(0)));
   assert.equal(await standing(held), 'c1 c2 w3 w4');
   assert.equal(await standing(waited), 'c1 c2 w3 w4');
   assert.equal(await standing(given), 'c1 c2 c3 c4');
@@ -153,7 +153,7 @@ test('going for good and leaving at once neither stop each other nor lose a plac
     ),
   );
   const gone = [0, 3].map((index) =>
-    inTransaction(server.services.db, (trx) => freePlacesOfUser(trx, idOf(index))),
+    inTransaction(server.services.db, (trx) => removeUserFromEvents(trx, idOf(index))),
   );
   await Promise.all([...leaving, ...gone]);
   for (const event of events) assert.match(await standing(event), /^-1 -2 c4$/);
@@ -164,10 +164,10 @@ test('who goes for good waits for a change under way, so that no place is given 
   const { db } = server.services;
   let gone: Promise<void> | undefined;
   await inTransaction(db, async (trx) => {
-    await lockPlaces(trx, { eventId: event.id, organizerId: null });
-    await setStatus(trx, { eventId: event.id, userIds: [idOf(1)], status: 'cancelled' });
+    await lockEventForNoKeyUpdate(trx, { eventId: event.id, organizerId: null });
+    await updateStatus(trx, { eventId: event.id, userIds: [idOf(1)], status: 'cancelled' });
     await promoteWaitlist(trx, event.id);
-    gone = inTransaction(db, (other) => freePlacesOfUser(other, idOf(0)));
+    gone = inTransaction(db, (other) => removeUserFromEvents(other, idOf(0)));
     await waitForLock(server.services.pool);
   });
   await gone;

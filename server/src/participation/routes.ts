@@ -1,9 +1,13 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { changeParticipant, changeParticipants } from './change-participants.ts';
+import { getJoinStatus } from './get-join-status.ts';
+import { getMyJoinForm } from './get-my-join-form.ts';
 import { getParticipant } from './get-participant.ts';
-import { joinEvent, leaveEvent } from './join-event.ts';
-import { getJoinStatus, getMyJoinForm, listParticipantsFor } from './read-participants.ts';
+import { joinEvent } from './join-event.ts';
+import { leaveEvent } from './leave-event.ts';
+import { listParticipants } from './list-participants.ts';
+import { updateParticipant } from './update-participant.ts';
+import { updateParticipants } from './update-participants.ts';
 
 export const participationRoutes = (services: Services) =>
   ({
@@ -11,10 +15,8 @@ export const participationRoutes = (services: Services) =>
     leaveEvent: (request) => leaveEvent(services, request),
     getJoinStatus: (request) => getJoinStatus(services, request),
     getMyJoinForm: (request) => getMyJoinForm(services, request),
-    listParticipants: (request) => listParticipantsFor(services, request),
+    listParticipants: (request) => listParticipants(services, request),
     getParticipant: (request) => getParticipant(services, request),
-    updateParticipant: async (request) => ({
-      participant: await changeParticipant(services, request),
-    }),
-    updateParticipants: (request) => changeParticipants(services, request),
+    updateParticipant: (request) => updateParticipant(services, request),
+    updateParticipants: (request) => updateParticipants(services, request),
   }) satisfies Partial<Handlers>;

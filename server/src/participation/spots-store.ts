@@ -1,95 +1,99 @@
-import { type Kysely, sql } from 'kysely';
-import type { EventRow, Schema } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, EventRow } from '../database/schema.ts';
 
-type Db = Kysely<Schema>;
+/** What of an event decides who gets a spot, and what it costs. */
+export interface SpotsEvent {
+  id: string;
+  organizerId: string;
+  approved: boolean;
+  date: Date;
+  basePricePence: number;
+  customFields: EventRow['custom_fields'];
+  /** Null: unlimited. */
+  maxParticipants: number | null;
+  waitlistEnabled: boolean;
+}
 
-/** What of an event decides who gets a place, and for how much. */
-export type PlacesRow = Pick<
-  EventRow,
-  | 'id'
-  | 'organizer_id'
-  | 'approved'
-  | 'date'
-  | 'base_price_pence'
-  | 'custom_fields'
-  | 'max_participants'
-  | 'waitlist_enabled'
->;
-
-/** `organizerId` null: whoever's event it is. */
-export interface PlacesOf {
+/** `organizerId` null: the event of any organizer. */
+export interface EventScope {
   eventId: string;
   organizerId: string | null;
 }
 
-/** Holds an event's places still until the transaction ends; undefined when there is no such event. */
-export type LockPlaces = (db: Db, of: PlacesOf) => Promise<PlacesRow | undefined>;
-
-/** An event's places as they stand. Whoever counts them to give one away locks them first. */
-export function selectPlaces(db: Db, { eventId, organizerId }: PlacesOf) {
-  const places = db
-    .selectFrom('events')
-    .select(['id', 'organizer_id', 'approved', 'date', 'base_price_pence', 'custom_fields'])
-    .select(['max_participants', 'waitlist_enabled'])
-    .where('id', '=', eventId);
-  return organizerId === null ? places : places.where('organizer_id', '=', organizerId);
-}
-
 /**
- * One at a time counts and gives away, in the order they came. It must be a statement of its own before the count: only a
- * statement that starts after the wait sees what the one before has written. Likes and messages need not wait for it.
+ * Locks an event with `for no key update` until the transaction ends; undefined when the organizer has no such event. All
+ * that counts, takes or frees spots holds this lock, so spots are given in the order of the requests. It must be a statement
+ * of its own before the count: only a statement that starts after the wait sees what the previous holder has written. Likes
+ * and messages do not wait for it.
  */
-export const lockPlaces: LockPlaces = (db, of) =>
-  selectPlaces(db, of).forNoKeyUpdate().executeTakeFirst();
-
-export interface PlaceCounts {
-  confirmed: number;
-  waiting: number;
+export async function lockEventForNoKeyUpdate(
+  db: Db,
+  { eventId, organizerId }: EventScope,
+): Promise<SpotsEvent | undefined> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'organizer_id as organizerId', 'approved', 'date'])
+    .select(['base_price_pence as basePricePence', 'custom_fields as customFields'])
+    .select(['max_participants as maxParticipants', 'waitlist_enabled as waitlistEnabled'])
+    .where('id', '=', eventId)
+    .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
-/** How many places are taken, how many wait, and whether this user is among them. */
-export async function countPlaces(
+export interface SpotCounts {
+  confirmed: number;
+  waitlist: number;
+  /** Whether the user is among them. */
+  isParticipating: boolean;
+}
+
+/** How many are confirmed and on the waitlist of an event. */
+export async function countSpots(
   db: Db,
-  { eventId, userId }: { eventId: string; userId: string },
-): Promise<PlaceCounts & { joined: boolean }> {
+  { eventId, userId }: { eventId: string; userId: string | null },
+): Promise<SpotCounts> {
   return db
     .selectFrom('participations')
     .select((of) => [
       of.fn.countAll<number>().filterWhere('status', '=', 'confirmed').as('confirmed'),
-      of.fn.countAll<number>().filterWhere('status', '=', 'waitlist').as('waiting'),
-      sql<boolean>`coalesce(bool_or(user_id = ${userId}), false)`.as('joined'),
+      of.fn.countAll<number>().filterWhere('status', '=', 'waitlist').as('waitlist'),
+      sql<boolean>`coalesce(bool_or(user_id = ${userId}), false)`.as('isParticipating'),
     ])
     .where('event_id', '=', eventId)
     .where('status', '<>', 'cancelled')
     .executeTakeFirstOrThrow();
 }
 
-/** Gives the free places of these events to those who wait longest; all of them where there is no maximum. */
-export async function fillFreePlaces(
+/**
+ * Confirms those who have waited longest for the free spots of these events; everyone where there is no maximum. Users in
+ * `except` stay on the waitlist. Returns the ids of the users it confirmed.
+ */
+export async function updateWaitlistConfirmed(
   db: Db,
   { eventIds, except }: { eventIds: readonly string[]; except: readonly string[] },
 ): Promise<string[]> {
-  const promoted = await sql<{ user_id: string }>`
+  const { rows } = await sql<{ user_id: string }>`
     update participations p set status = 'confirmed', updated_at = now()
     from events e
     cross join lateral (
       select count(*) as confirmed from participations c
       where c.event_id = e.id and c.status = 'confirmed'
-    ) taken
+    ) spots
     cross join lateral (
       select w.id from participations w
       where w.event_id = e.id and w.status = 'waitlist' and w.user_id <> all(${except}::text[])
       order by w.queue_position
       limit case when e.max_participants is not null
-        then greatest(0, e.max_participants - taken.confirmed) end
-    ) next
-    where e.id = any(${eventIds}::text[]) and p.id = next.id
+        then greatest(0, e.max_participants - spots.confirmed) end
+    ) promoted
+    where e.id = any(${eventIds}::text[]) and p.id = promoted.id
     returning p.user_id`.execute(db);
-  return promoted.rows.map((row) => row.user_id);
+  return rows.map((row) => row.user_id);
 }
 
-/** Locks the events somebody holds or waits for a place of, always in one order, so that two never wait for each other. */
-export async function lockEventsOfUser(db: Db, userId: string): Promise<void> {
+/** Locks the events a user takes part in with `for no key update`, in a fixed order, so that two of these never deadlock. */
+export async function lockEventsOfUserForNoKeyUpdate(db: Db, userId: string): Promise<void> {
   await db
     .selectFrom('events')
     .select('id')
@@ -105,7 +109,7 @@ export async function lockEventsOfUser(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Answers the events in which a confirmed place became free. */
+/** Returns the ids of the events in which this frees a spot. */
 export async function deleteParticipationsOfUser(db: Db, userId: string): Promise<string[]> {
   const deleted = await db
     .deleteFrom('participations')

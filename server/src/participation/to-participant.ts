@@ -3,19 +3,20 @@ import type {
   Endpoints,
   Participant,
   ParticipantSummary,
+  ParticipationStatus,
 } from '@muster/contract';
+import { isParticipating, publicName, toPounds } from '@muster/domain';
 import type { JoinForm } from '../database/schema.ts';
-import { publicName } from '../messages/to-message.ts';
-import type { ParticipantQueryRow, StandingRow, SummaryRow } from './store.ts';
+import type { ParticipantQueryRow, ParticipantSumsRow } from './participant-store.ts';
 
-/** A participant as the contract has it; for those who may see the join form (decisions.md §3). */
+/** A participant with the join form, for those who can see it (docs/product.md#join-form-privacy). */
 export function toParticipant(row: ParticipantQueryRow): Participant {
   return {
     id: row.id,
     status: row.status,
     position: row.position,
     paymentStatus: row.payment_status,
-    paymentAmount: row.payment_amount_pence / 100,
+    paymentAmount: toPounds(row.payment_amount_pence),
     paymentId: row.payment_id,
     checkInStatus: row.check_in_status,
     checkInTime: row.check_in_time?.toISOString() ?? null,
@@ -26,41 +27,48 @@ export function toParticipant(row: ParticipantQueryRow): Participant {
       id: row.user_id,
       email: row.user_email,
       accountCreated: row.user_created_at.toISOString(),
-      name: publicName(row.user_nick_name, row.user_organizer_name, row.user_email),
+      name: publicName({
+        nickName: row.user_nick_name,
+        organizerName: row.user_organizer_name,
+        email: row.user_email,
+      }),
       avatarUrl: row.user_avatar_url || null,
     },
   };
 }
 
-/** Every answer has the whole form, whatever was filled in. */
-function toJoinForm(kept: JoinForm): Participant['joinForm'] {
-  const { emergencyContact: contact } = kept;
+/** The stored form with every field, whichever of them were filled in. */
+function toJoinForm(stored: JoinForm): Participant['joinForm'] {
+  const { emergencyContact: contact } = stored;
   return {
-    fullName: kept.fullName ?? '',
-    email: kept.email ?? '',
-    phone: kept.phone ?? '',
-    experienceLevel: kept.experienceLevel ?? 'beginner',
+    fullName: stored.fullName ?? '',
+    email: stored.email ?? '',
+    phone: stored.phone ?? '',
+    experienceLevel: stored.experienceLevel ?? 'beginner',
     emergencyContact: {
       name: contact?.name ?? '',
       phone: contact?.phone ?? '',
       relationship: contact?.relationship ?? '',
     },
-    dietaryRequirements: kept.dietaryRequirements ?? '',
-    medicalConditions: kept.medicalConditions ?? '',
-    additionalNotes: kept.additionalNotes ?? '',
-    customFieldResponses: kept.customFieldResponses ?? [],
+    dietaryRequirements: stored.dietaryRequirements ?? '',
+    medicalConditions: stored.medicalConditions ?? '',
+    additionalNotes: stored.additionalNotes ?? '',
+    customFieldResponses: stored.customFieldResponses ?? [],
   };
 }
 
-export function toSummary(row: SummaryRow): ParticipantSummary {
-  const { revenue_pence: pence, checked_in: checkedIn, ...counts } = row;
-  return { ...counts, checkedIn, totalRevenue: pence / 100 };
+export function toSummary(row: ParticipantSumsRow): ParticipantSummary {
+  const { revenue_pence: revenuePence, checked_in: checkedIn, ...counts } = row;
+  return { ...counts, checkedIn, totalRevenue: toPounds(revenuePence) };
 }
 
-/** Where somebody stands; no row: they never joined. */
-export function toJoinStatus(
-  standing: Pick<StandingRow, 'status' | 'position'>,
-): EndpointResponse<Endpoints['getJoinStatus']> {
-  const { status, position } = standing;
-  return { joined: status === 'confirmed' || status === 'waitlist', status, position };
+/** `status` null: the caller never joined. */
+export function toJoinStatus({
+  status,
+  position,
+}: {
+  status: ParticipationStatus | null;
+  position: number | null;
+}): EndpointResponse<Endpoints['getJoinStatus']> {
+  return { joined: isParticipating(status), status, position };
 }

@@ -1,0 +1,27 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { refuseLeave } from '@muster/domain';
+import { inTransaction } from '../database/transaction.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Request } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { listParticipations, updateStatus } from './participation-store.ts';
+import { promoteWaitlist } from './promote-waitlist.ts';
+import { lockEventForNoKeyUpdate } from './spots-store.ts';
+import { toJoinStatus } from './to-participant.ts';
+
+/** Cancels the caller's participation; a spot that it frees goes to the waitlist (docs/product.md#leaving). */
+export async function leaveEvent(
+  { db }: Services,
+  { actor, params: { id: eventId } }: Request<Endpoints['leaveEvent']>,
+): Promise<EndpointResponse<Endpoints['leaveEvent']>> {
+  const caller = { eventId, userIds: [actor.id] };
+  await inTransaction(db, async (trx) => {
+    const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
+    const [own] = await listParticipations(trx, caller);
+    const refusal = refuseLeave(own?.status, event, new Date());
+    if (refusal) throw new AppError(refusal);
+    await updateStatus(trx, { ...caller, status: 'cancelled' });
+    if (own?.status === 'confirmed') await promoteWaitlist(trx, eventId);
+  });
+  return toJoinStatus({ status: 'cancelled', position: null });
+}

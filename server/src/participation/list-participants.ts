@@ -1,0 +1,27 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { ownershipScope, pageOffset, paginate } from '@muster/domain';
+import { AppError } from '../http/app-error.ts';
+import type { Request } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { countParticipants, listParticipantRows, sumParticipants } from './participant-store.ts';
+import { toParticipant, toSummary } from './to-participant.ts';
+
+/** A page of an event's participants with sums over all of them, for its organizer and the superadmin. */
+export async function listParticipants(
+  { pool }: Services,
+  { actor, params, query }: Request<Endpoints['listParticipants']>,
+): Promise<EndpointResponse<Endpoints['listParticipants']>> {
+  const { page: _, limit, ...filters } = query;
+  const filter = { ...filters, eventId: params.id, organizerId: ownershipScope(actor) };
+  const [summary, rows, total] = await Promise.all([
+    sumParticipants(pool, filter),
+    listParticipantRows(pool, { filter, limit, offset: pageOffset(query) }),
+    countParticipants(pool, filter),
+  ]);
+  if (!summary) throw new AppError('EVENT_NOT_FOUND');
+  return {
+    participants: rows.map(toParticipant),
+    summary: toSummary(summary),
+    pagination: paginate(query, total),
+  };
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Db, ParticipationRow } from '../database/schema.ts';
+
+/** The parts of an account that a join form defaults to. The account cannot be deleted until the transaction ends (`for key share`). */
+export async function findUserForKeyShare(
+  db: Db,
+  userId: string,
+): Promise<{ fullName: string; email: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['full_name as fullName', 'email'])
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+interface NewParticipation {
+  id: string;
+  eventId: string;
+  userId: string;
+  status: 'confirmed' | 'waitlist';
+  amountPence: number;
+  joinForm: object;
+}
+
+/** Someone who cancelled before starts again: last in the queue, not paid, not checked in (docs/product.md#rejoining). */
+export async function insertParticipation(db: Db, participation: NewParticipation): Promise<void> {
+  await db
+    .insertInto('participations')
+    .values({
+      id: participation.id,
+      event_id: participation.eventId,
+      user_id: participation.userId,
+      status: participation.status,
+      payment_amount_pence: participation.amountPence,
+      join_form: JSON.stringify(participation.joinForm),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'user_id']).doUpdateSet((of) => ({
+        status: of.ref('excluded.status'),
+        payment_status: of.ref('excluded.payment_status'),
+        payment_amount_pence: of.ref('excluded.payment_amount_pence'),
+        payment_id: null,
+        check_in_status: of.ref('excluded.check_in_status'),
+        check_in_time: null,
+        join_form: of.ref('excluded.join_form'),
+        queue_position: of.ref('excluded.queue_position'),
+        joined_at: of.ref('excluded.joined_at'),
+        updated_at: of.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}
+
+interface Participants {
+  eventId: string;
+  userIds: readonly string[];
+}
+
+/** Those of the users who have joined the event, cancelled or not, in the order of the queue. */
+export async function listParticipations(db: Db, { eventId, userIds }: Participants) {
+  return db
+    .selectFrom('participations')
+    .select(['user_id as userId', 'status', 'queue_position as queuePosition'])
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', sql<string>`any(${userIds}::text[])`)
+    .orderBy('queue_position')
+    .execute();
+}
+
+/** A check-in belongs to the spot, so a new status ends it. */
+const NOT_CHECKED_IN = { check_in_status: 'not_checked_in', check_in_time: null } as const;
+
+function updateParticipations(db: Db, { eventId, userIds }: Participants) {
+  return db
+    .updateTable('participations')
+    .set({ updated_at: sql`now()` })
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', sql<string>`any(${userIds}::text[])`);
+}
+
+export async function updateStatus(
+  db: Db,
+  { status, ...participants }: Participants & { status: 'confirmed' | 'cancelled' },
+): Promise<void> {
+  await updateParticipations(db, participants)
+    .set({ status, ...NOT_CHECKED_IN })
+    .where('status', '<>', status)
+    .execute();
+}
+
+/** Moves users to the end of the waitlist, in the given order. Those who are on it keep their position. */
+export async function updateStatusToWaitlist(
+  db: Db,
+  { eventId, userIds }: Participants,
+): Promise<void> {
+  // Materialized, because otherwise the numbers could be drawn once more for each row of the join.
+  await sql`
+    with moved as materialized (
+      select user_id, nextval(pg_get_serial_sequence('participations', 'queue_position')) as position
+      from unnest(${userIds}::text[]) user_id
+    )
+    update participations p
+    set status = 'waitlist', queue_position = moved.position, check_in_status = 'not_checked_in',
+      check_in_time = null, updated_at = now()
+    from moved
+    where p.event_id = ${eventId} and p.user_id = moved.user_id and p.status <> 'waitlist'
+  `.execute(db);
+}
+
+export async function updatePaymentStatus(
+  db: Db,
+  {
+    paymentStatus,
+    ...participants
+  }: Participants & { paymentStatus: ParticipationRow['payment_status'] },
+): Promise<void> {
+  await updateParticipations(db, participants)
+    .set({ payment_status: paymentStatus })
+    .where('payment_status', '<>', paymentStatus)
+    .execute();
+}
+
+/** Only participants who are checked in have a check-in time. */
+export async function updateCheckInStatus(
+  db: Db,
+  {
+    checkInStatus,
+    ...participants
+  }: Participants & { checkInStatus: ParticipationRow['check_in_status'] },
+): Promise<void> {
+  await updateParticipations(db, participants)
+    .set({
+      check_in_status: checkInStatus,
+      check_in_time: checkInStatus === 'checked_in' ? sql`now()` : null,
+    })
+    .where('check_in_status', '<>', checkInStatus)
+    .execute();
+}
