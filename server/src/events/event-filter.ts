@@ -1,21 +1,21 @@
 import type { Coordinates, Difficulty, EventQuery } from '@muster/contract';
 
-/** Which events a list is of. What is left out does not matter. */
+/** Which events a list shows. A criterion that is left out does not filter. */
 export interface EventFilter {
   /** The events of one organizer. */
   organizerId?: string | undefined;
   approved?: boolean | undefined;
-  /** Those this user has joined and not left. */
+  /** The events in which this user takes part. */
   joinedBy?: string | undefined;
   likedBy?: string | undefined;
-  /** A tsquery made by `toSearchQuery`. */
+  /** A tsquery from `toSearchQuery`. */
   search?: string | undefined;
   difficulty?: Difficulty | undefined;
-  /** ISO 8601; both ends count. */
+  /** ISO 8601; `from` and `to` are inclusive. */
   from?: string | undefined;
   to?: string | undefined;
   around?: Circle | undefined;
-  /** Only what comes after this one, the latest date first. */
+  /** Only the events after this one, latest date first. */
   after?: { date: Date; id: string } | undefined;
 }
 
@@ -26,22 +26,22 @@ export interface Circle {
 
 export type EventSort = NonNullable<EventQuery['sort']>;
 
-/** A WHERE over `events`, with what it needs to be a named statement of its own. */
+/** A WHERE over `events` for a prepared statement. */
 export interface Where {
-  /** Tells statements of another shape apart. */
+  /** Differs between filters with different criteria, so that each has its own prepared statement. */
   name: string;
   clause: string;
   values: unknown[];
 }
 
-type Condition = { name: string; values: unknown[]; text: (...places: string[]) => string };
+type Condition = { name: string; values: unknown[]; text: (...parameters: string[]) => string };
 
-/** The WHERE of a filter; its values are numbered from `first`. */
-export function whereOf(filter: EventFilter, first: number): Where {
+/** The WHERE of a filter; its parameters are numbered from `firstIndex`. */
+export function whereOf(filter: EventFilter, firstIndex: number): Where {
   const values: unknown[] = [];
   const conditions = conditionsOf(filter).map(({ name, values: own, text }) => {
-    const places = own.map((value) => `$${first + values.push(value) - 1}`);
-    return { name, text: text(...places) };
+    const parameters = own.map((value) => `$${firstIndex + values.push(value) - 1}`);
+    return { name, text: text(...parameters) };
   });
   const joined = conditions.map(({ text }) => text).join(' and ');
   return {
@@ -54,57 +54,60 @@ export function whereOf(filter: EventFilter, first: number): Where {
 function conditionsOf(filter: EventFilter): Condition[] {
   const { after, around } = filter;
   return [
-    ...one('organizer', filter.organizerId, (id) => `organizer_id = ${id}`),
-    ...one('approved', filter.approved, (is) => `approved = ${is}`),
-    ...one('joined', filter.joinedBy, (user) => `id in (${JOINED(user)})`),
-    ...one('liked', filter.likedBy, (user) => `id in (${LIKED(user)})`),
-    ...one('search', filter.search, (words) => `search @@ to_tsquery('simple', ${words})`),
-    ...one('difficulty', filter.difficulty, (level) => `difficulty = ${level}`),
-    ...one('from', filter.from, (moment) => `date >= ${moment}`),
-    ...one('to', filter.to, (moment) => `date <= ${moment}`),
-    ...(around ? insideOf(around) : []),
+    ...condition('organizer', filter.organizerId, (id) => `organizer_id = ${id}`),
+    ...condition('approved', filter.approved, (approved) => `approved = ${approved}`),
+    ...condition('joined', filter.joinedBy, (userId) => `id in (${JOINED(userId)})`),
+    ...condition('liked', filter.likedBy, (userId) => `id in (${LIKED(userId)})`),
+    ...condition('search', filter.search, (query) => `search @@ to_tsquery('simple', ${query})`),
+    ...condition('difficulty', filter.difficulty, (difficulty) => `difficulty = ${difficulty}`),
+    ...condition('from', filter.from, (from) => `date >= ${from}`),
+    ...condition('to', filter.to, (to) => `date <= ${to}`),
+    ...(around ? [insideCircle(around)] : []),
     ...(after ? [{ name: 'after', values: [after.date, after.id], text: AFTER }] : []),
   ];
 }
 
-const JOINED = (user: string) =>
-  `select event_id from participations where user_id = ${user} and status <> 'cancelled'`;
-const LIKED = (user: string) => `select event_id from likes where user_id = ${user}`;
+const JOINED = (userId: string) =>
+  `select event_id from participations where user_id = ${userId} and status <> 'cancelled'`;
+const LIKED = (userId: string) => `select event_id from likes where user_id = ${userId}`;
 const AFTER = (date: string, id: string) => `(date, id) < (${date}, ${id})`;
 
-function one(name: string, value: unknown, text: (place: string) => string): Condition[] {
-  return value === undefined ? [] : [{ name, values: [value], text: (place) => text(place ?? '') }];
+function condition(name: string, value: unknown, text: (parameter: string) => string): Condition[] {
+  if (value === undefined) return [];
+  return [{ name, values: [value], text: (parameter = '') => text(parameter) }];
 }
 
-const EARTH_KM = 6_371;
-const KM_OF_A_DEGREE = (EARTH_KM * Math.PI) / 180;
+const EARTH_RADIUS_KM = 6_371;
+const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;
 
-/** A box of latitudes and longitudes, which the index can find, and in it the circle. */
-function insideOf({ center, radiusKm }: Circle): Condition[] {
-  const { latitude, longitude } = center;
-  const high = radiusKm / KM_OF_A_DEGREE;
-  const wide = high / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
-  const box = [latitude - high, latitude + high, longitude - wide, longitude + wide];
-  return [
-    {
-      name: 'around',
-      values: [latitude, longitude, radiusKm, ...box],
-      text: (lat, lng, radius, south, north, west, east) =>
-        `latitude between ${south} and ${north} and longitude between ${west} and ${east}
-          and ${distanceKm(lat, lng)} <= ${radius}`,
-    },
+/** A box of latitudes and longitudes, which an index can find, and the circle inside it. */
+function insideCircle({ center: { latitude, longitude }, radiusKm }: Circle): Condition {
+  const latitudeSpan = radiusKm / KM_PER_DEGREE;
+  const longitudeSpan = latitudeSpan / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  const box = [
+    latitude - latitudeSpan,
+    latitude + latitudeSpan,
+    longitude - longitudeSpan,
+    longitude + longitudeSpan,
   ];
+  return {
+    name: 'around',
+    values: [latitude, longitude, radiusKm, ...box],
+    text: (lat, lng, radius, south, north, west, east) =>
+      `latitude between ${south} and ${north} and longitude between ${west} and ${east}
+        and ${distanceKm(lat, lng)} <= ${radius}`,
+  };
 }
 
-/** Kilometres on the globe between an event and a place, as SQL. */
+/** The great-circle distance in kilometres between an event and a location, as SQL. */
 export function distanceKm(latitude = '', longitude = ''): string {
-  return `2 * ${EARTH_KM} * asin(least(1, sqrt(
+  return `2 * ${EARTH_RADIUS_KM} * asin(least(1, sqrt(
     power(sin(radians(latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(latitude))
     * power(sin(radians(longitude - ${longitude}::float8) / 2), 2))))`;
 }
 
-/** ORDER BY over the page's columns. Ids make it total, so that no page repeats an event. */
+/** ORDER BY over the columns of a page. The id makes each order total, so that no event appears on two pages. */
 export const ORDERS: Readonly<Record<EventSort, string>> = {
   latest: 'date desc, id desc',
   soonest: 'date, id',

@@ -1,9 +1,10 @@
 import type { EventUpdate } from '@muster/contract';
+import { eventMediaUrls } from '@muster/domain';
 import { toStoredUrl } from '../files/media-url.ts';
 import type { EventQueryRow } from './event-query.ts';
 
-/** The change with every address of our own store in the one form that is kept. */
-export function withStoredMedia<C extends EventUpdate>(change: C, publicUrl: string): C {
+/** The change with every URL of a stored file in the form in which it is stored. */
+export function withStoredUrls<C extends EventUpdate>(change: C, publicUrl: string): C {
   const stored = <U extends string | null | undefined>(url: U) =>
     (url ? toStoredUrl(url, publicUrl) : url) as U;
   const { imageUrl, imageThumbnail, organizer, gallery } = change;
@@ -22,7 +23,7 @@ export function withStoredMedia<C extends EventUpdate>(change: C, publicUrl: str
   };
 }
 
-/** Every address a change wants to use, by the field it stands in. */
+/** The URLs that a change wants to use, by the field of the request. */
 export function mediaOfChange(change: EventUpdate): Record<string, string | null | undefined> {
   const gallery = change.gallery?.flatMap(({ url, thumbnail }, index) => [
     [`gallery.${index}.url`, url],
@@ -36,8 +37,8 @@ export function mediaOfChange(change: EventUpdate): Record<string, string | null
   };
 }
 
-/** Every address an event uses now. */
-export function mediaOfEvent(event: EventQueryRow): (string | null)[] {
-  const gallery = event.gallery.flatMap((item) => [item.url, item.thumbnail]);
-  return [event.image_url, event.image_thumbnail, event.organizer_avatar_url, ...gallery];
+/** The URLs that an event uses now, the organizer's picture included. */
+export function mediaOfEvent(row: EventQueryRow): string[] {
+  const { image_url: imageUrl, image_thumbnail: imageThumbnail, gallery } = row;
+  return [...eventMediaUrls({ imageUrl, imageThumbnail, gallery }), row.organizer_avatar_url];
 }

@@ -1,70 +1,56 @@
-export interface EventQueryRow {
-  id: string;
-  title: string;
-  description: string;
-  location: string;
-  latitude: number | null;
-  longitude: number | null;
-  date: Date;
-  gallery: { type: 'image' | 'video'; url: string; thumbnail: string | null }[];
-  image_url: string;
-  image_thumbnail: string;
-  is_video: boolean;
-  organizer_id: string;
-  organizer_name: string;
-  organizer_avatar_url: string;
-  price: string;
-  base_price_pence: number;
-  duration: string;
-  required_equipment: string[];
-  difficulty: 'Beginner' | 'Intermediate' | 'Advanced';
-  custom_fields: {
-    id: string;
-    label: string;
-    options: { id: string; label: string; price: number }[];
-  }[];
-  max_participants: number | null;
-  waitlist_enabled: boolean;
-  approved: boolean;
-  approved_snapshot: Record<string, unknown> | null;
-  created_at: Date;
-  updated_at: Date;
+import { EVENT_FIELD_COLUMNS } from '../database/event-fields.ts';
+import type { EventRow, ParticipationRow } from '../database/schema.ts';
+
+/** Columns of an event that are not fields of its form. */
+const FURTHER_COLUMNS = [
+  'id',
+  'organizer_id',
+  'organizer_name',
+  'organizer_avatar_url',
+  'latitude',
+  'longitude',
+  'base_price_pence',
+  'approved',
+  'approved_snapshot',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof EventRow)[];
+
+const COLUMNS = [...EVENT_FIELD_COLUMNS, ...FURTHER_COLUMNS];
+
+/** An event with its counts, as responses need it. */
+export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
   confirmed: number;
-  waiting: number;
+  waitlist: number;
   likes: number;
   is_liked: boolean;
-  /** Only in a search around a place. */
+  /** Kilometres; only in a search around a location. */
   distance_km?: number | null;
-  /** Only where the caller's own place was asked for; null when they have none. */
-  mine?: OwnPlace | null;
-}
+  /** The viewer's own participation, only where it was asked for; null when they never joined. */
+  own_participation?: OwnParticipation | null;
+};
 
-export interface OwnPlace {
-  status: 'confirmed' | 'waitlist' | 'cancelled';
-  payment_status: 'paid' | 'pending' | 'failed' | 'refunded';
-  payment_amount_pence: number;
+export interface OwnParticipation
+  extends Pick<ParticipationRow, 'status' | 'payment_status' | 'payment_amount_pence'> {
+  /** From 1; null when not on the waitlist. */
   position: number | null;
 }
 
 /**
- * Columns and joins every answer about events is made of. `$1` is the caller's id, or null. Counts are taken of the rows
- * shown only, never of those a page skips. `columns` are further ones.
+ * SELECT and FROM of every response about events. `$1` is the viewer's id, or null. Counts are computed only for the rows of
+ * the result, not for those that a page skips. `columns` are further columns.
  */
 export function selectEvents(columns: string): string {
   return `
-  select e.id, e.title, e.description, e.location, e.latitude, e.longitude, e.date, e.gallery,
-    e.image_url, e.image_thumbnail, e.is_video, e.organizer_id, e.organizer_name,
-    e.organizer_avatar_url, e.price, e.base_price_pence, e.duration, e.required_equipment,
-    e.difficulty, e.custom_fields, e.max_participants, e.waitlist_enabled, e.approved,
-    e.approved_snapshot, e.created_at, e.updated_at,
-    places.confirmed, places.waiting, liked.likes, liked.is_liked${columns && `, ${columns}`}
+  select ${COLUMNS.map((column) => `e.${column}`).join(', ')},
+    spots.confirmed, spots.waitlist, liked.likes, liked.is_liked${columns && `, ${columns}`}
   from events e
   left join lateral (
     select count(*) filter (where p.status = 'confirmed') as confirmed,
-      count(*) filter (where p.status = 'waitlist') as waiting
+      count(*) filter (where p.status = 'waitlist') as waitlist
     from participations p
     where p.event_id = e.id and p.status <> 'cancelled'
-  ) places on true
+  ) spots on true
   left join lateral (
     select count(*) as likes, coalesce(bool_or(l.user_id = $1), false) as is_liked
     from likes l
@@ -72,8 +58,8 @@ export function selectEvents(columns: string): string {
   ) liked on true`;
 }
 
-/** The caller's own place in an event, as a column. */
-export const OWN_PLACE = `(
+/** The viewer's own participation in an event, as a column. */
+export const OWN_PARTICIPATION = `(
     select json_build_object('status', p.status, 'payment_status', p.payment_status,
       'payment_amount_pence', p.payment_amount_pence,
       'position', case when p.status = 'waitlist' then (
@@ -82,4 +68,4 @@ export const OWN_PLACE = `(
           and w.queue_position <= p.queue_position
       ) end)
     from participations p where p.event_id = e.id and p.user_id = $1
-  ) as mine`;
+  ) as own_participation`;

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import type { Event } from '@muster/contract';
 import { type Stringifier, stringify } from 'csv-stringify';
 import { XMLBuilder } from 'fast-xml-parser';
+import { EVENT_FIELDS } from '../database/event-fields.ts';
 
-/** RFC 4180 with a BOM; what a spreadsheet would run as a formula gets a leading ' (decisions.md §3). */
+/** RFC 4180 with a byte order mark. Cells that a spreadsheet would run as a formula are escaped (docs/product.md#csv-cells). */
 export function writeCsv(events: AsyncIterable<Event>): Stringifier {
   const csv = stringify({
     bom: true,
@@ -17,13 +18,14 @@ export function writeCsv(events: AsyncIterable<Event>): Stringifier {
 }
 
 async function* toRows(events: AsyncIterable<Event>): AsyncGenerator<(string | number)[]> {
-  // Written as a row: an export of nothing has its heads too.
+  // The header is a row like the others, so that it is also there when there are no events.
   yield Object.keys(COLUMNS);
   for await (const event of events) yield Object.values(COLUMNS).map((cell) => cell(event));
 }
 
-/** What stands in each column; lists become text, parted by semicolons. */
-const COLUMNS: Readonly<Record<string, (event: Event) => string | number>> = {
+type Cell = (event: Event) => string | number;
+
+const DESCRIBED_COLUMNS: Readonly<Record<string, Cell>> = {
   id: (event) => event.id,
   title: (event) => event.title,
   description: (event) => event.description,
@@ -51,14 +53,26 @@ const COLUMNS: Readonly<Record<string, (event: Event) => string | number>> = {
   updatedAt: (event) => event.updatedAt,
 };
 
+const OMITTED_FIELDS: readonly string[] = ['imageThumbnail', 'isVideo'];
+
+/** The columns of the file; fields of an event that are not described above come last, as plain text. */
+const COLUMNS: Readonly<Record<string, Cell>> = {
+  ...DESCRIBED_COLUMNS,
+  ...Object.fromEntries(
+    (Object.keys(EVENT_FIELDS) as (keyof typeof EVENT_FIELDS)[])
+      .filter((field) => !(field in DESCRIBED_COLUMNS) && !OMITTED_FIELDS.includes(field))
+      .map((field): [string, Cell] => [field, (event) => String(event[field] ?? '')]),
+  ),
+};
+
 function describeField({ label, options }: Event['customFields'][number]): string {
-  const named = options.map((option) =>
+  const described = options.map((option) =>
     option.price ? `${option.label} (+£${option.price.toFixed(2)})` : option.label,
   );
-  return `${label}: ${named.join(', ')}`;
+  return `${label}: ${described.join(', ')}`;
 }
 
-/** The envelope of decisions.md §1, or what stands under `data` alone in a file to keep. */
+/** The usual envelope, or only its `data` in a file to download (docs/product.md#envelope). */
 export async function* writeJson(
   events: AsyncIterable<Event>,
   { summary, isBare }: { summary: object | undefined; isBare: boolean },
@@ -69,13 +83,13 @@ export async function* writeJson(
     yield `${comma}${JSON.stringify(event)}`;
     comma = ',\n';
   }
-  const sums = summary ? `,"summary":${JSON.stringify(summary)}` : '';
-  yield `]${sums}}${isBare ? '' : '}'}`;
+  const end = summary ? `,"summary":${JSON.stringify(summary)}` : '';
+  yield `]${end}}${isBare ? '' : '}'}`;
 }
 
 const xml = new XMLBuilder({ format: true, suppressEmptyNode: true });
 
-/** `<export>` with the sums, if they are wanted, and `<events>`; what is null is left out. */
+/** `<export>` with the summary, if any, and `<events>`; null values are left out. */
 export async function* writeXml(
   events: AsyncIterable<Event>,
   summary: object | undefined,

@@ -1,22 +1,26 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { exportEvents, getExportSummary } from './export-events.ts';
-import { getEventFor, listAdminEvents, listEventsFor } from './read-events.ts';
-import { deleteEvent, deleteEventMedia } from './remove-event.ts';
-import { changeEvent, createEvent, decideApproval } from './write-events.ts';
+import { approveEvent } from './approve-event.ts';
+import { createEvent } from './create-event.ts';
+import { deleteEvent } from './delete-event.ts';
+import { deleteEventMedia } from './delete-event-media.ts';
+import { exportEvents } from './export-events.ts';
+import { getEvent } from './get-event.ts';
+import { getExportSummary } from './get-export-summary.ts';
+import { listAdminEvents } from './list-admin-events.ts';
+import { listEvents } from './list-events.ts';
+import { updateEvent } from './update-event.ts';
 
 export const eventRoutes = (services: Services) =>
   ({
-    listEvents: (request) => listEventsFor(services, request),
-    createEvent: async (request) => ({ event: await createEvent(services, request) }),
-    getEvent: async ({ actor, params }) => ({
-      event: await getEventFor(services, actor, params.id),
-    }),
-    updateEvent: async (request) => ({ event: await changeEvent(services, request) }),
+    listEvents: (request) => listEvents(services, request),
+    createEvent: (request) => createEvent(services, request),
+    getEvent: (request) => getEvent(services, request),
+    updateEvent: (request) => updateEvent(services, request),
     deleteEvent: (request) => deleteEvent(services, request),
     deleteEventMedia: (request) => deleteEventMedia(services, request),
-    approveEvent: async (request) => ({ event: await decideApproval(services, request) }),
+    approveEvent: (request) => approveEvent(services, request),
     listAdminEvents: (request) => listAdminEvents(services, request),
     exportEvents: (request) => exportEvents(services, request),
-    getExportSummary: ({ actor }) => getExportSummary(services, actor),
+    getExportSummary: (request) => getExportSummary(services, request),
   }) satisfies Partial<Handlers>;

@@ -1,35 +1,40 @@
 import type { Event } from '@muster/contract';
-import type { Actor } from '../http/handler.ts';
-import { changedSinceApproval } from './approval.ts';
-import type { EventQueryRow, OwnPlace } from './event-query.ts';
-import { mayApprove, mayDelete, mayUpdate } from './policy.ts';
+import {
+  availableSpots,
+  changedSinceApproval,
+  type EventAbilities,
+  eventAbilities,
+  toPounds,
+  type Viewer,
+} from '@muster/domain';
+import { readEventFields } from '../database/event-fields.ts';
+import type { EventQueryRow, OwnParticipation } from './event-query.ts';
 
-/** An event as the contract has it, with what this caller may do. */
-export function toEvent(row: EventQueryRow, actor: Actor | null): Event {
+/** What a viewer can do with an event. */
+export function abilitiesOf(
+  viewer: Viewer,
+  { organizer_id: organizerId, approved }: Pick<EventQueryRow, 'organizer_id' | 'approved'>,
+): EventAbilities {
+  return eventAbilities(viewer, { organizerId, approved });
+}
+
+/** An event as a viewer sees it, with what they can do with it. */
+export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
+  const fields = readEventFields(row);
+  const can = abilitiesOf(viewer, row);
   return {
+    ...fields,
     id: row.id,
-    title: row.title,
-    description: row.description,
-    location: row.location,
     coordinates: toCoordinates(row),
-    date: row.date.toISOString(),
-    gallery: row.gallery,
-    imageUrl: row.image_url,
-    imageThumbnail: row.image_thumbnail || null,
-    isVideo: row.is_video,
     organizer: {
       id: row.organizer_id,
       name: row.organizer_name,
       avatarUrl: row.organizer_avatar_url || null,
     },
-    price: row.price,
-    basePrice: row.base_price_pence / 100,
-    duration: row.duration,
-    requiredEquipment: row.required_equipment,
-    difficulty: row.difficulty,
-    customFields: row.custom_fields,
-    ...toPlaces(row),
-    waitlistEnabled: row.waitlist_enabled,
+    basePrice: toPounds(row.base_price_pence),
+    participantCount: row.confirmed,
+    waitlistCount: row.waitlist,
+    availableSpots: availableSpots(fields, row),
     approved: row.approved,
     likes: row.likes,
     isLiked: row.is_liked,
@@ -38,36 +43,23 @@ export function toEvent(row: EventQueryRow, actor: Actor | null): Event {
     ...(typeof row.distance_km === 'number' && {
       distanceKm: Math.round(row.distance_km * 10) / 10,
     }),
-    ...(row.mine && { participation: toParticipation(row.mine) }),
-    can: {
-      update: mayUpdate(actor, row),
-      delete: mayDelete(actor, row),
-      approve: mayApprove(actor),
-    },
-    ...(actor?.isSuperadmin && {
-      changedSinceApproval: row.approved ? changedSinceApproval(row, row.approved_snapshot) : [],
+    ...(row.own_participation && { participation: toParticipation(row.own_participation) }),
+    can: { update: can.update, delete: can.delete, approve: can.approve },
+    ...(can.approve && {
+      changedSinceApproval: row.approved ? changedSinceApproval(fields, row.approved_snapshot) : [],
     }),
   };
 }
 
-function toParticipation(mine: OwnPlace): Event['participation'] {
+function toParticipation(own: OwnParticipation): Event['participation'] {
   return {
-    status: mine.status,
-    position: mine.position,
-    paymentStatus: mine.payment_status,
-    paymentAmount: mine.payment_amount_pence / 100,
+    status: own.status,
+    position: own.position,
+    paymentStatus: own.payment_status,
+    paymentAmount: toPounds(own.payment_amount_pence),
   };
 }
 
 function toCoordinates({ latitude, longitude }: EventQueryRow): Event['coordinates'] {
   return latitude === null || longitude === null ? null : { latitude, longitude };
-}
-
-function toPlaces({ max_participants: most, confirmed, waiting }: EventQueryRow) {
-  return {
-    maxParticipants: most,
-    participantCount: confirmed,
-    waitlistCount: waiting,
-    availableSpots: most === null ? null : Math.max(0, most - confirmed),
-  };
 }

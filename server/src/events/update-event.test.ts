@@ -15,7 +15,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../test/support/start-test-server.ts';
-import { updateEvent } from './store.ts';
+import { updateEventRow } from './event-store.ts';
 
 let server: TestServer;
 let organizer: Person;
@@ -210,7 +210,7 @@ test('the statement itself keeps an event to its organizer, whatever was checked
   const { id } = await makeEvent(server, organizer);
   const columns = { title: 'Taken over' };
   const { db } = server.services;
-  const change = (organizerId: string | null) => updateEvent(db, { id, organizerId, columns });
+  const change = (organizerId: string | null) => updateEventRow(db, { id, organizerId, columns });
   assert.equal(await change(other.user.id), undefined);
   assert.equal((await rowOf(id)).title, 'Night Raid');
   assert.equal((await change(organizer.user.id))?.title, 'Taken over');

@@ -1,0 +1,65 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { ownershipScope } from '@muster/domain';
+import { toStoredUrl } from '../files/media-url.ts';
+import { removeFile } from '../files/remove-file.ts';
+import { removeUnusedMedia } from '../files/remove-unused-media.ts';
+import { findMediaInUse } from '../files/store.ts';
+import { fieldError } from '../http/app-error.ts';
+import type { Actor, Request } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import type { EventQueryRow } from './event-query.ts';
+import { updateEventRow } from './event-store.ts';
+import { findEvent, findOwnEvent } from './find-event.ts';
+
+type MediaRequest = Request<Endpoints['deleteEventMedia']>;
+
+/**
+ * Removes items from an event's gallery and deletes their files where nothing else shows them. The main image is required
+ * (docs/product.md#gallery-deletion). `failed` counts the named files that could not be deleted.
+ */
+export async function deleteEventMedia(
+  services: Services,
+  request: MediaRequest,
+): Promise<EndpointResponse<Endpoints['deleteEventMedia']>> {
+  const { actor, params, body } = request;
+  const { id } = params;
+  const { db, config } = services;
+  const before = await findOwnEvent(services, { viewer: actor, id });
+  const urls = [...new Set(body.mediaUrls.map((url) => toStoredUrl(url, config.publicUrl)))];
+  if (urls.includes(before.image_url))
+    throw fieldError('mediaUrls', 'Main image is required; change it before deleting it');
+  const gallery = before.gallery.filter(({ url }) => !urls.includes(url));
+  const columns = { gallery: JSON.stringify(gallery) };
+  await updateEventRow(db, { id, organizerId: ownershipScope(actor), columns });
+  const deleted = await removeFiles(services, request, urls);
+  await removePosters(services, { actor, before, urls });
+  const event = await findEvent(services, { viewer: actor, id });
+  return { event, deleted, failed: urls.length - deleted };
+}
+
+/** Returns how many files were removed. */
+async function removeFiles(
+  services: Services,
+  { actor, log }: MediaRequest,
+  urls: readonly string[],
+): Promise<number> {
+  const inUse = await findMediaInUse(services.db, urls);
+  const unused = urls.filter((url) => !inUse.has(url));
+  const results = await Promise.allSettled(
+    unused.map((url) => removeFile(services, { actor, url })),
+  );
+  for (const result of results)
+    if (result.status === 'rejected') log.warn({ err: result.reason }, 'media not deleted');
+  return results.filter(({ status }) => status === 'fulfilled').length;
+}
+
+/** The poster of a removed video is a file of its own, which the request does not name. */
+async function removePosters(
+  services: Services,
+  { actor, before, urls }: { actor: Actor; before: EventQueryRow; urls: readonly string[] },
+): Promise<void> {
+  const posters = before.gallery
+    .filter(({ type, url }) => type === 'video' && urls.includes(url))
+    .flatMap(({ thumbnail }) => thumbnail ?? []);
+  await removeUnusedMedia(services, { actor, urls: posters });
+}

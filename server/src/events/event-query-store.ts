@@ -1,0 +1,92 @@
+import type pg from 'pg';
+import type { Db } from '../database/schema.ts';
+import { distanceKm, type EventFilter, type EventSort, ORDERS, whereOf } from './event-filter.ts';
+import { type EventQueryRow, OWN_PARTICIPATION, selectEvents } from './event-query.ts';
+
+/*
+ * Events as responses show them. Prepared statements on the pool, because the event page and the searches are measured
+ * (docs/performance.md#api); a single event and the counts share their columns and their WHERE.
+ */
+
+interface EventPage {
+  filter: EventFilter;
+  /** Latest date first by default. */
+  sort?: EventSort | undefined;
+  viewerId: string | null;
+  limit: number;
+  offset: number;
+}
+
+/** A page of events with counts; with distances around a location, with the viewer's participation in joined events. */
+export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<EventQueryRow[]> {
+  const { filter, sort = 'latest' } = page;
+  const { name, clause, values } = whereOf(filter, 4);
+  const center = filter.around?.center;
+  const distance =
+    center &&
+    distanceKm(`$${values.push(center.latitude) + 3}`, `$${values.push(center.longitude) + 3}`);
+  const columns = [distance && 'page.distance_km', filter.joinedBy && OWN_PARTICIPATION];
+  const order = ORDERS[sort];
+  const result = await pool.query<EventQueryRow>({
+    name: `list-events${name}-${sort}`,
+    text: `${selectEvents(columns.filter(Boolean).join(', '))}
+      join (
+        select id, date, created_at ${distance ? `, ${distance} as distance_km` : ''}
+        from events ${clause} order by ${order} limit $2 offset $3
+      ) page on page.id = e.id
+      order by ${order.replace(/\b(date|id|created_at|distance_km)\b/g, 'page.$1')}`,
+    values: [page.viewerId, page.limit, page.offset, ...values],
+  });
+  return result.rows;
+}
+
+export async function countEvents(pool: pg.Pool, filter: EventFilter): Promise<number> {
+  const { name, clause, values } = whereOf(filter, 1);
+  const text = `select count(*) as total from events ${clause}`;
+  const result = await pool.query<{ total: number }>({ name: `count-events${name}`, text, values });
+  return result.rows[0]?.total ?? 0;
+}
+
+export interface DifficultyCountRow {
+  difficulty: string;
+  total: number;
+  /** Those that have not started. */
+  upcoming: number;
+}
+
+export async function countEventsByDifficulty(
+  pool: pg.Pool,
+  filter: EventFilter,
+): Promise<DifficultyCountRow[]> {
+  const { name, clause, values } = whereOf(filter, 1);
+  const result = await pool.query<DifficultyCountRow>({
+    name: `count-events-by-difficulty${name}`,
+    text: `select difficulty, count(*) as total, count(*) filter (where date > now()) as upcoming
+      from events ${clause} group by difficulty`,
+    values,
+  });
+  return result.rows;
+}
+
+export async function countEventsByApproval(db: Db): Promise<{ total: number; approved: number }> {
+  return db
+    .selectFrom('events')
+    .select((of) => [
+      of.fn.countAll<number>().as('total'),
+      of.fn.countAll<number>().filterWhere('approved', '=', true).as('approved'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** An event with the viewer's participation, whether or not the viewer can see it. */
+export async function findEventRow(
+  pool: pg.Pool,
+  { id, viewerId }: { id: string; viewerId: string | null },
+): Promise<EventQueryRow | undefined> {
+  const result = await pool.query<EventQueryRow>({
+    name: 'find-event',
+    text: `${selectEvents(OWN_PARTICIPATION)} where e.id = $2`,
+    values: [viewerId, id],
+  });
+  return result.rows[0];
+}

@@ -1,0 +1,78 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db, EventRow, Schema } from '../database/schema.ts';
+
+export type NewEventColumns = Insertable<Schema['events']>;
+export type EventColumns = Updateable<Schema['events']>;
+
+export async function insertEvent(db: Db, columns: NewEventColumns): Promise<void> {
+  await db.insertInto('events').values(columns).execute();
+}
+
+interface EventUpdate {
+  id: string;
+  /** Null: the event of any organizer. */
+  organizerId: string | null;
+  columns: EventColumns;
+}
+
+type ThreadEvent = Pick<EventRow, 'id' | 'title' | 'date' | 'image_url'>;
+
+/** Undefined when the organizer has no such event. */
+export async function updateEventRow(
+  db: Db,
+  { id, organizerId, columns }: EventUpdate,
+): Promise<ThreadEvent | undefined> {
+  return db
+    .updateTable('events')
+    .set({ ...columns, updated_at: new Date() })
+    .where('id', '=', id)
+    .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
+    .returning(['id', 'title', 'date', 'image_url'])
+    .executeTakeFirst();
+}
+
+/** False when the organizer has no such event; `organizerId` null: of any organizer. */
+export async function deleteEventRow(
+  db: Db,
+  { id, organizerId }: Omit<EventUpdate, 'columns'>,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('events')
+    .where('id', '=', id)
+    .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the superadmin approves of an event (docs/product.md#changed-since-approval). */
+export async function findApprovableEvent(db: Db, id: string) {
+  return db
+    .selectFrom('events')
+    .select(['title', 'description', 'location', 'date', 'image_url as imageUrl'])
+    .select(['gallery', 'price'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Threads have a copy of their event's details, so that they stay readable without it (docs/product.md#deleted-event-threads). */
+export async function updateThreadsOfEvent(db: Db, event: ThreadEvent): Promise<void> {
+  await db
+    .updateTable('threads')
+    .set({ event_title: event.title, event_date: event.date, event_image_url: event.image_url })
+    .where('event_id', '=', event.id)
+    .execute();
+}
+
+/** Records in the threads of an event that it is deleted; before the event itself, because then they lose its id. */
+export async function updateThreadsEventDeleted(
+  db: Db,
+  { id, organizerId }: Omit<EventUpdate, 'columns'>,
+): Promise<void> {
+  await db
+    .updateTable('threads')
+    .set({ event_deleted_at: new Date() })
+    .where('event_id', '=', id)
+    .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { paginate } from '@muster/domain';
+import { toSearchQuery } from '../database/search-query.ts';
+import type { Request } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { countEventsByApproval } from './event-query-store.ts';
+import { listEventPage } from './list-event-page.ts';
+
+/** A page of all events, and how many are approved, for the superadmin (docs/product.md#admin-events). */
+export async function listAdminEvents(
+  services: Services,
+  { actor, query }: Request<Endpoints['listAdminEvents']>,
+): Promise<EndpointResponse<Endpoints['listAdminEvents']>> {
+  const approved = query.status === 'all' ? undefined : query.status === 'approved';
+  const search = toSearchQuery(query.search);
+  const noEvents = { events: [], pagination: paginate(query, 0) };
+  const [page, counts] = await Promise.all([
+    query.search && !search
+      ? noEvents
+      : listEventPage(services, { filter: { approved, search }, viewer: actor, query }),
+    countEventsByApproval(services.db),
+  ]);
+  return { ...page, summary: { ...counts, unapproved: counts.total - counts.approved } };
+}

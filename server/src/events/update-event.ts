@@ -1,0 +1,71 @@
+import type { EndpointResponse, Endpoints, EventUpdate } from '@muster/contract';
+import { ownershipScope, refuseMaxParticipants } from '@muster/domain';
+import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { removeUnusedMedia } from '../files/remove-unused-media.ts';
+import { requireOwnMedia } from '../files/require-own-media.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Request } from '../http/handler.ts';
+import { promoteWaitlist } from '../participation/promote-waitlist.ts';
+import { countSpots, lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
+import type { Services } from '../services.ts';
+import { mediaOfChange, mediaOfEvent, withStoredUrls } from './event-media.ts';
+import type { EventQueryRow } from './event-query.ts';
+import { type EventColumns, updateEventRow, updateThreadsOfEvent } from './event-store.ts';
+import { findEvent, findOwnEvent } from './find-event.ts';
+import { saveApproval } from './save-approval.ts';
+import { toEventColumns } from './to-event-columns.ts';
+
+/** Changes an event of the caller's own; the superadmin can change any. The approval stays (docs/product.md#approval). */
+export async function updateEvent(
+  services: Services,
+  { actor, params: { id }, body }: Request<Endpoints['updateEvent']>,
+): Promise<EndpointResponse<Endpoints['updateEvent']>> {
+  const before = await findOwnEvent(services, { viewer: actor, id });
+  const change = withStoredUrls(body, services.config.publicUrl);
+  const urls = mediaOfChange(change);
+  await requireOwnMedia(services, { actor, urls, inUse: mediaOfEvent(before) });
+  const organizerId = ownershipScope(actor);
+  const columns = columnsOf(change, before);
+  await inTransaction(services.db, async (trx) => {
+    await saveChange(trx, { id, organizerId, columns });
+    if (actor.isSuperadmin && change.approved !== undefined)
+      await saveApproval(trx, id, change.approved);
+  });
+  if (body._cleanupMedia) await removeUnusedMedia(services, { actor, urls: body._cleanupMedia });
+  return { event: await findEvent(services, { viewer: actor, id }) };
+}
+
+/** A new main image without a thumbnail must not keep the thumbnail of the old one. */
+function columnsOf(change: EventUpdate, before: EventQueryRow): EventColumns {
+  const isNewImage = change.imageUrl !== undefined && change.imageUrl !== before.image_url;
+  return { ...(isNewImage && { image_thumbnail: '' }), ...toEventColumns(change) };
+}
+
+interface SavedChange {
+  id: string;
+  organizerId: string | null;
+  columns: EventColumns;
+}
+
+async function saveChange(trx: Db, change: SavedChange): Promise<void> {
+  const { id, columns } = change;
+  if (columns.max_participants !== undefined)
+    await checkMaxParticipants(trx, id, columns.max_participants);
+  const updated = await updateEventRow(trx, change);
+  if (!updated) throw new AppError('EVENT_NOT_FOUND');
+  await updateThreadsOfEvent(trx, updated);
+  // A higher maximum, or none, frees spots.
+  if (columns.max_participants !== undefined) await promoteWaitlist(trx, id);
+}
+
+async function checkMaxParticipants(
+  trx: Db,
+  eventId: string,
+  maxParticipants: number | null,
+): Promise<void> {
+  await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
+  const counts = await countSpots(trx, { eventId, userId: null });
+  const refusal = refuseMaxParticipants(maxParticipants, counts);
+  if (refusal) throw AppError.of(refusal);
+}
