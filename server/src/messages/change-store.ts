@@ -1,52 +1,55 @@
-import type pg from 'pg';
-import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageQueryRow } from './message-store.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageQueryRow } from './message-query-store.ts';
 
-/** Something that happened to a message: it was sent, or it changed. */
+/** A message that was sent or changed. */
 export interface MessageChange extends MessageQueryRow {
   number: number;
-  /** It was sent; else it changed after that. */
+  /** True if it was sent, false if it changed after that. */
   is_new: boolean;
 }
 
-/** Both ways a message can be somebody's, and both kinds of changes, each read off its own index. */
-const PARTS = ['recipient_id', 'sender_id'].flatMap((side) =>
-  ['seq', 'change_seq'].map(
-    (number) => `(select id, ${number} as number, ${number === 'seq'} as is_new from messages
-      where ${side} = $1 and ${number} > $2 order by ${number} limit $3)`,
-  ),
+const SOURCES = ['recipient_id', 'sender_id'].flatMap((accountColumn) =>
+  ['seq', 'change_seq'].map((numberColumn) => ({
+    account: sql.ref(accountColumn),
+    number: sql.ref(numberColumn),
+    isNew: sql.lit(numberColumn === 'seq'),
+  })),
 );
 
 /**
- * What happened after a number, in order, in the messages somebody sent or got. A message has one number for good, the one it
- * was sent under, and one for its latest change, which moves on; so no number that was passed leaves anything behind.
+ * What happened after a number, in order, in the messages that an account sent or received; `number` grows with every change.
+ * A message has one fixed number, from when it was sent, and one for its latest change, which grows; so once a reader has
+ * passed a number, nothing is ever added before it. Each of the four sources is read from its own index.
  */
 export async function listChanges(
-  pool: pg.Pool,
+  db: Db,
   { actorId, after, limit }: { actorId: string; after: number; limit: number },
 ): Promise<MessageChange[]> {
-  const result = await pool.query<MessageChange>({
-    name: 'list-changes',
-    text: `select c.number, c.is_new, ${MESSAGE_COLUMNS}
-      from (select * from (${PARTS.join(' union all ')}) parts order by number limit $3) c
-      join messages m on m.id = c.id ${MESSAGE_JOINS}
-      order by c.number`,
-    values: [actorId, after, limit],
-  });
-  return result.rows;
+  const sources = SOURCES.map(
+    ({ account, number, isNew }) => sql`(
+      select id, ${number} as number, ${isNew} as is_new from messages
+      where ${account} = ${actorId} and ${number} > ${after}
+      order by ${number} limit ${limit})`,
+  );
+  const { rows } = await sql<MessageChange>`
+    select c.number, c.is_new, ${sql.raw(MESSAGE_COLUMNS)}
+    from (
+      select * from (${sql.join(sources, sql` union all `)}) sources order by number limit ${limit}
+    ) c
+    join messages m on m.id = c.id ${sql.raw(MESSAGE_JOINS)}
+    order by c.number`.execute(db);
+  return rows;
 }
 
-/** The number of the latest thing that happened in somebody's messages; 0 before the first. */
-export async function findLatestChange(pool: pg.Pool, actorId: string): Promise<number> {
-  const latest = ['recipient_id', 'sender_id'].flatMap((side) =>
-    ['seq', 'change_seq'].map(
-      (number) => `(select ${number} from messages
-        where ${side} = $1 and ${number} is not null order by ${number} desc limit 1)`,
-    ),
+/** The number of the latest change in an account's messages; 0 before the first. */
+export async function findLatestChange(db: Db, actorId: string): Promise<number> {
+  const latest = SOURCES.map(
+    ({ account, number }) => sql`(
+      select ${number} from messages
+      where ${account} = ${actorId} and ${number} is not null order by ${number} desc limit 1)`,
   );
-  const result = await pool.query<{ latest: number }>({
-    name: 'latest-change',
-    text: `select coalesce(greatest(${latest.join(', ')}), 0) as latest`,
-    values: [actorId],
-  });
-  return result.rows[0]?.latest ?? 0;
+  const { rows } = await sql<{ latest: number }>`
+    select coalesce(greatest(${sql.join(latest)}), 0) as latest`.execute(db);
+  return rows[0]?.latest ?? 0;
 }

@@ -1,114 +1,148 @@
-import type pg from 'pg';
-import type { ContentRow } from './store.ts';
+import { CompiledQuery, sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+import { retryGivenUp } from '../database/transaction.ts';
+import type { Services } from '../services.ts';
+import { announce, executeAndAnnounce } from './announce.ts';
+import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageQueryRow } from './message-query-store.ts';
 
-/** What `MessageQueryRow` holds, of a message `m`. */
-export const MESSAGE_COLUMNS = `
-  m.id, m.thread_id, m.type, m.text, m.image_url, m.image_caption, m.status, m.client_id,
-  m.deleted_at, m.created_at, m.updated_at,
-  t.organizer_id,
-  s.id as sender_id, s.nick_name as sender_nick_name, s.organizer_name as sender_organizer_name,
-  s.email as sender_email, s.avatar_url as sender_avatar_url,
-  r.id as recipient_id, r.nick_name as recipient_nick_name,
-  r.organizer_name as recipient_organizer_name, r.email as recipient_email,
-  reply.reply`;
+/*
+ * Every statement that writes messages, here and in delivery-store.ts, locks both accounts before it takes a number for the
+ * stream (docs/decisions/message-stream.md), and their streams are woken once it is committed.
+ */
 
-export const MESSAGE_JOINS = `
-  join threads t on t.id = m.thread_id
-  join users s on s.id = m.sender_id
-  join users r on r.id = m.recipient_id
-  left join lateral (
-    select json_build_object('id', q.id, 'type', q.type, 'text', q.text, 'image_url', q.image_url,
-      'image_caption', q.image_caption, 'deleted', q.deleted_at is not null,
-      'sender_id', u.id, 'nick_name', u.nick_name, 'organizer_name', u.organizer_name,
-      'email', u.email) as reply
-    from messages q join users u on u.id = q.sender_id where q.id = m.reply_to_id
-  ) reply on true`;
+export interface MessageContent {
+  type: 'text' | 'image';
+  text: string;
+  imageUrl: string;
+  imageCaption: string;
+}
 
-export interface MessageQueryRow extends ContentRow {
+export interface NewMessage {
   id: string;
-  thread_id: string;
-  status: 'sent' | 'delivered' | 'read';
-  client_id: string | null;
-  deleted_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  organizer_id: string;
-  sender_id: string;
-  sender_nick_name: string;
-  sender_organizer_name: string;
-  sender_email: string;
-  sender_avatar_url: string;
-  recipient_id: string;
-  recipient_nick_name: string;
-  recipient_organizer_name: string;
-  recipient_email: string;
-  reply:
-    | (ContentRow & {
-        id: string;
-        deleted: boolean;
-        sender_id: string;
-        nick_name: string;
-        organizer_name: string;
-        email: string;
-      })
-    | null;
+  senderId: string;
+  eventId: string;
+  threadId: string | null;
+  content: MessageContent;
+  replyToId: string | null;
+  clientId: string | null;
+  deviceType: string;
 }
 
-interface MessagePage {
-  actorId: string;
-  threadId: string;
-  limit: number;
-  offset: number;
+/** The thread that a message goes into; no row if its sender cannot write there, and then nothing is written. */
+const TARGETS = {
+  thread: `select t.id, t.organizer_id, t.player_id from threads t
+    where t.id = $3 and t.event_id = $4 and $2 in (t.organizer_id, t.player_id)`,
+  // The player's own thread of an event. $3 is null here, and used because every parameter must be.
+  event: `select t.id, t.organizer_id, t.player_id from threads t join events e on e.id = t.event_id and e.approved
+    where $3::text is null and t.event_id = $4 and t.player_id = $2`,
+};
+
+const insertInto = (target: keyof typeof TARGETS) => `
+  with target as materialized (
+    select t.id, case when t.organizer_id = $2 then t.player_id else t.organizer_id end as recipient_id
+    from (${TARGETS[target]}) t
+    where $5::text is null
+      or exists (select from messages q where q.id = $5 and q.thread_id = t.id)
+  ), locked as materialized (
+    select target.*, lock_message_sides(array[$2::text, recipient_id::text]) from target
+  ), inserted as (
+    insert into messages (id, thread_id, sender_id, recipient_id, reply_to_id, client_id,
+      device_type, type, text, image_url, image_caption)
+    select $1, id, $2, recipient_id, $5, $6, $7, $8, $9, $10, $11 from locked
+    on conflict (sender_id, client_id) do nothing
+    returning *
+  ), updated as (
+    update threads set last_message_at = greatest(last_message_at, now())
+    from inserted where threads.id = inserted.thread_id
+  )
+  select ${MESSAGE_COLUMNS} from inserted m ${MESSAGE_JOINS}`;
+
+const INSERT = {
+  thread: { name: 'insert-message-in-thread', text: insertInto('thread') },
+  event: { name: 'insert-message-to-event', text: insertInto('event') },
+};
+
+function toValues({ content, ...message }: NewMessage): (string | null)[] {
+  const { id, senderId, threadId, eventId, replyToId, clientId, deviceType } = message;
+  const { type, text, imageUrl, imageCaption } = content;
+  const head = [id, senderId, threadId, eventId, replyToId, clientId, deviceType];
+  return [...head, type, text, imageUrl, imageCaption];
 }
 
-/** Whatever was checked before: nobody gets messages of a thread whose side they are not. */
-const OWN_SIDE = '$1 in (t.organizer_id, t.player_id)';
-
-/** Page 1 is the newest; a page runs oldest to newest (decisions.md §6). */
-export async function listMessages(pool: pg.Pool, page: MessagePage): Promise<MessageQueryRow[]> {
-  const result = await pool.query<MessageQueryRow>({
-    name: 'list-messages',
-    text: `select ${MESSAGE_COLUMNS} from (
-        select * from messages where thread_id = $2 order by seq desc limit $3 offset $4
-      ) m ${MESSAGE_JOINS} where ${OWN_SIDE} order by m.seq`,
-    values: [page.actorId, page.threadId, page.limit, page.offset],
-  });
-  return result.rows;
-}
-
-/** The same of any thread: for the superadmin, whom the table lets in alone. */
-export async function listMessagesOfAny(
-  pool: pg.Pool,
-  page: { threadId: string; limit: number; offset: number },
-): Promise<MessageQueryRow[]> {
-  const result = await pool.query<MessageQueryRow>({
-    name: 'list-messages-of-any',
-    text: `select ${MESSAGE_COLUMNS} from (
-        select * from messages where thread_id = $1 order by seq desc limit $2 offset $3
-      ) m ${MESSAGE_JOINS} order by m.seq`,
-    values: [page.threadId, page.limit, page.offset],
-  });
-  return result.rows;
-}
-
-export async function countMessages(pool: pg.Pool, threadId: string): Promise<number> {
-  const result = await pool.query<{ total: number }>({
-    name: 'count-messages',
-    text: 'select count(*) as total from messages where thread_id = $1',
-    values: [threadId],
-  });
-  return result.rows[0]?.total ?? 0;
-}
-
-/** A message of a thread the caller is a side of. */
-export async function findMessage(
-  pool: pg.Pool,
-  { actorId, id }: { actorId: string; id: string },
+/**
+ * Inserts a message into an existing thread. Undefined: there is none, the sender cannot write there, or the message was sent
+ * before. One prepared statement and so one round trip, because sends are measured (docs/performance.md#api).
+ */
+export async function insertMessage(
+  { pool, bus }: Pick<Services, 'pool' | 'bus'>,
+  message: NewMessage,
 ): Promise<MessageQueryRow | undefined> {
-  const result = await pool.query<MessageQueryRow>({
-    name: 'get-message',
-    text: `select ${MESSAGE_COLUMNS} from messages m ${MESSAGE_JOINS} where m.id = $2 and ${OWN_SIDE}`,
-    values: [actorId, id],
-  });
-  return result.rows[0];
+  const { name, text } = message.threadId ? INSERT.thread : INSERT.event;
+  const values = toValues(message);
+  const { rows } = await retryGivenUp(() => pool.query<MessageQueryRow>({ name, text, values }));
+  announce(bus, rows);
+  return rows[0];
+}
+
+/**
+ * Inserts a message as part of a transaction; the caller announces it after the commit. Returns its id, or that of the message
+ * that the sender's client has sent under the same client id (docs/product.md#client-id).
+ */
+export async function insertMessageInTransaction(
+  trx: Db,
+  message: NewMessage & { threadId: string },
+): Promise<string> {
+  const { rows } = await trx.executeQuery<MessageQueryRow>(
+    CompiledQuery.raw(INSERT.thread.text, toValues(message)),
+  );
+  const id = rows[0]?.id ?? (await findSentMessageId(trx, message));
+  if (!id) throw new Error('a message was neither inserted nor sent before');
+  return id;
+}
+
+/** The id of the message that an account's client has sent under a client id. */
+export async function findSentMessageId(
+  db: Db,
+  { senderId, clientId }: { senderId: string; clientId: string | null | undefined },
+): Promise<string | undefined> {
+  if (!clientId) return undefined;
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', '=', senderId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Locks the accounts of a message in a fixed order. Before the thread's row, as in every other statement that writes. */
+export async function lockMessageAccounts(trx: Db, accountIds: readonly string[]): Promise<void> {
+  await sql`select lock_message_sides(${accountIds})`.execute(trx);
+}
+
+type DeletedMessage = MessageQueryRow & {
+  /** The URL of the image it showed, or an empty text. */
+  removed_image: string;
+};
+
+/** Deletes the content of a message. Undefined when the account has not sent such a message, or has deleted it before. */
+export async function updateMessageDeleted(
+  services: Pick<Services, 'db' | 'bus'>,
+  { actorId, id }: { actorId: string; id: string },
+): Promise<DeletedMessage | undefined> {
+  const statement = sql<DeletedMessage>`
+    with target as materialized (
+      select id, sender_id, recipient_id, image_url from messages
+      where id = ${id} and sender_id = ${actorId} and deleted_at is null
+    ), locked as materialized (
+      select target.*, lock_message_sides(array[sender_id::text, recipient_id::text]) from target
+    ), deleted as (
+      update messages m set deleted_at = now(), updated_at = now(),
+        text = '', image_url = '', image_caption = ''
+      from locked where m.id = locked.id and m.deleted_at is null
+      returning m.*
+    )
+    select ${sql.raw(MESSAGE_COLUMNS)}, locked.image_url as removed_image
+    from deleted m join locked on locked.id = m.id ${sql.raw(MESSAGE_JOINS)}`;
+  return (await executeAndAnnounce(services, statement))[0];
 }

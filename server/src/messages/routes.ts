@@ -1,26 +1,24 @@
+import type { AuthServices } from '../auth/create-auth.ts';
 import type { Handlers } from '../http/handler.ts';
-import type { Services } from '../services.ts';
 import { deleteMessage } from './delete-message.ts';
-import { listOwnThreads, readThread } from './read-messages.ts';
+import { getMessageStats } from './get-message-stats.ts';
+import { getThread } from './get-thread.ts';
+import { getUnreadCount } from './get-unread-count.ts';
+import { listThreads } from './list-threads.ts';
+import { markRead } from './mark-read.ts';
 import { sendImage } from './send-image.ts';
-import { sendText } from './send-message.ts';
-import { countOwnMessages, countUnread } from './store.ts';
+import { sendMessage } from './send-message.ts';
 import { streamMessages } from './stream-messages.ts';
-import { markRead } from './write-store.ts';
 
-export const messageRoutes = (services: Services) =>
+export const messageRoutes = (services: AuthServices) =>
   ({
-    listThreads: (request) => listOwnThreads(services, request),
-    getThread: (request) => readThread(services, request),
-    getUnreadCount: async ({ actor, query }) => ({
-      unreadCount: await countUnread(services.pool, actor.id, query.eventId),
-    }),
-    sendMessage: async (request) => ({ message: await sendText(services, request) }),
-    sendImage: async (request) => ({ message: await sendImage(services, request) }),
-    markRead: async ({ actor, body }) => ({
-      updated: await markRead(services, { actorId: actor.id, ids: body.messageIds }),
-    }),
-    deleteMessage: async (request) => ({ message: await deleteMessage(services, request) }),
-    getMessageStats: ({ actor }) => countOwnMessages(services.pool, actor.id),
+    listThreads: (request) => listThreads(services, request),
+    getThread: (request) => getThread(services, request),
+    getUnreadCount: (request) => getUnreadCount(services, request),
+    sendMessage: (request) => sendMessage(services, request),
+    sendImage: (request) => sendImage(services, request),
+    markRead: (request) => markRead(services, request),
+    deleteMessage: (request) => deleteMessage(services, request),
+    getMessageStats: (request) => getMessageStats(services, request),
     streamMessages: (request) => streamMessages(services, request),
   }) satisfies Partial<Handlers>;

@@ -15,7 +15,7 @@ import {
 } from '../../test/support/start-test-server.ts';
 import { waitForLock } from '../../test/support/wait-for-lock.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { insertMessage } from '../messages/send-store.ts';
+import { insertMessageInTransaction } from '../messages/message-store.ts';
 
 let database: TestDatabase;
 let one: TestServer;
@@ -176,7 +176,7 @@ async function writeWhileAnotherIsSlow(): Promise<string[]> {
     finish = resolve;
   });
   const slow = inTransaction(database.db, async (trx) => {
-    await insertMessage(trx, {
+    await insertMessageInTransaction(trx, {
       id: 'c'.repeat(24),
       eventId: event.id,
       threadId: made.threadId,

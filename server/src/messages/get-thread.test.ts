@@ -4,7 +4,7 @@ import { call, refuse } from '../../test/support/call.ts';
 import { type MadeThread, makeApprovedEvent, makeThread } from '../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
-import { findMessage, listMessages } from './message-store.ts';
+import { findMessage, listOwnThreadMessages } from './message-query-store.ts';
 
 let server: TestServer;
 before(async () => {
@@ -151,15 +151,15 @@ test('an outsider finds no thread: not another player, not even the superadmin, 
 test('the queries themselves keep a thread to its two sides, whatever was checked before', async () => {
   const { organizer, player, first, threadId } = await makeThread(server);
   const stranger = await signUp(server);
-  const { pool } = server.services;
+  const { db } = server.services;
   const page = { threadId, limit: 10, offset: 0 };
   for (const [{ user }, found] of [
     [organizer, 1],
     [player, 1],
     [stranger, 0],
   ] as const) {
-    assert.equal((await listMessages(pool, { actorId: user.id, ...page })).length, found);
-    const message = await findMessage(pool, { actorId: user.id, id: first.id });
+    assert.equal((await listOwnThreadMessages(db, { actorId: user.id, ...page })).length, found);
+    const message = await findMessage(db, { actorId: user.id, id: first.id });
     assert.equal(message?.id, found ? first.id : undefined);
   }
 });

@@ -1,0 +1,31 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { pageOffset, paginate } from '@muster/domain';
+import { AppError } from '../http/app-error.ts';
+import type { Request } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { updateThreadsDelivered } from './delivery-store.ts';
+import { countMessages, listOwnThreadMessages } from './message-query-store.ts';
+import { findThreadRow } from './thread-query-store.ts';
+import { toMessage } from './to-message.ts';
+import { toThread } from './to-thread.ts';
+
+/** A page of a thread of the caller's. Marks its messages as delivered, but not as read (docs/product.md#message-status). */
+export async function getThread(
+  services: Services,
+  { actor, params: { id: threadId }, query }: Request<Endpoints['getThread']>,
+): Promise<EndpointResponse<Endpoints['getThread']>> {
+  const { db } = services;
+  const thread = await findThreadRow(db, { actorId: actor.id, threadId });
+  if (!thread) throw new AppError('THREAD_NOT_FOUND');
+  await updateThreadsDelivered(services, { actorId: actor.id, threadIds: [threadId] });
+  const page = { threadId, limit: query.limit, offset: pageOffset(query) };
+  const [rows, total] = await Promise.all([
+    listOwnThreadMessages(db, { actorId: actor.id, ...page }),
+    countMessages(db, threadId),
+  ]);
+  return {
+    thread: toThread(thread),
+    messages: rows.map(toMessage),
+    pagination: paginate(query, total),
+  };
+}

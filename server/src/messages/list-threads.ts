@@ -1,0 +1,22 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { pageOffset, paginate } from '@muster/domain';
+import type { Request } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { updateThreadsDelivered } from './delivery-store.ts';
+import { countThreads, listThreadRows } from './thread-query-store.ts';
+import { toThread } from './to-thread.ts';
+
+/** The caller's threads. What is listed has reached the client, so it counts as delivered (docs/product.md#message-status). */
+export async function listThreads(
+  services: Services,
+  { actor, query }: Request<Endpoints['listThreads']>,
+): Promise<EndpointResponse<Endpoints['listThreads']>> {
+  const filter = { actorId: actor.id, status: query.status };
+  const [rows, total] = await Promise.all([
+    listThreadRows(services.db, { ...filter, limit: query.limit, offset: pageOffset(query) }),
+    countThreads(services.db, filter),
+  ]);
+  const threadIds = rows.filter((row) => row.unread > 0).map((row) => row.id);
+  await updateThreadsDelivered(services, { actorId: actor.id, threadIds });
+  return { threads: rows.map(toThread), pagination: paginate(query, total) };
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db, MessageRow, ThreadRow } from '../database/schema.ts';
+
+/** The columns of a message that hold its content. */
+export type ContentRow = Pick<MessageRow, 'type' | 'text' | 'image_url' | 'image_caption'>;
+
+/** The columns of a `MessageQueryRow`, of a message `m`. */
+export const MESSAGE_COLUMNS = `
+  m.id, m.thread_id, m.type, m.text, m.image_url, m.image_caption, m.status, m.client_id,
+  m.deleted_at, m.created_at, m.updated_at,
+  t.organizer_id,
+  s.id as sender_id, s.nick_name as sender_nick_name, s.organizer_name as sender_organizer_name,
+  s.email as sender_email, s.avatar_url as sender_avatar_url,
+  r.id as recipient_id, r.nick_name as recipient_nick_name,
+  r.organizer_name as recipient_organizer_name, r.email as recipient_email,
+  reply.reply`;
+
+export const MESSAGE_JOINS = `
+  join threads t on t.id = m.thread_id
+  join users s on s.id = m.sender_id
+  join users r on r.id = m.recipient_id
+  left join lateral (
+    select json_build_object('id', q.id, 'type', q.type, 'text', q.text, 'image_url', q.image_url,
+      'image_caption', q.image_caption, 'deleted', q.deleted_at is not null,
+      'sender_id', u.id, 'nick_name', u.nick_name, 'organizer_name', u.organizer_name,
+      'email', u.email) as reply
+    from messages q join users u on u.id = q.sender_id where q.id = m.reply_to_id
+  ) reply on true`;
+
+const columns = sql.raw(MESSAGE_COLUMNS);
+const joins = sql.raw(MESSAGE_JOINS);
+
+/** A message with its two accounts and the message it replies to. */
+export interface MessageQueryRow
+  extends ContentRow,
+    Pick<MessageRow, 'id' | 'thread_id' | 'status' | 'client_id'>,
+    Pick<MessageRow, 'deleted_at' | 'created_at' | 'updated_at' | 'sender_id' | 'recipient_id'> {
+  organizer_id: ThreadRow['organizer_id'];
+  sender_nick_name: string;
+  sender_organizer_name: string;
+  sender_email: string;
+  sender_avatar_url: string;
+  recipient_nick_name: string;
+  recipient_organizer_name: string;
+  recipient_email: string;
+  reply: ReplyRow | null;
+}
+
+export interface ReplyRow extends ContentRow {
+  id: string;
+  deleted: boolean;
+  sender_id: string;
+  nick_name: string;
+  organizer_name: string;
+  email: string;
+}
+
+interface MessagePage {
+  threadId: string;
+  limit: number;
+  offset: number;
+}
+
+/** A page of a thread, oldest message first; page 1 has the newest (docs/product.md#message-pages). Any thread's. */
+export async function listThreadMessages(db: Db, page: MessagePage): Promise<MessageQueryRow[]> {
+  const { rows } = await selectPage(page, sql`true`).execute(db);
+  return rows;
+}
+
+/** The same, but no messages unless the caller is one of the thread participants, whatever was checked before. */
+export async function listOwnThreadMessages(
+  db: Db,
+  { actorId, ...page }: MessagePage & { actorId: string },
+): Promise<MessageQueryRow[]> {
+  const condition = sql<boolean>`${actorId} in (t.organizer_id, t.player_id)`;
+  const { rows } = await selectPage(page, condition).execute(db);
+  return rows;
+}
+
+function selectPage(
+  { threadId, limit, offset }: MessagePage,
+  condition: ReturnType<typeof sql<boolean>>,
+) {
+  return sql<MessageQueryRow>`
+    select ${columns} from (
+      select * from messages where thread_id = ${threadId}
+      order by seq desc limit ${limit} offset ${offset}
+    ) m ${joins} where ${condition} order by m.seq`;
+}
+
+export async function countMessages(db: Db, threadId: string): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('thread_id', '=', threadId)
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** A message of a thread in which the caller is a thread participant. */
+export async function findMessage(
+  db: Db,
+  { actorId, id }: { actorId: string; id: string },
+): Promise<MessageQueryRow | undefined> {
+  const { rows } = await sql<MessageQueryRow>`
+    select ${columns} from messages m ${joins}
+    where m.id = ${id} and ${actorId} in (t.organizer_id, t.player_id)`.execute(db);
+  return rows[0];
+}

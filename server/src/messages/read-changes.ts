@@ -1,0 +1,58 @@
+import type { StatusChange } from '@muster/contract';
+import { formatEvent } from '../realtime/event-stream.ts';
+import type { Services } from '../services.ts';
+import { listChanges, type MessageChange } from './change-store.ts';
+import { updateMessagesDelivered } from './delivery-store.ts';
+import { countUnreadMessages } from './thread-query-store.ts';
+import { toMessage } from './to-message.ts';
+
+/** How many changes are read at a time. A client that is far behind gets several batches. */
+const BATCH_SIZE = 200;
+
+interface ReaderStart {
+  actorId: string;
+  /** The number of the last change that the client has. */
+  after: number;
+}
+
+/** Reads an account's changes as stream events, each call from where the last one ended, and marks messages as delivered. */
+export function createChangeReader(services: Services, { actorId, after }: ReaderStart) {
+  const { db } = services;
+  let cursor = after;
+  let isFirst = true;
+  const unread = async (id?: number) =>
+    formatEvent('unread', { unreadCount: await countUnreadMessages(db, { actorId }) }, id);
+
+  return async function* read(): AsyncGenerator<string> {
+    // With its number, so that a client that is cut off before the first change knows where to continue.
+    if (isFirst) yield await unread(cursor);
+    isFirst = false;
+    for (;;) {
+      const changes = await listChanges(db, { actorId, after: cursor, limit: BATCH_SIZE });
+      for (const change of changes) {
+        yield toStreamEvent(change);
+        cursor = change.number;
+      }
+      const received = changes.filter((change) => change.recipient_id === actorId);
+      const ids = received.filter(isUndelivered).map(({ id }) => id);
+      await updateMessagesDelivered(services, { actorId, ids });
+      if (received.length > 0) yield await unread();
+      if (changes.length < BATCH_SIZE) return;
+    }
+  };
+}
+
+function isUndelivered(change: MessageChange): boolean {
+  return change.is_new && change.status === 'sent';
+}
+
+function toStreamEvent(change: MessageChange): string {
+  return change.is_new
+    ? formatEvent('message', { message: toMessage(change) }, change.number)
+    : formatEvent('status', { status: toStatusChange(change) }, change.number);
+}
+
+function toStatusChange(change: MessageChange): StatusChange {
+  const { id, threadId, status, isRead, deleted, updatedAt } = toMessage(change);
+  return { id, threadId, status, isRead, deleted, updatedAt };
+}

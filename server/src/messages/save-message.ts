@@ -1,0 +1,73 @@
+import type { Message } from '@muster/contract';
+import { createObjectId } from '../database/object-id.ts';
+import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Actor } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { announce } from './announce.ts';
+import { findDestination, type MessageAddress } from './find-destination.ts';
+import { findMessage, type MessageQueryRow } from './message-query-store.ts';
+import {
+  findSentMessageId,
+  insertMessage,
+  insertMessageInTransaction,
+  lockMessageAccounts,
+  type MessageContent,
+  type NewMessage,
+} from './message-store.ts';
+import { insertThread, isMessageOfThread } from './thread-store.ts';
+import { toMessage } from './to-message.ts';
+
+/** A message to send, text or image. */
+export interface MessageDraft extends MessageAddress {
+  actor: Actor;
+  content: MessageContent;
+  replyTo?: string | undefined;
+  clientId?: string | undefined;
+  deviceType: string;
+}
+
+/** Sends a message. A player's first message to an event starts a thread (docs/product.md#thread-start). */
+export async function saveMessage(services: Services, draft: MessageDraft): Promise<Message> {
+  const row =
+    (await insertMessage(services, toNewMessage(draft))) ?? (await saveInSteps(services, draft));
+  return toMessage(row);
+}
+
+/** Handles what the single statement does not: a new thread, a message sent before, and the reason for a refusal. */
+async function saveInSteps({ db, bus }: Services, draft: MessageDraft): Promise<MessageQueryRow> {
+  const sender = { senderId: draft.actor.id, clientId: draft.clientId };
+  const id = await inTransaction(
+    db,
+    async (trx) => (await findSentMessageId(trx, sender)) ?? insertInSteps(trx, draft),
+  );
+  const row = await findMessage(db, { actorId: draft.actor.id, id });
+  if (!row) throw new AppError('THREAD_NOT_FOUND');
+  announce(bus, [row]);
+  return row;
+}
+
+async function insertInSteps(trx: Db, draft: MessageDraft): Promise<string> {
+  const { actor, replyTo } = draft;
+  const { recipientId, thread } = await findDestination(trx, actor, draft);
+  await lockMessageAccounts(trx, [actor.id, recipientId]);
+  const threadId =
+    'id' in thread ? thread.id : await insertThread(trx, { id: createObjectId(), ...thread });
+  if (replyTo && !(await isMessageOfThread(trx, { messageId: replyTo, threadId })))
+    throw new AppError('INVALID_MESSAGE');
+  return insertMessageInTransaction(trx, { ...toNewMessage(draft), threadId });
+}
+
+function toNewMessage(draft: MessageDraft): NewMessage {
+  return {
+    id: createObjectId(),
+    senderId: draft.actor.id,
+    eventId: draft.eventId,
+    threadId: draft.threadId ?? null,
+    content: draft.content,
+    replyToId: draft.replyTo ?? null,
+    clientId: draft.clientId ?? null,
+    deviceType: draft.deviceType,
+  };
+}

@@ -1,0 +1,81 @@
+import type { ParticipationStatus } from '@muster/contract';
+import type { Db } from '../database/schema.ts';
+
+/** Undefined when the caller is not a thread participant. */
+export async function findThread(
+  db: Db,
+  { actorId, threadId }: { actorId: string; threadId: string },
+) {
+  return db
+    .selectFrom('threads')
+    .select(['id', 'event_id as eventId', 'organizer_id as organizerId', 'player_id as playerId'])
+    .where('id', '=', threadId)
+    .where((row) => row.or([row('organizer_id', '=', actorId), row('player_id', '=', actorId)]))
+    .executeTakeFirst();
+}
+
+export async function findThreadEvent(db: Db, eventId: string) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'title', 'date', 'image_url as imageUrl', 'approved'])
+    .select('organizer_id as organizerId')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+}
+
+export type ThreadEvent = NonNullable<Awaited<ReturnType<typeof findThreadEvent>>>;
+
+/** Null when the user never joined the event. */
+export async function findParticipationStatus(
+  db: Db,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<ParticipationStatus | null> {
+  const row = await db
+    .selectFrom('participations')
+    .select('status')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.status ?? null;
+}
+
+interface NewThread {
+  id: string;
+  event: ThreadEvent;
+  playerId: string;
+}
+
+/** Returns the id of the thread of this event and player, which exists already or is inserted: the constraint decides. */
+export async function insertThread(db: Db, { id, event, playerId }: NewThread): Promise<string> {
+  const row = await db
+    .insertInto('threads')
+    .values({
+      id,
+      event_id: event.id,
+      event_title: event.title,
+      event_date: event.date,
+      event_image_url: event.imageUrl,
+      organizer_id: event.organizerId,
+      player_id: playerId,
+    })
+    .onConflict((conflict) =>
+      // An update without effect, because only rows that are written are returned.
+      conflict.columns(['event_id', 'player_id']).doUpdateSet({ event_title: event.title }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function isMessageOfThread(
+  db: Db,
+  { messageId, threadId }: { messageId: string; threadId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', messageId)
+    .where('thread_id', '=', threadId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

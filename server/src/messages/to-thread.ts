@@ -1,0 +1,35 @@
+import type { Thread } from '@muster/contract';
+import { publicName } from '@muster/domain';
+import type { ThreadQueryRow } from './thread-query-store.ts';
+import { toContent } from './to-message.ts';
+
+/** A thread as one of its participants sees it. */
+export function toThread(row: ThreadQueryRow): Thread {
+  return {
+    threadId: row.id,
+    event: {
+      id: row.event_id,
+      title: row.event_title,
+      date: row.event_date.toISOString(),
+      deleted: row.event_id === null,
+    },
+    otherParticipant: {
+      id: row.other_id,
+      name: publicName({
+        nickName: row.other_nick_name,
+        organizerName: row.other_organizer_name,
+        email: row.other_email,
+      }),
+      avatarUrl: row.other_avatar_url || null,
+    },
+    unreadCount: row.unread,
+    lastActivity: row.last_message_at.toISOString(),
+    latestMessage: row.latest && {
+      id: row.latest.id,
+      senderId: row.latest.sender_id,
+      content: toContent(row.latest, row.latest.deleted),
+      deleted: row.latest.deleted,
+      createdAt: new Date(row.latest.created_at).toISOString(),
+    },
+  };
+}
