@@ -1,19 +1,18 @@
+import type { AuthServices } from '../auth/create-auth.ts';
 import type { Handlers } from '../http/handler.ts';
-import type { Services } from '../services.ts';
-import { countEverything } from './count-everything.ts';
 import { deleteUser } from './delete-user.ts';
-import { getUser, listUsers } from './read-users.ts';
-import { listThreads, readThread } from './watch-threads.ts';
+import { getAdminStats } from './get-admin-stats.ts';
+import { getAdminThread } from './get-admin-thread.ts';
+import { getUser } from './get-user.ts';
+import { listAdminThreads } from './list-admin-threads.ts';
+import { listUsers } from './list-users.ts';
 
-export const adminRoutes = (services: Services) =>
+export const adminRoutes = (services: AuthServices) =>
   ({
     listUsers: (request) => listUsers(services, request),
-    getUser: async ({ params }) => ({ user: await getUser(services, params.id) }),
-    deleteUser: async (request) => {
-      await deleteUser(services, request);
-      return {};
-    },
-    listAdminThreads: (request) => listThreads(services, request),
-    getAdminThread: (request) => readThread(services, request),
-    getAdminStats: () => countEverything(services.pool),
+    getUser: (request) => getUser(services, request),
+    deleteUser: (request) => deleteUser(services, request),
+    listAdminThreads: (request) => listAdminThreads(services, request),
+    getAdminThread: (request) => getAdminThread(services, request),
+    getAdminStats: () => getAdminStats(services),
   }) satisfies Partial<Handlers>;

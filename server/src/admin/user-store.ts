@@ -1,16 +1,8 @@
-import type pg from 'pg';
+import { sql } from 'kysely';
+import type { Db, UserRow } from '../database/schema.ts';
 
-export interface AdminUserRow {
-  id: string;
-  email: string;
-  nick_name: string;
-  full_name: string;
-  date_of_birth: string | null;
-  organizer_name: string;
-  avatar_url: string;
-  bio: string;
-  created_at: Date;
-  updated_at: Date;
+/** An account with what it did. */
+export interface AdminUserRow extends Omit<UserRow, 'password_hash' | 'search'> {
   events_created: number;
   messages_sent: number;
   messages_received: number;
@@ -18,8 +10,8 @@ export interface AdminUserRow {
   last_activity: Date | null;
 }
 
-/** What an account did; counted for the accounts shown only, each over an index. */
-const SELECT_USERS = `
+/** Counted only for the accounts of the page, each count over an index. */
+const selectUsers = sql.raw(`
   select u.id, u.email, u.nick_name, u.full_name, u.date_of_birth, u.organizer_name, u.avatar_url,
     u.bio, u.created_at, u.updated_at,
     (select count(*) from events where organizer_id = u.id) as events_created,
@@ -31,41 +23,54 @@ const SELECT_USERS = `
       (select created_at from messages where sender_id = u.id order by seq desc limit 1),
       (select uploaded_at from moments where user_id = u.id order by uploaded_at desc limit 1)
     ) as last_activity
-  from users u`;
+  from users u`);
 
-const FOUND = `where search @@ to_tsquery('simple', $1)`;
+interface UserPage {
+  /** A tsquery from `toSearchQuery`. */
+  search: string | undefined;
+  limit: number;
+  offset: number;
+}
 
-/** A page of accounts, the newest first; `search` is a tsquery made by `toSearchQuery`. */
+function matching(search: string | undefined) {
+  return search === undefined ? sql`` : sql`where search @@ to_tsquery('simple', ${search})`;
+}
+
+/** A page of accounts, newest first. */
 export async function listUserRows(
-  pool: pg.Pool,
-  { search, limit, offset }: { search: string | undefined; limit: number; offset: number },
+  db: Db,
+  { search, limit, offset }: UserPage,
 ): Promise<AdminUserRow[]> {
-  const [clause, first, values] = search ? [FOUND, 2, [search]] : ['', 1, []];
-  const result = await pool.query<AdminUserRow>({
-    name: search ? 'find-users' : 'list-users',
-    text: `${SELECT_USERS} join (
-        select id from users ${clause} order by created_at desc, id desc
-        limit $${first} offset $${first + 1}
-      ) page on page.id = u.id order by u.created_at desc, u.id desc`,
-    values: [...values, limit, offset],
-  });
-  return result.rows;
+  const { rows } = await sql<AdminUserRow>`
+    ${selectUsers} join (
+      select id from users ${matching(search)} order by created_at desc, id desc
+      limit ${limit} offset ${offset}
+    ) page on page.id = u.id order by u.created_at desc, u.id desc`.execute(db);
+  return rows;
 }
 
-export async function countUsers(pool: pg.Pool, search: string | undefined): Promise<number> {
-  const result = await pool.query<{ total: number }>({
-    name: search ? 'count-found-users' : 'count-users',
-    text: `select count(*) as total from users ${search ? FOUND : ''}`,
-    values: search ? [search] : [],
-  });
-  return result.rows[0]?.total ?? 0;
+export async function countUsers(db: Db, search: string | undefined): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from users ${matching(search)}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
-export async function findUserRow(pool: pg.Pool, id: string): Promise<AdminUserRow | undefined> {
-  const result = await pool.query<AdminUserRow>({
-    name: 'get-admin-user',
-    text: `${SELECT_USERS} where u.id = $1`,
-    values: [id],
-  });
-  return result.rows[0];
+export async function findUserRow(db: Db, id: string): Promise<AdminUserRow | undefined> {
+  const { rows } = await sql<AdminUserRow>`${selectUsers} where u.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Locks an account with `for update`, so that it joins, writes and uploads nothing until the transaction ends; false: none. */
+export async function lockUserForUpdate(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteUserRow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -1,0 +1,51 @@
+import type { AdminThread } from '@muster/contract';
+import { toContent } from '../messages/to-message.ts';
+import { nameOf, type PersonRow, toPerson } from '../people/to-person.ts';
+import type { AdminThreadRow } from './thread-store.ts';
+
+/** A thread as the superadmin sees it (docs/product.md#admin-threads). */
+export function toAdminThread(row: AdminThreadRow): AdminThread {
+  const { organizer, player } = row;
+  return {
+    threadId: row.id,
+    event: {
+      id: row.event_id,
+      title: row.event_title,
+      imageUrl: row.event_image_url || null,
+      date: row.event_date.toISOString(),
+      organizer: {
+        name: row.event_organizer_name ?? (organizer.organizer_name || nameOf(organizer)),
+      },
+      deleted: row.event_id === null,
+    },
+    createdAt: row.created_at.toISOString(),
+    lastActivity: row.last_message_at.toISOString(),
+    messageCount: row.message_count,
+    unreadCount: row.unread_count,
+    participants: [
+      toThreadParticipant(organizer, 'organizer'),
+      toThreadParticipant(player, 'user'),
+    ],
+    latestMessage: toLatestMessage(row),
+  };
+}
+
+function toThreadParticipant(person: PersonRow, userType: 'organizer' | 'user') {
+  return { ...toPerson(person), email: person.email, userType };
+}
+
+function toLatestMessage({
+  latest,
+  organizer,
+  player,
+}: AdminThreadRow): AdminThread['latestMessage'] {
+  if (!latest) return null;
+  const sender = latest.sender_id === organizer.id ? organizer : player;
+  return {
+    id: latest.id,
+    sender: { id: sender.id, name: nameOf(sender) },
+    content: toContent(latest, latest.deleted),
+    deleted: latest.deleted,
+    createdAt: new Date(latest.created_at).toISOString(),
+  };
+}
