@@ -4,17 +4,18 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { adminRoutes } from '../admin/routes.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
+import { type Auth, type AuthServices, createAuth } from '../auth/create-auth.ts';
 import { authRoutes } from '../auth/routes.ts';
-import type { Config } from '../config/config.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fileRoutes } from '../files/routes.ts';
 import { serveMedia } from '../files/serve-media.ts';
 import { healthRoutes } from '../health/routes.ts';
 import { AppError } from '../http/app-error.ts';
 import { handleErrors, sendError, sendMalformedRequest } from '../http/error-handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { mountEndpoints } from '../http/mount-endpoints.ts';
 import { prepareUploads } from '../http/prepare-uploads.ts';
 import { serveDocs } from '../http/serve-docs.ts';
@@ -26,69 +27,74 @@ import { profileRoutes } from '../profile/routes.ts';
 import type { Services } from '../services.ts';
 import { serveWeb } from '../web/serve-web.ts';
 
-/** Requests a minute and address, on everything but media and the built apps; stricter ones stand in the table. */
-const PER_MINUTE = 1_000;
+/** Requests to the API per minute and network address; some endpoints declare a lower limit (docs/product.md#rate-limits). */
+const MAX_REQUESTS_PER_MINUTE = 1_000;
+/** A client that stops sending must not hold its connection. */
+const REQUEST_TIMEOUT_MS = 150_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The whole server, not listening yet. */
+/** The whole server, which does not listen yet. */
 export async function buildApp(
   services: Services,
-  log: FastifyBaseLogger,
+  auth: Auth = createAuth(services),
 ): Promise<FastifyInstance> {
   const temporaryDir = join(services.config.dataDir, 'uploading');
   await prepareUploads(temporaryDir);
-  const app = createFastify(services.config, log);
+  const app = createFastify(services);
   handleErrors(app);
   await addPlugins(app, services);
   logRequests(app);
   mountEndpoints(app, {
-    handlers: {
-      ...healthRoutes(services),
-      ...authRoutes(services),
-      ...profileRoutes(services),
-      ...eventRoutes(services),
-      ...likeRoutes(services),
-      ...fileRoutes(services),
-      ...messageRoutes(services),
-      ...participationRoutes(services),
-      ...adminRoutes(services),
-      ...momentRoutes(services),
-    },
-    authenticate: createAuthenticate(services),
+    handlers: createHandlers({ ...services, ...auth }),
+    authenticate: createAuthenticate({ ...services, ...auth }),
     temporaryDir,
   });
   await serveDocs(app);
   serveMedia(app, services);
   await serveWeb(app, services.config);
-  // Listeners come back by themselves; waited for, they would hold up the stop.
+  // Clients reconnect by themselves; waiting for their streams to end would delay the shutdown.
   app.addHook('preClose', async () => services.streams.close());
   app.addHook('onClose', () => services.bus.close());
   return app;
 }
 
-function createFastify(config: Config, log: FastifyBaseLogger): FastifyInstance {
+function createHandlers(services: AuthServices): Handlers {
+  return {
+    ...healthRoutes(services),
+    ...authRoutes(services),
+    ...profileRoutes(services),
+    ...eventRoutes(services),
+    ...likeRoutes(services),
+    ...fileRoutes(services),
+    ...messageRoutes(services),
+    ...participationRoutes(services),
+    ...adminRoutes(services),
+    ...momentRoutes(services),
+  };
+}
+
+function createFastify({ config, log }: Services): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
-    // Whose address a rate limit counts; anybody can write the header.
+    // Only known proxies may name the client's address, which the rate limit counts: anyone can send the header.
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+      const requested = headers['x-request-id'];
+      return typeof requested === 'string' && REQUEST_ID.test(requested) ? requested : randomUUID();
     },
-    // While closing, what still comes over an open connection is answered, and the connection ends with it.
+    // While closing, requests on open connections still get their response; then the connection is closed.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    // A client that stops sending must not hold a connection for ever.
-    requestTimeout: 150_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: sendError,
     clientErrorHandler: sendMalformedRequest,
   });
-  // A plain text body would reach the rows as one string.
+  // A body of plain text would reach the handlers as one string.
   app.removeContentTypeParser('text/plain');
-  // Many clients say JSON also where they send nothing.
+  // Many clients declare JSON without sending a body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -114,16 +120,16 @@ async function addPlugins(app: FastifyInstance, { config }: Services): Promise<v
   await app.register(multipart);
   if (!config.rateLimit) return;
   await app.register(rateLimit, {
-    max: PER_MINUTE,
+    max: MAX_REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
-    // By the route, not by what was typed: `/%61pi/auth/login` is the same call.
+    // By the route, not by the URL as sent: `/%61pi/auth/login` is the same endpoint.
     allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
     errorResponseBuilder: (_, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(ttl / 1_000) }),
   });
 }
 
-/** One line a request: no query, no headers, no body, so no token and nothing private can be in it. */
+/** Logs one line per request, without query, headers and body, which can hold tokens and private data. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -1,41 +1,34 @@
-import type { Log } from '@muster/embedded-postgres';
-import { createAccessTokens } from '../auth/access-tokens.ts';
-import { createSessionCache } from '../auth/session-cache.ts';
-import { isSessionAlive } from '../auth/store.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connection.ts';
-import { createMediaLinks } from '../files/media-links.ts';
-import { lockPlaces } from '../participation/spots-store.ts';
 import { createBus } from '../realtime/bus.ts';
 import { createStreams } from '../realtime/streams.ts';
 import type { Services } from '../services.ts';
 import { createStorage } from '../storage/open-storage.ts';
 
-interface Parts {
+interface ServicesInput {
   config: Config;
   database: Pick<Database, 'db' | 'pool' | 'clientConfig'>;
   jwtSecret: string;
-  log: Log;
+  log: FastifyBaseLogger;
 }
 
-/** Puts together what the slices work with. */
+/** Creates the platform that the slices use. */
 export async function createServices({
   config,
   database,
   jwtSecret,
   log,
-}: Parts): Promise<Services> {
+}: ServicesInput): Promise<Services> {
   const { db, pool, clientConfig } = database;
   return {
     config,
+    jwtSecret,
     db,
     pool,
-    accessTokens: createAccessTokens(jwtSecret),
-    sessions: createSessionCache((claims) => isSessionAlive(db, claims)),
     storage: await createStorage(config),
     bus: createBus({ pool, clientConfig, log }),
     streams: createStreams(),
-    mediaLinks: createMediaLinks(jwtSecret),
-    lockPlaces,
+    log,
   };
 }

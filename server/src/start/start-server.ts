@@ -37,7 +37,7 @@ async function openApp(
   await requireFolder(config.dataDir);
   const jwtSecret = await readJwtSecret(config);
   const services = await createServices({ config, database, jwtSecret, log });
-  const app = await buildApp(services, log);
+  const app = await buildApp(services);
   const admin = await ensureSuperadmin(database.db, config);
   const sweeper = startSweeper(services, log);
   app.addHook('onClose', () => sweeper.stop());

@@ -20,9 +20,9 @@ export async function setScene(server: TestServer): Promise<Scene> {
     deletedUser: await signUp(server, { fullName: 'Dora Gonename', dateOfBirth: '1985-05-15' }),
     superadmin: await signInSuperadmin(server),
   };
-  const { db, sessions } = server.services;
+  const { db } = server.services;
   await db.deleteFrom('users').where('id', '=', people.deletedUser.user.id).execute();
-  sessions.forgetAll();
+  server.auth.sessions.forgetAll();
   const expired = createSigner({ key: JWT_SECRET, expiresIn: -1_000 });
   return {
     server,

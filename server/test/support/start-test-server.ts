@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import type { FastifyInstance } from 'fastify';
+import { type Auth, createAuth } from '../../src/auth/create-auth.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import type { Services } from '../../src/services.ts';
@@ -12,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 export interface TestServer {
   app: FastifyInstance;
   services: Services;
+  auth: Auth;
   database: TestDatabase;
   /** `http://127.0.0.1:port`, without a slash at the end. */
   url: string;
@@ -35,6 +37,8 @@ interface Overrides {
   config?: Partial<Config>;
   /** Stands in for a part of the services, such as a store that fails. */
   services?: (made: Services) => Partial<Services>;
+  /** The same for sessions and access tokens. */
+  auth?: (made: Auth) => Partial<Auth>;
 }
 
 /** Starts one. Rate limits are off unless the overrides say otherwise. */
@@ -52,7 +56,9 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     log,
   });
   const services = { ...made, ...overrides.services?.(made) };
-  const app = await buildApp(services, log);
+  const madeAuth = createAuth(services);
+  const auth = { ...madeAuth, ...overrides.auth?.(madeAuth) };
+  const app = await buildApp(services, auth);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
     app.server.closeAllConnections();
@@ -60,7 +66,7 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     await database.close();
     await directory[Symbol.asyncDispose]();
   };
-  return { app, services, database, url, logged, close };
+  return { app, services, auth, database, url, logged, close };
 }
 
 function environment(directory: string): NodeJS.ProcessEnv {
