@@ -1,36 +1,59 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { countAllThreads, listAllThreads } from '../admin/thread-store.ts';
 import { countUsers, listUserRows } from '../admin/user-store.ts';
-import { countByDifficulty, countEvents, listEvents } from '../events/store.ts';
-import { countFiles, findShownMedia, listFiles, selectShownMedia } from '../files/store.ts';
+import {
+  countEvents,
+  countEventsByDifficulty,
+  listEventRows,
+} from '../events/event-query-store.ts';
+import { countFiles, findMediaInUse, listFileRows, selectMediaInUse } from '../files/store.ts';
 import {
   deleteEndedSessions,
   deleteExpiredTokens,
   listFilesOfNobody,
   listOldFiles,
 } from '../jobs/sweep/store.ts';
-import { countLikes, findLikeStatuses, listLikers } from '../likes/store.ts';
+import { countLikes, countLikesOfEvents, listLikeRows } from '../likes/store.ts';
 import { findLatestChange, listChanges } from '../messages/change-store.ts';
-import { countMessages, listMessages, listMessagesOfAny } from '../messages/message-store.ts';
-import { countOwnMessages, countUnread, findThread, listThreads } from '../messages/store.ts';
 import {
-  insertAtOnce,
-  markDelivered,
-  markMessagesDelivered,
-  markRead,
-  takeBack,
-} from '../messages/write-store.ts';
-import { listMoments, sumMoments } from '../moments/store.ts';
+  updateMessagesDelivered,
+  updateMessagesRead,
+  updateThreadsDelivered,
+} from '../messages/delivery-store.ts';
+import {
+  countMessages,
+  listOwnThreadMessages,
+  listThreadMessages,
+} from '../messages/message-query-store.ts';
+import { insertMessage, updateMessageDeleted } from '../messages/message-store.ts';
+import {
+  countOwnMessages,
+  countThreads,
+  countUnreadMessages,
+  findThreadRow,
+  listThreadRows,
+} from '../messages/thread-query-store.ts';
+import { listMomentRows, sumMoments } from '../moments/store.ts';
 import {
   countParticipants,
+  findEventParticipation,
   findParticipant,
-  findStanding,
-  listParticipants,
-  summariseParticipants,
-} from '../participation/store.ts';
+  listParticipantRows,
+  sumParticipants,
+} from '../participation/participant-store.ts';
+import type { Db } from './schema.ts';
 
 /** Hexadecimal ids that sort as their numbers. */
 const ID = (number: string, prefix = '0') => `lpad(to_hex(${number}), 24, '${prefix}')`;
@@ -89,20 +112,53 @@ interface Node {
   Plans?: Node[];
 }
 
-/** Runs a query of a store and answers the tables that it would read from one end to the other. */
-async function findFullReads(run: (pool: pg.Pool) => Promise<unknown>): Promise<string[]> {
-  const statements: { text: string; values: unknown[] }[] = [];
-  const query = (statement: { text: string; values?: unknown[] }) => {
-    statements.push({ text: statement.text, values: statement.values ?? [] });
+interface Recorded {
+  pool: pg.Pool;
+  db: Db;
+}
+
+interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+/** A pool and a database that only record their statements. */
+function createRecorder(): Recorded & { statements: Statement[] } {
+  const statements: Statement[] = [];
+  const query = ({ text, values = [] }: { text: string; values?: unknown[] }) => {
+    statements.push({ text, values });
     return { rows: [], rowCount: 0 };
   };
-  await run({ query } as unknown as pg.Pool);
+  const connection: DatabaseConnection = {
+    executeQuery: async ({ sql, parameters }) => {
+      statements.push({ text: sql, values: parameters });
+      // A count has a row in any case.
+      return { rows: [{}] as never[] };
+    },
+    streamQuery: () => {
+      throw new Error('no statement is streamed');
+    },
+  };
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () =>
+      Object.assign(new DummyDriver(), { acquireConnection: async () => connection }),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+  return { pool: { query } as unknown as pg.Pool, db: new Kysely({ dialect }), statements };
+}
+
+/** Runs a query of a store and returns the tables that it would read from one end to the other. */
+async function findFullReads(run: (recorded: Recorded) => Promise<unknown>): Promise<string[]> {
+  const recorder = createRecorder();
+  await run(recorder);
   const full: string[] = [];
-  for (const { text, values } of statements) {
-    const { rows } = await database.pool.query(`explain (format json) ${text}`, values);
+  for (const { text, values } of recorder.statements) {
+    const { rows } = await database.pool.query(`explain (format json) ${text}`, [...values]);
     full.push(...listFullReads(rows[0]['QUERY PLAN'][0].Plan));
   }
-  assert.ok(statements.length > 0);
+  assert.ok(recorder.statements.length > 0);
   return full;
 }
 
@@ -139,82 +195,88 @@ const ownFiles = { ownerId: organizer, folder: 'uploads' as const };
 const yesterday = new Date(Date.now() - 24 * 3_600_000);
 const oldFile = { age: new Date(Date.now() - 48 * 3_600_000).toISOString(), key: 'uploads/1' };
 const participants = { eventId: thread, organizerId: organizer };
-const place = { eventId: thread, userId: organizer };
+const participation = { eventId: thread, userId: organizer };
 
-const reads: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
-  'one’s own events': (pool) => listEvents(pool, { ...page, filter: mine }),
-  'their number': (pool) => countEvents(pool, mine),
-  'the public events': (pool) => listEvents(pool, { ...page, filter: { approved: true } }),
-  'every event': (pool) => listEvents(pool, { ...page, filter: {} }),
-  'those that wait': (pool) => listEvents(pool, { ...page, filter: { approved: false } }),
-  'a search': (pool) => listEvents(pool, { ...page, filter: { search: '4711:*' } }),
-  'the number it finds': (pool) => countEvents(pool, { approved: true, search: '4711:*' }),
-  'what one joined': (pool) =>
-    listEvents(pool, { ...page, filter: { approved: true, joinedBy: organizer } }),
-  'the number one joined': (pool) => countEvents(pool, { approved: true, joinedBy: organizer }),
-  'what one liked': (pool) =>
-    listEvents(pool, { ...page, filter: { approved: true, likedBy: organizer } }),
-  'what is around a place': (pool) =>
-    listEvents(pool, { ...page, filter: { approved: true, around }, sort: 'nearest' }),
-  'the number around it': (pool) => countEvents(pool, { approved: true, around }),
-  'a month of a level, the soonest first': (pool) =>
-    listEvents(pool, { ...page, filter: { approved: true, ...month }, sort: 'soonest' }),
-  'the newest': (pool) => listEvents(pool, { ...page, filter: { approved: true }, sort: 'newest' }),
-  'the next batch of an export': (pool) =>
-    listEvents(pool, { ...page, filter: { ...mine, after: { date: new Date(), id: thread } } }),
-  'one’s events by level': (pool) => countByDifficulty(pool, mine),
-  'the likes of several events': (pool) =>
-    findLikeStatuses(pool, { actor: someone, eventIds: [thread] }),
-  'who likes an event': (pool) => listLikers(pool, { eventId: thread, limit: 20, offset: 0 }),
-  'how many like it': (pool) => countLikes(pool, thread),
-  'a page of accounts': (pool) => listUserRows(pool, { ...first, search: undefined }),
-  'accounts by name': (pool) => listUserRows(pool, { ...first, search: '4711:*' }),
-  'how many accounts are found': (pool) => countUsers(pool, '4711:*'),
-  'every thread': (pool) => listAllThreads(pool, { ...first, search: undefined }),
-  'threads by event or people': (pool) => listAllThreads(pool, { ...first, search: '4711:*' }),
-  'how many threads are found': (pool) => countAllThreads(pool, '4711:*'),
-  'the messages of any thread': (pool) => listMessagesOfAny(pool, { ...first, threadId: thread }),
-  'one’s threads': (pool) => listThreads(pool, { ...threads, status: 'all' }),
-  'one’s unread threads': (pool) => listThreads(pool, { ...threads, status: 'unread' }),
-  'one thread': (pool) => findThread(pool, { actorId: organizer, threadId: thread }),
-  'its messages': (pool) => listMessages(pool, { ...threads, threadId: thread }),
-  'the number of messages': (pool) => countMessages(pool, thread),
-  'the number unread': (pool) => countUnread(pool, organizer),
-  'the number unread of an event': (pool) => countUnread(pool, organizer, thread),
-  'what happened since': (pool) =>
-    listChanges(pool, { actorId: organizer, after: 20_000, limit: 200 }),
-  'what happened since long ago': (pool) =>
-    listChanges(pool, { actorId: organizer, after: 0, limit: 200 }),
-  'the latest that happened': (pool) => findLatestChange(pool, organizer),
-  'one’s messages in numbers': (pool) => countOwnMessages(pool, organizer),
-  'writing into a thread': (pool) => insertAtOnce({ pool, bus }, newMessage),
-  'writing to an event': (pool) => insertAtOnce({ pool, bus }, { ...newMessage, threadId: null }),
-  'taking back a message': (pool) => takeBack({ pool, bus }, { actorId: organizer, id: thread }),
-  'marking messages as delivered': (pool) =>
-    markMessagesDelivered({ pool, bus }, { actorId: organizer, ids: [thread] }),
-  'marking as delivered': (pool) =>
-    markDelivered({ pool, bus }, { actorId: organizer, threadIds: [thread] }),
-  'marking as read': (pool) => markRead({ pool, bus }, { actorId: organizer, ids: [thread] }),
-  'an event’s participants': (pool) =>
-    listParticipants(pool, { filter: participants, limit: 20, offset: 0 }),
-  'those who wait and have paid': (pool) =>
+const reads: Record<string, (recorded: Recorded) => Promise<unknown>> = {
+  'one’s own events': ({ pool }) => listEventRows(pool, { ...page, filter: mine }),
+  'their number': ({ pool }) => countEvents(pool, mine),
+  'the public events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: true } }),
+  'every event': ({ pool }) => listEventRows(pool, { ...page, filter: {} }),
+  'those that wait': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: false } }),
+  'a search': ({ pool }) => listEventRows(pool, { ...page, filter: { search: '4711:*' } }),
+  'the number it finds': ({ pool }) => countEvents(pool, { approved: true, search: '4711:*' }),
+  'what one joined': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { approved: true, joinedBy: organizer } }),
+  'the number one joined': ({ pool }) => countEvents(pool, { approved: true, joinedBy: organizer }),
+  'what one liked': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { approved: true, likedBy: organizer } }),
+  'what is around a place': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { approved: true, around }, sort: 'nearest' }),
+  'the number around it': ({ pool }) => countEvents(pool, { approved: true, around }),
+  'a month of a level, the soonest first': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { approved: true, ...month }, sort: 'soonest' }),
+  'the newest': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { approved: true }, sort: 'newest' }),
+  'the next batch of an export': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { ...mine, after: { date: new Date(), id: thread } } }),
+  'one’s events by level': ({ pool }) => countEventsByDifficulty(pool, mine),
+  'the likes of several events': ({ db }) =>
+    countLikesOfEvents(db, { actor: someone, eventIds: [thread] }),
+  'who likes an event': ({ db }) => listLikeRows(db, { eventId: thread, limit: 20, offset: 0 }),
+  'how many like it': ({ db }) => countLikes(db, thread),
+  'a page of accounts': ({ db }) => listUserRows(db, { ...first, search: undefined }),
+  'accounts by name': ({ db }) => listUserRows(db, { ...first, search: '4711:*' }),
+  'how many accounts are found': ({ db }) => countUsers(db, '4711:*'),
+  'every thread': ({ db }) => listAllThreads(db, { ...first, search: undefined }),
+  'threads by event or people': ({ db }) => listAllThreads(db, { ...first, search: '4711:*' }),
+  'how many threads are found': ({ db }) => countAllThreads(db, '4711:*'),
+  'the messages of any thread': ({ db }) => listThreadMessages(db, { ...first, threadId: thread }),
+  'one’s threads': ({ db }) => listThreadRows(db, { ...threads, status: 'all' }),
+  'one’s unread threads': ({ db }) => listThreadRows(db, { ...threads, status: 'unread' }),
+  'their number unread': ({ db }) => countThreads(db, { actorId: organizer, status: 'unread' }),
+  'one thread': ({ db }) => findThreadRow(db, { actorId: organizer, threadId: thread }),
+  'its messages': ({ db }) => listOwnThreadMessages(db, { ...threads, threadId: thread }),
+  'the number of messages': ({ db }) => countMessages(db, thread),
+  'the number unread': ({ db }) => countUnreadMessages(db, { actorId: organizer }),
+  'the number unread of an event': ({ db }) =>
+    countUnreadMessages(db, { actorId: organizer, eventId: thread }),
+  'what happened since': ({ db }) =>
+    listChanges(db, { actorId: organizer, after: 20_000, limit: 200 }),
+  'what happened since long ago': ({ db }) =>
+    listChanges(db, { actorId: organizer, after: 0, limit: 200 }),
+  'the latest that happened': ({ db }) => findLatestChange(db, organizer),
+  'one’s messages in numbers': ({ db }) => countOwnMessages(db, organizer),
+  'writing into a thread': ({ pool }) => insertMessage({ pool, bus }, newMessage),
+  'writing to an event': ({ pool }) =>
+    insertMessage({ pool, bus }, { ...newMessage, threadId: null }),
+  'taking back a message': ({ db }) =>
+    updateMessageDeleted({ db, bus }, { actorId: organizer, id: thread }),
+  'marking messages as delivered': ({ db }) =>
+    updateMessagesDelivered({ db, bus }, { actorId: organizer, ids: [thread] }),
+  'marking as delivered': ({ db }) =>
+    updateThreadsDelivered({ db, bus }, { actorId: organizer, threadIds: [thread] }),
+  'marking as read': ({ db }) =>
+    updateMessagesRead({ db, bus }, { actorId: organizer, ids: [thread] }),
+  'an event’s participants': ({ pool }) =>
+    listParticipantRows(pool, { filter: participants, limit: 20, offset: 0 }),
+  'those who wait and have paid': ({ pool }) =>
     countParticipants(pool, { ...participants, status: 'waitlist', paymentStatus: 'paid' }),
-  'participants by name': (pool) =>
-    listParticipants(pool, { filter: { ...participants, search: 'ann' }, limit: 20, offset: 0 }),
-  'the sums over them': (pool) => summariseParticipants(pool, participants),
-  'one participant': (pool) => findParticipant(pool, place),
-  'where one stands': (pool) => findStanding(pool, place),
-  'one’s own files': (pool) => listFiles(pool, { ...ownFiles, ...first }),
-  'the number of one’s own files': (pool) => countFiles(pool, ownFiles),
-  'everybody’s files': (pool) => listFiles(pool, { ...ownFiles, ownerId: null, ...first }),
-  'the number of everybody’s files': (pool) => countFiles(pool, { ...ownFiles, ownerId: null }),
-  'one’s Moments': (pool) => listMoments(pool, organizer),
-  'the room they take': (pool) => sumMoments(pool, organizer),
-  'the next batch of old files': (pool) =>
+  'participants by name': ({ pool }) =>
+    listParticipantRows(pool, { filter: { ...participants, search: 'ann' }, limit: 20, offset: 0 }),
+  'the sums over them': ({ pool }) => sumParticipants(pool, participants),
+  'one participant': ({ pool }) => findParticipant(pool, { ...participation, organizerId: null }),
+  'where one stands': ({ db }) => findEventParticipation(db, participation),
+  'one’s own files': ({ db }) => listFileRows(db, { ...ownFiles, ...first }),
+  'the number of one’s own files': ({ db }) => countFiles(db, ownFiles),
+  'everybody’s files': ({ db }) => listFileRows(db, { ...ownFiles, ownerId: null, ...first }),
+  'the number of everybody’s files': ({ db }) => countFiles(db, { ...ownFiles, ownerId: null }),
+  'one’s Moments': ({ db }) => listMomentRows(db, organizer),
+  'the room they take': ({ db }) => sumMoments(db, organizer),
+  'the next batch of old files': ({ pool }) =>
     listOldFiles(pool, { before: yesterday, after: oldFile, limit: 200 }),
-  'files of nobody': (pool) => listFilesOfNobody(pool, { after: 'uploads/5', limit: 200 }),
-  'tokens that ended': (pool) => deleteExpiredTokens(pool, new Date(), 200),
-  'sessions that ended': (pool) => deleteEndedSessions(pool, yesterday, 200),
+  'files of nobody': ({ pool }) => listFilesOfNobody(pool, { after: 'uploads/5', limit: 200 }),
+  'tokens that ended': ({ pool }) => deleteExpiredTokens(pool, new Date(), 200),
+  'sessions that ended': ({ pool }) => deleteEndedSessions(pool, yesterday, 200),
 };
 
 for (const [what, run] of Object.entries(reads)) {
@@ -231,7 +293,7 @@ test('whether a file is shown is found by index, for one and for hundreds', asyn
   ]);
   for (const [count, small] of allowed) {
     const many = Array.from({ length: count }, (_, n) => `/media/events/${n}`);
-    const { sql, parameters } = selectShownMedia(many).compile(database.db);
+    const { sql, parameters } = selectMediaInUse(many).compile(database.db);
     const { rows } = await database.pool.query(`explain (format json) ${sql}`, [...parameters]);
     const full = listFullReads(rows[0]['QUERY PLAN'][0].Plan);
     assert.deepEqual(
@@ -240,7 +302,7 @@ test('whether a file is shown is found by index, for one and for hundreds', asyn
     );
   }
   const urls = ['/media/events/7', '/media/avatars/9', '/media/events/none'];
-  const shown = await findShownMedia(database.db, urls);
+  const shown = await findMediaInUse(database.db, urls);
   assert.deepEqual(
     urls.filter((url) => shown.has(url)),
     urls.slice(0, 2),
