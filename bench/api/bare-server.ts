@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
-import { countEvents, listEvents } from '@muster/server/src/events/store.ts';
-import { insertAtOnce } from '@muster/server/src/messages/write-store.ts';
+import { countEvents, listEventRows } from '@muster/server/src/events/event-query-store.ts';
+import { insertMessage } from '@muster/server/src/messages/message-store.ts';
 import pg from 'pg';
 import type { Thread } from './seed.ts';
 
@@ -22,7 +22,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
 
 async function listPage(page: number): Promise<unknown> {
   const [events, total] = await Promise.all([
-    listEvents(pool, { filter, viewerId, limit: 10, offset: (page - 1) * 10 }),
+    listEventRows(pool, { filter, viewerId, limit: 10, offset: (page - 1) * 10 }),
     countEvents(pool, filter),
   ]);
   return { events, pagination: { page, total } };
@@ -30,7 +30,7 @@ async function listPage(page: number): Promise<unknown> {
 
 async function send(request: IncomingMessage): Promise<unknown> {
   const sent = (await json(request)) as Thread & { text: string; clientId: string };
-  const message = await insertAtOnce(
+  const message = await insertMessage(
     { pool, bus },
     {
       id: createObjectId(),

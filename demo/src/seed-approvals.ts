@@ -1,14 +1,12 @@
-import { snapshotOf } from '@muster/server/src/events/approval.ts';
+import { type ApprovalSnapshot, toApprovalSnapshot } from '@muster/domain';
 import type { Changed } from './cast-types.ts';
 import type { DemoEvent } from './seed-events.ts';
 import type { Making } from './seed-world.ts';
 
 const HOUR = 3_600_000;
 
-type Snapshot = ReturnType<typeof snapshotOf>;
-
 /** What stood there at the approval, where the organizer has changed it since. */
-const BEFORE: Readonly<Record<Changed, (now: Snapshot) => string>> = {
+const BEFORE: Readonly<Record<Changed, (now: ApprovalSnapshot) => string>> = {
   title: ({ title }) => `${title} (working title)`,
   description: ({ description }) => description.split('. ')[0] ?? '',
   location: ({ location }) => `near ${location}`,
@@ -30,7 +28,7 @@ export async function seedApprovals(
   for (const { id, game, approvedAt } of events) {
     const row = byId.get(id);
     if (!approvedAt || !row) continue;
-    const snapshot = snapshotOf(row);
+    const snapshot = toApprovalSnapshot({ ...row, imageUrl: row.image_url });
     const changed = game.changed ?? [];
     const before = changed.map((field) => [field, BEFORE[field](snapshot)]);
     const edited = Math.min(approvedAt.getTime() + 30 * HOUR, now.getTime() - HOUR / 3);

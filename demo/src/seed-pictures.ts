@@ -5,8 +5,8 @@ import type { Folder, StoredFile } from '@muster/contract';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import { thumbnailKeyOf } from '@muster/server/src/files/media-url.ts';
 import { insertFile } from '@muster/server/src/files/store.ts';
+import { storeUpload } from '@muster/server/src/files/store-upload.ts';
 import { toStoredFile } from '@muster/server/src/files/to-file.ts';
-import { uploadFile } from '@muster/server/src/files/upload-file.ts';
 import type { Services } from '@muster/server/src/services.ts';
 import sharp from 'sharp';
 
@@ -52,7 +52,7 @@ async function upload(services: Services, { drawing, ...hanging }: Hanging): Pro
   try {
     const picture = sharp(Buffer.from(drawing.draw()));
     await (drawing.format === 'png' ? picture.png() : picture.jpeg({ quality: 92 })).toFile(path);
-    return await uploadFile(services, {
+    return await storeUpload(services, {
       actor: { id: hanging.ownerId, isSuperadmin: false, sessionId: '' },
       folder: hanging.folder,
       file: { path, bytes: (await stat(path)).size, name: hanging.fileName },

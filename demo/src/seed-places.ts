@@ -1,6 +1,6 @@
+import { fillJoinForm } from '@muster/domain';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import type { ParticipationRow, Schema } from '@muster/server/src/database/schema.ts';
-import { fillJoinForm } from '@muster/server/src/participation/join-form.ts';
 import type { Insertable } from 'kysely';
 import { writeJoinForm } from './fill-join-form.ts';
 import { type Place, planPlaces } from './plan-places.ts';
@@ -92,11 +92,13 @@ function toRow(
   random: Random,
   { event, place: { person, status }, paymentStatus, joinedAt, now }: NewPlace,
 ): Insertable<Schema['participations']> {
-  const { joinForm, pence } = fillJoinForm({
+  const filled = fillJoinForm({
     form: writeJoinForm(random, { person, event }),
-    account: { full_name: person.fullName, email: person.email },
-    event: { base_price_pence: event.basePence, custom_fields: event.customFields },
+    account: person,
+    event: { basePricePence: event.basePence, customFields: event.customFields },
   });
+  if (filled.refusal) throw new Error(filled.refusal.message);
+  const { joinForm, amountPence } = filled;
   const arrival = checkIn(random, event, status);
   const reference = `MU-${random
     .whole(0, 36 ** 6 - 1)
@@ -111,7 +113,7 @@ function toRow(
     user_id: person.id,
     status,
     payment_status: paymentStatus,
-    payment_amount_pence: pence,
+    payment_amount_pence: amountPence,
     payment_id: paymentStatus === 'pending' ? null : reference,
     ...arrival,
     join_form: JSON.stringify(joinForm),
