@@ -18,7 +18,7 @@ after(() => server.close());
 const list = async (query: object = {}) =>
   (await call(server, 'listAdminThreads', { as, query })).threads;
 
-test('every thread with both sides, its event, its counts and its latest message', async () => {
+test('all threads are listed with both participants, event, counts and latest message', async () => {
   const { organizer, player, event, threadId, first } = made;
   const [thread] = await list();
   assert.equal(thread?.threadId, threadId);
@@ -42,7 +42,7 @@ test('every thread with both sides, its event, its counts and its latest message
   assert.equal(thread?.latestMessage?.content.text, first.content.text);
 });
 
-test('threads are found by event and by either side', async () => {
+test('threads are found by event and by either participant', async () => {
   const { player, organizer, threadId } = made;
   await makeThread(server);
   for (const search of [player.user.email, organizer.user.email])
@@ -57,7 +57,7 @@ test('threads are found by event and by either side', async () => {
   assert.deepEqual(await list({ search: '--' }), []);
 });
 
-test('the superadmin reads any thread, and that is no delivery', async () => {
+test('the superadmin reads any thread, and marks nothing as delivered', async () => {
   const { threadId, first, player } = made;
   const read = await call(server, 'getAdminThread', { as, params: { id: threadId }, query: {} });
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('the superadmin reads any thread, and that is no delivery', async () => {
   }
 });
 
-test('an event that is gone leaves its thread to be read', async () => {
+test('the thread of a deleted event can still be read', async () => {
   const { organizer, event, threadId } = await makeThread(server);
   await call(server, 'deleteEvent', { as: organizer, params: { id: event.id } });
   const { thread } = await call(server, 'getAdminThread', { as, params: { id: threadId } });
@@ -85,7 +85,7 @@ test('an event that is gone leaves its thread to be read', async () => {
   assert.equal(thread.event.organizer.name, organizer.user.organizerName);
 });
 
-test('the product is counted', async () => {
+test('the statistics count the whole product', async () => {
   const stats = await call(server, 'getAdminStats', { as });
   assert.deepEqual(stats.events, { total: 2, approved: 2, unapproved: 0, upcoming: 2 });
   assert.deepEqual([stats.threads, stats.messages, stats.moments], [3, 3, 0]);

@@ -23,7 +23,7 @@ const list = (query: object) => call(server, 'listUsers', { as, query });
 const get = async (id: string) => (await call(server, 'getUser', { as, params: { id } })).user;
 const isServed = async (url: string) => (await fetch(server.url + url)).status === 200;
 
-test('accounts are found by the beginning of any of their names and of their e-mail', async () => {
+test('accounts are found by a prefix of any of their names and their email', async () => {
   const { user } = await signUp(server, {
     nickName: 'Foxglove',
     fullName: 'Ada Lovelace-Byron',
@@ -40,7 +40,7 @@ test('accounts are found by the beginning of any of their names and of their e-m
   assert.deepEqual((await list({ search: '@@' })).users, []);
 });
 
-test('the newest first, in pages of 20, with role and private fields', async () => {
+test('accounts are listed newest first in pages of 20, with role and private fields', async () => {
   for (let count = 0; count < 20; count += 1) await signUp(server);
   const first = await list({});
   assert.equal(first.users.length, 20);
@@ -55,7 +55,7 @@ test('the newest first, in pages of 20, with role and private fields', async () 
   assert.equal(first.users[0]?.fullName, 'Robin Hidden-Realname');
 });
 
-test('what somebody did is counted', async () => {
+test('the activity of an account is counted', async () => {
   const { organizer, player, event, threadId } = await makeThread(server);
   const body = { eventId: event.id, threadId, content: { text: 'Yes' } };
   await call(server, 'sendMessage', { as: organizer, body });
@@ -68,7 +68,7 @@ test('what somebody did is counted', async () => {
   assert.equal((await get(player.user.id)).stats.eventsCreated, 0);
 });
 
-test('everything of a deleted account goes, files too, and the waitlist moves up', async () => {
+test('an account is deleted with everything, files too, and the waitlists are promoted', async () => {
   const { organizer, player, event, threadId } = await makeThread(server);
   const own = await makeApprovedEvent(server, player);
   const other = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
@@ -97,7 +97,7 @@ test('everything of a deleted account goes, files too, and the waitlist moves up
   assert.equal((await call(server, 'getJoinStatus', status)).status, 'confirmed');
 });
 
-test('a deletion that died before the files is ended by the sweeper', async () => {
+test('the sweep completes a deletion that ended before its files were deleted', async () => {
   const person = await signUp(server);
   const avatar = await uploadPicture(server, person, 'avatars');
   await server.services.db.deleteFrom('users').where('id', '=', person.user.id).execute();
@@ -106,7 +106,7 @@ test('a deletion that died before the files is ended by the sweeper', async () =
   assert.equal(await isServed(avatar.url), false);
 });
 
-test('nobody deletes the superadmin’s account, and nobody but the superadmin deletes any', async () => {
+test('the superadmin’s account cannot be deleted, and only the superadmin deletes accounts', async () => {
   const own = await refuse(server, 'deleteUser', { as, params: { id: as.user.id } });
   assert.equal(own.code, 'FORBIDDEN');
   const [one, two] = [await signUp(server), await signUp(server)];

@@ -22,7 +22,7 @@ const countUsers = async () => {
   return rows[0].count;
 };
 
-test('registration makes an account, signs it in, and keeps no password', async () => {
+test('registration creates an account, signs it in and stores no password', async () => {
   const body = registration({
     nickName: '  Ann-Marie O’Neil Jr. ',
     dateOfBirth: '1990-05-17T00:00:00Z',
@@ -41,7 +41,7 @@ test('registration makes an account, signs it in, and keeps no password', async 
   assert.deepEqual(mine.user, user);
 });
 
-test('every field of the registration says what is wrong with it, and nothing is made', async () => {
+test('each invalid registration field is named, and no account is created', async () => {
   const before = await countUsers();
   const nothing = await refuse(server, 'register', { body: {} });
   assert.equal(nothing.code, 'VALIDATION');
@@ -83,14 +83,14 @@ for (const dateOfBirth of ['2001-02-30', '1899-12-31', '2001-02-03 or so', 'yest
   });
 }
 
-test('half a character in a password is refused: it could not be told from another half', async () => {
+test('half a surrogate pair in a password is refused, because it would equal any other half', async () => {
   const { fields } = await refuse(server, 'register', {
     body: registration({ password: 'Password1\ud800' }),
   });
   assert.deepEqual(fields, { password: FIELD_TEXT.characters });
 });
 
-test('an address is taken however it is written, also when two come at once', async () => {
+test('an email is unique in any case, also for two requests at once', async () => {
   const { user } = await signUp(server);
   const taken = await refuse(server, 'register', {
     body: registration({ email: user.email.toUpperCase() }),
@@ -103,20 +103,20 @@ test('an address is taken however it is written, also when two come at once', as
   assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
 
-test('nobody takes another id or role by asking for it', async () => {
+test('an id or role in the request has no effect', async () => {
   const body = { ...registration(), id: '5f0000000000000000000001', role: 'superadmin' };
   const { user } = await call(server, 'register', { body });
   assert.notEqual(user.id, body.id);
 });
 
-test('signing in works with the address in any case', async () => {
+test('signing in works with the email in any case', async () => {
   const { user } = await signUp(server);
   const body = { email: ` ${user.email.toUpperCase()} `, password: PASSWORD };
   const signedIn = await call(server, 'login', { body });
   assert.equal(signedIn.user.id, user.id);
 });
 
-test('a wrong password and an unknown address are told apart by nothing', async () => {
+test('a wrong password and an unknown email get the same response', async () => {
   const { user } = await signUp(server);
   const wrong = await refuse(server, 'login', {
     body: { email: user.email, password: 'Wrong1pass' },
@@ -134,7 +134,7 @@ test('a wrong password and an unknown address are told apart by nothing', async 
   assert.equal(wrong.message, ERRORS.INVALID_CREDENTIALS.message);
 });
 
-test('a bad sign-in form names its fields', async () => {
+test('an invalid sign-in form names its fields', async () => {
   const { fields } = await refuse(server, 'login', { body: { email: '', password: '' } });
   assert.deepEqual(fields, { email: 'Email is required', password: 'Password is required' });
 });
@@ -157,7 +157,7 @@ test('a token that is missing, foreign, unsigned or expired is a 401', async () 
   assert.equal((await refuse(server, 'getSignedInUser', { headers })).code, 'SESSION_EXPIRED');
 });
 
-test('an access token ends after fifteen minutes, also one that was seen before', async (t) => {
+test('an access token expires after fifteen minutes, also one that is cached', async (t) => {
   const { tokens } = await signUp(server);
   const { accessTokens } = server.auth;
   assert.ok(accessTokens.verify(tokens.accessToken));
@@ -167,13 +167,13 @@ test('an access token ends after fifteen minutes, also one that was seen before'
   assert.equal(accessTokens.verify(tokens.accessToken), undefined);
 });
 
-test('validate knows a good token', async () => {
+test('validate accepts a valid token', async () => {
   const { tokens } = await signUp(server);
   const answer = await call(server, 'validate', { body: { token: tokens.accessToken } });
   assert.deepEqual(answer, { valid: true });
 });
 
-test('signing out ends the session at once, its access token too', async () => {
+test('signing out ends the session and its access token at once', async () => {
   const { tokens } = await signUp(server);
   await call(server, 'getProfile', { as: { tokens } });
   await call(server, 'logout', { body: { refreshToken: tokens.refreshToken } });
@@ -183,7 +183,7 @@ test('signing out ends the session at once, its access token too', async () => {
   await call(server, 'logout', { body: { refreshToken: 'one nobody has' } });
 });
 
-test('an access token that has ended keeps nobody from signing out, in or refreshing', async () => {
+test('an expired access token does not prevent signing out, signing in or refreshing', async () => {
   const { user, tokens } = await signUp(server);
   const as = { tokens: { accessToken: 'ended' } };
   const body = { refreshToken: tokens.refreshToken };
@@ -193,7 +193,7 @@ test('an access token that has ended keeps nobody from signing out, in or refres
   assert.equal((await refuse(server, 'getProfile', { as: fresh })).code, 'SESSION_EXPIRED');
 });
 
-test('the token of an account that is gone opens nothing', async () => {
+test('the token of a deleted account is refused', async () => {
   const { user, tokens } = await signUp(server);
   await server.services.db.deleteFrom('users').where('id', '=', user.id).execute();
   assert.equal((await refuse(server, 'getProfile', { as: { tokens } })).code, 'SESSION_EXPIRED');
@@ -201,7 +201,7 @@ test('the token of an account that is gone opens nothing', async () => {
   assert.equal((await refuse(server, 'refresh', { body })).code, 'SESSION_EXPIRED');
 });
 
-test('the superadmin is made once, with the fixed id', async () => {
+test('the superadmin is created once, with the configured id', async () => {
   const { user } = await signInSuperadmin(server);
   assert.equal(user.id, '5f0000000000000000000001');
   const { db, config } = server.services;
@@ -210,7 +210,7 @@ test('the superadmin is made once, with the fixed id', async () => {
   await call(server, 'login', { body: SUPERADMIN });
 });
 
-test('a superadmin with no password given gets a random one that works', async () => {
+test('without a configured password the superadmin gets a random one that works', async () => {
   const { db, config } = server.services;
   const id = 'a'.repeat(24);
   const superadminEmail = 'second@muster.test';
@@ -223,7 +223,7 @@ test('a superadmin with no password given gets a random one that works', async (
   assert.equal(user.id, id);
 });
 
-test('a superadmin’s address that somebody else has is named', async () => {
+test('an email of the superadmin that another account has is named', async () => {
   const { user } = await signUp(server);
   const { db, config } = server.services;
   const other = { ...config, superadminId: 'b'.repeat(24), superadminEmail: user.email };

@@ -24,7 +24,7 @@ const change = { currentPassword: PASSWORD, newPassword: NEW };
 
 const { changePassword } = endpoints;
 for (const at of [changePassword, ...changePassword.alsoAt]) {
-  test(`${at.path}: the new password counts, and every other session ends at once`, async () => {
+  test(`${at.path}: the new password is valid, and every other session ends at once`, async () => {
     const as = await signUp(server);
     const other = await signIn(as, PASSWORD);
     await call(server, 'getProfile', { as: other });
@@ -42,7 +42,7 @@ for (const at of [changePassword, ...changePassword.alsoAt]) {
     assert.equal((await refuse(server, 'login', { body })).code, 'INVALID_CREDENTIALS');
   });
 
-  test(`${at.path}: what is not right changes nothing`, async () => {
+  test(`${at.path}: an invalid request changes nothing`, async () => {
     const as = await signUp(server);
     const other = await signIn(as, PASSWORD);
     for (const [changes, fields] of [
@@ -68,7 +68,7 @@ for (const at of [changePassword, ...changePassword.alsoAt]) {
   });
 }
 
-test('of two changes at once, one counts', async () => {
+test('of two changes at once, one succeeds', async () => {
   const as = await signUp(server);
   const wishes = ['First1pass!', 'Second2pass!'];
   const outcomes = await Promise.allSettled(
@@ -81,7 +81,7 @@ test('of two changes at once, one counts', async () => {
   await signIn(as, wishes[won] ?? '');
 });
 
-test('a sign-in with the old password that overlaps the change does not stay', async () => {
+test('a sign-in with the old password that overlaps the change gets no session', async () => {
   const as = await signUp(server);
   const holder = await server.database.pool.connect();
   await holder.query('begin');
@@ -95,7 +95,7 @@ test('a sign-in with the old password that overlaps the change does not stay', a
   assert.equal((await overlapping).code, 'INVALID_CREDENTIALS');
 });
 
-test('others’ sessions go on, and the superadmin’s password may be changed too', async () => {
+test('sessions of other accounts continue, and the superadmin can change the password too', async () => {
   const [as, bystander] = [await signUp(server), await signUp(server)];
   await call(server, 'changePassword', { as, body: change });
   await call(server, 'getProfile', { as: bystander });

@@ -17,7 +17,7 @@ const refresh = async (refreshToken: string) =>
 const refuseRefresh = async (refreshToken: string) =>
   (await refuse(server, 'refresh', { body: { refreshToken } })).code;
 
-test('a refresh answers a working access token and a successor, and only hashes are kept', async () => {
+test('a refresh returns a working access token and a successor, and only hashes are stored', async () => {
   const { tokens } = await signUp(server);
   const fresh = await refresh(tokens.refreshToken);
   assert.notEqual(fresh.refreshToken, tokens.refreshToken);
@@ -28,20 +28,20 @@ test('a refresh answers a working access token and a successor, and only hashes 
   assert.ok(kept.includes(hashRefreshToken(fresh.refreshToken)));
 });
 
-test('the old token stays good until a successor is used: two tabs may race', async () => {
+test('the old token stays valid until a successor is used, because two tabs can race', async () => {
   const { tokens } = await signUp(server);
   const [one, two] = await Promise.all([
     refresh(tokens.refreshToken),
     refresh(tokens.refreshToken),
   ]);
   await refresh(tokens.refreshToken);
-  // Either successor goes on, also after the other one was used.
+  // Either successor works, also after the other one was used.
   const next = await refresh(one.refreshToken);
   await refresh(two.refreshToken);
   await refresh(next.refreshToken);
 });
 
-test('coming back with the old token after its successor was used ends the whole family at once', async () => {
+test('using the old token after its successor ends the session at once', async () => {
   const thief = await signUp(server);
   const other = await signUp(server);
   const first = await refresh(thief.tokens.refreshToken);
@@ -55,14 +55,14 @@ test('coming back with the old token after its successor was used ends the whole
   await call(server, 'getProfile', { as: other });
 });
 
-test('a session on another device is another family', async () => {
+test('a session on another device is independent', async () => {
   const { user, tokens } = await signUp(server);
   const phone = await call(server, 'login', { body: { email: user.email, password: 'Password1' } });
   await call(server, 'logout', { body: { refreshToken: tokens.refreshToken } });
   await call(server, 'getProfile', { as: phone });
 });
 
-test('an expired token, an unknown one and none at all are refused', async () => {
+test('an expired, an unknown and a missing token are refused', async () => {
   const { tokens } = await signUp(server);
   await server.services.db
     .updateTable('refresh_tokens')
@@ -76,7 +76,7 @@ test('an expired token, an unknown one and none at all are refused', async () =>
   assert.deepEqual(Object.keys(fields ?? {}), ['refreshToken']);
 });
 
-test('a session that another node ended is noticed within five seconds', async () => {
+test('a session that ended on another node ends here within five seconds', async () => {
   const start = 1_000;
   let clock = start;
   let alive = true;
@@ -93,7 +93,7 @@ test('a session that another node ended is noticed within five seconds', async (
   assert.equal(await cache.isAlive(claims), false);
 });
 
-test('an answer that was on its way while the session ended is not remembered', async () => {
+test('the result of a query that was running while the session ended is not cached', async () => {
   const answers: ((alive: boolean) => void)[] = [];
   const cache = createSessionCache(() => new Promise((resolve) => answers.push(resolve)));
   const claims = { userId: 'u', sessionId: 'f' };

@@ -32,7 +32,7 @@ test('approving makes an event public and rejecting hides it again', async () =>
   assert.equal((await refuse(server, 'getEvent', { params: { id } })).code, 'EVENT_NOT_FOUND');
 });
 
-test('nobody but the superadmin approves, and the event stays pending', async () => {
+test('only the superadmin approves; otherwise the event stays pending', async () => {
   const { id } = await makeEvent(server, organizer);
   const input = { params: { id }, body: { approved: true } };
   assert.equal((await refuse(server, 'approveEvent', { as: organizer, ...input })).status, 403);
@@ -47,7 +47,7 @@ test('nobody but the superadmin approves, and the event stays pending', async ()
   assert.equal((await refuse(server, 'approveEvent', gone)).code, 'EVENT_NOT_FOUND');
 });
 
-test('an edit keeps the approval, and the superadmin alone sees what changed', async () => {
+test('an edit keeps the approval, and only the superadmin sees what changed', async () => {
   const event = await makeApprovedEvent(server, organizer);
   assert.deepEqual(await changes(event.id), []);
   await update(event.id, { duration: '2 hours', requiredEquipment: ['Boots'] });
@@ -75,7 +75,7 @@ test('an edit keeps the approval, and the superadmin alone sees what changed', a
   assert.deepEqual(await changes(event.id), [], 'approved as it is now');
 });
 
-test('the superadmin’s list has every event, counts them, and is for nobody else', async () => {
+test('the superadmin’s list has all events and their counts, and is for the superadmin only', async () => {
   await makeEvent(server, organizer);
   const list = (query: object = {}) => call(server, 'listAdminEvents', { as: superadmin, query });
   const all = await list();

@@ -25,7 +25,7 @@ const isServed = async (url: string) => (await fetch(server.url + url)).status =
 const rowsOf = async (table: 'participations' | 'likes', eventId: string) =>
   server.services.db.selectFrom(table).select('event_id').where('event_id', '=', eventId).execute();
 
-test('an event goes with its participants and likes', async () => {
+test('an event is deleted with its participants and likes', async () => {
   const { id } = await makeApprovedEvent(server, organizer);
   await addParticipant(server, { id }, { user: other.user });
   await call(server, 'likeEvent', { as: other, params: { id }, body: {} });
@@ -37,7 +37,7 @@ test('an event goes with its participants and likes', async () => {
   assert.equal(again.code, 'EVENT_NOT_FOUND');
 });
 
-test('its threads stay readable and say that it is deleted; nobody writes in them any more', async () => {
+test('its threads stay readable, say that it is deleted, and accept no message', async () => {
   const { organizer: as, player, event, threadId } = await makeThread(server);
   await call(server, 'deleteEvent', { as, params: { id: event.id } });
   const read = await call(server, 'getThread', { as: player, params: { id: threadId } });
@@ -53,7 +53,7 @@ test('its threads stay readable and say that it is deleted; nobody writes in the
   assert.equal(refused.code, 'EVENT_NOT_FOUND');
 });
 
-test('others cannot delete it, the superadmin can', async () => {
+test('other users cannot delete it, the superadmin can', async () => {
   const { id } = await makeApprovedEvent(server, organizer);
   assert.equal((await refuse(server, 'deleteEvent', { as: other, params: { id } })).status, 404);
   assert.equal((await refuse(server, 'deleteEvent', { params: { id } })).status, 401);
@@ -62,7 +62,7 @@ test('others cannot delete it, the superadmin can', async () => {
   assert.equal((await refuse(server, 'getEvent', { params: { id } })).status, 404);
 });
 
-test('media leaves the gallery, and its files the store unless something else shows them', async () => {
+test('media is removed from the gallery, and its files unless something else shows them', async () => {
   const [gone, shared, poster] = [
     await uploadPicture(server, organizer),
     await uploadPicture(server, organizer),
@@ -92,7 +92,7 @@ test('media leaves the gallery, and its files the store unless something else sh
   assert.equal(await isServed(imageUrl), true);
 });
 
-test('nobody takes media out of an event of others', async () => {
+test('media of another organizer’s event is not removed', async () => {
   const { url } = await uploadPicture(server, organizer);
   const gallery = [{ type: 'image' as const, url, thumbnail: null }];
   const { id } = await makeApprovedEvent(server, organizer, { gallery });

@@ -34,14 +34,14 @@ const list = (query: object, as: Person | undefined = undefined) =>
 const titles = async (query: object, as?: Person) =>
   (await list(query, as)).events.map(({ title }) => title);
 
-test('difficulty, and a span of dates whose days count whole', async () => {
+test('filters by difficulty and by a range of whole days', async () => {
   assert.deepEqual(await titles({ difficulty: 'Advanced' }), ['Nowhere', 'Leeds']);
   assert.deepEqual(await titles({ from: '2027-02-10', to: '2027-03-10' }), ['London', 'Sheffield']);
   assert.deepEqual(await titles({ from: '2027-02-10T10:00:01Z', to: '2027-03-09' }), []);
   assert.deepEqual(await titles({ from: '2027-04-10T12:00:00+02:00', search: 'now' }), ['Nowhere']);
 });
 
-test('around a place: the nearest first, with how far it is, and nothing without a place', async () => {
+test('around a location: nearest first with the distance, and only events with coordinates', async () => {
   const { events, pagination } = await list({ near: '53.8,-1.55', radiusKm: 60 });
   assert.deepEqual(
     events.map(({ title, distanceKm }) => [title, Math.round(distanceKm ?? -1)]),
@@ -58,7 +58,7 @@ test('around a place: the nearest first, with how far it is, and nothing without
   assert.equal('distanceKm' in (await list({ search: 'Leeds' })).events[0]!, false);
 });
 
-test('each order, and no event twice over pages', async () => {
+test('each order is total: no event appears on two pages', async () => {
   assert.deepEqual(await titles({ sort: 'soonest' }), ['Leeds', 'Sheffield', 'London', 'Nowhere']);
   assert.deepEqual(await titles({ sort: 'newest' }), ['Nowhere', 'London', 'Sheffield', 'Leeds']);
   const pages = [];
@@ -67,7 +67,7 @@ test('each order, and no event twice over pages', async () => {
   assert.deepEqual(pages, ['Leeds', 'Sheffield', 'London', 'Nowhere']);
 });
 
-test('what one joined, with one’s place, and what one liked; not what is pending again', async () => {
+test('joined events with the caller’s participation, and liked ones; none that are pending again', async () => {
   const [leeds, london] = [{ id: ids.Leeds! }, { id: ids.London! }];
   await addParticipant(server, leeds, { user: bob.user, status: 'waitlist' });
   await addParticipant(server, london, { user: bob.user, status: 'cancelled' });
@@ -89,7 +89,7 @@ test('what one joined, with one’s place, and what one liked; not what is pendi
   await approve(true);
 });
 
-test('a filter that is none is refused at its field', async () => {
+test('an invalid filter is refused at its field', async () => {
   for (const [query, field] of [
     [{ scope: 'all' }, 'scope'],
     [{ difficulty: 'Hard' }, 'difficulty'],
@@ -112,7 +112,7 @@ test('a filter that is none is refused at its field', async () => {
     assert.equal((await refuse(server, 'listEvents', { query: { scope } })).status, 401);
 });
 
-test('the superadmin searches every event, and the sums stay over all', async () => {
+test('the superadmin searches all events, and the summary covers all of them', async () => {
   const as = await signInSuperadmin(server);
   const { events, summary } = await call(server, 'listAdminEvents', {
     as,

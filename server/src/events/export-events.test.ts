@@ -50,7 +50,7 @@ const get = async (as: Person, query: object) => {
   return { text, headers: response.headers };
 };
 
-test('JSON: the envelope, with sums when they are asked for; as a file only what is under data', async () => {
+test('JSON: the envelope, with the summary if requested; a file has only its data', async () => {
   const { text, headers } = await get(ann, {});
   const plain = JSON.parse(text);
   assert.equal(plain.success, true);
@@ -77,7 +77,7 @@ test('JSON: the envelope, with sums when they are asked for; as a file only what
   );
 });
 
-test('CSV: BOM, RFC 4180, no cell a spreadsheet would run, and negative numbers still numbers', async () => {
+test('CSV: BOM, RFC 4180, no cell that a spreadsheet would run, negative numbers stay numbers', async () => {
   const { text, headers } = await get(ann, { format: 'csv' });
   assert.match(headers.get('content-type') ?? '', /^text\/csv/);
   assert.equal(text.charCodeAt(0), 0xfeff);
@@ -91,7 +91,7 @@ test('CSV: BOM, RFC 4180, no cell a spreadsheet would run, and negative numbers 
   assert.equal(whole.includes('Not hers'), false);
 });
 
-test('XML: read back it is the same', async () => {
+test('XML: parsed again it is the same', async () => {
   const { text, headers } = await get(ann, { format: 'xml', stats: 'true' });
   assert.match(headers.get('content-type') ?? '', /^application\/xml/);
   const { export: read } = new XMLParser({ trimValues: false }).parse(text);
@@ -102,7 +102,7 @@ test('XML: read back it is the same', async () => {
   assert.equal('maxParticipants' in read.events.event[0], false);
 });
 
-test('the superadmin exports everything, a newcomer nothing, a visitor is asked to sign in', async () => {
+test('the superadmin exports all events, a new user none, and a visitor has to sign in', async () => {
   const as = await signInSuperadmin(server);
   assert.equal(JSON.parse((await get(as, {})).text).data.events.length, 3);
   const newcomer = await signUp(server);
@@ -114,7 +114,7 @@ test('the superadmin exports everything, a newcomer nothing, a visitor is asked 
   assert.deepEqual(Object.keys(pdf.fields ?? {}), ['format']);
 });
 
-test('more events than are read at once come whole, each once', async () => {
+test('an export of several batches has each event once', async () => {
   const as = await signUp(server);
   await server.services.pool.query(
     `insert into events (id, organizer_id, organizer_name, title, location, date, image_url)

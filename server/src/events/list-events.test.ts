@@ -26,7 +26,7 @@ const titles = async (as: Person | undefined, query: object = {}) => {
   return events.map(({ title }) => title);
 };
 
-test('each sees what is theirs to see, the latest date first', async () => {
+test('each viewer sees their events, latest date first', async () => {
   assert.deepEqual(await titles(undefined), ['Public B', 'Public A']);
   assert.deepEqual(await titles(undefined, { scope: 'public' }), ['Public B', 'Public A']);
   assert.deepEqual(await titles(ann), ['Pending A', 'Public A']);
@@ -40,7 +40,7 @@ test('each sees what is theirs to see, the latest date first', async () => {
   assert.equal((await refuse(server, 'listEvents', expired)).code, 'SESSION_EXPIRED');
 });
 
-test('a pending event is a 404 for all but its organizer and the superadmin', async () => {
+test('a pending event is a 404 for everyone but its organizer and the superadmin', async () => {
   const { events } = await call(server, 'listEvents', { as: ann, query: { search: 'Pending' } });
   const params = { id: events[0]?.id ?? '' };
   const mine = await call(server, 'getEvent', { as: ann, params });
@@ -55,13 +55,13 @@ test('a pending event is a 404 for all but its organizer and the superadmin', as
   }
 });
 
-test('others may look at a public event and do nothing with it', async () => {
+test('other users can see a public event but not change it', async () => {
   const { events } = await call(server, 'listEvents', { as: bob, query: { scope: 'public' } });
   const theirs = events.find(({ title }) => title === 'Public A');
   assert.deepEqual(theirs?.can, { update: false, delete: false, approve: false });
 });
 
-test('pages are counted, and what is out of range is refused', async () => {
+test('pages are counted, and a page out of range is refused', async () => {
   const { events, pagination } = await call(server, 'listEvents', {
     as: superadmin,
     query: { page: 2, limit: 3 },
@@ -91,7 +91,7 @@ test('pages are counted, and what is out of range is refused', async () => {
   }
 });
 
-test('the search finds beginnings of words in title, location, description and organizer', async () => {
+test('the search matches word prefixes in title, location, description and organizer', async () => {
   const as = await signUp(server);
   await makeEvent(server, as, {
     title: 'Winter-Siege / Night&Day 2.5 "M4A1"',
@@ -110,7 +110,7 @@ test('the search finds beginnings of words in title, location, description and o
   assert.equal((await titles(as, { search: '   ' })).length, 1, 'blank: no search');
 });
 
-test('a search stays inside its scope', async () => {
+test('a search stays within its scope', async () => {
   assert.deepEqual(await titles(ann, { search: 'pending' }), ['Pending A']);
   assert.deepEqual(await titles(undefined, { search: 'pending' }), []);
 });

@@ -58,7 +58,7 @@ test('a new event is pending, Beginner, unlimited and with a waitlist', async ()
   assert.equal((await rowOf(event.id)).base_price_pence, 125_050);
 });
 
-test('everything an event has comes back as it was sent', async () => {
+test('every field of an event is returned as it was sent', async () => {
   const photo = await uploadPicture(server, organizer);
   const sent = {
     description: 'Bring water.\n\tAnd ☕.',
@@ -100,7 +100,7 @@ test('everything an event has comes back as it was sent', async () => {
   assert.deepEqual(kept.customFields, event.customFields, 'choices keep their ids');
 });
 
-test('the five fields the server requires are named, and nothing is made', async () => {
+test('the five required fields are named, and no event is created', async () => {
   const { fields } = await refuse(server, 'createEvent', { as: organizer, body: {} });
   assert.deepEqual(fields, {
     title: 'Event title is required',
@@ -111,7 +111,7 @@ test('the five fields the server requires are named, and nothing is made', async
   });
 });
 
-test('each further field is checked when it is sent', async () => {
+test('each optional field is checked when it is sent', async () => {
   const wrong = {
     date: '2027-02-30T10:00:00Z',
     coordinates: { latitude: 91, longitude: -181 },
@@ -140,7 +140,7 @@ test('each further field is checked when it is sent', async () => {
   assert.equal(fields['customFields.0.options'], 'Add at least one option with a label');
 });
 
-test('keys that would grant power do nothing for an organizer', async () => {
+test('privileged keys have no effect for an organizer', async () => {
   const powers = {
     approved: true,
     id: 'f'.repeat(24),
@@ -162,7 +162,7 @@ test('the superadmin’s own event starts approved unless it says otherwise', as
   assert.equal((await makeEvent(server, superadmin, { approved: false })).approved, false);
 });
 
-test('an update changes what it names and leaves the rest', async () => {
+test('an update changes the fields it names and no others', async () => {
   const event = await makeEvent(server, organizer, { description: 'As it was', price: '£5' });
   const changed = await update(organizer, event.id, { title: 'Dawn Raid', maxParticipants: 8 });
   const { updatedAt, ...before } = event;
@@ -175,7 +175,7 @@ test('an update changes what it names and leaves the rest', async () => {
   assert.equal(cleared.maxParticipants, null);
 });
 
-test('a new main image does not keep the small picture of the old one', async () => {
+test('a new main image does not keep the thumbnail of the old one', async () => {
   const old = await uploadPicture(server, organizer);
   const event = await makeEvent(server, organizer, {
     imageUrl: old.url,
@@ -187,7 +187,7 @@ test('a new main image does not keep the small picture of the old one', async ()
   assert.equal((await update(organizer, event.id, { imageUrl: url })).imageThumbnail, null);
 });
 
-test('another organizer can change nothing, whether the event is public or not', async () => {
+test('another organizer cannot change the event, whether it is public or not', async () => {
   const pending = await makeEvent(server, organizer);
   const approved = await makeApprovedEvent(server, organizer);
   for (const { id } of [pending, approved]) {
@@ -206,7 +206,7 @@ test('another organizer can change nothing, whether the event is public or not',
   assert.equal(odd.status, 400);
 });
 
-test('the statement itself keeps an event to its organizer, whatever was checked before', async () => {
+test('the UPDATE itself is limited to the organizer’s own event, whatever was checked before', async () => {
   const { id } = await makeEvent(server, organizer);
   const columns = { title: 'Taken over' };
   const { db } = server.services;
@@ -216,7 +216,7 @@ test('the statement itself keeps an event to its organizer, whatever was checked
   assert.equal((await change(organizer.user.id))?.title, 'Taken over');
 });
 
-test('the maximum cannot go below the number confirmed, which is named', async () => {
+test('the maximum cannot go below the number of confirmed participants, which the message names', async () => {
   const event = await makeApprovedEvent(server, organizer);
   await addParticipant(server, event, { user: other.user });
   const player = await signUp(server);
@@ -235,7 +235,7 @@ test('the maximum cannot go below the number confirmed, which is named', async (
   assert.deepEqual([participantCount, waitlistCount, availableSpots], [2, 1, 0]);
 });
 
-test('media of somebody else, or from elsewhere, is refused wherever it could stand', async () => {
+test('media of another account or another site is refused in every field', async () => {
   const event = await makeEvent(server, organizer);
   const theirs = (await uploadPicture(server, other)).url;
   const elsewhere = 'https://evil.example/media/events/0123456789abcdef01234567.jpg';
@@ -261,14 +261,14 @@ test('media of somebody else, or from elsewhere, is refused wherever it could st
   assert.equal((await rowOf(event.id)).image_url, event.imageUrl);
 });
 
-test('the superadmin keeps the organizer’s media while editing', async () => {
+test('the superadmin’s edit can keep the organizer’s media', async () => {
   const event = await makeEvent(server, organizer);
   const changed = await update(superadmin, event.id, { imageUrl: event.imageUrl, title: 'Edited' });
   assert.equal(changed.title, 'Edited');
   assert.equal(changed.organizer.id, organizer.user.id);
 });
 
-test('cleaning up removes what nothing shows any more, and nothing else', async () => {
+test('cleaning up removes only files that nothing shows any more', async () => {
   const old = await uploadPicture(server, organizer);
   const shared = await uploadPicture(server, organizer);
   const theirs = await uploadPicture(server, other);
@@ -288,7 +288,7 @@ test('cleaning up removes what nothing shows any more, and nothing else', async 
   assert.ok(await mediaExists(theirs.url), 'somebody else’s');
 });
 
-test('a thread carries what its event is called now', async () => {
+test('a thread has the current title of its event', async () => {
   const { organizer: as, event } = await makeThread(server);
   const date = '2028-01-01T09:00:00.000Z';
   await update(as, event.id, { title: 'Moved Raid', date });

@@ -12,7 +12,7 @@ import { prepareUploads } from '../http/prepare-uploads.ts';
 
 const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
 
-test('a store that fails half-way leaves neither a file nor a row, and says so', async (t) => {
+test('a store that fails half way leaves neither a file nor a row, and the failure is reported', async (t) => {
   let isFull = true;
   const server = await startTestServer({
     services: ({ storage }) => ({
@@ -42,7 +42,7 @@ test('a store that fails half-way leaves neither a file nor a row, and says so',
   await call(server, 'deleteFile', { as, body: { url } });
 });
 
-test('uploads that a dead server left are cleared at the start, those under way are not', async () => {
+test('uploads that a killed server left are cleared at the start, running ones are not', async () => {
   await using directory = await makeTemporaryDirectory();
   const folder = join(directory.path, 'uploading');
   await mkdir(folder);

@@ -13,7 +13,7 @@ import {
 } from '../../test/support/start-test-server.ts';
 import { createMediaLinks } from './media-links.ts';
 
-/** Names that are no keys; none may lead anywhere. */
+/** Names that are not keys; none of them may find a file. */
 const TRICKS = [
   '../secret.jpg',
   'uploads/../secret.jpg',
@@ -57,7 +57,7 @@ for (const kind of ['disk', 's3'] as const) {
     const info = (who: Person, key: string) =>
       call(server, 'getFileInfo', { as: who, query: { key } });
 
-    test('a file goes in, is served in parts, and goes again', async () => {
+    test('a file is stored, served in parts, and deleted', async () => {
       const bytes = makeVideo(200_000);
       const { file } = await call(server, 'uploadFile', { as, file: toFile(bytes, 'a.mp4') });
       assert.ok((await read(file.url)).equals(bytes));
@@ -89,7 +89,7 @@ for (const kind of ['disk', 's3'] as const) {
       }
     });
 
-    test('one that is not right refuses all, and is named', async () => {
+    test('one invalid file refuses all, and is named', async () => {
       const count = async () =>
         (await server.database.pool.query('select from files')).rowCount ?? 0;
       const before = await count();
@@ -114,7 +114,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal(await count(), before);
     });
 
-    test('one’s own files of a folder are listed, the latest first; the superadmin sees all', async () => {
+    test('the caller’s files of a folder are listed newest first; the superadmin sees all', async () => {
       const mine = await signUp(server);
       const keys: string[] = [];
       for (let made = 0; made < 3; made += 1)
@@ -138,7 +138,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await refuse(server, 'listFiles')).code, 'UNAUTHENTICATED');
     });
 
-    test('a file’s details are its owner’s and the superadmin’s to see', async () => {
+    test('only its owner and the superadmin see a file’s details', async () => {
       const stored = await uploadPicture(server, as);
       const { file } = await info(as, stored.key);
       const { createdAt, ...rest } = file;
@@ -156,7 +156,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await refuse(server, 'getFileInfo', { query })).code, 'UNAUTHENTICATED');
     });
 
-    test('a copy is a file of its own, with a thumbnail of its own', async () => {
+    test('a copy is a separate file with a separate thumbnail', async () => {
       const source = await uploadPicture(server, as);
       const destinationKey = 'uploads/My-copy_1.jpg';
       const body = { sourceKey: source.key, destinationKey };
@@ -180,7 +180,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal(event.imageUrl, file.url, 'it can be used like any other');
     });
 
-    test('a key is taken by whoever has it, as a file or as a thumbnail', async () => {
+    test('a key in use is refused, for a file and for a thumbnail', async () => {
       const source = await uploadPicture(server, as);
       const theirs = await uploadPicture(server, other);
       const before = await read(theirs.url);
@@ -200,7 +200,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await rowOf(theirs.key))?.owner_id, other.user.id);
     });
 
-    test('of many copies to one place at once, one is made', async () => {
+    test('of many copies to one key at once, one succeeds', async () => {
       const [mine, theirs] = [await uploadPicture(server, as), await uploadPicture(server, other)];
       const outcomes = await Promise.allSettled(
         [mine, theirs, mine, theirs].map((source) =>
@@ -215,7 +215,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await media(`/media/uploads/race-${kind}.jpg`)).status, 200);
     });
 
-    test('nor do two pictures get the same place for their thumbnails', async () => {
+    test('two images never share the key of a thumbnail', async () => {
       const jpeg = await uploadPicture(server, as);
       const png = (
         await call(server, 'uploadFile', { as, file: toFile(await makePicture('png'), 'a.png') })
@@ -232,7 +232,7 @@ for (const kind of ['disk', 's3'] as const) {
       }
     });
 
-    test('copies that are not allowed change nothing', async () => {
+    test('refused copies change nothing', async () => {
       const source = await uploadPicture(server, as);
       const destinationKey = 'uploads/never.jpg';
       const sourceKey = source.key;
@@ -259,7 +259,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await media(`/media/${destinationKey}`)).status, 404);
     });
 
-    test('a link works until it ends, for this file alone', async () => {
+    test('a link works until it expires, for its file only', async () => {
       const file = await uploadPicture(server, as);
       const second = await uploadPicture(server, as);
       const body = { key: file.key, expiresIn: 60 };
@@ -290,7 +290,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.ok(Date.parse(standard.expiresAt) - Date.now() > 3_590_000);
     });
 
-    test('links are made of one’s own files only', async () => {
+    test('links can be created for the caller’s own files only', async () => {
       const { key } = await uploadPicture(server, as);
       await call(server, 'presignFile', { as: superadmin, body: { key } });
       const presign = (input: object) => refuse(server, 'presignFile', input);
@@ -302,7 +302,7 @@ for (const kind of ['disk', 's3'] as const) {
         assert.equal((await presign({ as, body: { key: trick } })).code, 'FILE_NOT_FOUND', trick);
     });
 
-    test('tricks with names find nothing', async () => {
+    test('crafted names find no file', async () => {
       for (const key of TRICKS) {
         const asked = await refuse(server, 'getFileInfo', { as, query: { key } });
         assert.equal(asked.code, 'FILE_NOT_FOUND', key);
@@ -311,7 +311,7 @@ for (const kind of ['disk', 's3'] as const) {
       }
     });
 
-    test('several are deleted at once, and those that are not one’s own are named', async () => {
+    test('several files are deleted at once, and those of others are named', async () => {
       const mine = [await uploadPicture(server, as), await uploadPicture(server, as)];
       const theirs = await uploadPicture(server, other);
       const keys = [mine[0]?.key, '../secret', theirs.key, mine[1]?.key, mine[0]?.key];
@@ -333,7 +333,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await media(theirs.url)).status, 404);
     });
 
-    test('the superadmin tries the store, and nothing of it stays', async () => {
+    test('the superadmin tests the store, and the test file is deleted', async () => {
       const tried = await call(server, 'testFileConnection', { as: superadmin });
       assert.equal(tried.storage, kind);
       assert.equal((await refuse(server, 'testFileConnection', { as })).code, 'FORBIDDEN');

@@ -10,7 +10,7 @@ import { makePicture, toFile } from '../../test/support/pictures.ts';
 import { startS3Store } from '../../test/support/s3-store.ts';
 import { startTestServer } from '../../test/support/start-test-server.ts';
 
-test('a store that is gone is said so everywhere, and no row is lost', async (t) => {
+test('an unreachable store is reported by every endpoint, and no row is lost', async (t) => {
   const store = await startS3Store();
   const server = await startTestServer({ config: { s3: store.config } });
   t.after(() => server.close());
@@ -42,7 +42,7 @@ test('a store that is gone is said so everywhere, and no row is lost', async (t)
   assert.deepEqual(await readdir(join(server.services.config.dataDir, 'uploading')), []);
 });
 
-test('a store that gives back something else is no store', async (t) => {
+test('a store that returns other content fails the test', async (t) => {
   const server = await startTestServer({
     services: ({ storage }) => ({
       storage: { ...storage, open: async () => Readable.from([Buffer.from('something else')]) },

@@ -30,7 +30,7 @@ const media = (url: string, headers: Record<string, string> = {}) =>
 const isThere = async (url: string | null) => (await media(url ?? '')).ok;
 const remove = (who: Person, body: object) => call(server, 'deleteFile', { as: who, body });
 
-/** As it stands: fetch would tidy `..` away. */
+/** Sends the path unchanged; fetch would normalise `..`. */
 function getRaw(path: string): Promise<number> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ function getRaw(path: string): Promise<number> {
   });
 }
 
-test('a thumbnail can be deleted by itself, by its owner, and the picture stays', async () => {
+test('its owner can delete a thumbnail alone, and the image stays', async () => {
   const { url, thumbnailUrl } = await uploadPicture(server, as);
   const stranger = { as: await signUp(server), body: { url: thumbnailUrl } };
   assert.equal((await refuse(server, 'deleteFile', stranger)).code, 'FILE_NOT_FOUND');
@@ -52,7 +52,7 @@ test('a thumbnail can be deleted by itself, by its owner, and the picture stays'
   assert.equal(await isThere(url), false);
 });
 
-test('a file is served for ever, as what it is and nothing else', async () => {
+test('a file is served as immutable and only as its own type', async () => {
   const picture = await uploadPicture(server, as);
   for (const [url, type] of [
     [picture.url, 'image/jpeg'],
@@ -135,7 +135,7 @@ test('ranges are read as RFC 9110 has them', () => {
   }
 });
 
-test('no path leads out of the store', async () => {
+test('no path leads outside the store', async () => {
   const { dataDir } = server.services.config;
   await writeFile(join(dataDir, 'secret.jpg'), 'secret');
   await mkdir(join(dataDir, 'files/events'), { recursive: true });
@@ -163,7 +163,7 @@ test('no path leads out of the store', async () => {
   assert.equal(missing.code, 'FILE_NOT_FOUND');
 });
 
-test('one’s own file is deleted by url or key, its thumbnail and row with it', async () => {
+test('the caller’s file is deleted by URL or key with its thumbnail and row', async () => {
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => uploadPicture(server, as)));
   assert.ok(one && two && three);
   await remove(as, { url: one.url });
@@ -183,7 +183,7 @@ test('one’s own file is deleted by url or key, its thumbnail and row with it',
   assert.equal(again.code, 'FILE_NOT_FOUND');
 });
 
-test('nobody deletes a file of somebody else, but the superadmin may', async () => {
+test('only the superadmin deletes files of other accounts', async () => {
   const other = await signUp(server);
   const { url, key } = await uploadPicture(server, as);
   for (const body of [{ url }, { key }]) {
@@ -195,7 +195,7 @@ test('nobody deletes a file of somebody else, but the superadmin may', async () 
   assert.equal(await isThere(url), false);
 });
 
-test('what names no file of ours is a 404, naming nothing a 400', async () => {
+test('an unknown file is a 404, a request without a name a 400', async () => {
   const bodies = [
     '../secret.jpg',
     '/etc/passwd',

@@ -47,7 +47,7 @@ for (const [format, ending] of [
   ['png', 'png'],
   ['webp', 'webp'],
 ] as const) {
-  test(`a ${format} is stored with a 640 px thumbnail, and its row is there`, async () => {
+  test(`a ${format} is stored with a 640 px thumbnail and a row`, async () => {
     const file = await upload(await makePicture(format, 1_300, 700), `Field ☕.${ending}`, {
       folder: 'events',
     });
@@ -70,7 +70,7 @@ for (const [format, ending] of [
   });
 }
 
-test('a phone’s picture stands upright, and where and by whom it was taken is gone', async () => {
+test('a phone’s picture is rotated upright, and its location and author are removed', async () => {
   const taken = await makePhonePicture();
   assert.ok(taken.includes('Secret Photographer'));
   assert.equal((await sharp(taken).metadata()).orientation, 6);
@@ -88,7 +88,7 @@ test('a phone’s picture stands upright, and where and by whom it was taken is 
   assert.ok((data[0] ?? 0) > 150 && (data[2] ?? 255) < 80, 'what was left is up now: red');
 });
 
-test('a picture wider than any screen is made smaller', async () => {
+test('a very wide picture is made smaller', async () => {
   const file = await upload(await makePicture('jpeg', 4_000, 1_000), 'wide.jpg');
   assert.deepEqual([file.width, file.height], [2_560, 640]);
 });
@@ -106,7 +106,7 @@ for (const [what, bytes] of [
   ['a PDF', Buffer.from('%PDF-1.7\n')],
   ['nothing', Buffer.alloc(0)],
 ] as const) {
-  test(`${what} named .jpg is a 415, and nothing is kept`, async () => {
+  test(`${what} named .jpg is a 415, and nothing is stored`, async () => {
     const before = await countFiles();
     const refused = await refuse(server, 'uploadFile', { as, file: toFile(bytes, 'field.jpg') });
     assert.equal(refused.code, 'WRONG_TYPE');
@@ -114,7 +114,7 @@ for (const [what, bytes] of [
   });
 }
 
-test('a GIF is no picture of ours, and a picture named .mp4 is a picture', async () => {
+test('a GIF is refused, and a picture named .mp4 is stored as a picture', async () => {
   const gif = toFile(await makePicture('gif'), 'a.gif', 'image/gif');
   assert.equal((await refuse(server, 'uploadFile', { as, file: gif })).code, 'WRONG_TYPE');
   const file = await upload(await makePicture('png'), 'film.mp4');
@@ -130,7 +130,7 @@ test('a picture above 5 MB and one above 40 megapixels are too large', async () 
   assert.match(tooWide.message, /more than 40 megapixels/);
 });
 
-test('a video is stored byte by byte as it is, and streamed to the disk while it comes', async () => {
+test('a video is stored unchanged, and streamed to the disk while it arrives', async () => {
   const sending = startUpload(server, as, makeVideo());
   await sending.send(20 * MB);
   for (let tries = 0; tries < 100; tries += 1) {
@@ -151,7 +151,7 @@ test('a video is stored byte by byte as it is, and streamed to the disk while it
   assert.ok(stored.subarray(0, 4_000).equals(makeVideo()));
 });
 
-test('a video above 50 MB is refused while it still comes in', async () => {
+test('a video above 50 MB is refused while it still arrives', async () => {
   const sending = startUpload(server, as, makeVideo());
   await sending.send(52 * MB);
   const { status, body } = await sending.answer;
@@ -160,12 +160,12 @@ test('a video above 50 MB is refused while it still comes in', async () => {
   sending.abort();
 });
 
-test('a browser, which sends everything first, reads the refusal of a large video too', async () => {
+test('a browser, which sends everything first, receives the refusal of a large video too', async () => {
   const file = toFile(makeVideo(60 * MB), 'a.mp4');
   assert.equal((await refuse(server, 'uploadFile', { as, file })).code, 'TOO_LARGE');
 });
 
-test('fields may come after the file', async () => {
+test('form fields can come after the file', async () => {
   const form = new FormData();
   form.append('file', toFile(await makePicture('jpeg'), 'a.jpg'));
   form.append('folder', 'avatars');
@@ -178,7 +178,7 @@ test('fields may come after the file', async () => {
   assert.equal((await response.json()).data.file.folder, 'avatars');
 });
 
-test('only the last part of a name is kept, without what cannot be shown', async () => {
+test('only the last part of a file name is stored, without control characters', async () => {
   const file = await upload(await makePicture('jpeg'), '..\\../etc/pass\u202ewd\u0000.jpg');
   assert.equal(file.originalName, 'passwd.jpg');
 });
@@ -212,7 +212,7 @@ test('no file, another field, two files, an unknown folder and another type are 
   assert.equal((await readRefusal(json)).code, 'WRONG_TYPE');
 });
 
-test('nobody who is not signed in uploads, and their body is not read', async () => {
+test('without a session an upload is refused before its body is read', async () => {
   const file = toFile(await makePicture('jpeg'), 'a.jpg');
   assert.equal((await refuse(server, 'uploadFile', { file })).code, 'UNAUTHENTICATED');
   const response = await fetch(`${server.url}/api/files/upload`, {

@@ -3,9 +3,9 @@ import { Agent, request as httpRequest } from 'node:http';
 import { after, before, test } from 'node:test';
 import { type Endpoint, type EndpointName, ERRORS, endpoints } from '@muster/contract';
 import fc from 'fast-check';
-import type { Caller } from '../../test/access/cells.ts';
+import type { Caller } from '../../test/access/access-matrix.ts';
+import { createFixtures, type Fixtures, hashTables } from '../../test/access/fixtures.ts';
 import { REQUESTS } from '../../test/access/requests.ts';
-import { readEverything, type Scene, setScene } from '../../test/access/scene.ts';
 import { call } from '../../test/support/call.ts';
 import { makePicture, toFile } from '../../test/support/pictures.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
@@ -23,13 +23,17 @@ const rows = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][])
 const RUNS = Math.ceil(WANTED / rows.length / AT_ONCE);
 
 let server: TestServer;
-let scene: Scene;
+let fixtures: Fixtures;
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 before(async () => {
   server = await startTestServer();
-  scene = await setScene(server);
+  fixtures = await createFixtures(server);
   const file = toFile(await makePicture('jpeg'), 'copied.jpg');
-  await call(server, 'uploadFile', { as: scene.people.owner, body: { folder: 'uploads' }, file });
+  await call(server, 'uploadFile', {
+    as: fixtures.people.owner,
+    body: { folder: 'uploads' },
+    file,
+  });
 });
 after(() => {
   agent.destroy();
@@ -91,19 +95,19 @@ let sent = 0;
 for (const [name, row] of rows) {
   test(`${name}: nothing wrong gets in, and nothing breaks`, async () => {
     const caller = callerOf(row);
-    const right = await REQUESTS[name](scene, caller);
-    const before = await readEverything(scene);
+    const right = await REQUESTS[name](fixtures, caller);
+    const before = await hashTables(fixtures);
     // What is right by chance would really be done: only calls that change nothing may meet it.
     const wrong = wrongRequests(row, right).filter((wire) => !wire.mayPass || row.method === 'GET');
     const batch = fc.array(wrong, { minLength: AT_ONCE, maxLength: AT_ONCE });
     const property = fc.asyncProperty(batch, async (wires) => {
-      const answers = wires.map((wire) => sendWire(wire, scene.tokens[caller]));
+      const answers = wires.map((wire) => sendWire(wire, fixtures.tokens[caller]));
       sent += wires.length;
       for (const [index, answer] of (await Promise.all(answers)).entries())
         check(wires[index] as WireRequest, answer);
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-    assert.deepEqual(await readEverything(scene), before, 'the database is as before');
+    assert.deepEqual(await hashTables(fixtures), before, 'the database is as before');
   });
 }
 

@@ -20,7 +20,7 @@ after(() => server.close());
 const like = (as: Person, id: string, isLiked?: boolean) =>
   call(server, 'likeEvent', { as, params: { id }, body: { isLiked } });
 
-test('a like turns over, or is set as it is told, however often', async () => {
+test('a like is toggled, or set as requested, however often', async () => {
   const { id } = await makeApprovedEvent(server, organizer);
   assert.deepEqual(await like(ann, id), { isLiked: true, likes: 1 });
   assert.deepEqual(await like(bob, id), { isLiked: true, likes: 2 });
@@ -34,7 +34,7 @@ test('a like turns over, or is set as it is told, however often', async () => {
   assert.deepEqual([event.isLiked, event.likes], [true, 2]);
 });
 
-test('who likes it: public names, the latest first, in pages', async () => {
+test('likes are listed with public names, newest first, in pages', async () => {
   const { id } = await makeApprovedEvent(server, organizer);
   await like(ann, id);
   await like(bob, id);
@@ -50,7 +50,7 @@ test('who likes it: public names, the latest first, in pages', async () => {
   assert.deepEqual(page.pagination, { page: 1, limit: 1, total: 2, pages: 2 });
 });
 
-test('several at once; those one may not see are left out', async () => {
+test('several events at once; those the caller cannot see are left out', async () => {
   const { id: open } = await makeApprovedEvent(server, organizer);
   const { id: pending } = await makeEvent(server, organizer);
   await like(ann, open);
@@ -66,7 +66,7 @@ test('several at once; those one may not see are left out', async () => {
     );
 });
 
-test('what is pending exists for its organizer and the superadmin only', async () => {
+test('a pending event exists for its organizer and the superadmin only', async () => {
   const { id } = await makeEvent(server, organizer);
   const params = { id };
   for (const name of ['likeEvent', 'getLikeStatus', 'listLikes'] as const) {

@@ -25,7 +25,7 @@ const sendPicture = async ({ event, threadId, player: as }: MadeThread) => {
 };
 const isServed = async (url: string | null) => (await fetch(`${server.url}${url}`)).ok;
 
-test('one takes back one’s own message, for both sides and for good', async () => {
+test('the sender deletes a message for both thread participants', async () => {
   const { player, organizer, first, threadId } = await makeThread(server);
   const params = { id: first.id };
   const { message } = await call(server, 'deleteMessage', { as: player, params });
@@ -41,7 +41,7 @@ test('one takes back one’s own message, for both sides and for good', async ()
   assert.deepEqual(again.message, message);
 });
 
-test('nobody takes back the message of another', async () => {
+test('no one deletes the message of another account', async () => {
   const { player, organizer, first } = await makeThread(server);
   const before = await rowOf(first.id);
   for (const as of [organizer, await signUp(server), await signInSuperadmin(server)]) {
@@ -59,7 +59,7 @@ test('nobody takes back the message of another', async () => {
   assert.equal((await refused(first.id, organizer)).code, 'MESSAGE_NOT_FOUND');
 });
 
-test('its picture goes too, unless something else shows it', async () => {
+test('its image is removed too, unless something else shows it', async () => {
   const made = await makeThread(server);
   const [single, shared] = [await sendPicture(made), await sendPicture(made)];
   const { imageUrl } = shared.content;
@@ -82,7 +82,7 @@ test('its picture goes too, unless something else shows it', async () => {
   );
 });
 
-test('one’s messages are counted', async () => {
+test('the caller’s messages are counted', async () => {
   const made = await makeThread(server);
   const { player, organizer, event, threadId } = made;
   const stats = (as = player) => call(server, 'getMessageStats', { as });

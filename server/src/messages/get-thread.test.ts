@@ -31,7 +31,7 @@ const unread = async (as: Person, eventId?: string) =>
 const markRead = (as: Person, ...messageIds: string[]) =>
   call(server, 'markRead', { as, body: { messageIds } });
 
-test('page 1 is the newest, and each page runs oldest to newest', async () => {
+test('page 1 has the newest messages, and each page is sorted oldest first', async () => {
   const made = await makeThread(server);
   for (const text of ['2', '3', '4', '5']) await write(made, made.player, text);
   const texts = async (query: object) =>
@@ -48,7 +48,7 @@ test('page 1 is the newest, and each page runs oldest to newest', async () => {
   }
 });
 
-test('sent, delivered when the other side has it, read when they say so', async () => {
+test('sent, delivered when the recipient’s client has it, read when it says so', async () => {
   const made = await makeThread(server);
   const { organizer, player, first } = made;
   await read(made, player);
@@ -67,7 +67,7 @@ test('sent, delivered when the other side has it, read when they say so', async 
   assert.deepEqual([seen?.status, seen?.isRead], ['read', true]);
 });
 
-test('only what is addressed to oneself is marked, and the rest is left alone', async () => {
+test('only messages to the caller are marked', async () => {
   const made = await makeThread(server);
   const stranger = await signUp(server);
   const answer = await write(made, made.organizer, 'Yes');
@@ -85,7 +85,7 @@ test('only what is addressed to oneself is marked, and the rest is left alone', 
   assert.equal((await refuse(server, 'markRead', { body: { messageIds: [unknown] } })).status, 401);
 });
 
-test('the unread are counted, in all and for one event', async () => {
+test('unread messages are counted, in total and for one event', async () => {
   const made = await makeThread(server);
   const { organizer, player, event, first } = made;
   await write(made, player, 'Second');
@@ -100,7 +100,7 @@ test('the unread are counted, in all and for one event', async () => {
   assert.equal((await refuse(server, 'getUnreadCount')).code, 'UNAUTHENTICATED');
 });
 
-test('threads come liveliest first, with their other side, and are told apart by what is unread', async () => {
+test('threads are listed by activity with the other participant, and filtered by unread', async () => {
   const quiet = await makeThread(server);
   const { organizer } = quiet;
   const event = await makeApprovedEvent(server, organizer, { title: 'Second Raid' });
@@ -134,7 +134,7 @@ test('threads come liveliest first, with their other side, and are told apart by
   ]);
 });
 
-test('an outsider finds no thread: not another player, not even the superadmin, not nobody', async () => {
+test('a thread exists only for its participants, not even for the superadmin', async () => {
   const made = await makeThread(server);
   const other = await makeThread(server);
   const params = { id: made.threadId };
@@ -148,7 +148,7 @@ test('an outsider finds no thread: not another player, not even the superadmin, 
   assert.equal(await statusOf(made.first.id), 'sent');
 });
 
-test('the queries themselves keep a thread to its two sides, whatever was checked before', async () => {
+test('the queries themselves are limited to the thread participants, whatever was checked before', async () => {
   const { organizer, player, first, threadId } = await makeThread(server);
   const stranger = await signUp(server);
   const { db } = server.services;
@@ -164,7 +164,7 @@ test('the queries themselves keep a thread to its two sides, whatever was checke
   }
 });
 
-test('a thread outlives its event: readable with its title, but nothing new is written', async () => {
+test('the thread of a deleted event is readable with its title, but accepts no message', async () => {
   const made = await makeThread(server);
   await server.services.db.deleteFrom('events').where('id', '=', made.event.id).execute();
   const { thread, messages } = await read(made, made.player);
@@ -180,7 +180,7 @@ test('a thread outlives its event: readable with its title, but nothing new is w
   assert.equal(refused.code, 'EVENT_NOT_FOUND');
 });
 
-test('a message taken back says nothing any more, anywhere', async () => {
+test('a deleted message has no content anywhere', async () => {
   const made = await makeThread(server);
   const { organizer, player, first, event, threadId } = made;
   const body = { eventId: event.id, threadId, text: 'Yes', replyTo: first.id };

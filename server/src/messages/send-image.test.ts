@@ -21,7 +21,7 @@ const sendImage = async (made: MadeThread, as: Person, changes: object = {}) => 
   return (await call(server, 'sendImage', { as, body, file: picture })).message;
 };
 
-/** Rows and stored objects of pictures in messages. */
+/** Counts the rows and stored objects of images in messages. */
 async function countPictures(): Promise<[number, number]> {
   const { rowCount } = await server.database.pool.query(
     `select from files where folder = 'messages'`,
@@ -33,7 +33,7 @@ async function countPictures(): Promise<[number, number]> {
 const countMessages = async () =>
   (await server.database.pool.query('select from messages')).rowCount;
 
-test('a picture goes into the thread with its caption, and its thumbnail beside it', async () => {
+test('an image is sent with its caption and stored with a thumbnail', async () => {
   const made = await makeThread(server);
   const message = await sendImage(made, made.player, {
     caption: '  The gate ',
@@ -58,7 +58,7 @@ test('a picture goes into the thread with its caption, and its thumbnail beside 
   assert.equal(threads[0]?.latestMessage?.content.imageUrl, answer.content.imageUrl);
 });
 
-test('what is no picture, or too large a one, is refused and not kept', async () => {
+test('a file that is no image or too large is refused and not stored', async () => {
   const made = await makeThread(server);
   const before = [await countPictures(), await countMessages()];
   const body = { eventId: made.event.id, threadId: made.threadId };
@@ -80,7 +80,7 @@ test('what is no picture, or too large a one, is refused and not kept', async ()
   assert.deepEqual([await countPictures(), await countMessages()], before);
 });
 
-test('who may not write there leaves no picture either', async () => {
+test('a sender who is refused leaves no image in the store', async () => {
   const mine = await makeThread(server);
   const other = await makeThread(server);
   const before = [await countPictures(), await countMessages()];
@@ -96,7 +96,7 @@ test('who may not write there leaves no picture either', async () => {
       { eventId: mine.event.id, recipientId: other.player.user.id },
       'MAY_NOT_MESSAGE',
     ],
-    // Found only when it is written: the picture was stored by then.
+    // Refused only when the message is saved, after the image was stored.
     [mine.player, { ...inside, replyTo: other.first.id }, 'INVALID_MESSAGE'],
   ];
   for (const [as, body, code] of tries) {
@@ -106,7 +106,7 @@ test('who may not write there leaves no picture either', async () => {
   assert.deepEqual([await countPictures(), await countMessages()], before);
 });
 
-test('the same picture sent twice, also at once, is one message and one file', async () => {
+test('the same image sent twice, also at once, is one message and one file', async () => {
   const made = await makeThread(server);
   const [rows, stored] = await countPictures();
   const changes = { clientId: 'client-made-2' };

@@ -23,7 +23,7 @@ const refuseSend = (as: Person, body: object) =>
 const count = async (table: 'threads' | 'messages') =>
   (await server.database.pool.query(`select from ${table}`)).rowCount;
 
-test('a player’s first message makes the thread, the next ones go into it', async () => {
+test('a player’s first message starts the thread, and the next ones go into it', async () => {
   const { organizer, player, event, threadId, first } = await makeThread(server);
   assert.deepEqual(
     [first.sender.id, first.sender.userType, first.recipient.id, first.recipient.userType],
@@ -47,7 +47,7 @@ test('a player’s first message makes the thread, the next ones go into it', as
   assert.equal(rows[0].thread_id, threadId);
 });
 
-test('first messages that come at once make one thread', async () => {
+test('first messages at once start one thread', async () => {
   const [organizer, player] = [await signUp(server), await signUp(server)];
   const event = await makeApprovedEvent(server, organizer);
   const sent = await Promise.all([1, 2, 3, 4].map(() => send(player, { eventId: event.id })));
@@ -55,13 +55,13 @@ test('first messages that come at once make one thread', async () => {
   assert.equal(new Set(sent.map(({ id }) => id)).size, 4);
 });
 
-test('an organizer without a thread gets Invalid message data', async () => {
+test('an organizer who names neither thread nor recipient gets Invalid message data', async () => {
   const { organizer, event } = await makeThread(server);
   const refused = await refuseSend(organizer, { eventId: event.id });
   assert.deepEqual([refused.status, refused.message], [400, 'Invalid message data']);
 });
 
-test('an organizer may begin with a participant, and with nobody else', async () => {
+test('an organizer can start a thread with a participant only', async () => {
   const organizer = await signUp(server);
   const event = await makeEvent(server, organizer);
   const [joined, left, stranger] = await Promise.all([1, 2, 3].map(() => signUp(server)));
@@ -83,7 +83,7 @@ test('an organizer may begin with a participant, and with nobody else', async ()
   assert.equal(await count('threads'), before);
 });
 
-test('an event that is not there for somebody cannot be written to', async () => {
+test('a message about an event that the sender cannot see is refused', async () => {
   const [organizer, player] = [await signUp(server), await signUp(server)];
   const pending = await makeEvent(server, organizer);
   for (const eventId of [pending.id, 'f'.repeat(24)]) {
@@ -93,7 +93,7 @@ test('an event that is not there for somebody cannot be written to', async () =>
   await send(await signInSuperadmin(server), { eventId: pending.id });
 });
 
-test('an outsider writes into no thread, nor under another event’s name', async () => {
+test('a user cannot write into a thread of others, nor with another event’s id', async () => {
   const mine = await makeThread(server);
   const other = await makeThread(server);
   const before = await count('messages');
@@ -110,7 +110,7 @@ test('an outsider writes into no thread, nor under another event’s name', asyn
   assert.equal(await count('messages'), before);
 });
 
-test('the same send twice is one message, also at once and with different words', async () => {
+test('the same client id twice is one message, also at once and with another text', async () => {
   const { player, organizer, event, threadId } = await makeThread(server);
   const metadata = { clientId: 'client-made-1' };
   const body = { eventId: event.id, metadata };
@@ -125,7 +125,7 @@ test('the same send twice is one message, also at once and with different words'
   assert.equal(pagination.total, 3);
 });
 
-test('what is no message is refused and named', async () => {
+test('an invalid message is refused at its field', async () => {
   const { player, event } = await makeThread(server);
   const refused = async (body: object) =>
     (await refuse(server, 'sendMessage', { as: player, body: { eventId: event.id, ...body } }))

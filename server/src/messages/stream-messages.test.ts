@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../test/support/start-test-
 import { createStreams } from '../realtime/streams.ts';
 
 let server: TestServer;
-/** Subscriptions to the bus now. */
+/** How many subscriptions the bus has. */
 let subscribed = 0;
 before(async () => {
   server = await startTestServer({
@@ -45,7 +45,7 @@ async function becomes(wanted: number, count: () => number): Promise<void> {
   }
 }
 
-test('both sides hear of a message at once, and its sender how it goes on', async () => {
+test('both thread participants receive a message at once, and its sender the status changes', async () => {
   const made = await makeThread(server);
   const [theirs, ours] = [await listen(server, made.organizer), await listen(server, made.player)];
   assert.deepEqual((await theirs.until(() => true)).data, { unreadCount: 1 });
@@ -77,7 +77,7 @@ test('both sides hear of a message at once, and its sender how it goes on', asyn
   await Promise.all([theirs.stop(), ours.stop()]);
 });
 
-test('nobody hears of what is not theirs', async () => {
+test('no one receives the messages of others', async () => {
   const made = await makeThread(server);
   const stranger = await listen(server, await signUp(server));
   const theirs = await listen(server, made.organizer);
@@ -92,7 +92,7 @@ test('nobody hears of what is not theirs', async () => {
   await Promise.all([theirs.stop(), stranger.stop()]);
 });
 
-test('who comes back goes on where they were; what is no number starts now', async () => {
+test('a client continues after its last event; an invalid id starts now', async () => {
   const made = await makeThread(server);
   const first = await listen(server, made.organizer);
   await first.until(() => true);
@@ -119,7 +119,7 @@ test('who comes back goes on where they were; what is no number starts now', asy
   await Promise.all([back.stop(), fromStart.stop()]);
 });
 
-test('who was away long gets all of it, in batches', async () => {
+test('a client that was away for long gets everything, in batches', async () => {
   const made = await makeThread(server);
   const { organizer, player, threadId } = made;
   const before = await listen(server, organizer);
@@ -139,7 +139,7 @@ test('who was away long gets all of it, in batches', async () => {
   await back.stop();
 });
 
-test('what changed while a message was still to come is told after it, not instead of it', async () => {
+test('a change of a message that is still to come is sent after it, not instead of it', async () => {
   const made = await makeThread(server);
   const away = await listen(server, made.organizer);
   await away.until(() => true);
@@ -153,7 +153,7 @@ test('what changed while a message was still to come is told after it, not inste
     back.heard.flatMap(({ data }) => data.message?.id ?? []),
     [sent.id, later.id],
   );
-  // Cut off between the two: the change came after both, and still only as a change.
+  // Reconnected between the two: the change comes after both, and only as a change.
   const number = back.heard.find(({ data }) => data.message?.id === later.id)?.id;
   const again = await listen(server, made.organizer, String(number));
   assert.equal((await again.until(({ name }) => name === 'status')).id, read.id);
@@ -161,7 +161,7 @@ test('what changed while a message was still to come is told after it, not inste
   await Promise.all([back.stop(), again.stop()]);
 });
 
-test('a stream leaves nothing behind, and a look without a body opens none', async () => {
+test('a closed stream leaves nothing behind, and a HEAD request opens none', async () => {
   const as = await signUp(server);
   await becomes(0, () => server.services.streams.count());
   const open = await Promise.all([1, 2, 3].map(() => listen(server, as)));
@@ -186,7 +186,7 @@ test('a sixth stream ends the oldest', async () => {
   await Promise.all(open.map(({ stop }) => stop()));
 });
 
-test('a stream ends with its session, also one that nothing happens in', async () => {
+test('a stream ends with its session, also an idle one', async () => {
   const as = await signUp(server);
   const { refreshToken } = as.tokens;
   const stream = await listen(server, as);
@@ -196,7 +196,7 @@ test('a stream ends with its session, also one that nothing happens in', async (
   assert.equal(server.services.streams.count(), 0);
 });
 
-test('what the bus never told is found at the next heartbeat', async () => {
+test('a change that the bus lost is found at the next heartbeat', async () => {
   const made = await makeThread(server);
   const stream = await listen(server, made.organizer);
   await stream.until(() => true);

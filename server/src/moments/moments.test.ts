@@ -30,7 +30,7 @@ const idsOf = (moments: Moment[]) => moments.map(({ id }) => id);
 const isThere = async (url: string | null) => (await fetch(`${server.url}${url}`)).ok;
 const countFiles = async () => (await server.database.pool.query('select from files')).rowCount;
 
-/** Fills somebody's gallery without a request for each. */
+/** Fills a user's gallery without a request for each photo. */
 async function fill(who: Person, count: number): Promise<void> {
   const { key } = await uploadPicture(server, who, 'moments');
   for (let made = 0; made < count; made += 1) {
@@ -48,7 +48,7 @@ async function fill(who: Person, count: number): Promise<void> {
   }
 }
 
-test('a photo is added, and its row and file are there', async () => {
+test('a photo is added with its row and file', async () => {
   const me = await signUp(server);
   const { moment, replacedOldest } = await upload(me);
   assert.equal(replacedOldest, false);
@@ -64,7 +64,7 @@ test('a photo is added, and its row and file are there', async () => {
   assert.deepEqual(idsOf(await list(me)), [second.id, moment.id], 'the latest first');
 });
 
-test('only JPEG and PNG up to 5 MB, whatever they are called', async () => {
+test('only JPEG and PNG up to 5 MB are accepted, whatever the file name', async () => {
   const before = await countFiles();
   for (const bytes of [
     await makePicture('webp'),
@@ -95,7 +95,7 @@ test('only JPEG and PNG up to 5 MB, whatever they are called', async () => {
   assert.deepEqual(await list(as), []);
 });
 
-test('the 19th replaces the oldest, whose file goes with it', async () => {
+test('the 19th photo replaces the oldest and removes its file', async () => {
   const me = await signUp(server);
   const first = (await upload(me)).moment;
   await server.database.pool.query(
@@ -124,7 +124,7 @@ test('a replaced photo that an event shows keeps its file', async () => {
   assert.ok(await isThere(first.url));
 });
 
-test('18 are kept also when 30 come at once, and no file is lost or left', async () => {
+test('18 photos remain when 30 are added at once, and no file is lost or orphaned', async () => {
   const me = await signUp(server);
   const added = await Promise.all(Array.from({ length: 30 }, () => upload(me)));
   const kept = await list(me);
@@ -141,7 +141,7 @@ test('18 are kept also when 30 come at once, and no file is lost or left', async
   assert.equal(rowCount, 18);
 });
 
-test('a photo uploaded before is added by its address', async () => {
+test('a photo uploaded before is added by its URL', async () => {
   const me = await signUp(server);
   const file = await uploadPicture(server, me, 'uploads');
   const body = { imageUrl: PUBLIC_URL + file.url, originalName: ' Sunset ' };
@@ -159,7 +159,7 @@ test('a photo uploaded before is added by its address', async () => {
   assert.equal(await isThere(file.url), false);
 });
 
-test('an address that is no picture of one’s own is refused', async () => {
+test('a URL that is not the caller’s own picture is refused', async () => {
   const me = await signUp(server);
   const store = async (bytes: Buffer, name: string) =>
     (await call(server, 'uploadFile', { as: me, file: toFile(bytes, name) })).file;
@@ -197,7 +197,7 @@ test('an address that is no picture of one’s own is refused', async () => {
   assert.deepEqual(await list(me), []);
 });
 
-test('one’s own photo is taken away, nobody else’s', async () => {
+test('the caller’s own photo is deleted, and no one else’s', async () => {
   const me = await signUp(server);
   const { moment } = await upload(me);
   const params = { id: moment.id };
@@ -218,7 +218,7 @@ test('one’s own photo is taken away, nobody else’s', async () => {
   assert.equal((await refuse(server, 'deleteMoment', { as: me, params })).code, 'MOMENT_NOT_FOUND');
 });
 
-test('the stats count photos and megabytes', async () => {
+test('the statistics count photos and megabytes', async () => {
   const me = await signUp(server);
   const stats = () => call(server, 'getMomentStats', { as: me });
   assert.deepEqual(await stats(), { totalMoments: 0, totalSizeMB: 0 });
@@ -230,7 +230,7 @@ test('the stats count photos and megabytes', async () => {
   assert.deepEqual(await stats(), { totalMoments: 3, totalSizeMB: 3.53 });
 });
 
-test('somebody’s gallery shows what is public of them, and no more', async () => {
+test('a user’s gallery shows only the public profile', async () => {
   const me = await signUp(server, { nickName: 'Foxy' });
   const { moment } = await upload(me);
   const gallery = await call(server, 'listUserMoments', { as, params: { id: me.user.id } });
@@ -245,7 +245,7 @@ test('somebody’s gallery shows what is public of them, and no more', async () 
   assert.equal((await refuse(server, 'listUserMoments', { params })).code, 'UNAUTHENTICATED');
 });
 
-test('a photo that cannot be kept leaves no file', async (t) => {
+test('a photo that cannot be added leaves no file', async (t) => {
   const failing = await startTestServer();
   t.after(() => failing.close());
   const me = await signUp(failing);

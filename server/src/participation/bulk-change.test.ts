@@ -33,7 +33,7 @@ const changeAll = ({ id }: Id, indexes: number[], change: object) =>
   });
 const rowsOf = (event: Id) => participationsOf(server, event);
 const SIGNS = { confirmed: 'c', waitlist: 'w', cancelled: '-' };
-/** `-0 c1 w2`: who stands where, in the order of the line. */
+/** `-0 c1 w2`: the status of each player, in the order of the queue. */
 const standing = async (event: Id) => {
   const rows = await rowsOf(event);
   const ids = players.map(({ user }) => user.id);
@@ -50,14 +50,14 @@ const makeFullEvent = async (maxParticipants = 2) => {
 const FULL = 'This event is full';
 const NOT_FOUND = 'Participant not found';
 
-test('one change of many goes through for all', async () => {
+test('one change is made to all named participants', async () => {
   const event = await makeFullEvent();
   const answer = await changeAll(event, [0, 1, 2, 3, 4], { paymentStatus: 'paid' });
   assert.deepEqual(answer, { updated: 5, refused: [] });
   assert.ok((await rowsOf(event)).every((row) => row.payment_status === 'paid'));
 });
 
-test('whoever waits longest gets the places there are; the others are named', async () => {
+test('those who have waited longest get the free spots; the others are named', async () => {
   const event = await makeFullEvent();
   await setMost(event, 4);
   const change = { status: 'confirmed', paymentStatus: 'paid' };
@@ -71,7 +71,7 @@ test('whoever waits longest gets the places there are; the others are named', as
   );
 });
 
-test('strangers, users named twice and those who cannot be checked in keep nobody else out', async () => {
+test('unknown users, users named twice and refused check-ins do not affect the others', async () => {
   const event = await makeFullEvent();
   const stranger = createObjectId();
   const { updated, refused } = await call(server, 'updateParticipants', {
@@ -95,20 +95,20 @@ test('strangers, users named twice and those who cannot be checked in keep nobod
   );
 });
 
-test('several sent to the waitlist keep their order, and do not come straight back', async () => {
+test('several moved to the waitlist keep their order, and are not promoted at once', async () => {
   const event = await makeFullEvent(3);
   const answer = await changeAll(event, [1, 0, 2], { status: 'waitlist' });
   assert.deepEqual(answer, { updated: 3, refused: [] });
   assert.equal(await standing(event), 'c3 c4 w0 w1 w2');
 });
 
-test('several cancelled make room for as many', async () => {
+test('cancelling several promotes as many', async () => {
   const event = await makeFullEvent();
   await changeAll(event, [0, 1, 2], { status: 'cancelled' });
   assert.equal(await standing(event), '-0 -1 -2 c3 c4');
 });
 
-test('what names nobody, too many, or no change is refused whole', async () => {
+test('a request without users, with too many, or without a change is refused as a whole', async () => {
   const event = await makeFullEvent();
   const before = await rowsOf(event);
   const change = { paymentStatus: 'paid' };
@@ -132,7 +132,7 @@ test('what names nobody, too many, or no change is refused whole', async () => {
   assert.deepEqual(await rowsOf(event), before);
 });
 
-test('who goes for good leaves their places to those who wait', async () => {
+test('removing a user from all events promotes the waitlists', async () => {
   const events = await Promise.all([makeFullEvent(), makeFullEvent(), makeFullEvent(4)]);
   const [held, waited, given] = events as [Id, Id, Id];
   await changeAll(waited, [0], { status: 'waitlist' });
@@ -145,7 +145,7 @@ test('who goes for good leaves their places to those who wait', async () => {
   assert.equal(await standing(other), 'c1 c2 w3 w4');
 });
 
-test('going for good and leaving at once neither stop each other nor lose a place', async () => {
+test('removing a user and leaving at once neither deadlock nor lose a spot', async () => {
   const events = await Promise.all([makeFullEvent(), makeFullEvent(), makeFullEvent()]);
   const leaving = events.flatMap((event) =>
     [1, 2].map((index) =>
@@ -159,7 +159,7 @@ test('going for good and leaving at once neither stop each other nor lose a plac
   for (const event of events) assert.match(await standing(event), /^-1 -2 c4$/);
 });
 
-test('who goes for good waits for a change under way, so that no place is given away twice', async () => {
+test('removing a user waits for a running change, so that no spot is given twice', async () => {
   const event = await makeFullEvent();
   const { db } = server.services;
   let gone: Promise<void> | undefined;

@@ -8,10 +8,10 @@ import { createObjectId } from '../database/object-id.ts';
 
 const ROUNDS = 20;
 const PLAYERS = 200;
-const PLACES = 80;
+const SPOTS = 80;
 const RAISED = 100;
 
-/** Somebody with a session, without the slow parts of registering. */
+/** An account with a session, without the slow parts of a registration. */
 interface Player {
   id: string;
   tokens: { accessToken: string };
@@ -38,30 +38,30 @@ async function makeEvent({ database }: TestServer, organizer: Player): Promise<s
     `insert into events
        (id, organizer_id, organizer_name, title, location, date, image_url, approved, max_participants)
      values ($1, $2, 'Foxes', 'Raid', 'Leeds', now() + interval '1 day', '/media/events/x', true, $3)`,
-    [id, organizer.id, PLACES],
+    [id, organizer.id, SPOTS],
   );
   return id;
 }
 
-interface Crowd {
+interface Load {
   organizer: Player;
   players: Player[];
   round: number;
 }
 
 /**
- * Everybody comes at once; every eighth goes again at once, and every sixteenth comes back. The maximum is raised in every
- * other round before the places are gone, else when people wait already. Answers the event, and by how many it was ever
+ * All players join at once; every eighth leaves at once, and every sixteenth joins again. The maximum is raised in every
+ * other round before the spots are taken, else when players wait already. Returns the event, and by how many it was ever
  * oversold.
  */
-async function storm(server: TestServer, { organizer, players, round }: Crowd) {
+async function joinAtOnce(server: TestServer, { organizer, players, round }: Load) {
   const id = await makeEvent(server, organizer);
   const params = { id };
   const join = (as: Player) => call(server, 'joinEvent', { as, params, body: {} });
-  const raiseAfter = round % 2 === 0 ? PLACES / 2 : PLAYERS / 2;
+  const raiseAfter = round % 2 === 0 ? SPOTS / 2 : PLAYERS / 2;
   let joined = 0;
   const reached = Promise.withResolvers<void>();
-  const come = async (as: Player, index: number) => {
+  const joinOnce = async (as: Player, index: number) => {
     await join(as);
     joined += 1;
     if (joined === raiseAfter) reached.resolve();
@@ -69,21 +69,21 @@ async function storm(server: TestServer, { organizer, players, round }: Crowd) {
     await call(server, 'leaveEvent', { as, params });
     if ((index + round) % 16 === 0) await join(as);
   };
-  const raise = async () => {
+  const raiseMax = async () => {
     await reached.promise;
     await call(server, 'updateEvent', { as: organizer, params, body: { maxParticipants: RAISED } });
   };
-  const watched = watch(server, id);
-  await Promise.all([raise(), ...players.map(come)]).finally(watched.stop);
-  return { id, oversold: await watched.oversold };
+  const watcher = watchOversold(server, id);
+  await Promise.all([raiseMax(), ...players.map(joinOnce)]).finally(watcher.stop);
+  return { id, oversold: await watcher.oversold };
 }
 
-/** Looks all the time: somebody who leaves later would hide that there were too many. */
-function watch({ database }: TestServer, eventId: string) {
-  let watching = true;
-  const look = async () => {
+/** Counts all the time, because a player who leaves later would hide that there were too many. */
+function watchOversold({ database }: TestServer, eventId: string) {
+  let isWatching = true;
+  const poll = async () => {
     let most = 0;
-    while (watching) {
+    while (isWatching) {
       const { rows } = await database.pool.query<{ over: number }>(
         `select count(*) - max_participants as over from events e
           join participations p on p.event_id = e.id and p.status = 'confirmed'
@@ -96,19 +96,19 @@ function watch({ database }: TestServer, eventId: string) {
     return most;
   };
   const stop = () => {
-    watching = false;
+    isWatching = false;
   };
-  return { stop, oversold: look() };
+  return { stop, oversold: poll() };
 }
 
-interface Line {
+interface QueueRow {
   status: 'confirmed' | 'waitlist' | 'cancelled';
   user_id: string;
 }
 
-/** Who stands in line, in its order. */
-async function readLine({ database }: TestServer, eventId: string): Promise<Line[]> {
-  const { rows } = await database.pool.query<Line>(
+/** The participants in the order of the queue. */
+async function readQueue({ database }: TestServer, eventId: string): Promise<QueueRow[]> {
+  const { rows } = await database.pool.query<QueueRow>(
     `select status, user_id from participations
       where event_id = $1 and status <> 'cancelled' order by queue_position`,
     [eventId],
@@ -134,18 +134,18 @@ async function startWithPlayers(plugins: readonly KyselyPlugin[] = []) {
   return { server, organizer, players };
 }
 
-test(`${PLAYERS} joins at once on ${PLACES} places: never oversold, never overtaken`, async () => {
+test(`${PLAYERS} joins at once for ${SPOTS} spots: never oversold, always in order`, async () => {
   const { server, organizer, players } = await startWithPlayers();
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, oversold } = await storm(server, { organizer, players, round });
+      const { id, oversold } = await joinAtOnce(server, { organizer, players, round });
       assert.equal(oversold, 0);
-      const line = await readLine(server, id);
-      const expected = line.map((_, place) => (place < RAISED ? 'confirmed' : 'waitlist'));
-      assert.ok(line.length > RAISED, 'somebody has to wait');
-      // Full, not over, and the first in line have the places: said at once.
+      const queue = await readQueue(server, id);
+      const expected = queue.map((_, index) => (index < RAISED ? 'confirmed' : 'waitlist'));
+      assert.ok(queue.length > RAISED, 'somebody has to wait');
+      // Full, not oversold, and the first in the queue are confirmed: checked in one go.
       assert.deepEqual(
-        line.map(({ status }) => status),
+        queue.map(({ status }) => status),
         expected,
       );
       const { participants, summary } = await call(server, 'listParticipants', {
@@ -156,7 +156,7 @@ test(`${PLAYERS} joins at once on ${PLACES} places: never oversold, never overta
       assert.equal(summary.confirmed, RAISED);
       assert.deepEqual(
         participants.map(({ user, position }) => [user.id, position]),
-        line.slice(RAISED).map(({ user_id: userId }, place) => [userId, place + 1]),
+        queue.slice(RAISED).map(({ user_id: userId }, index) => [userId, index + 1]),
       );
     }
   } finally {
@@ -164,11 +164,11 @@ test(`${PLAYERS} joins at once on ${PLACES} places: never oversold, never overta
   }
 });
 
-test('the control: without the lock, the same storm oversells', async () => {
+test('the control: without the lock, the same load oversells', async () => {
   const { server, organizer, players } = await startWithPlayers([withoutRowLocks]);
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { oversold } = await storm(server, { organizer, players, round });
+      const { oversold } = await joinAtOnce(server, { organizer, players, round });
       if (oversold > 0) return;
     }
     assert.fail(`${ROUNDS} rounds without the lock, and not one oversold`);

@@ -43,7 +43,7 @@ const customFields = [
   { label: 'Lunch', options: [{ label: 'Vegan', price: 7.1 }] },
 ];
 
-test('joining takes a place, and the form is kept as it was filled in', async () => {
+test('joining takes a spot and stores the form as it was filled in', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 2 });
   const form = {
     fullName: 'Somebody Else',
@@ -71,12 +71,12 @@ test('joining takes a place, and the form is kept as it was filled in', async ()
   assert.deepEqual(mine, { joinForm: kept, participant });
 });
 
-test('name and e-mail of the form default to the account’s', async () => {
+test('name and email of the form default to the account’s', async () => {
   const event = await makeApprovedEvent(server, organizer);
   const { participant } = await join(player(1), event, { fullName: '', email: '' });
   assert.equal(participant.joinForm.fullName, 'Robin Hidden-Realname');
   assert.equal(participant.joinForm.email, player(1).user.email);
-  // No form at all is a form with nothing in it.
+  // No form counts as an empty form.
   await call(server, 'joinEvent', { as: player(2), params: { id: event.id }, body: {} });
 });
 
@@ -114,7 +114,7 @@ const wrongChoices: Record<string, object[]> = {
   'an option in other letters': [{ fieldLabel: 'Rental', selectedOptionLabel: 'rifle' }],
 };
 for (const [what, customFieldResponses] of Object.entries(wrongChoices)) {
-  test(`${what} is refused by its place, and nobody joins`, async () => {
+  test(`${what} is refused by its index, and no one joins`, async () => {
     const event = await makeApprovedEvent(server, organizer, { customFields });
     const { status, fields } = await refuseJoin(player(0), event, { customFieldResponses });
     assert.equal(status, 400);
@@ -123,7 +123,7 @@ for (const [what, customFieldResponses] of Object.entries(wrongChoices)) {
   });
 }
 
-test('one field chosen twice is refused at the second', async () => {
+test('a second choice of the same field is refused', async () => {
   const event = await makeApprovedEvent(server, organizer, { customFields });
   const customFieldResponses = ['None', 'Rifle'].map((selectedOptionLabel) => ({
     fieldLabel: 'Rental',
@@ -134,7 +134,7 @@ test('one field chosen twice is refused at the second', async () => {
   assert.deepEqual(await rowsOf(event), []);
 });
 
-test('a form that is not one is refused', async () => {
+test('an invalid form is refused', async () => {
   const event = await makeApprovedEvent(server, organizer);
   const wrong = {
     email: 'no',
@@ -149,7 +149,7 @@ test('a form that is not one is refused', async () => {
   assert.deepEqual(await rowsOf(event), []);
 });
 
-test('without a token nothing of it can be called', async () => {
+test('no endpoint works without a token', async () => {
   const event = await makeApprovedEvent(server, organizer);
   const params = { id: event.id };
   for (const name of ['joinEvent', 'leaveEvent', 'getJoinStatus', 'getMyJoinForm'] as const) {
@@ -158,7 +158,7 @@ test('without a token nothing of it can be called', async () => {
   assert.deepEqual(await rowsOf(event), []);
 });
 
-test('a pending event of others does not exist, not even for the superadmin to join', async () => {
+test('another organizer’s pending event cannot be joined, not even by the superadmin', async () => {
   const event = await makeEvent(server, organizer);
   const superadmin = await signInSuperadmin(server);
   for (const as of [player(0), superadmin]) {
@@ -173,7 +173,7 @@ test('a pending event of others does not exist, not even for the superadmin to j
   assert.deepEqual(await rowsOf(event), []);
 });
 
-test('one’s own event, an event that is over, and a second time are conflicts', async () => {
+test('the caller’s own event, a started event and a second join are conflicts', async () => {
   const pending = await makeEvent(server, organizer);
   const event = await makeApprovedEvent(server, organizer);
   for (const own of [pending, event]) {
@@ -191,7 +191,7 @@ test('one’s own event, an event that is over, and a second time are conflicts'
   assert.deepEqual(await rowsOf(event), before);
 });
 
-test('a full event puts people on the waitlist, or refuses when it has none', async () => {
+test('a full event puts players on the waitlist, or refuses them without one', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
   await join(player(0), event);
   const second = await join(player(1), event);
@@ -208,7 +208,7 @@ test('a full event puts people on the waitlist, or refuses when it has none', as
   assert.equal((await rowsOf(strict)).length, 1);
 });
 
-test('a place given up goes to whoever waits longest', async () => {
+test('a freed spot goes to the player who has waited longest', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
   for (const as of players) await join(as, event);
   const left = { joined: false, status: 'cancelled', position: null };
@@ -216,7 +216,7 @@ test('a place given up goes to whoever waits longest', async () => {
   assert.deepEqual(await statusOf(player(0), event), left);
   assert.equal((await statusOf(player(1), event)).status, 'confirmed');
   assert.equal((await statusOf(player(2), event)).position, 1);
-  // Leaving the line frees no place.
+  // Leaving the waitlist frees no spot.
   await leave(player(2), event);
   assert.deepEqual(await statusOf(player(3), event), {
     joined: true,
@@ -230,7 +230,7 @@ test('a place given up goes to whoever waits longest', async () => {
   );
 });
 
-test('who comes back stands at the end of the line, with everything anew', async () => {
+test('a player who rejoins is last in the queue, with payment and check-in reset', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1, basePrice: 10 });
   const [first, second, third] = [player(0), player(1), player(2)];
   for (const as of [first, second, third]) await join(as, event, { phone: 'old' });
@@ -275,7 +275,7 @@ test('who comes back stands at the end of the line, with everything anew', async
   );
 });
 
-test('nobody overtakes those who wait, even when a place is free', async () => {
+test('no one overtakes the waitlist, even when a spot is free', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
   await join(player(0), event);
   await join(player(1), event);
@@ -287,7 +287,7 @@ test('nobody overtakes those who wait, even when a place is free', async () => {
   assert.equal((await join(player(2), event)).position, 2);
 });
 
-test('who has not joined has no form and cannot leave', async () => {
+test('a player who has not joined has no form and cannot leave', async () => {
   const event = await makeApprovedEvent(server, organizer);
   await join(player(1), event);
   const before = await rowsOf(event);
@@ -308,7 +308,7 @@ test('who has not joined has no form and cannot leave', async () => {
   assert.equal(again.code, 'NOT_JOINED');
 });
 
-test('a rejected event can still be left, and its form read', async () => {
+test('a rejected event can still be left, and its join form read', async () => {
   const event = await makeApprovedEvent(server, organizer);
   await join(player(0), event);
   const as = await signInSuperadmin(server);
@@ -317,7 +317,7 @@ test('a rejected event can still be left, and its form read', async () => {
   assert.equal((await leave(player(0), event)).status, 'cancelled');
 });
 
-test('an account that is being deleted joins nothing, and is told that its session ended', async () => {
+test('an account that is being deleted cannot join, because its session has expired', async () => {
   const event = await makeApprovedEvent(server, organizer);
   const leaving = await signUp(server);
   let refused: ReturnType<typeof refuseJoin> | undefined;

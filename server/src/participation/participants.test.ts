@@ -41,14 +41,14 @@ const lineOf = async (event: Id) => {
   const { participants } = await list(organizer, event, { status: 'waitlist' });
   return participants.map(({ user }) => user.name);
 };
-/** Two places, both taken by the first two; the other two wait. */
+/** Two spots, taken by the first two players; the other two wait. */
 const makeFullEvent = async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 2, basePrice: 15.5 });
   for (const as of players) await join(as, event, { phone: `0114 ${as.user.nickName}` });
   return event;
 };
 
-test('the organizer and the superadmin see everybody in order, with sums over the whole event', async () => {
+test('the organizer and the superadmin see all participants in order, with sums over the whole event', async () => {
   const event = await makeFullEvent();
   await call(server, 'leaveEvent', { as: player(0), params: { id: event.id } });
   await change(event, 1, { paymentStatus: 'paid', checkInStatus: 'checked_in' });
@@ -84,7 +84,7 @@ test('the organizer and the superadmin see everybody in order, with sums over th
   );
 });
 
-test('participants are found by name, e-mail and phone, and by nothing else', async () => {
+test('participants are found by name, email and phone only', async () => {
   const event = await makeApprovedEvent(server, organizer);
   await join(player(0), event, { fullName: 'Ann Oak', email: 'ann_1@x.test', phone: '0114 496' });
   await join(player(1), event, { fullName: 'Bob Elm', phone: '0115', additionalNotes: 'oak' });
@@ -104,7 +104,7 @@ test('participants are found by name, e-mail and phone, and by nothing else', as
   assert.deepEqual(await found(''), ['Zed', 'Yve']);
 });
 
-test('others get a 404 for the list and every change, and nothing changes', async () => {
+test('other users get a 404 for the list and every change, and nothing changes', async () => {
   const event = await makeFullEvent();
   const before = await rowsOf(event);
   const body = { paymentStatus: 'paid' };
@@ -172,7 +172,7 @@ test('a page of 1000 is possible, one more is not, and the last page is the rest
   }
 });
 
-test('paid, checked in, and each of them back', async () => {
+test('payment and check-in are set and reset', async () => {
   const event = await makeFullEvent();
   const paid = await change(event, 0, { paymentStatus: 'paid' });
   assert.deepEqual([paid.paymentStatus, paid.paymentAmount], ['paid', 15.5]);
@@ -211,27 +211,27 @@ test('confirming on a full event is refused, and no part of the change is made',
   assert.deepEqual(await rowsOf(event), before);
 });
 
-test('confirming who is confirmed already changes nothing, even on a full event', async () => {
+test('confirming a confirmed participant changes nothing, even on a full event', async () => {
   const event = await makeFullEvent();
   const before = await rowsOf(event);
   assert.equal((await change(event, 0, { status: 'confirmed' })).status, 'confirmed');
   assert.deepEqual(await rowsOf(event), before);
 });
 
-test('confirm and check in go together when there is room', async () => {
+test('confirming and checking in at once works when there is a free spot', async () => {
   const event = await makeFullEvent();
   await server.services.db
     .updateTable('events')
     .set({ max_participants: 3 })
     .where('id', '=', event.id)
     .execute();
-  // The organizer decides who of those that wait comes in.
+  // The organizer can confirm anyone on the waitlist.
   const done = await change(event, 3, { status: 'confirmed', checkInStatus: 'checked_in' });
   assert.deepEqual([done.status, done.checkInStatus], ['confirmed', 'checked_in']);
   assert.deepEqual(await lineOf(event), ['Xan']);
 });
 
-test('a place the organizer takes away goes to whoever waits longest', async () => {
+test('a spot that the organizer frees goes to the player who has waited longest', async () => {
   const event = await makeFullEvent();
   await change(event, 0, { checkInStatus: 'checked_in' });
   const gone = await change(event, 0, { status: 'cancelled' }, await signInSuperadmin(server));
@@ -240,14 +240,14 @@ test('a place the organizer takes away goes to whoever waits longest', async () 
     ['cancelled', 'not_checked_in', null],
   );
   assert.deepEqual(await statusesOf(event), ['cancelled', 'confirmed', 'confirmed', 'waitlist']);
-  // Taking somebody out of the line frees no place.
+  // Cancelling a player on the waitlist frees no spot.
   await change(event, 3, { status: 'cancelled' });
   const back = await change(event, 0, { status: 'waitlist' });
   assert.deepEqual([back.status, back.position], ['waitlist', 1]);
   assert.deepEqual(await statusesOf(event), ['waitlist', 'confirmed', 'confirmed', 'cancelled']);
 });
 
-test('undoing a confirmation sends to the end of the line, and the others move up', async () => {
+test('undoing a confirmation moves to the end of the waitlist, and the others are promoted', async () => {
   const event = await makeFullEvent();
   const sent = await change(event, 0, { status: 'waitlist' });
   assert.deepEqual([sent.status, sent.position], ['waitlist', 2]);
@@ -257,14 +257,14 @@ test('undoing a confirmation sends to the end of the line, and the others move u
   assert.equal(kept.position, 1, 'who waits already keeps their place');
 });
 
-test('undoing a confirmation with nobody waiting leaves the place free', async () => {
+test('undoing a confirmation without a waitlist leaves the spot free', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
   await join(player(0), event);
   assert.equal((await change(event, 0, { status: 'waitlist' })).position, 1);
   assert.equal((await change(event, 0, { status: 'confirmed' })).status, 'confirmed');
 });
 
-test('a raised maximum lets the line move up, a removed one everybody', async () => {
+test('a higher maximum promotes the waitlist, no maximum all of it', async () => {
   const event = await makeFullEvent();
   const setMost = (maxParticipants: number | null) =>
     call(server, 'updateEvent', {
@@ -289,7 +289,7 @@ test('a raised maximum lets the line move up, a removed one everybody', async ()
   assert.deepEqual(await statusesOf(event), ['confirmed', 'confirmed', 'confirmed', 'confirmed']);
 });
 
-test('a stranger’s higher maximum promotes nobody', async () => {
+test('a higher maximum from another organizer promotes no one', async () => {
   const event = await makeFullEvent();
   const before = await rowsOf(event);
   await refuse(server, 'updateEvent', {

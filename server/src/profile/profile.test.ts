@@ -37,7 +37,7 @@ const rowOf = ({ user }: Person) =>
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
 
-test('one’s own profile is read and changed, private fields included', async () => {
+test('the caller’s profile is read and changed, private fields included', async () => {
   const as = await signUp(server);
   const body = profileOf(as, { bio: ' Likes woods. ', nickName: 'Åsa', fullName: 'Åsa Ek' });
   const { user } = await call(server, 'updateProfile', { as, body });
@@ -49,7 +49,7 @@ test('one’s own profile is read and changed, private fields included', async (
   assert.equal((await rowOf(as)).full_name, 'Åsa Ek');
 });
 
-test('every wrong field has its sentence, and the row stays as it was', async () => {
+test('each invalid field has its message, and the row does not change', async () => {
   const as = await signUp(server);
   const before = await rowOf(as);
   const year = new Date().getUTCFullYear() - 12;
@@ -76,7 +76,7 @@ test('every wrong field has its sentence, and the row stays as it was', async ()
   assert.deepEqual(await rowOf(as), before);
 });
 
-test('what cannot be stored is refused before it meets the database', async () => {
+test('text that cannot be stored is refused before it reaches the database', async () => {
   const as = await signUp(server);
   for (const bio of ['a\u0000b', 'half \ud800 a character']) {
     const { fields } = await refuse(server, 'updateProfile', { as, body: profileOf(as, { bio }) });
@@ -84,7 +84,7 @@ test('what cannot be stored is refused before it meets the database', async () =
   }
 });
 
-test('an address somebody else has is a conflict, one’s own in capitals is not', async () => {
+test('the email of another account is a conflict, the caller’s own in capitals is not', async () => {
   const [as, other] = [await signUp(server), await signUp(server)];
   const email = other.user.email.toUpperCase();
   const taken = await refuse(server, 'updateProfile', { as, body: profileOf(as, { email }) });
@@ -95,7 +95,7 @@ test('an address somebody else has is a conflict, one’s own in capitals is not
   await call(server, 'updateProfile', { as, body: profileOf(as, { email: own }) });
 });
 
-test('a picture must be an upload of one’s own, or the one already there', async () => {
+test('a picture must be the caller’s own upload, or the current one', async () => {
   const [as, other] = [await signUp(server), await signUp(server)];
   const theirs = await uploadPicture(server, other, 'avatars');
   const mine = await uploadPicture(server, as, 'avatars');
@@ -122,12 +122,12 @@ test('a picture must be an upload of one’s own, or the one already there', asy
   assert.equal((await set('')).user.avatarUrl, null);
 });
 
-test('nobody signed in reads or writes no profile', async () => {
+test('without a session a profile is neither read nor changed', async () => {
   assert.equal((await refuse(server, 'getProfile')).code, 'UNAUTHENTICATED');
   assert.equal((await refuse(server, 'updateProfile', { body: {} })).code, 'UNAUTHENTICATED');
 });
 
-test('no answer to another user holds a full name or a date of birth', async () => {
+test('no response to another user contains a full name or a date of birth', async () => {
   const { organizer, player, event, threadId } = await makeThread(server);
   await addParticipant(server, event, player);
   await makeApprovedEvent(server, organizer);

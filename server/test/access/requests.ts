@@ -4,34 +4,35 @@ import type { RawInput } from '../support/call.ts';
 import { PASSWORD, registration, signUp } from '../support/people.ts';
 import { makePicture, toFile } from '../support/pictures.ts';
 import { SUPERADMIN } from '../support/start-test-server.ts';
-import type { Caller } from './cells.ts';
-import { idOf, makeScenesEvent, makeScenesFile, makeScenesThread, type Scene } from './scene.ts';
+import type { Caller } from './access-matrix.ts';
+import { accountIdOf, type Fixtures, insertEvent, insertFile, insertThread } from './fixtures.ts';
 
-/** A right request for this call about something of the owner's, made anew each time. */
-type MakeRequest = (scene: Scene, caller: Caller) => Promise<RawInput> | RawInput;
+/** A valid request of an endpoint for something of the owner's, created for each call. */
+type MakeRequest = (fixtures: Fixtures, caller: Caller) => Promise<RawInput> | RawInput;
 
-const nothing = () => ({});
+const empty = () => ({});
 
-const pending: MakeRequest = async (scene) => ({
-  params: { id: await makeScenesEvent(scene, false) },
+const pending: MakeRequest = async (fixtures) => ({
+  params: { id: await insertEvent(fixtures, false) },
 });
-const approved: MakeRequest = async (scene) => ({
-  params: { id: await makeScenesEvent(scene, true) },
+const approved: MakeRequest = async (fixtures) => ({
+  params: { id: await insertEvent(fixtures, true) },
 });
 const withBody =
   (make: MakeRequest, body: object): MakeRequest =>
-  async (scene, caller) => ({ ...(await make(scene, caller)), body });
+  async (fixtures, caller) => ({ ...(await make(fixtures, caller)), body });
 
 const picture = async () => toFile(await makePicture('jpeg'), 'field.jpg');
 
-const ownersFile = async (scene: Scene) => makeScenesFile(scene, scene.people.owner.user.id);
+const ownersFile = async (fixtures: Fixtures) =>
+  insertFile(fixtures, fixtures.people.owner.user.id);
 
-const newEvent: MakeRequest = async (scene, caller) => ({
+const newEvent: MakeRequest = async (fixtures, caller) => ({
   body: {
     title: 'Night Raid',
     location: 'Sheffield',
     date: '2090-05-01T10:00:00Z',
-    imageUrl: (await makeScenesFile(scene, idOf(scene, caller))).url,
+    imageUrl: (await insertFile(fixtures, accountIdOf(fixtures, caller))).url,
     organizer: { name: 'Foxes' },
   },
 });
@@ -46,11 +47,11 @@ const newPassword: MakeRequest = (_, caller) => {
   return { body: { currentPassword: current, newPassword: current } };
 };
 
-const ownMoment: MakeRequest = async (scene) => {
+const ownMoment: MakeRequest = async (fixtures) => {
   const id = createObjectId();
-  const { key } = await makeScenesFile(scene, scene.people.owner.user.id, 'moments');
-  const row = { id, user_id: scene.people.owner.user.id, file_key: key, size_bytes: 400 };
-  await scene.server.services.db.insertInto('moments').values(row).execute();
+  const { key } = await insertFile(fixtures, fixtures.people.owner.user.id, 'moments');
+  const row = { id, user_id: fixtures.people.owner.user.id, file_key: key, size_bytes: 400 };
+  await fixtures.server.services.db.insertInto('moments').values(row).execute();
   return { params: { id } };
 };
 
@@ -58,20 +59,20 @@ const someUser: MakeRequest = async ({ server }) => ({
   params: { id: (await signUp(server)).user.id },
 });
 
-const thread: MakeRequest = async (scene) => ({
-  params: { id: (await makeScenesThread(scene)).threadId },
+const thread: MakeRequest = async (fixtures) => ({
+  params: { id: (await insertThread(fixtures)).threadId },
 });
 
-/** Everybody writes to somebody else's event; the owner answers in a thread. */
-const newMessage = async (scene: Scene, caller: Caller) => {
-  const { eventId, threadId } = await makeScenesThread(scene);
+/** The owner writes in a thread; everyone else writes to the owner's event. */
+const newMessage = async (fixtures: Fixtures, caller: Caller) => {
+  const { eventId, threadId } = await insertThread(fixtures);
   return { eventId, ...(caller === 'owner' && { threadId }) };
 };
 
-/** One for every call of the table: a new call without one does not compile. */
+/** One for every endpoint: a new endpoint without one does not compile. */
 export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
-  getHealth: nothing,
-  getReadiness: nothing,
+  getHealth: empty,
+  getReadiness: empty,
   login: ({ people }) => ({ body: { email: people.user.user.email, password: PASSWORD } }),
   register: () => ({ body: registration() }),
   logout: () => ({ body: { refreshToken: 'unknown' } }),
@@ -79,66 +80,68 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
     body: { refreshToken: (await signUp(server)).tokens.refreshToken },
   }),
   validate: () => ({ body: { token: 'unknown' } }),
-  getSignedInUser: nothing,
-  getProfile: nothing,
+  getSignedInUser: empty,
+  getProfile: empty,
   updateProfile: profile,
   patchProfile: () => ({ body: { bio: 'Seen on a phone' } }),
   changePassword: newPassword,
-  listMoments: nothing,
+  listMoments: empty,
   uploadMoment: async () => ({ file: await picture() }),
-  addMoment: async (scene, caller) => ({
-    body: { imageUrl: (await makeScenesFile(scene, idOf(scene, caller))).url },
+  addMoment: async (fixtures, caller) => ({
+    body: { imageUrl: (await insertFile(fixtures, accountIdOf(fixtures, caller))).url },
   }),
   deleteMoment: ownMoment,
-  getMomentStats: nothing,
+  getMomentStats: empty,
   listUserMoments: ({ people }) => ({ params: { id: people.owner.user.id } }),
-  listEvents: nothing,
+  listEvents: empty,
   createEvent: newEvent,
   getEvent: pending,
   updateEvent: withBody(approved, { title: 'Renamed' }),
   deleteEvent: approved,
   deleteEventMedia: withBody(approved, { mediaUrls: ['/media/events/none.jpg'] }),
   approveEvent: withBody(pending, { approved: true }),
-  listAdminEvents: nothing,
-  exportEvents: nothing,
-  getExportSummary: nothing,
+  listAdminEvents: empty,
+  exportEvents: empty,
+  getExportSummary: empty,
   likeEvent: withBody(pending, { isLiked: true }),
   getLikeStatus: pending,
   listLikes: pending,
-  getLikeStatuses: async (scene) => ({ body: { eventIds: [await makeScenesEvent(scene, true)] } }),
+  getLikeStatuses: async (fixtures) => ({
+    body: { eventIds: [await insertEvent(fixtures, true)] },
+  }),
   joinEvent: withBody(approved, { joinForm: {} }),
   leaveEvent: approved,
   getJoinStatus: pending,
   getMyJoinForm: approved,
   listParticipants: approved,
-  getParticipant: async (scene) => ({
+  getParticipant: async (fixtures) => ({
     params: {
-      id: await makeScenesEvent(scene, true),
-      userId: scene.people.participant.user.id,
+      id: await insertEvent(fixtures, true),
+      userId: fixtures.people.participant.user.id,
     },
   }),
-  updateParticipant: async (scene) => ({
+  updateParticipant: async (fixtures) => ({
     params: {
-      id: await makeScenesEvent(scene, true),
-      userId: scene.people.participant.user.id,
+      id: await insertEvent(fixtures, true),
+      userId: fixtures.people.participant.user.id,
     },
     body: { paymentStatus: 'paid' },
   }),
-  updateParticipants: async (scene) => ({
-    params: { id: await makeScenesEvent(scene, true) },
+  updateParticipants: async (fixtures) => ({
+    params: { id: await insertEvent(fixtures, true) },
     body: {
-      userIds: [scene.people.participant.user.id],
+      userIds: [fixtures.people.participant.user.id],
       change: { paymentStatus: 'paid' },
     },
   }),
   uploadFile: async () => ({ file: await picture() }),
   uploadFiles: async () => ({ files: [await picture(), await picture()] }),
-  deleteFile: async (scene) => ({ body: await ownersFile(scene) }),
-  listFiles: nothing,
-  getFileInfo: async (scene) => ({ query: { key: (await ownersFile(scene)).key } }),
-  presignFile: async (scene) => ({ body: { key: (await ownersFile(scene)).key } }),
+  deleteFile: async (fixtures) => ({ body: await ownersFile(fixtures) }),
+  listFiles: empty,
+  getFileInfo: async (fixtures) => ({ query: { key: (await ownersFile(fixtures)).key } }),
+  presignFile: async (fixtures) => ({ body: { key: (await ownersFile(fixtures)).key } }),
   copyFile: async ({ server, people }) => {
-    // This one needs its bytes.
+    // Copying needs the content in the store.
     const { services } = server;
     const [stored] = await services.db
       .selectFrom('files')
@@ -150,28 +153,28 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
       body: { sourceKey: stored?.key, destinationKey: `uploads/${createObjectId()}.jpg` },
     };
   },
-  deleteFiles: async (scene) => ({ body: { keys: [(await ownersFile(scene)).key] } }),
-  testFileConnection: nothing,
-  listThreads: nothing,
+  deleteFiles: async (fixtures) => ({ body: { keys: [(await ownersFile(fixtures)).key] } }),
+  testFileConnection: empty,
+  listThreads: empty,
   getThread: thread,
-  getUnreadCount: nothing,
-  sendMessage: async (scene, caller) => ({
-    body: { ...(await newMessage(scene, caller)), content: { text: 'Hello' } },
+  getUnreadCount: empty,
+  sendMessage: async (fixtures, caller) => ({
+    body: { ...(await newMessage(fixtures, caller)), content: { text: 'Hello' } },
   }),
-  sendImage: async (scene, caller) => ({
-    body: await newMessage(scene, caller),
+  sendImage: async (fixtures, caller) => ({
+    body: await newMessage(fixtures, caller),
     file: await picture(),
   }),
-  markRead: async (scene) => ({
-    body: { messageIds: [(await makeScenesThread(scene)).messageId] },
+  markRead: async (fixtures) => ({
+    body: { messageIds: [(await insertThread(fixtures)).messageId] },
   }),
-  deleteMessage: async (scene) => ({ params: { id: (await makeScenesThread(scene)).messageId } }),
-  getMessageStats: nothing,
-  streamMessages: nothing,
-  listUsers: nothing,
+  deleteMessage: async (fixtures) => ({ params: { id: (await insertThread(fixtures)).messageId } }),
+  getMessageStats: empty,
+  streamMessages: empty,
+  listUsers: empty,
   getUser: someUser,
   deleteUser: someUser,
-  listAdminThreads: nothing,
+  listAdminThreads: empty,
   getAdminThread: thread,
-  getAdminStats: nothing,
+  getAdminStats: empty,
 };

@@ -2,16 +2,16 @@ import { createSigner } from 'fast-jwt';
 import { createObjectId } from '../../src/database/object-id.ts';
 import { type Person, signInSuperadmin, signUp } from '../support/people.ts';
 import { JWT_SECRET, type TestServer } from '../support/start-test-server.ts';
-import type { Caller } from './cells.ts';
+import type { Caller } from './access-matrix.ts';
 
-/** Everybody of `CALLERS`, signed in, each with a real name and birthday that are theirs alone. */
-export interface Scene {
+/** Every one of `CALLERS`, signed in, each with a full name and a date of birth that no other has. */
+export interface Fixtures {
   server: TestServer;
   people: Readonly<Record<Exclude<Caller, 'visitor' | 'expiredToken'>, Person>>;
   tokens: Readonly<Record<Caller, string | undefined>>;
 }
 
-export async function setScene(server: TestServer): Promise<Scene> {
+export async function createFixtures(server: TestServer): Promise<Fixtures> {
   const people = {
     user: await signUp(server, { fullName: 'Ursula Plainname', dateOfBirth: '1981-01-11' }),
     otherOrganizer: await signUp(server, { fullName: 'Otto Othername', dateOfBirth: '1982-02-12' }),
@@ -40,14 +40,15 @@ export async function setScene(server: TestServer): Promise<Scene> {
   };
 }
 
-/** Whose rows a caller would write; those who are nobody stand in the owner's shoes. */
-export function idOf({ people }: Scene, caller: Caller): string {
-  const isNobody = caller === 'visitor' || caller === 'expiredToken' || caller === 'deletedUser';
-  return (isNobody ? people.owner : people[caller]).user.id;
+/** The account whose rows a caller would write; the owner's for callers without a session. */
+export function accountIdOf({ people }: Fixtures, caller: Caller): string {
+  const hasNoSession =
+    caller === 'visitor' || caller === 'expiredToken' || caller === 'deletedUser';
+  return (hasNoSession ? people.owner : people[caller]).user.id;
 }
 
-/** An event of the owner's, in which the participant has a place. */
-export async function makeScenesEvent({ server, people }: Scene, approved: boolean) {
+/** An event of the owner's with the participant confirmed. */
+export async function insertEvent({ server, people }: Fixtures, approved: boolean) {
   const id = createObjectId();
   const { db } = server.services;
   await db
@@ -81,12 +82,12 @@ export async function makeScenesEvent({ server, people }: Scene, approved: boole
   return id;
 }
 
-/** A thread of the owner and the participant, and a message of the owner's in it. */
-export async function makeScenesThread(scene: Scene) {
-  const { server, people } = scene;
-  const eventId = await makeScenesEvent(scene, true);
+/** A thread of the owner and the participant, with a message from the owner. */
+export async function insertThread(fixtures: Fixtures) {
+  const { server, people } = fixtures;
+  const eventId = await insertEvent(fixtures, true);
   const [threadId, messageId] = [createObjectId(), createObjectId()];
-  const sides = { organizer_id: people.owner.user.id, player_id: people.participant.user.id };
+  const accounts = { organizer_id: people.owner.user.id, player_id: people.participant.user.id };
   const { db } = server.services;
   await db
     .insertInto('threads')
@@ -95,7 +96,7 @@ export async function makeScenesThread(scene: Scene) {
       event_id: eventId,
       event_title: 'Night Raid',
       event_date: new Date('2090-05-01T10:00:00Z'),
-      ...sides,
+      ...accounts,
     })
     .execute();
   await db
@@ -103,8 +104,8 @@ export async function makeScenesThread(scene: Scene) {
     .values({
       id: messageId,
       thread_id: threadId,
-      sender_id: sides.organizer_id,
-      recipient_id: sides.player_id,
+      sender_id: accounts.organizer_id,
+      recipient_id: accounts.player_id,
       type: 'text',
       text: 'Bring water',
     })
@@ -112,8 +113,8 @@ export async function makeScenesThread(scene: Scene) {
   return { eventId, threadId, messageId };
 }
 
-/** A picture's row; that its bytes are not in the store matters to nobody here. */
-export async function makeScenesFile({ server }: Scene, ownerId: string, folder = 'events') {
+/** The row of an image; its content is not in the store. */
+export async function insertFile({ server }: Fixtures, ownerId: string, folder = 'events') {
   const key = `${folder}/${createObjectId()}.jpg`;
   await server.services.db
     .insertInto('files')
@@ -131,8 +132,8 @@ export async function makeScenesFile({ server }: Scene, ownerId: string, folder 
   return { key, url: `/media/${key}` };
 }
 
-/** Everything the database holds, by table, as one hash each. */
-export async function readEverything({ server }: Scene): Promise<Record<string, string>> {
+/** A hash of the contents of each table. */
+export async function hashTables({ server }: Fixtures): Promise<Record<string, string>> {
   const { pool } = server.services;
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables

@@ -13,7 +13,7 @@ after(() => server.close());
 
 const isThere = async (url: string | null) => (await fetch(`${server.url}${url}`)).ok;
 
-test('what the mobile client leaves out stays', async () => {
+test('fields that the mobile client leaves out keep their value', async () => {
   const as = await signUp(server);
   const { url: avatarUrl } = await uploadPicture(server, as, 'avatars');
   let expected = as.user;
@@ -33,7 +33,7 @@ test('what the mobile client leaves out stays', async () => {
   }
 });
 
-test('two changes of different fields at once both count', async () => {
+test('two changes of different fields at once both succeed', async () => {
   const as = await signUp(server);
   await Promise.all([
     call(server, 'patchProfile', { as, body: { bio: 'One' } }),
@@ -43,7 +43,7 @@ test('two changes of different fields at once both count', async () => {
   assert.deepEqual([user.bio, user.nickName], ['One', 'Two']);
 });
 
-test('the same checks hold, and a refused change changes nothing', async () => {
+test('the same checks apply, and a refused request changes nothing', async () => {
   const [as, other] = [await signUp(server), await signUp(server)];
   const theirs = await uploadPicture(server, other, 'avatars');
   for (const [body, code, field] of [
@@ -62,7 +62,7 @@ test('the same checks hold, and a refused change changes nothing', async () => {
   assert.deepEqual((await call(server, 'getProfile', { as })).user, as.user);
 });
 
-test('the file of an old picture goes, unless something else shows it', async () => {
+test('the file of an old picture is removed unless something else shows it', async () => {
   const as = await signUp(server);
   const [first, second] = [await uploadPicture(server, as), await uploadPicture(server, as)];
   const show = (avatarUrl: string | null) =>

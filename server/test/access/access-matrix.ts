@@ -1,0 +1,77 @@
+import type { AccessRule, EndpointName } from '@muster/contract';
+
+/** Every kind of caller (docs/product.md#access). */
+export const CALLERS = [
+  'visitor',
+  'user',
+  'otherOrganizer',
+  'owner',
+  'participant',
+  'superadmin',
+  'deletedUser',
+  'expiredToken',
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** What a caller gets: a success, or a refusal with this status. */
+export type Outcome = 'ok' | 401 | 403 | 404 | 409;
+
+type MatrixRow = Readonly<Record<Caller, Outcome>>;
+
+/** Without a valid session every endpoint responds as to an unknown caller. */
+const withoutSession = { deletedUser: 401, expiredToken: 401 } as const;
+const signedIn: MatrixRow = {
+  visitor: 401,
+  user: 'ok',
+  otherOrganizer: 'ok',
+  owner: 'ok',
+  participant: 'ok',
+  superadmin: 'ok',
+  ...withoutSession,
+};
+const ownersOnly = { ...signedIn, user: 404, otherOrganizer: 404, participant: 404 } as const;
+
+/**
+ * Access rule × caller. `owner` owns what the request names, `participant` is a participant of the event and the thread.
+ */
+export const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
+  anyone: { ...signedIn, visitor: 'ok' },
+  'signed-in': signedIn,
+  user: { ...signedIn, superadmin: 403 },
+  // For a pending event; every account can see an approved one.
+  'event-reader': ownersOnly,
+  'event-organizer': ownersOnly,
+  participant: { ...ownersOnly, owner: 404, participant: 'ok', superadmin: 404 },
+  'file-owner': ownersOnly,
+  'moment-owner': { ...ownersOnly, superadmin: 403 },
+  'thread-participant': { ...ownersOnly, participant: 'ok', superadmin: 404 },
+  'message-sender': { ...ownersOnly, superadmin: 404 },
+  superadmin: {
+    visitor: 401,
+    user: 403,
+    otherOrganizer: 403,
+    owner: 403,
+    participant: 403,
+    superadmin: 'ok',
+    ...withoutSession,
+  },
+};
+
+/** Endpoints that differ from their access rule, each with the reason. */
+export const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = {
+  // For a pending event (docs/product.md#event-visibility).
+  getEvent: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
+  // For an approved event: not the caller's own, and not twice (docs/product.md#join-rules).
+  joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },
+  // These have their own credentials, and ignore the bearer token.
+  login: { deletedUser: 'ok', expiredToken: 'ok' },
+  register: { deletedUser: 'ok', expiredToken: 'ok' },
+  logout: { deletedUser: 'ok', expiredToken: 'ok' },
+  refresh: { deletedUser: 'ok', expiredToken: 'ok' },
+  validate: { deletedUser: 'ok', expiredToken: 'ok' },
+};
+
+/** What a caller gets from an endpoint. */
+export function expectedOutcome(name: EndpointName, access: AccessRule, caller: Caller): Outcome {
+  return EXCEPTIONS[name]?.[caller] ?? ACCESS_MATRIX[access][caller];
+}
