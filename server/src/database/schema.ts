@@ -71,7 +71,7 @@ type RefreshTokensTable = {
 };
 
 /** What the superadmin approved (docs/product.md#changed-since-approval). */
-export type ApprovedSnapshot = Record<string, unknown>;
+type ApprovedSnapshot = Record<string, unknown>;
 
 type EventsTable = EventFieldColumns & {
   id: string;

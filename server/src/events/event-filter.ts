@@ -19,7 +19,7 @@ export interface EventFilter {
   after?: { date: Date; id: string } | undefined;
 }
 
-export interface Circle {
+interface Circle {
   center: Coordinates;
   radiusKm: number;
 }

@@ -1,11 +1,11 @@
 import { ERRORS, type ErrorCode } from '@muster/contract';
 import type { FieldRefusal } from '@muster/domain';
 
-/** The one way to say no: thrown anywhere below a route, answered in the envelope with the code's status and words. */
+/** A refusal: thrown anywhere below a route, and sent in the envelope with the status and the message of its code. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds until another try makes sense; sent as Retry-After. */
+  /** Seconds after which a retry makes sense; sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -37,9 +37,4 @@ export class AppError extends Error {
 /** A refusal that belongs to one field. */
 export function fieldError(field: string, sentence: string): AppError {
   return AppError.onField('VALIDATION', field, sentence);
-}
-
-/** Whether something caught is a refusal with this code. */
-export function isApp(error: unknown, code: ErrorCode): boolean {
-  return error instanceof AppError && error.code === code;
 }

@@ -52,7 +52,7 @@ const columns = (actorId: string) => sql`
 
 const joins = sql.raw(`join users other on other.id = t.other_id ${LATEST_MESSAGE}`);
 
-export type ThreadStatus = 'all' | 'unread' | 'read';
+type ThreadStatus = 'all' | 'unread' | 'read';
 
 /** Keeps the threads with unread messages, or those without. */
 function statusClause(actorId: string, status: ThreadStatus) {

@@ -142,7 +142,7 @@ test(`${PLAYERS} joins at once for ${SPOTS} spots: never oversold, always in ord
       assert.equal(oversold, 0);
       const queue = await readQueue(server, id);
       const expected = queue.map((_, index) => (index < RAISED ? 'confirmed' : 'waitlist'));
-      assert.ok(queue.length > RAISED, 'somebody has to wait');
+      assert.ok(queue.length > RAISED, 'the waitlist must not be empty');
       // Full, not oversold, and the first in the queue are confirmed: checked in one go.
       assert.deepEqual(
         queue.map(({ status }) => status),

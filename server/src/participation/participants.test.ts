@@ -254,7 +254,7 @@ test('undoing a confirmation moves to the end of the waitlist, and the others ar
   assert.deepEqual(await statusesOf(event), ['waitlist', 'confirmed', 'confirmed', 'waitlist']);
   assert.deepEqual(await lineOf(event), ['Wes', 'Zed']);
   const kept = await change(event, 3, { status: 'waitlist' });
-  assert.equal(kept.position, 1, 'who waits already keeps their place');
+  assert.equal(kept.position, 1, 'a player on the waitlist keeps their position');
 });
 
 test('undoing a confirmation without a waitlist leaves the spot free', async () => {

@@ -34,7 +34,7 @@ const ownersOnly = { ...signedIn, user: 404, otherOrganizer: 404, participant: 4
 /**
  * Access rule × caller. `owner` owns what the request names, `participant` is a participant of the event and the thread.
  */
-export const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
+const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   anyone: { ...signedIn, visitor: 'ok' },
   'signed-in': signedIn,
   user: { ...signedIn, superadmin: 403 },
@@ -58,7 +58,7 @@ export const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
 };
 
 /** Endpoints that differ from their access rule, each with the reason. */
-export const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = {
+const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = {
   // For a pending event (docs/product.md#event-visibility).
   getEvent: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   // For an approved event: not the caller's own, and not twice (docs/product.md#join-rules).
