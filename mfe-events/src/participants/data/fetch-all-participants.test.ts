@@ -1,7 +1,7 @@
 import type { Api } from '@muster/api-client';
 import { makeParticipant } from '@muster/testing';
-import { NO_FILTER } from './participants-view.ts';
 import { fetchAllParticipants } from './fetch-all-participants.ts';
+import { NO_FILTER } from './participants-view.ts';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(() => makeParticipant());
 if (!a || !b || !c || !d) throw new Error('no participants');
