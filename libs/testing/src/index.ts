@@ -6,8 +6,8 @@ export { imageContent, makeMessage, makeThread, textContent } from './builders/m
 export { type GivenParticipant, makeParticipant } from './builders/make-participant.ts';
 export { makeUser, SUPERADMIN_ID } from './builders/make-user.ts';
 export { FAKE_PASSWORD } from './fake-backend/account-handlers.ts';
+export { createFakeBackend } from './fake-backend/create-fake-backend.ts';
 export {
-  createFakeBackend,
   type FakeBackend,
   findActor,
   type Role,

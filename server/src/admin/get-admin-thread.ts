@@ -11,7 +11,7 @@ import { toAdminThread } from './to-admin-thread.ts';
 /** A page of any thread's messages; page 1 is the newest (docs/product.md#message-pages). */
 export async function getAdminThread(
   { db }: Services,
-  { params: { id }, query }: Request<Endpoints['getAdminThread']>,
+  { actor, params: { id }, query }: Request<Endpoints['getAdminThread']>,
 ): Promise<EndpointResponse<Endpoints['getAdminThread']>> {
   const thread = await findAnyThread(db, id);
   if (!thread) throw new AppError('THREAD_NOT_FOUND');
@@ -19,7 +19,7 @@ export async function getAdminThread(
   const [rows, total] = await Promise.all([listThreadMessages(db, page), countMessages(db, id)]);
   return {
     thread: toAdminThread(thread),
-    messages: rows.map(toMessage),
+    messages: rows.map((row) => toMessage(row, actor)),
     pagination: paginate(query, total),
   };
 }

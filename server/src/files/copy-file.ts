@@ -31,7 +31,7 @@ export async function copyFile(
     });
     if (!copy) throw new AppError('KEY_TAKEN');
     await copyContent(services.storage, source, copy);
-    return { file: toListedFile(copy) };
+    return { file: toListedFile(copy, actor) };
   });
 }
 

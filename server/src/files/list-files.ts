@@ -15,5 +15,5 @@ export async function listFiles(
     listFileRows(db, { ...filter, limit: query.limit, offset: pageOffset(query) }),
     countFiles(db, filter),
   ]);
-  return { files: rows.map(toListedFile), pagination: paginate(query, total) };
+  return { files: rows.map((row) => toListedFile(row, actor)), pagination: paginate(query, total) };
 }

@@ -1,4 +1,5 @@
 import type { ListedFile, StoredFile } from '@muster/contract';
+import { fileAbilities, type Viewer } from '@muster/domain';
 import type { FileRow } from '../database/schema.ts';
 import { mediaUrl } from './media-url.ts';
 
@@ -16,6 +17,11 @@ export function toStoredFile(row: Omit<FileRow, 'created_at'>): StoredFile {
   };
 }
 
-export function toListedFile(row: FileRow): ListedFile {
-  return { ...toStoredFile(row), createdAt: row.created_at.toISOString() };
+export function toListedFile(row: FileRow, viewer: Viewer): ListedFile {
+  const { delete: canDelete, copy, presign } = fileAbilities(viewer, { ownerId: row.owner_id });
+  return {
+    ...toStoredFile(row),
+    createdAt: row.created_at.toISOString(),
+    can: { delete: canDelete, copy, presign },
+  };
 }

@@ -23,5 +23,5 @@ export async function deleteMessage(
   }
   const row = deleted ?? (await findMessage(services.db, message));
   if (row?.sender_id !== actor.id) throw new AppError('MESSAGE_NOT_FOUND');
-  return { message: toMessage(row) };
+  return { message: toMessage(row, actor) };
 }

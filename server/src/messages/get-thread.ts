@@ -24,8 +24,8 @@ export async function getThread(
     countMessages(db, threadId),
   ]);
   return {
-    thread: toThread(thread),
-    messages: rows.map(toMessage),
+    thread: toThread(thread, actor),
+    messages: rows.map((row) => toMessage(row, actor)),
     pagination: paginate(query, total),
   };
 }

@@ -18,5 +18,5 @@ export async function listThreads(
   ]);
   const threadIds = rows.filter((row) => row.unread > 0).map((row) => row.id);
   await updateThreadsDelivered(services, { actorId: actor.id, threadIds });
-  return { threads: rows.map(toThread), pagination: paginate(query, total) };
+  return { threads: rows.map((row) => toThread(row, actor)), pagination: paginate(query, total) };
 }

@@ -1,4 +1,5 @@
 import type { StatusChange } from '@muster/contract';
+import type { SignedInViewer } from '@muster/domain';
 import { formatEvent } from '../realtime/event-stream.ts';
 import type { Services } from '../services.ts';
 import { listChanges, type MessageChange } from './change-store.ts';
@@ -10,13 +11,14 @@ import { toMessage } from './to-message.ts';
 const BATCH_SIZE = 200;
 
 interface ReaderStart {
-  actorId: string;
+  actor: SignedInViewer;
   /** The number of the last change that the client has. */
   after: number;
 }
 
 /** Reads an account's changes as stream events, each call from where the last one ended, and marks messages as delivered. */
-export function createChangeReader(services: Services, { actorId, after }: ReaderStart) {
+export function createChangeReader(services: Services, { actor, after }: ReaderStart) {
+  const actorId = actor.id;
   const { db } = services;
   let cursor = after;
   let isFirst = true;
@@ -30,7 +32,7 @@ export function createChangeReader(services: Services, { actorId, after }: Reade
     for (;;) {
       const changes = await listChanges(db, { actorId, after: cursor, limit: BATCH_SIZE });
       for (const change of changes) {
-        yield toStreamEvent(change);
+        yield toStreamEvent(change, actor);
         cursor = change.number;
       }
       const received = changes.filter((change) => change.recipient_id === actorId);
@@ -46,13 +48,13 @@ function isUndelivered(change: MessageChange): boolean {
   return change.is_new && change.status === 'sent';
 }
 
-function toStreamEvent(change: MessageChange): string {
+function toStreamEvent(change: MessageChange, viewer: SignedInViewer): string {
   return change.is_new
-    ? formatEvent('message', { message: toMessage(change) }, change.number)
-    : formatEvent('status', { status: toStatusChange(change) }, change.number);
+    ? formatEvent('message', { message: toMessage(change, viewer) }, change.number)
+    : formatEvent('status', { status: toStatusChange(change, viewer) }, change.number);
 }
 
-function toStatusChange(change: MessageChange): StatusChange {
-  const { id, threadId, status, isRead, deleted, updatedAt } = toMessage(change);
+function toStatusChange(change: MessageChange, viewer: SignedInViewer): StatusChange {
+  const { id, threadId, status, isRead, deleted, updatedAt } = toMessage(change, viewer);
   return { id, threadId, status, isRead, deleted, updatedAt };
 }

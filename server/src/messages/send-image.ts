@@ -47,7 +47,7 @@ async function findSentMessage(
 ): Promise<Message | undefined> {
   const id = await findSentMessageId(db, { senderId: actor.id, clientId: body.clientId });
   const row = id && (await findMessage(db, { actorId: actor.id, id }));
-  return row ? toMessage(row) : undefined;
+  return row ? toMessage(row, actor) : undefined;
 }
 
 function toDraft({ actor, body }: ImageRequest, imageUrl: string): MessageDraft {

@@ -21,7 +21,7 @@ export async function streamMessages(
   const after = await findStart(services, actor.id, lastEventId);
   const events = openEventStream(services, {
     userId: actor.id,
-    read: createChangeReader(services, { actorId: actor.id, after }),
+    read: createChangeReader(services, { actor, after }),
     isAlive: () => services.sessions.isAlive({ userId: actor.id, sessionId: actor.sessionId }),
     onFailure: (error) => {
       if (toAppError(error)) log.warn({ err: error }, 'a stream was ended');

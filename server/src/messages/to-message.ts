@@ -1,5 +1,5 @@
 import type { Message } from '@muster/contract';
-import { publicName, userTypeIn } from '@muster/domain';
+import { messageAbilities, publicName, userTypeIn, type Viewer } from '@muster/domain';
 import { nameOf } from '../people/to-person.ts';
 import type { ContentRow, MessageQueryRow, ReplyRow } from './message-query-store.ts';
 
@@ -14,8 +14,9 @@ export function toContent(row: ContentRow, deleted: boolean): Message['content']
   };
 }
 
-export function toMessage(row: MessageQueryRow): Message {
+export function toMessage(row: MessageQueryRow, viewer: Viewer): Message {
   const deleted = row.deleted_at !== null;
+  const { sender_id: senderId, recipient_id: recipientId } = row;
   return {
     id: row.id,
     threadId: row.thread_id,
@@ -29,6 +30,7 @@ export function toMessage(row: MessageQueryRow): Message {
     clientId: row.client_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    can: messageAbilities(viewer, { senderId, recipientId, deleted }),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Thread } from '@muster/contract';
-import { publicName } from '@muster/domain';
+import { publicName, type SignedInViewer, threadAbilities } from '@muster/domain';
 import type { ThreadQueryRow } from './thread-query-store.ts';
 import { toContent } from './to-message.ts';
 
 /** A thread as one of its participants sees it. */
-export function toThread(row: ThreadQueryRow): Thread {
+export function toThread(row: ThreadQueryRow, viewer: SignedInViewer): Thread {
   return {
     threadId: row.id,
     event: {
@@ -31,5 +31,13 @@ export function toThread(row: ThreadQueryRow): Thread {
       deleted: row.latest.deleted,
       createdAt: new Date(row.latest.created_at).toISOString(),
     },
+    can: toAbilities(row, viewer),
   };
+}
+
+function toAbilities(row: ThreadQueryRow, viewer: SignedInViewer): Thread['can'] {
+  // Only the viewer's own threads are queried, and both thread participants can do the same.
+  const participants = { organizerId: row.other_id, playerId: viewer.id };
+  const { send } = threadAbilities(viewer, { ...participants, eventId: row.event_id });
+  return { send };
 }

@@ -8,5 +8,5 @@ export async function listMoments(
   { db }: Services,
   { actor }: Request<Endpoints['listMoments']>,
 ): Promise<EndpointResponse<Endpoints['listMoments']>> {
-  return { moments: (await listMomentRows(db, actor.id)).map(toMoment) };
+  return { moments: (await listMomentRows(db, actor.id)).map((row) => toMoment(row, actor)) };
 }

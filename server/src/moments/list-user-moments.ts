@@ -10,9 +10,12 @@ import { toMoment } from './to-moment.ts';
 /** The public profile of an account with its photos (docs/product.md#public-profile). */
 export async function listUserMoments(
   { db }: Services,
-  { params: { id } }: Request<Endpoints['listUserMoments']>,
+  { actor, params: { id } }: Request<Endpoints['listUserMoments']>,
 ): Promise<EndpointResponse<Endpoints['listUserMoments']>> {
   const user = await findUser(db, id);
   if (!user) throw new AppError('USER_NOT_FOUND');
-  return { user: toPublicUser(user), moments: (await listMomentRows(db, id)).map(toMoment) };
+  return {
+    user: toPublicUser(user),
+    moments: (await listMomentRows(db, id)).map((row) => toMoment(row, actor)),
+  };
 }

@@ -36,7 +36,7 @@ export async function saveMoment(
       original_name: originalName || file.original_name,
       size_bytes: file.size,
     });
-    return { moment: toMoment({ ...row, thumbnail_key: file.thumbnail_key }), replacedKeys };
+    return { moment: toMoment({ ...row, thumbnail_key: file.thumbnail_key }, actor), replacedKeys };
   });
   await removePhotoFiles(services, { actor, log, keys: replacedKeys });
   return { moment, replacedOldest: replacedKeys.length > 0 };

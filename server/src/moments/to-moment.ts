@@ -1,8 +1,10 @@
 import type { Moment } from '@muster/contract';
+import { momentAbilities, type Viewer } from '@muster/domain';
 import { mediaUrl } from '../files/media-url.ts';
 import type { MomentQueryRow } from './store.ts';
 
-export function toMoment(row: MomentQueryRow): Moment {
+export function toMoment(row: MomentQueryRow, viewer: Viewer): Moment {
+  const { delete: canDelete } = momentAbilities(viewer, { userId: row.user_id });
   return {
     id: row.id,
     url: mediaUrl(row.file_key),
@@ -10,5 +12,6 @@ export function toMoment(row: MomentQueryRow): Moment {
     uploadedAt: row.uploaded_at.toISOString(),
     sizeBytes: row.size_bytes,
     originalName: row.original_name,
+    can: { delete: canDelete },
   };
 }

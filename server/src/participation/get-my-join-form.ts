@@ -13,6 +13,6 @@ export async function getMyJoinForm(
   const own = { eventId: params.id, userId: actor.id, organizerId: null };
   const row = await findParticipant(pool, own);
   if (!row) throw new AppError('NOT_JOINED');
-  const participant = toParticipant(row);
+  const participant = toParticipant(row, actor);
   return { joinForm: participant.joinForm, participant };
 }

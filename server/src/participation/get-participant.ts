@@ -14,5 +14,5 @@ export async function getParticipant(
   const organizerId = ownershipScope(actor);
   const row = await findParticipant(pool, { eventId, userId, organizerId });
   if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
-  return { participant: toParticipant(row) };
+  return { participant: toParticipant(row, actor) };
 }

@@ -27,7 +27,7 @@ export async function joinEvent(
   });
   const row = await findParticipant(pool, { eventId, userId: actor.id, organizerId: null });
   if (!row) throw new AppError('EVENT_NOT_FOUND');
-  return { ...toJoinStatus(row), participant: toParticipant(row) };
+  return { ...toJoinStatus(row), participant: toParticipant(row, actor) };
 }
 
 interface SpotRequest {

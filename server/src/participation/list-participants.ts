@@ -20,7 +20,7 @@ export async function listParticipants(
   ]);
   if (!summary) throw new AppError('EVENT_NOT_FOUND');
   return {
-    participants: rows.map(toParticipant),
+    participants: rows.map((row) => toParticipant(row, actor)),
     summary: toSummary(summary),
     pagination: paginate(query, total),
   };

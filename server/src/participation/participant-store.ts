@@ -31,13 +31,16 @@ export interface ParticipantQueryRow
   user_organizer_name: string;
   user_avatar_url: string;
   user_created_at: UserRow['created_at'];
+  event_organizer_id: string;
+  event_approved: boolean;
 }
 
 const COLUMNS = `
   p.id, p.user_id, p.status, p.payment_status, p.payment_amount_pence, p.payment_id,
   p.check_in_status, p.check_in_time, p.join_form, p.joined_at, p.updated_at, waitlist.position,
   u.email as user_email, u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
-  u.avatar_url as user_avatar_url, u.created_at as user_created_at`;
+  u.avatar_url as user_avatar_url, u.created_at as user_created_at,
+  e.organizer_id as event_organizer_id, e.approved as event_approved`;
 
 /** The waitlist position of one participation `p`. For a whole list a window over the waitlist is cheaper. */
 const WAITLIST_POSITION = `
@@ -116,6 +119,7 @@ export async function listParticipantRows(
     text: `select ${COLUMNS} from (
         select p.* ${from} ${ORDER} limit $${limitIndex} offset $${limitIndex + 1}
       ) p
+      join events e on e.id = p.event_id
       join users u on u.id = p.user_id
       left join (
         select id, row_number() over (order by queue_position) as position

@@ -5,12 +5,18 @@ import type {
   ParticipantSummary,
   ParticipationStatus,
 } from '@muster/contract';
-import { isParticipating, publicName, toPounds } from '@muster/domain';
+import {
+  isParticipating,
+  participantAbilities,
+  publicName,
+  toPounds,
+  type Viewer,
+} from '@muster/domain';
 import type { JoinForm } from '../database/schema.ts';
 import type { ParticipantQueryRow, ParticipantSumsRow } from './participant-store.ts';
 
 /** A participant with the join form, for those who can see it (docs/product.md#join-form-privacy). */
-export function toParticipant(row: ParticipantQueryRow): Participant {
+export function toParticipant(row: ParticipantQueryRow, viewer: Viewer): Participant {
   return {
     id: row.id,
     status: row.status,
@@ -34,7 +40,21 @@ export function toParticipant(row: ParticipantQueryRow): Participant {
       }),
       avatarUrl: row.user_avatar_url || null,
     },
+    can: toAbilities(row, viewer),
   };
+}
+
+function toAbilities(row: ParticipantQueryRow, viewer: Viewer): Participant['can'] {
+  const { update, message } = participantAbilities(viewer, {
+    event: { organizerId: row.event_organizer_id, approved: row.event_approved },
+    participant: {
+      userId: row.user_id,
+      status: row.status,
+      paymentStatus: row.payment_status,
+      checkInStatus: row.check_in_status,
+    },
+  });
+  return { update, message };
 }
 
 /** The stored form with every field, whichever of them were filled in. */

@@ -17,5 +17,5 @@ export async function updateParticipant(
   if (code) throw new AppError(code);
   const row = await findParticipant(services.pool, { eventId, userId, organizerId: null });
   if (!row) throw new AppError('PARTICIPANT_NOT_FOUND');
-  return { participant: toParticipant(row) };
+  return { participant: toParticipant(row, actor) };
 }

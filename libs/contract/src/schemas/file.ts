@@ -23,6 +23,10 @@ export const storedFile = z.object({
 export type StoredFile = z.output<typeof storedFile>;
 
 /** A stored file in a list. */
-export const listedFile = storedFile.extend({ createdAt: timestamp });
+export const listedFile = storedFile.extend({
+  createdAt: timestamp,
+  /** What the caller can do with the file (docs/product.md#abilities). */
+  can: z.object({ delete: z.boolean(), copy: z.boolean(), presign: z.boolean() }),
+});
 /** A `listedFile` in a response. */
 export type ListedFile = z.output<typeof listedFile>;

@@ -39,6 +39,8 @@ export const message = z.object({
   clientId: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
+  /** What the caller can do with the message (docs/product.md#abilities). */
+  can: z.object({ delete: z.boolean(), reply: z.boolean() }),
 });
 /** A `message` in a response. */
 export type Message = z.output<typeof message>;
@@ -65,6 +67,8 @@ export const thread = z.object({
       createdAt: timestamp,
     })
     .nullable(),
+  /** What the caller can do with the thread (docs/product.md#abilities). */
+  can: z.object({ send: z.boolean() }),
 });
 /** A `thread` in a response. */
 export type Thread = z.output<typeof thread>;

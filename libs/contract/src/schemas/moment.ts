@@ -9,6 +9,8 @@ export const moment = z.object({
   uploadedAt: timestamp,
   sizeBytes: z.int(),
   originalName: z.string(),
+  /** What the caller can do with the photo (docs/product.md#abilities). */
+  can: z.object({ delete: z.boolean() }),
 });
 /** A `moment` in a response. */
 export type Moment = z.output<typeof moment>;

@@ -84,6 +84,8 @@ export const participant = z.object({
     name: z.string(),
     avatarUrl: z.string().nullable(),
   }),
+  /** What the caller can do with the participant (docs/product.md#abilities). */
+  can: z.object({ update: z.boolean(), message: z.boolean() }),
 });
 /** A `participant` in a response. */
 export type Participant = z.output<typeof participant>;

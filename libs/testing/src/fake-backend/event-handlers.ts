@@ -21,6 +21,10 @@ import { paginate } from './paginate.ts';
 
 /** Handlers of events (docs/product.md#events). */
 export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [...readHandlers(backend), ...writeHandlers(backend), ...adminHandlers(backend)];
+}
+
+function readHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listEvents', ({ actor, query }) => {
       const scope = actor ? (query.scope ?? 'mine') : 'public';
@@ -39,6 +43,11 @@ export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
       if (!event || !eventAbilities(toViewer(actor), event).view) return refuse('EVENT_NOT_FOUND');
       return { event: toResponse(event, actor) };
     }),
+  ];
+}
+
+function writeHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
     handle('createEvent', ({ actor, body }) => {
       const event = makeEvent({ ...blank(), ...fieldsOf(body), ...stamps(actor) });
       event.approved = initialApproval(toViewer(actor), body.approved);
@@ -67,6 +76,11 @@ export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
       backend.events.splice(backend.events.indexOf(event), 1);
       return { id };
     }),
+  ];
+}
+
+function adminHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
     handle('approveEvent', ({ actor, body, params }) => {
       const event = backend.events.find(({ id }) => id === params.id);
       if (!event) return refuse('EVENT_NOT_FOUND');

@@ -2,7 +2,8 @@ import { makeId } from '../builders/ids.ts';
 import { handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { respondToRequest, type WireRequest } from '../handlers/respond-to-request.ts';
-import { createFakeBackend, findActor, type Role, tokenOf, userOf } from './fake-backend.ts';
+import { createFakeBackend } from './create-fake-backend.ts';
+import { findActor, type Role, tokenOf, userOf } from './fake-backend.ts';
 import { fakeBackendHandlers } from './handlers.ts';
 
 function open(holding: 'full' | 'empty' = 'full', extra: ReturnType<typeof handle>[] = []) {

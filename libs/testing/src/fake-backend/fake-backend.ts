@@ -2,7 +2,6 @@ import type { Event, Message, Participant, User } from '@muster/contract';
 import { type SignedInViewer, type Viewer, toViewer as viewerOf } from '@muster/domain';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { listSampleAccounts } from './sample-accounts.ts';
-import { addSampleData } from './sample-data.ts';
 
 /** A participant as it is stored, with the order in which participants joined. */
 export type FakeParticipant = Participant & { queuePosition: number };
@@ -34,27 +33,6 @@ export type Role = 'organizer' | 'superadmin';
 
 const [organizer] = listSampleAccounts();
 const USER_OF: Record<Role, string> = { organizer: organizer.id, superadmin: SUPERADMIN_ID };
-
-/**
- * Creates a fake backend: `full` with sample data, `empty` as after registration. Dates of the sample data are relative to
- * `now`.
- */
-export function createFakeBackend(
-  data: 'full' | 'empty' = 'full',
-  now: Date = new Date(),
-): FakeBackend {
-  const backend: FakeBackend = {
-    users: listSampleAccounts(),
-    events: [],
-    participants: new Map(),
-    threads: [],
-    messages: [],
-    files: new Map(),
-  };
-  if (data === 'full') addSampleData(backend, now);
-  else for (const user of backend.users) user.bio = '';
-  return backend;
-}
 
 /** The account of a role. */
 export function userOf(backend: FakeBackend, role: Role): User {

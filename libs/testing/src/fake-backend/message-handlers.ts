@@ -6,10 +6,14 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend, FakeThread } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
-import { messagesOf, threadParticipantOf, viewThread } from './thread-view.ts';
+import { messagesOf, threadParticipantOf, viewMessage, viewThread } from './thread-view.ts';
 
 /** Handlers of threads and messages (docs/product.md#messages). */
 export function messageHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [...readHandlers(backend), ...writeHandlers(backend)];
+}
+
+function readHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listThreads', ({ actor, query }) => {
       const views = ownThreads(backend, actor)
@@ -29,7 +33,7 @@ export function messageHandlers(backend: FakeBackend): EndpointHandler[] {
       const { items, pagination } = paginate(messagesOf(backend, thread.id).toReversed(), query);
       return {
         thread: viewThread(backend, thread, actor),
-        messages: items.toReversed(),
+        messages: items.toReversed().map((message) => viewMessage(message, actor)),
         pagination,
       };
     }),
@@ -40,16 +44,21 @@ export function messageHandlers(backend: FakeBackend): EndpointHandler[] {
           (!query.eventId || eventOf(backend, message) === query.eventId),
       ).length,
     })),
+  ];
+}
+
+function writeHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
     handle('sendMessage', ({ actor, body }) => {
       const { clientId } = body.metadata;
       const before = backend.messages.find(
         (message) => clientId && message.clientId === clientId && message.sender.id === actor.id,
       );
-      if (before) return { message: before };
+      if (before) return { message: viewMessage(before, actor) };
       const thread = threadFor(backend, actor, body);
       const message = write(backend, { thread, actor, ...body, clientId });
       backend.messages.push(message);
-      return { message };
+      return { message: viewMessage(message, actor) };
     }),
     handle('markRead', ({ actor, body }) => {
       const read = backend.messages.filter(

@@ -1,5 +1,6 @@
 import { respondToRequest } from '../handlers/respond-to-request.ts';
-import { createFakeBackend, findActor, tokenOf, userOf } from './fake-backend.ts';
+import { createFakeBackend } from './create-fake-backend.ts';
+import { findActor, tokenOf, userOf } from './fake-backend.ts';
 import { fakeBackendHandlers } from './handlers.ts';
 import { participantsOf } from './participant-handlers.ts';
 

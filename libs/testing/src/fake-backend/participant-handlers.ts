@@ -10,6 +10,7 @@ import {
   changeParticipants,
   eventAbilities,
   orderParticipants,
+  participantAbilities,
   summarizeParticipants,
 } from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
@@ -32,21 +33,21 @@ export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
       );
       const { items, pagination } = paginate(matching, query);
       return {
-        participants: items,
+        participants: items.map((participant) => toResponse(actor, event, participant)),
         summary: summarizeParticipants(all),
         pagination,
       };
     }),
     handle('getParticipant', ({ actor, params }) => {
       const event = findManagedEvent(backend, actor, params.id);
-      return { participant: findParticipant(backend, { event, userId: params.userId }) };
+      return { participant: findParticipant(backend, { actor, event, userId: params.userId }) };
     }),
     handle('updateParticipant', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
       const refused = change(backend, event, { userIds: [params.userId], change: body });
       const code = refused.get(params.userId);
       if (code) return refuse(code);
-      return { participant: findParticipant(backend, { event, userId: params.userId }) };
+      return { participant: findParticipant(backend, { actor, event, userId: params.userId }) };
     }),
     handle('updateParticipants', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
@@ -78,14 +79,20 @@ export function participantsOf(backend: FakeBackend, event: Event): FakeParticip
 }
 
 interface ParticipantRequest {
+  actor: User;
   event: Event;
   userId: string;
 }
 
-function findParticipant(backend: FakeBackend, { event, userId }: ParticipantRequest) {
+function findParticipant(backend: FakeBackend, { actor, event, userId }: ParticipantRequest) {
   const all = orderParticipants(participantsOf(backend, event));
   const participant = all.find(({ user }) => user.id === userId);
-  return participant ?? refuse('PARTICIPANT_NOT_FOUND');
+  return toResponse(actor, event, participant ?? refuse('PARTICIPANT_NOT_FOUND'));
+}
+
+function toResponse(actor: User, event: Event, participant: FakeParticipant): Participant {
+  const { update, message } = participantAbilities(toViewer(actor), { event, participant });
+  return { ...participant, can: { update, message } };
 }
 
 function matches({ joinForm, user }: Participant, search: string): boolean {

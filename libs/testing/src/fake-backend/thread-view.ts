@@ -1,6 +1,13 @@
 import type { Message, Thread, User } from '@muster/contract';
-import { isUnreadBy, otherThreadParticipant, publicName, userTypeIn } from '@muster/domain';
-import type { FakeBackend, FakeThread } from './fake-backend.ts';
+import {
+  isUnreadBy,
+  messageAbilities,
+  otherThreadParticipant,
+  publicName,
+  threadAbilities,
+  userTypeIn,
+} from '@muster/domain';
+import { type FakeBackend, type FakeThread, toViewer } from './fake-backend.ts';
 
 /** An account as a participant of a thread. */
 export function threadParticipantOf(
@@ -20,6 +27,7 @@ export function viewThread(backend: FakeBackend, thread: FakeThread, actor: User
   const { id, name, avatarUrl } = threadParticipantOf(backend, thread, otherId);
   const messages = messagesOf(backend, thread.id);
   const latest = messages.at(-1);
+  const { send } = threadAbilities(toViewer(actor), { ...thread, eventId: thread.event.id });
   return {
     threadId: thread.id,
     event: thread.event,
@@ -35,7 +43,13 @@ export function viewThread(backend: FakeBackend, thread: FakeThread, actor: User
           createdAt: latest.createdAt,
         }
       : null,
+    can: { send },
   };
+}
+
+/** The message as one of its thread participants sees it. */
+export function viewMessage(message: Message, actor: User): Message {
+  return { ...message, can: messageAbilities(toViewer(actor), message) };
 }
 
 /** Oldest first. */

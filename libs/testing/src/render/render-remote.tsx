@@ -6,13 +6,8 @@ import { type RenderResult, render } from '@testing-library/react';
 import axios from 'axios';
 import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import {
-  createFakeBackend,
-  type FakeBackend,
-  type Role,
-  tokenOf,
-  userOf,
-} from '../fake-backend/fake-backend.ts';
+import { createFakeBackend } from '../fake-backend/create-fake-backend.ts';
+import { type FakeBackend, type Role, tokenOf, userOf } from '../fake-backend/fake-backend.ts';
 import { fakeBackendHandlers } from '../fake-backend/handlers.ts';
 import type { EndpointHandler } from '../handlers/handle.ts';
 import type { WireRequest } from '../handlers/respond-to-request.ts';

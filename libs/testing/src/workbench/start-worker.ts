@@ -1,7 +1,8 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { drawLandscape } from '../builders/landscape.ts';
-import { createFakeBackend, type FakeBackend, findActor } from '../fake-backend/fake-backend.ts';
+import { createFakeBackend } from '../fake-backend/create-fake-backend.ts';
+import { type FakeBackend, findActor } from '../fake-backend/fake-backend.ts';
 import { fakeBackendHandlers } from '../fake-backend/handlers.ts';
 import { ConnectionLost, type Refusal, refuse } from '../handlers/refuse.ts';
 import { respondToRequest, type WireRequest } from '../handlers/respond-to-request.ts';

@@ -1,0 +1,24 @@
+import type { FakeBackend } from './fake-backend.ts';
+import { listSampleAccounts } from './sample-accounts.ts';
+import { addSampleData } from './sample-data.ts';
+
+/**
+ * Creates a fake backend: `full` with sample data, `empty` as after registration. Dates of the sample data are relative to
+ * `now`.
+ */
+export function createFakeBackend(
+  data: 'full' | 'empty' = 'full',
+  now: Date = new Date(),
+): FakeBackend {
+  const backend: FakeBackend = {
+    users: listSampleAccounts(),
+    events: [],
+    participants: new Map(),
+    threads: [],
+    messages: [],
+    files: new Map(),
+  };
+  if (data === 'full') addSampleData(backend, now);
+  else for (const user of backend.users) user.bio = '';
+  return backend;
+}
