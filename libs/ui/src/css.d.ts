@@ -1,5 +1,5 @@
 declare module '*.css' {
-  /** Class names of a CSS module, by the name they have in the file. */
+  /** The class names of a CSS module, by their name in the file. */
   const classes: { readonly [name: string]: string };
   export = classes;
 }

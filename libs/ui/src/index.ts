@@ -8,7 +8,7 @@ export { ApprovalBadge, CountBadge, DifficultyBadge, ToneBadge } from './badge/b
 export { Banner, BannerStack } from './banner/banner.tsx';
 export { BREAKPOINT_PX, type Breakpoint, belowQuery, useIsBelow } from './breakpoints.ts';
 export { CapacityBar } from './capacity-bar/capacity-bar.tsx';
-export { type Capacity, capacityWords } from './capacity-bar/capacity-words.ts';
+export { type Capacity, capacityLabel } from './capacity-bar/capacity-label.ts';
 export { type ColorScheme, useColorScheme } from './color-scheme.ts';
 export { DisplayText, PageTitle } from './display-text/display-text.tsx';
 export { EmptyState } from './empty-state/empty-state.tsx';

@@ -1,3 +1,3 @@
-// The rest of the base components; arrives with the first remote.
+// The styles of the remaining base components, loaded with the first remote.
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/LoadingOverlay.layer.css';

@@ -1,7 +1,7 @@
 /**
- * The part of @mantine/core that Muster uses in many places; what `@mantine/core` means in shell and
- * remotes, third-party packages included. A name missing here is undefined at run time in a remote, so
- * product code imports from @muster/ui. Heavier components are in overlays.ts.
+ * The part of @mantine/core that Muster uses in many places. `@mantine/core` resolves to it in the shell and in remotes,
+ * also for third-party packages. A missing name is undefined at run time in a remote, so product code imports from
+ * @muster/ui. Heavier components are in overlays.ts.
  */
 import './mantine-base-styles.ts';
 

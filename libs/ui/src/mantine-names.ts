@@ -1,6 +1,6 @@
 /**
- * What product code may use of Mantine's base; the heavier components are in `@muster/ui/overlays`. Each name also
- * stands in mantine-base.ts (a test holds the two together). Badges, avatars, passwords and titles are Muster's own.
+ * What product code can use of Mantine's base components; heavier ones are in `@muster/ui/overlays`. Each name is in
+ * mantine-base.ts too, which a test checks. Badges, avatars, passwords and titles are Muster's own.
  */
 export {
   ActionIcon,

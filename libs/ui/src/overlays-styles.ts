@@ -1,4 +1,4 @@
-// Arrives with the overlays.
+// Loaded with the overlays.
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/CheckboxIndicator.layer.css';

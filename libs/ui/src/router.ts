@@ -1,6 +1,6 @@
 /**
- * The part of react-router-dom that Muster uses; what `react-router-dom` means in shell and remotes. The
- * whole library would be four times as much. A name missing here is undefined at run time in a remote.
+ * The part of react-router-dom that Muster uses. `react-router-dom` resolves to it in the shell and in remotes; the whole
+ * library would be four times as large. A missing name is undefined at run time in a remote.
  */
 export {
   BrowserRouter,

@@ -1,5 +1,5 @@
-// The sheet every page starts with: what the frame and the session screens are made of. Mantine asks for
-// this order inside its layer; our own styles are outside of it and win.
+// The styles of the frame and the session screens, which every page needs. Mantine requires this order inside its layer;
+// our own styles are in a later layer.
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';

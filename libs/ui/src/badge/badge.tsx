@@ -12,30 +12,33 @@ const CLASS = {
 };
 
 interface ToneBadgeProps {
-  /** `over` stands on a picture (so do `mossOver`, `signalOver`), `quiet` is a chip, `moss` is good, `signal` waits on a person, `danger` is wrong. */
+  /**
+   * `moss`: confirmed or good. `signal`: waits for a person. `danger`: failed. `quiet`: a chip. `over`, `mossOver` and
+   * `signalOver` are for pictures.
+   */
   tone: keyof typeof CLASS;
   children: ReactNode;
 }
 
-/** A short word on a rounded ground. */
+/** A short text on a rounded background. */
 export function ToneBadge({ tone, children }: ToneBadgeProps) {
   return <span className={`${css.badge} ${CLASS[tone]}`}>{children}</span>;
 }
 
-/** Where a badge stands: on a picture its ground is the same in both schemes. */
-type Place = 'picture' | 'text';
+/** On a picture the background of a badge is the same in both schemes. */
+type BadgeSurface = 'picture' | 'text';
 
-/** Approved or Pending, as spec.md §2 words them. */
+/** Approved or Pending (docs/product.md#event-card). */
 export function ApprovalBadge({
   approved,
-  place = 'picture',
+  on = 'picture',
 }: {
   approved: boolean;
-  place?: Place;
+  on?: BadgeSurface;
 }) {
   const tone = approved ? 'moss' : 'signal';
   return (
-    <ToneBadge tone={place === 'picture' ? `${tone}Over` : tone}>
+    <ToneBadge tone={on === 'picture' ? `${tone}Over` : tone}>
       {approved ? 'Approved' : 'Pending'}
     </ToneBadge>
   );
@@ -44,15 +47,15 @@ export function ApprovalBadge({
 /** Beginner, Intermediate or Advanced. */
 export function DifficultyBadge({
   difficulty,
-  place = 'picture',
+  on = 'picture',
 }: {
   difficulty: string;
-  place?: Place;
+  on?: BadgeSurface;
 }) {
-  return <ToneBadge tone={place === 'picture' ? 'over' : 'moss'}>{difficulty}</ToneBadge>;
+  return <ToneBadge tone={on === 'picture' ? 'over' : 'moss'}>{difficulty}</ToneBadge>;
 }
 
-/** How many wait; nothing for none, `99+` past two digits. `label` says of what: "3 unread messages". */
+/** A count, `99+` beyond two digits; nothing for 0. `label` says what is counted: "3 unread messages". */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count < 1) return null;
   return (

@@ -1,28 +1,28 @@
 import * as css from './capacity-bar.module.css';
-import { type Capacity, capacityShares, capacityWords } from './capacity-words.ts';
+import { type Capacity, capacityLabel, capacityShares } from './capacity-label.ts';
 
-/** Confirmed moss, waitlist signal, room grey; the figures under it say the same in words (design.md). */
+/** How full an event is, as a bar and in words (docs/design.md#capacity-bar). */
 export function CapacityBar(capacity: Capacity) {
   const shares = capacityShares(capacity);
-  const words = capacityWords(capacity);
+  const label = capacityLabel(capacity);
   return (
     <div>
-      {/* An svg, because a width in a style attribute would need a looser content security policy. */}
+      {/* An svg, because the content security policy forbids a width in a style attribute. */}
       <svg className={css.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <rect className={css.confirmed} width={shares.confirmed} height="8" />
         <rect className={css.waitlist} x={shares.confirmed} width={shares.waitlist} height="8" />
       </svg>
-      <div className={css.words}>
+      <div className={css.label}>
         <span>
-          <b>{words.confirmed}</b> {words.ofMax}
-          {words.waiting !== null && (
+          <b>{label.confirmed}</b> {label.ofMax}
+          {label.waiting !== null && (
             <>
               {' · '}
-              <b>{words.waiting}</b> waiting
+              <b>{label.waiting}</b> waiting
             </>
           )}
         </span>
-        <span>{words.room}</span>
+        <span>{label.spots}</span>
       </div>
     </div>
   );

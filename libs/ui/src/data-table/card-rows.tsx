@@ -16,15 +16,16 @@ export function CardRows<Row>(props: RowsProps<Row>) {
     <ul className={css.cards} ref={body} aria-label={data.label}>
       <Gap heightPx={beforePx} />
       {rows.map((row) => (
-        <Card key={row.id} {...row} count={data.rows.length} />
+        <Card key={row.id} {...row} />
       ))}
       <Gap heightPx={afterPx} />
     </ul>
   );
 }
 
-const Card = memo(function Card<Row>(props: RowProps<Row> & { count: number }) {
-  const { id, row, index, columns, checkLabel, isSelected, onToggle, measure, count } = props;
+const Card = memo(function Card<Row>(props: RowProps<Row>) {
+  const { id, row, index, checkLabel, isSelected, context } = props;
+  const { columns, count, onToggle, measure } = context;
   const inCard = (where: Column<Row>['inCard']) =>
     columns.filter((column) => (column.inCard ?? 'inline') === where);
   return (
@@ -57,7 +58,7 @@ const Card = memo(function Card<Row>(props: RowProps<Row> & { count: number }) {
       <Part className={css.cardActions} columns={inCard('actions')} row={row} />
     </li>
   );
-}) as <Row>(props: RowProps<Row> & { count: number }) => React.ReactElement;
+}) as <Row>(props: RowProps<Row>) => React.ReactElement;
 
 interface PartProps<Row> {
   className: string | undefined;

@@ -64,16 +64,23 @@ export interface RowsProps<Row> {
   virtual?: VirtualScroll | undefined;
 }
 
+/** What all rows of a table have in common. */
+export interface RowContext<Row> {
+  columns: readonly Column<Row>[];
+  /** How many rows there are. */
+  count: number;
+  onToggle: (id: string) => void;
+  measure: ((element: Element | null) => void) | undefined;
+}
+
 /** What one row or card is given. Everything keeps its identity while one scrolls, so that rows are not rendered again. */
 export interface RowProps<Row> {
   row: Row;
   id: string;
   /** From 0. */
   index: number;
-  columns: readonly Column<Row>[];
   /** Names the checkbox; undefined in a table without selection. */
   checkLabel: string | undefined;
   isSelected: boolean;
-  onToggle: (id: string) => void;
-  measure: ((element: Element | null) => void) | undefined;
+  context: RowContext<Row>;
 }

@@ -39,7 +39,8 @@ function useVisibleColumns<Row>(columns: readonly Column<Row>[]): readonly Colum
 }
 
 const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
-  const { id, row, index, columns, checkLabel, isSelected, onToggle, measure } = props;
+  const { id, row, index, checkLabel, isSelected, context } = props;
+  const { columns, onToggle, measure } = context;
   return (
     <tr
       ref={measure}

@@ -1,5 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import type { RowProps, RowsProps, Selection } from './column.ts';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { RowContext, RowProps, RowsProps, Selection } from './column.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface Holder {
@@ -21,13 +21,18 @@ export function useRows<Row>(
     body,
     rowHeightPx,
   });
+  const count = data.rows.length;
+  const context = useMemo<RowContext<Row>>(
+    () => ({ columns, count, onToggle, measure }),
+    [columns, count, onToggle, measure],
+  );
   const rows = indexes.flatMap((index): RowProps<Row>[] => {
     const row = data.rows[index];
     if (row === undefined) return [];
     const id = data.id(row);
     const isSelected = selection?.selected.has(id) ?? false;
     const checkLabel = selection && `Select ${data.name(row)}`;
-    return [{ row, index, columns, id, checkLabel, isSelected, onToggle, measure }];
+    return [{ row, id, index, checkLabel, isSelected, context }];
   });
   return { rows, beforePx, afterPx };
 }

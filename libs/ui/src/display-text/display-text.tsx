@@ -4,7 +4,7 @@ import * as css from './display-text.module.css';
 const CLASS = { small: css.small, medium: css.medium, large: css.large, huge: css.huge };
 
 interface DisplayTextProps {
-  /** The element; its rank in the page, not its looks. */
+  /** The element; it does not change the look. */
   as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span';
   /** `small` card titles, `medium` figures and sections, `large` page titles, `huge` the session screens. */
   size?: keyof typeof CLASS;
@@ -12,7 +12,7 @@ interface DisplayTextProps {
   children: ReactNode;
 }
 
-/** Text in the condensed face: page titles, card titles, figures (design.md). */
+/** Text in the condensed face: page titles, card titles, figures (docs/design.md#type). */
 export function DisplayText({
   as: Element = 'span',
   size = 'medium',

@@ -4,7 +4,7 @@ import * as css from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** One line of what this place is for. */
+  /** One line about what appears here. */
   text?: string;
   /** A small line drawing in `currentColor`; a hill with a flag when left out. */
   drawing?: ReactNode;
@@ -12,7 +12,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** A place with nothing in it yet (design.md). */
+/** Shown instead of an empty list (docs/design.md#empty-states). The texts are in EMPTY_TEXT of the contract. */
 export function EmptyState({ title, text, drawing = <HillAndFlag />, action }: EmptyStateProps) {
   return (
     <div className={css.empty}>

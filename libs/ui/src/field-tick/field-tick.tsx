@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import * as css from './field-tick.module.css';
 
-/** The right section of a field: a tick that appears in moss once what was typed is right. */
+/** The right section of a field: a tick that appears once the value is valid. */
 export function FieldTick({ valid }: { valid: boolean }) {
   return (
     <IconCheck

@@ -4,15 +4,15 @@ import * as css from './media-image.module.css';
 interface MediaImageProps {
   src?: string | null | undefined;
   alt: string;
-  /** In pixels; with `height` they give the shape that is kept free before the picture comes. */
+  /** In px. Width and height reserve the room before the picture is loaded. */
   width: number;
   height: number;
-  /** `eager` for what is seen first. */
+  /** `eager` for pictures that are visible at once. */
   loading?: 'lazy' | 'eager';
   className?: string;
 }
 
-/** A picture that keeps its place while it loads, and a drawing where there is none or it does not load. */
+/** A picture that reserves its room, and a drawing if there is none or it does not load (docs/design.md#layout-stability). */
 export function MediaImage({
   src,
   alt,

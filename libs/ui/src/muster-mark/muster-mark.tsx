@@ -1,6 +1,6 @@
 import * as css from './muster-mark.module.css';
 
-/** The mark and the name. Its moss is the same on every ground. */
+/** The logo and the name. Its colours are the same in both schemes. */
 export function MusterMark() {
   return (
     <span className={css.mark}>

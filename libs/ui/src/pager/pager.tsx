@@ -12,7 +12,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Previous and next, and where one is; nothing when all fits on one page. */
+/** Previous, Next and the current page; nothing if there is one page only. */
 export function Pager({ page, pages, total, of, onPage }: PagerProps) {
   if (pages <= 1) return null;
   return (
@@ -25,7 +25,7 @@ export function Pager({ page, pages, total, of, onPage }: PagerProps) {
       >
         Previous
       </Button>
-      <span className={css.place}>
+      <span className={css.position}>
         Page {page} of {pages} · {total} {of}
       </span>
       <Button

@@ -4,18 +4,18 @@ import { type ReactNode, useState } from 'react';
 import * as css from './password-field.module.css';
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection'> {
-  /** Stands before the eye, for a tick. */
+  /** A slot left of the reveal button, for a tick. */
   mark?: ReactNode;
 }
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({ mark, ...field }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? IconEyeOff : IconEye;
+  const [isRevealed, setRevealed] = useState(false);
+  const Icon = isRevealed ? IconEyeOff : IconEye;
   return (
     <TextInput
       {...field}
-      type={shown ? 'text' : 'password'}
+      type={isRevealed ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
       rightSectionPointerEvents="all"
@@ -24,10 +24,10 @@ export function PasswordField({ mark, ...field }: PasswordFieldProps) {
         <span className={css.section}>
           {mark}
           <ActionIcon
-            aria-label={shown ? 'Hide password' : 'Show password'}
-            aria-pressed={shown}
+            aria-label={isRevealed ? 'Hide password' : 'Show password'}
+            aria-pressed={isRevealed}
             disabled={field.disabled ?? false}
-            onClick={() => setShown(!shown)}
+            onClick={() => setRevealed(!isRevealed)}
           >
             <Icon size={18} stroke={1.75} aria-hidden />
           </ActionIcon>

@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** What comes sooner than this needs no skeleton, in milliseconds (design.md). */
-const PATIENCE = 150;
+/** docs/design.md#loading */
+const DELAY_MS = 150;
 
 interface SkeletonAfterProps {
-  /** Says what is loading to those who cannot see the shape. */
+  /** What is loading, for screen readers. */
   label: string;
-  /** A skeleton in the shape of what comes. */
+  /** In the shape of the content. */
   children: ReactNode;
 }
 
-/** Shows a skeleton once 150 ms have passed; before that, nothing flickers. */
+/** Shows a skeleton after 150 ms, so that nothing flickers if the content loads sooner. */
 export function SkeletonAfter({ label, children }: SkeletonAfterProps) {
-  const [late, setLate] = useState(false);
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!late) return null;
+  if (!isLate) return null;
   return (
     <div role="status" aria-label={label} aria-busy="true">
       {children}

@@ -1,12 +1,12 @@
 import type { CSSVariablesResolver } from '@mantine/core';
 import { DARK, LIGHT, type SchemeTokens } from './tokens.ts';
 
-/** Mantine's own variables that must say what the tokens say. */
+/** Mantine's variables, and the token each one takes its value from. */
 const MANTINE: Record<string, keyof SchemeTokens> = {
   '--mantine-color-body': 'page',
   '--mantine-color-text': 'text',
   '--mantine-color-dimmed': 'dim',
-  // The faint grey is for icons; what somebody has to read is dim.
+  // The faint grey is for icons only.
   '--mantine-color-placeholder': 'dim',
   '--mantine-color-anchor': 'moss-strong',
   '--mantine-color-error': 'danger-text',
@@ -34,7 +34,7 @@ function variablesOf(tokens: SchemeTokens): Record<string, string> {
   return Object.fromEntries([...own, ...mantine]);
 }
 
-/** Every colour of design.md as `--muster-…`, for each scheme, and Mantine's own names for them. */
+/** Every colour as `--muster-…` for both schemes, and Mantine's variables for them (docs/design.md#colours). */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: variablesOf(LIGHT),

@@ -6,7 +6,7 @@ const SYSTEM = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 
 const CONDENSED =
   "'Barlow Condensed', 'Condensed Narrow Fallback', 'Condensed Wide Fallback', sans-serif";
 
-/** Heights of controls by size; `md` and `lg` grow to 44 px and more where a finger points (base.css). */
+/** The heights of controls by size; `md` and `lg` have at least 44 px on touch devices (base.css). */
 const CONTROL_HEIGHT: Record<string, string> = {
   xs: '28px',
   sm: 'var(--muster-control-sm)',
@@ -21,7 +21,7 @@ const inputVars = (_theme: unknown, props: { size?: string | number; multiline?:
   },
 });
 
-/** The one theme (design.md): 8 px controls, 10 px cards, a 4 px grid, nothing below 12.5 px. */
+/** The theme (docs/design.md#tokens). */
 export const theme = createTheme({
   colors: RAMPS,
   primaryColor: 'moss',
@@ -68,7 +68,7 @@ export const theme = createTheme({
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
     Modal: { defaultProps: { radius: 'lg', centered: true } },
-    // Their header elements would each count as a second banner of the page.
+    // As header elements each would be a second banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
   },

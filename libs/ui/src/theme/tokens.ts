@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Ramps of ten steps around the fills of design.md; 0 is the tint, 7 (moss) and 6 (signal) the light fill. */
+/** Ramps of ten steps around the fills; 0 is the tint, 7 (moss) and 6 (signal) the light fill (docs/design.md#colours). */
 export const RAMPS = {
   moss: [
     '#edf2e4',
@@ -64,19 +64,19 @@ export const RAMPS = {
   ],
 } satisfies Record<string, MantineColorsTuple>;
 
-/** What a colour is for; each is the CSS variable `--muster-<name>`, in both schemes. */
+/** The colours by purpose; each is the CSS variable `--muster-<name>` in both schemes. */
 export interface SchemeTokens {
   page: string;
   card: string;
   soft: string;
   text: string;
   dim: string;
-  /** Dim words on the soft ground. */
+  /** Dim text on the soft background. */
   'dim-strong': string;
-  /** For icons and lines only: too faint to read. */
+  /** For icons and lines only; the contrast is too low for text. */
   faint: string;
   line: string;
-  /** The edge of a control under the pointer. */
+  /** The edge of a hovered control. */
   edge: string;
   moss: string;
   'moss-hover': string;
@@ -94,7 +94,7 @@ export interface SchemeTokens {
   'danger-text': string;
   'danger-tint': string;
   'danger-line': string;
-  /** Ticks of one's own messages (spec.md §4). */
+  /** The ticks of the user's own messages (docs/product.md#message-ticks). */
   sent: string;
   delivered: string;
   read: string;

@@ -3,14 +3,14 @@ import { defaultVariantColorsResolver, type VariantColorsResolver } from '@manti
 const token = (name: string) => `var(--muster-${name})`;
 const CLEAR = '1px solid transparent';
 
-/** These roles have their own fills and words in each scheme; Mantine's ramp arithmetic would miss them. */
+/** The roles whose fills and texts come from the tokens, because Mantine's ramps do not contain them. */
 const ROLES: Record<string, { fill: string; strong: string }> = {
   moss: { fill: 'moss', strong: 'moss-strong' },
   signal: { fill: 'signal', strong: 'signal-text' },
   red: { fill: 'danger', strong: 'danger-text' },
 };
 
-/** Colours of buttons and badges from the tokens, so that both schemes keep to design.md's values. */
+/** Takes the colours of buttons and badges from the tokens, in both schemes. */
 export const variantColorResolver: VariantColorsResolver = (input) => {
   const role = ROLES[input.color ?? input.theme.primaryColor];
   if (input.variant === 'default')

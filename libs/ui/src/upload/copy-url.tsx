@@ -5,16 +5,16 @@ import * as css from './upload.module.css';
 
 interface CopyUrlProps {
   url: string;
-  /** Of the picture or video. */
+  /** Names the picture or video. */
   name: string;
-  /** The sentence when the clipboard is not to be had. */
+  /** The sentence if the clipboard cannot be used. */
   failure: string;
 }
 
-/** How long the outcome is shown, in milliseconds (spec.md §9). */
-const SHOWN = 2_000;
+/** docs/product.md#copied-notice */
+const COPIED_SHOWN_MS = 2_000;
 
-/** Copies the file's full address. */
+/** Copies the absolute address of a file. */
 export function CopyUrl({ url, name, failure }: CopyUrlProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,7 +23,7 @@ export function CopyUrl({ url, name, failure }: CopyUrlProps) {
     const wrote = await writeText(new URL(url, location.href).href);
     setOutcome(wrote ? 'copied' : 'failed');
     clearTimeout(timer.current);
-    if (wrote) timer.current = setTimeout(() => setOutcome(null), SHOWN);
+    if (wrote) timer.current = setTimeout(() => setOutcome(null), COPIED_SHOWN_MS);
   };
   return (
     <>
@@ -42,7 +42,7 @@ export function CopyUrl({ url, name, failure }: CopyUrlProps) {
   );
 }
 
-/** False where the browser has no clipboard (a page without https) or the person forbade it. */
+/** False if the browser has no clipboard (a page without https) or the user denied access. */
 async function writeText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

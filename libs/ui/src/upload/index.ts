@@ -1,5 +1,5 @@
 export type { Upload, UploadedFile } from './send-media.ts';
-export { UploadControl } from './upload-control.tsx';
+export { type MediaField, UploadControl } from './upload-control.tsx';
 export { useUploadLog } from './upload-log.ts';
 export {
   checkFiles,
@@ -8,3 +8,4 @@ export {
   type UploadRules,
 } from './upload-rules.ts';
 export { UploadTools } from './upload-tools.tsx';
+export type { MediaStore } from './use-media-uploads.ts';

@@ -7,27 +7,27 @@ import * as css from './upload.module.css';
 import type { MediaItem } from './upload-rules.ts';
 
 interface MediaViewerProps {
-  /** Else the place among the others. */
+  /** By default the type and the position: "Picture 2 of 5". */
   title: string | undefined;
   items: readonly MediaItem[];
-  /** Which is shown; null: closed. */
-  place: number | null;
-  onPlace: (place: number | null) => void;
+  /** The item that is shown; null: closed. */
+  index: number | null;
+  onIndex: (index: number | null) => void;
 }
 
-// The panel under the viewer listens for Escape too, and would close with it.
+// The panel below the viewer listens for Escape too, and would close with it.
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
 
-/** One picture or video as large as the window allows; the arrow keys go on, Escape closes. */
-export function MediaViewer({ title, items, place, onPlace }: MediaViewerProps) {
-  const item = place === null ? undefined : items[place];
+/** One picture or video as large as the window allows. The arrow keys change the item, Escape closes. */
+export function MediaViewer({ title, items, index, onIndex }: MediaViewerProps) {
+  const item = index === null ? undefined : items[index];
   const go = (step: number) => {
-    const next = (place ?? 0) + step;
-    if (items[next]) onPlace(next);
+    const next = (index ?? 0) + step;
+    if (items[next]) onIndex(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onPlace(null);
-    // A video's own keys wind it.
+    if (event.key === 'Escape') onIndex(null);
+    // In a video the arrow keys seek.
     else if (event.target instanceof HTMLVideoElement) return;
     else if (event.key === 'ArrowLeft') go(-1);
     else if (event.key === 'ArrowRight') go(1);
@@ -35,52 +35,62 @@ export function MediaViewer({ title, items, place, onPlace }: MediaViewerProps) 
   return (
     <Modal
       opened={item !== undefined}
-      onClose={() => onPlace(null)}
+      onClose={() => onIndex(null)}
       onKeyDown={onKeyDown}
       closeOnEscape={false}
       size="min(1200px, 100vw)"
-      title={title ?? titleOf(item, { place: place ?? 0, count: items.length })}
+      title={title ?? titleOf(item, { index: index ?? 0, count: items.length })}
       attributes={{ content: OWN_ESCAPE }}
       closeButtonProps={{ 'aria-label': 'Close', ...OWN_ESCAPE }}
     >
-      {item && <Shown key={item.url} item={item} />}
-      {items.length > 1 && (
-        <div className={css.viewerBar}>
-          <ActionIcon
-            variant="default"
-            aria-label="Previous"
-            aria-disabled={place === 0}
-            onClick={() => go(-1)}
-            {...OWN_ESCAPE}
-          >
-            <IconArrowLeft size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            aria-label="Next"
-            aria-disabled={place === items.length - 1}
-            onClick={() => go(1)}
-            {...OWN_ESCAPE}
-          >
-            <IconArrowRight size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </div>
-      )}
+      {item && <FullSize key={item.url} item={item} />}
+      {items.length > 1 && <StepButtons index={index} count={items.length} onStep={go} />}
     </Modal>
   );
 }
 
-function titleOf(item: MediaItem | undefined, at: { place: number; count: number }): string {
-  return `${item?.type === 'video' ? 'Video' : 'Picture'} ${at.place + 1} of ${at.count}`;
+interface StepButtonsProps {
+  index: number | null;
+  count: number;
+  onStep: (step: number) => void;
 }
 
-function Shown({ item }: { item: MediaItem }) {
-  const [unplayable, setUnplayable] = useState(false);
+function StepButtons({ index, count, onStep }: StepButtonsProps) {
+  return (
+    <div className={css.viewerBar}>
+      <ActionIcon
+        variant="default"
+        aria-label="Previous"
+        aria-disabled={index === 0}
+        onClick={() => onStep(-1)}
+        {...OWN_ESCAPE}
+      >
+        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        aria-label="Next"
+        aria-disabled={index === count - 1}
+        onClick={() => onStep(1)}
+        {...OWN_ESCAPE}
+      >
+        <IconArrowRight size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function titleOf(item: MediaItem | undefined, at: { index: number; count: number }): string {
+  return `${item?.type === 'video' ? 'Video' : 'Picture'} ${at.index + 1} of ${at.count}`;
+}
+
+function FullSize({ item }: { item: MediaItem }) {
+  const [isUnplayable, setUnplayable] = useState(false);
   if (item.type === 'image')
     return (
       <MediaImage className={css.large ?? ''} src={item.url} alt="" width={1600} height={900} />
     );
-  if (unplayable)
+  if (isUnplayable)
     return <p className={css.unplayable}>This browser cannot play this kind of video.</p>;
   return (
     <video

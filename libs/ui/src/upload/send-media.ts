@@ -2,29 +2,29 @@ import { takePoster } from './take-poster.ts';
 import type { SendOptions } from './upload-queue.ts';
 import { kindOf, type MediaItem, type UploadPolicy } from './upload-rules.ts';
 
-/** What the store answers. */
+/** An uploaded file, as the API describes it. */
 export interface UploadedFile {
   url: string;
   thumbnailUrl: string | null;
   contentType: string;
   originalName: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
-/** Stores one file; rejects with an Error whose message is for people. */
+/** Uploads one file. Rejects with an Error whose message is for people. */
 export type Upload = (file: File, options: SendOptions) => Promise<UploadedFile>;
 
-interface Sending {
+interface MediaUpload {
   file: File;
   upload: Upload;
   texts: UploadPolicy['texts'];
   log: (line: string) => void;
 }
 
-/** Stores a file, and of a video its first frame beside it as the thumbnail. */
+/** Uploads a file; for a video also its first frame, as the thumbnail. Rejects with an Error whose message is for people. */
 export async function sendMedia(
-  { file, upload, texts, log }: Sending,
+  { file, upload, texts, log }: MediaUpload,
   options: SendOptions,
 ): Promise<MediaItem> {
   log(`${file.name} (${file.type || 'no type'}, ${file.size} bytes): sending`);
@@ -33,7 +33,7 @@ export async function sendMedia(
   try {
     const { url, contentType, thumbnailUrl } = await upload(file, options);
     log(`${file.name}: stored as ${url} (${contentType})`);
-    // The store tells by the bytes; a video under a picture's name would stand among pictures.
+    // The server decides by the bytes: a file may be a video although its name says picture.
     if (contentType.startsWith('video/') !== (expected === 'video'))
       throw new Error(texts.invalidFileType);
     if (!poster) return { url, type: 'image', thumbnail: thumbnailUrl };
@@ -46,11 +46,11 @@ export async function sendMedia(
   }
 }
 
-interface Poster extends Pick<Sending, 'upload' | 'log'> {
+interface Poster extends Pick<MediaUpload, 'upload' | 'log'> {
   poster: File | null;
 }
 
-/** A video without a thumbnail is still a video: nothing here fails the upload. */
+/** Uploads the thumbnail of a video. Its failures do not fail the upload of the video. */
 async function storePoster({ poster, upload, log }: Poster, signal: AbortSignal) {
   if (!poster) {
     log('This browser shows no frame of the video: no thumbnail');

@@ -1,12 +1,12 @@
-/** A poster is at most so wide, in pixels, like the thumbnails of pictures (decisions.md §5). */
-const WIDTH = 640;
+/** As wide as the thumbnails of pictures (docs/product.md#images). */
+const MAX_WIDTH_PX = 640;
 
-/** A video that shows nothing by then gets no poster, in milliseconds. */
-const PATIENCE = 5_000;
+/** A video that shows no frame by then gets no poster. */
+const LOAD_TIMEOUT_MS = 5_000;
 
-const QUALITY = 0.82;
+const JPEG_QUALITY = 0.82;
 
-/** A video's first frame as a JPEG; null where this browser cannot decode it. */
+/** The first frame of a video as a JPEG; null if the browser cannot decode it. */
 export async function takePoster(file: File): Promise<File | null> {
   const video = document.createElement('video');
   try {
@@ -25,7 +25,7 @@ export async function takePoster(file: File): Promise<File | null> {
 
 function loadFrame(video: HTMLVideoElement, url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Too slow')), PATIENCE);
+    const timer = setTimeout(() => reject(new Error('Too slow')), LOAD_TIMEOUT_MS);
     const settle = (end: () => void) => () => {
       clearTimeout(timer);
       end();
@@ -43,13 +43,13 @@ function loadFrame(video: HTMLVideoElement, url: string): Promise<void> {
 async function drawFrame(video: HTMLVideoElement, name: string): Promise<File | null> {
   const { videoWidth, videoHeight } = video;
   if (!videoWidth || !videoHeight) return null;
-  const scale = Math.min(1, WIDTH / videoWidth);
+  const scale = Math.min(1, MAX_WIDTH_PX / videoWidth);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(videoWidth * scale);
   canvas.height = Math.round(videoHeight * scale);
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
   );
   return blob && new File([blob], name, { type: 'image/jpeg' });
 }

@@ -2,18 +2,26 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { MusterProvider } from '../index.ts';
-import { type MediaItem, type Upload, UploadControl, type UploadedFile } from './index.ts';
+import {
+  type MediaField,
+  type MediaItem,
+  type MediaStore,
+  type Upload,
+  UploadControl,
+  type UploadedFile,
+  type UploadRules,
+} from './index.ts';
 import type { SendOptions } from './upload-queue.ts';
 
 const policy = {
   imageTypes: ['image/jpeg'],
-  imageBytes: 5_000,
-  videoBytes: 50_000,
+  maxImageBytes: 5_000,
+  maxVideoBytes: 50_000,
   texts: {
     oneVideo: 'Only one video ≤ 50 MB allowed',
     invalidFileType: 'Invalid file type',
     imageSize: 'Each image must be ≤ 5 MB',
-    maxFiles: (most: number) => `Maximum ${most} files allowed`,
+    maxFiles: (max: number) => `Maximum ${max} files allowed`,
     upload: 'Upload failed',
     copyUrl: 'Failed to copy URL to clipboard',
   },
@@ -37,7 +45,13 @@ const storedAs = (file: File): UploadedFile => ({
   size: file.size,
 });
 
-type Props = Partial<ComponentProps<typeof UploadControl>>;
+/** The props of the control, flat. */
+type Props = Partial<
+  MediaField &
+    MediaStore &
+    Pick<UploadRules, 'max' | 'accept'> &
+    Pick<ComponentProps<typeof UploadControl>, 'value' | 'onUnfinished'>
+>;
 
 interface FormProps {
   start: readonly MediaItem[];
@@ -48,13 +62,14 @@ interface FormProps {
 /** Holds the list as a form would. */
 function Form({ start, given, onValue }: FormProps) {
   const [value, setValue] = useState(start);
+  const { max = 5, accept = 'images-or-one-video', onUnfinished } = given;
+  const { upload = async (file: File) => storedAs(file), log, ...field } = given;
   return (
     <UploadControl
-      label="Gallery"
-      data-path="gallery"
-      policy={policy}
-      upload={async (file) => storedAs(file)}
-      {...given}
+      field={{ label: 'Gallery', path: 'gallery', ...field }}
+      rules={{ ...policy, max, accept }}
+      store={{ upload, ...(log && { log }) }}
+      onUnfinished={onUnfinished}
       value={value}
       onChange={(items) => {
         onValue(items);
@@ -212,7 +227,7 @@ test('the order is changed by buttons, and focus goes along', async () => {
   await userEvent.keyboard('{Enter}');
   expect(urls()).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
   expect(screen.getByRole('button', { name: 'Move picture 3 earlier' })).toHaveFocus();
-  expect(screen.getByText('Moved to place 3 of 3')).toBeInTheDocument();
+  expect(screen.getByText('Moved to position 3 of 3')).toBeInTheDocument();
 });
 
 test('the order is changed by dragging', () => {

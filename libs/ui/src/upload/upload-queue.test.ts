@@ -1,5 +1,5 @@
 import { moveItem } from './move-item.ts';
-import { createUploadQueue, type SendOptions, type UploadTask } from './upload-queue.ts';
+import { type SendOptions, UploadQueue, type UploadTask } from './upload-queue.ts';
 import type { MediaItem } from './upload-rules.ts';
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -17,7 +17,7 @@ function setUp() {
     act();
     return new Promise<void>((resolve) => setTimeout(resolve));
   };
-  const queue = createUploadQueue({
+  const queue = new UploadQueue({
     send: (file, options) =>
       new Promise((resolve, reject) => {
         sent.set(file.name, {

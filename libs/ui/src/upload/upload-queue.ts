@@ -1,21 +1,23 @@
 import { kindOf, type MediaItem } from './upload-rules.ts';
 
-/** One chosen file on its way into the list. */
+/** A chosen file until it is in the list. */
 export interface UploadTask {
   id: number;
   file: File;
   type: MediaItem['type'];
   state: 'waiting' | 'sending' | 'stored' | 'failed';
-  /** Share that has been sent, 0 to 1. */
+  /** How much has been sent, 0 to 1. */
   share: number;
-  /** Why it failed, for people. */
+  /** Why it failed, for people; null if it has not. */
   sentence: string | null;
-  /** What it became; it waits for the ones chosen before it. */
+  /** The uploaded file, until those chosen before it are uploaded too. */
   item: MediaItem | null;
 }
 
+/** What an upload of one file is given. */
 export interface SendOptions {
   signal: AbortSignal;
+  /** Takes a share of 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -23,88 +25,96 @@ interface QueueOptions {
   /** Rejects with an Error whose message is for people. */
   send: (file: File, options: SendOptions) => Promise<MediaItem>;
   onChange: (tasks: readonly UploadTask[]) => void;
-  /** Stored, in the order in which they were chosen. */
+  /** Called with uploaded files, in the order in which they were chosen. */
   onStored: (items: MediaItem[]) => void;
 }
 
-export type UploadQueue = ReturnType<typeof createUploadQueue>;
-
-/** So many files are sent side by side. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_UPLOADS = 2;
 
 let lastId = 0;
 
-/** Sends files two at a time; each can be cancelled, and tried again after a failure. */
-export function createUploadQueue({ send, onChange, onStored }: QueueOptions) {
-  let tasks: readonly UploadTask[] = [];
-  const running = new Map<number, AbortController>();
+/** Uploads files, two at a time. Each can be cancelled, and retried after a failure. */
+export class UploadQueue {
+  readonly #options: QueueOptions;
+  readonly #running = new Map<number, AbortController>();
+  #tasks: readonly UploadTask[] = [];
 
-  const show = (next: readonly UploadTask[]) => {
-    tasks = next;
-    onChange(next);
+  constructor(options: QueueOptions) {
+    this.#options = options;
+  }
+
+  add = (files: readonly File[]): void => {
+    this.#setTasks([...this.#tasks, ...files.map(toTask)]);
+    this.#advance();
   };
-  const patch = (id: number, change: Partial<UploadTask>) =>
-    show(tasks.map((task) => (task.id === id ? { ...task, ...change } : task)));
 
-  function move() {
-    const { ready, left } = takeStored(tasks);
+  retry = (id: number): void => {
+    this.#update(id, { state: 'waiting', sentence: null });
+    this.#advance();
+  };
+
+  /** Removes a task; its upload is cancelled. */
+  remove = (id: number): void => {
+    this.#running.get(id)?.abort();
+    this.#running.delete(id);
+    this.#setTasks(this.#tasks.filter((task) => task.id !== id));
+    this.#advance();
+  };
+
+  clear = (): void => {
+    for (const controller of this.#running.values()) controller.abort();
+    this.#running.clear();
+    this.#setTasks([]);
+  };
+
+  #setTasks(tasks: readonly UploadTask[]): void {
+    this.#tasks = tasks;
+    this.#options.onChange(tasks);
+  }
+
+  #update(id: number, change: Partial<UploadTask>): void {
+    this.#setTasks(this.#tasks.map((task) => (task.id === id ? { ...task, ...change } : task)));
+  }
+
+  /** Hands over what is uploaded, and starts what waits. */
+  #advance(): void {
+    const { ready, left } = splitStored(this.#tasks);
     if (ready.length > 0) {
-      show(left);
-      onStored(ready);
+      this.#setTasks(left);
+      this.#options.onStored(ready);
     }
-    for (const task of tasks) {
-      if (running.size < AT_ONCE && task.state === 'waiting') void run(task);
+    for (const task of this.#tasks) {
+      const hasRoom = this.#running.size < MAX_CONCURRENT_UPLOADS;
+      if (hasRoom && task.state === 'waiting') void this.#run(task);
     }
   }
 
-  async function run({ id, file }: UploadTask) {
+  async #run({ id, file }: UploadTask): Promise<void> {
     const controller = new AbortController();
-    running.set(id, controller);
-    patch(id, { state: 'sending', share: 0, sentence: null });
+    this.#running.set(id, controller);
+    this.#update(id, { state: 'sending', share: 0, sentence: null });
     const { signal } = controller;
-    const onProgress = (share: number) => !signal.aborted && patch(id, { share });
-    const outcome = await send(file, { signal, onProgress }).then(
+    const onProgress = (share: number) => !signal.aborted && this.#update(id, { share });
+    const result = await this.#options.send(file, { signal, onProgress }).then(
       (item) => ({ state: 'stored' as const, share: 1, item }),
       (error: Error) => ({ state: 'failed' as const, sentence: error.message }),
     );
-    // Cancelled: whatever came of it is nobody's any more.
+    // The result of a cancelled upload is dropped.
     if (signal.aborted) return;
-    running.delete(id);
-    patch(id, outcome);
-    move();
+    this.#running.delete(id);
+    this.#update(id, result);
+    this.#advance();
   }
-
-  return {
-    add: (files: readonly File[]) => {
-      show([...tasks, ...files.map(toTask)]);
-      move();
-    },
-    retry: (id: number) => {
-      patch(id, { state: 'waiting', sentence: null });
-      move();
-    },
-    /** Cancels it when it is on its way. */
-    remove: (id: number) => {
-      running.get(id)?.abort();
-      running.delete(id);
-      show(tasks.filter((task) => task.id !== id));
-      move();
-    },
-    clear: () => {
-      for (const controller of running.values()) controller.abort();
-      running.clear();
-      show([]);
-    },
-  };
 }
 
 function toTask(file: File): UploadTask {
   const type = kindOf(file) ?? 'image';
-  return { id: ++lastId, file, type, state: 'waiting', share: 0, sentence: null, item: null };
+  lastId += 1;
+  return { id: lastId, file, type, state: 'waiting', share: 0, sentence: null, item: null };
 }
 
-/** Those stored before which nothing is still on its way; a failed one holds nobody up. */
-function takeStored(tasks: readonly UploadTask[]) {
+/** Separates the uploaded files that no unfinished one precedes. A failed one does not hold up those after it. */
+function splitStored(tasks: readonly UploadTask[]) {
   const first = tasks.findIndex(({ state }) => state === 'waiting' || state === 'sending');
   const before = first < 0 ? tasks : tasks.slice(0, first);
   const ready = before.flatMap(({ item }) => item ?? []);

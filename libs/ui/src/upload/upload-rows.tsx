@@ -9,7 +9,7 @@ interface UploadRowsProps {
   onRetry: (id: number) => void;
 }
 
-/** The files on their way, each with its progress, and those that failed with what can be done. */
+/** The files that are being uploaded, with their progress, and those that failed, with Retry and Remove. */
 export function UploadRows({ tasks, ...actions }: UploadRowsProps) {
   if (tasks.length === 0) return null;
   return (
@@ -88,7 +88,7 @@ interface FailedTask {
 function describeStep({ state, share }: UploadTask): string {
   if (state === 'waiting') return 'Waiting';
   if (state === 'stored') return 'Stored';
-  // All is sent; the store still reads it, and makes the small picture.
+  // Everything is sent; the server is still reading it and creating the thumbnail.
   return share >= 1 ? 'Finishing' : `${Math.round(share * 100)} %`;
 }
 

@@ -5,8 +5,8 @@ const rules: UploadRules = {
   max: 5,
   accept: 'images-or-one-video',
   imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
-  imageBytes: 5 * MB,
-  videoBytes: 50 * MB,
+  maxImageBytes: 5 * MB,
+  maxVideoBytes: 50 * MB,
   texts: {
     oneVideo: 'one video',
     invalidFileType: 'invalid type',

@@ -1,51 +1,53 @@
-/** A picture or video that is stored already; `thumbnail` is a smaller picture of it. */
+/** An uploaded picture or video; `thumbnail` is the address of a smaller picture. */
 export interface MediaItem {
   url: string;
   type: 'image' | 'video';
   thumbnail: string | null;
 }
 
-/** What may be uploaded, and the sentence for what may not: the caller's, since this library knows no contract. */
+/** What can be uploaded, and the sentences for what cannot. They come from the caller, because libs/ui does not know the contract. */
 export interface UploadPolicy {
-  /** Media types of pictures that are taken. */
+  /** The accepted media types of pictures. */
   imageTypes: readonly string[];
-  /** Largest picture and video, in bytes. */
-  imageBytes: number;
-  videoBytes: number;
+  maxImageBytes: number;
+  maxVideoBytes: number;
   texts: {
     oneVideo: string;
     invalidFileType: string;
     imageSize: string;
-    maxFiles: (most: number) => string;
+    maxFiles: (max: number) => string;
     upload: string;
     copyUrl: string;
   };
 }
 
+/** The policy for one field. */
 export interface UploadRules extends UploadPolicy {
+  /** The largest number of files. */
   max: number;
   accept: 'images' | 'images-or-one-video';
 }
 
-/** Endings that tell a video where the browser names no type (spec.md §5). */
-export const VIDEO_ENDINGS = ['mp4', 'mov', 'wmv', 'avi', 'mkv', 'webm', 'flv'] as const;
+/** File extensions that identify a video if the browser names no type (docs/product.md#upload-rules). */
+export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'wmv', 'avi', 'mkv', 'webm', 'flv'] as const;
 
 type NamedFile = Pick<File, 'name' | 'type' | 'size'>;
 
-/** What a file is by its type or ending; null for what is neither picture nor video. */
+/** The kind of a file by its type or extension; null if it is neither picture nor video. */
 export function kindOf({ name, type }: NamedFile): MediaItem['type'] | null {
-  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
-  if (type.startsWith('video/') || VIDEO_ENDINGS.some((video) => video === ending)) return 'video';
+  const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
+  if (type.startsWith('video/') || VIDEO_EXTENSIONS.some((video) => video === extension))
+    return 'video';
   return type.startsWith('image/') ? 'image' : null;
 }
 
 interface Choice {
   files: readonly NamedFile[];
-  /** What is there or on its way. */
+  /** The files in the list and those being uploaded. */
   current: readonly Pick<MediaItem, 'type'>[];
 }
 
-/** What is wrong with adding these files; null when nothing is (spec.md §5, §8). */
+/** Why these files cannot be added; null if they can (docs/product.md#upload-rules). */
 export function checkFiles({ files, current }: Choice, rules: UploadRules): string | null {
   const { texts } = rules;
   const videos = files.filter((file) => kindOf(file) === 'video');
@@ -57,9 +59,9 @@ export function checkFiles({ files, current }: Choice, rules: UploadRules): stri
   if (files.length > 0 && current.some(({ type }) => type === 'video')) return texts.oneVideo;
   if (videos.length > 0) {
     if (images.length + current.length > 0) return texts.invalidFileType;
-    const isFine = videos.length === 1 && videos.every(({ size }) => size <= rules.videoBytes);
-    return isFine ? null : texts.oneVideo;
+    const isValid = videos.length === 1 && videos.every(({ size }) => size <= rules.maxVideoBytes);
+    return isValid ? null : texts.oneVideo;
   }
   if (current.length + images.length > rules.max) return texts.maxFiles(rules.max);
-  return images.some(({ size }) => size > rules.imageBytes) ? texts.imageSize : null;
+  return images.some(({ size }) => size > rules.maxImageBytes) ? texts.imageSize : null;
 }

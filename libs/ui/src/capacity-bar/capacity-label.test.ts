@@ -1,28 +1,28 @@
-import { capacityShares, capacityWords } from './capacity-words.ts';
+import { capacityLabel, capacityShares } from './capacity-label.ts';
 
-test('counts the room that is left', () => {
-  const words = capacityWords({ confirmed: 62, waitlist: 0, max: 80 });
-  expect(words).toEqual({
+test('counts the spots that is left', () => {
+  const label = capacityLabel({ confirmed: 62, waitlist: 0, max: 80 });
+  expect(label).toEqual({
     confirmed: '62',
     ofMax: 'of 80 confirmed',
     waiting: null,
-    room: '18 spots available',
+    spots: '18 spots available',
   });
-  expect(capacityWords({ confirmed: 79, waitlist: 0, max: 80 }).room).toBe('1 spot available');
+  expect(capacityLabel({ confirmed: 79, waitlist: 0, max: 80 }).spots).toBe('1 spot available');
 });
 
 test('says when an event is full and who waits', () => {
-  const words = capacityWords({ confirmed: 48, waitlist: 11, max: 48 });
-  expect(words.room).toBe('Event full');
-  expect(words.waiting).toBe(11);
+  const label = capacityLabel({ confirmed: 48, waitlist: 11, max: 48 });
+  expect(label.spots).toBe('Event full');
+  expect(label.waiting).toBe(11);
 });
 
 test('an event without a limit has no end', () => {
-  expect(capacityWords({ confirmed: 10_000, waitlist: 0, max: null })).toEqual({
+  expect(capacityLabel({ confirmed: 10_000, waitlist: 0, max: null })).toEqual({
     confirmed: '10,000',
     ofMax: 'confirmed',
     waiting: null,
-    room: 'Unlimited places',
+    spots: 'Unlimited spots',
   });
   expect(capacityShares({ confirmed: 3, waitlist: 0 })).toEqual({ confirmed: 100, waitlist: 0 });
 });

@@ -1,0 +1,41 @@
+import { formatCount } from '../format/numbers.ts';
+
+/** How full an event is. `max` missing or null: unlimited. */
+export interface Capacity {
+  confirmed: number;
+  waitlist: number;
+  max?: number | null | undefined;
+}
+
+/** The parts of the text below the bar, in their order. */
+export interface CapacityLabel {
+  confirmed: string;
+  /** After the bold figure: `of 80 confirmed`. */
+  ofMax: string;
+  /** The number on the waitlist; null if it is empty. */
+  waiting: number | null;
+  spots: string;
+}
+
+/** `62` `of 80 confirmed` · `11` `waiting` — `18 spots available`, `Event full` or `Unlimited spots`. */
+export function capacityLabel({ confirmed, waitlist, max }: Capacity): CapacityLabel {
+  const isLimited = typeof max === 'number';
+  return {
+    confirmed: formatCount(confirmed),
+    ofMax: isLimited ? `of ${formatCount(max)} confirmed` : 'confirmed',
+    waiting: waitlist > 0 ? waitlist : null,
+    spots: isLimited ? spotsLabel(max - confirmed) : 'Unlimited spots',
+  };
+}
+
+function spotsLabel(free: number): string {
+  if (free <= 0) return 'Event full';
+  return free === 1 ? '1 spot available' : `${formatCount(free)} spots available`;
+}
+
+/** The parts of the bar, in percent. With a waitlist the whole bar is everyone who wants to take part. */
+export function capacityShares({ confirmed, waitlist, max }: Capacity) {
+  const whole = Math.max(max ?? 0, confirmed + waitlist, 1);
+  if (typeof max !== 'number') return { confirmed: confirmed > 0 ? 100 : 0, waitlist: 0 };
+  return { confirmed: (confirmed / whole) * 100, waitlist: (waitlist / whole) * 100 };
+}

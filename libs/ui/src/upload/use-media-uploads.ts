@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { sendMedia, type Upload } from './send-media.ts';
+import { checkFiles, type MediaItem, type UploadRules } from './upload-rules.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** Where files are uploaded to. */
+export interface MediaStore {
+  upload: Upload;
+  /** Receives a line for each step, for the debug log. */
+  log?: (line: string) => void;
+}
+
+interface MediaUploadsOptions {
+  value: readonly MediaItem[];
+  onChange: (items: MediaItem[]) => void;
+  onUnfinished?: ((count: number) => void) | undefined;
+  rules: UploadRules;
+  store: MediaStore;
+}
+
+/** The uploads of a field: which files are accepted, those being uploaded, and the list they are added to. */
+export function useMediaUploads(options: MediaUploadsOptions) {
+  const { value, rules, store } = options;
+  const { upload, log = () => undefined } = store;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const isSingle = rules.max === 1;
+  // Two uploads may finish before the form has rendered the first.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  const change = (items: readonly MediaItem[]) => {
+    latest.current = items;
+    options.onChange([...items]);
+  };
+  const { tasks, queue } = useUploads({
+    send: (file, sendOptions) => sendMedia({ file, upload, texts: rules.texts, log }, sendOptions),
+    onStored: (items) => change(isSingle ? items.slice(-1) : [...latest.current, ...items]),
+    onUnfinished: (count) => options.onUnfinished?.(count),
+  });
+  const choose = (files: readonly File[]) => {
+    const current = isSingle ? [] : [...value, ...tasks];
+    const sentence = checkFiles({ files, current }, rules);
+    setRefusal(sentence);
+    if (sentence) return log(`Refused ${files.map(({ name }) => name).join(', ')}: ${sentence}`);
+    if (isSingle) queue.clear();
+    queue.add(files);
+  };
+  return { tasks, queue, refusal, choose, change };
+}
