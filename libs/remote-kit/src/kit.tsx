@@ -2,17 +2,18 @@ import type { Api, Postcodes } from '@muster/api-client';
 import type { RuntimeConfig, User } from '@muster/contract';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Who is signed in, as a remote may know it. */
+/** The signed-in user, as a remote sees it. */
 export interface KitSession {
   user: User;
-  /** Hides and shows only; the server decides again on every call (decisions.md §2). */
+  /** It shows and hides; the server checks every request (docs/product.md#superadmin-account). Prefer `useAbilities`. */
   isSuperadmin: boolean;
-  signOut: () => void;
-  /** Keeps a fresher profile, so that the sidebar shows it at once. */
+  /** Ends the session and discards all drafts. */
+  logout: () => void;
+  /** Stores a newer profile; the sidebar shows it at once. */
   updateUser: (user: User) => void;
 }
 
-/** What the host, or the workbench in its place, gives to every remote. */
+/** What the host, or a workbench, gives to every remote. */
 export interface Kit {
   api: Api;
   postcodes: Postcodes;
@@ -22,7 +23,7 @@ export interface Kit {
 
 const KitContext = createContext<Kit | null>(null);
 
-/** Put around remotes by the host and the workbench, inside the router and the query client. */
+/** Gives the kit to remotes. The host and the workbench render it inside the router and the query client. */
 export function KitProvider({ kit, children }: { kit: Kit; children: ReactNode }) {
   return <KitContext.Provider value={kit}>{children}</KitContext.Provider>;
 }
@@ -41,17 +42,17 @@ export function useApi(): Api {
   return useKit('useApi').api;
 }
 
-/** The UK postcode lookup, which may be down (decisions.md §8). */
+/** The UK postcode lookup, which may be unavailable (docs/product.md#postcode-service). */
 export function usePostcodes(): Postcodes {
   return useKit('usePostcodes').postcodes;
 }
 
-/** Run-time configuration (decisions.md §9). */
+/** The run-time configuration (docs/product.md#runtime-config). */
 export function useConfig(): RuntimeConfig {
   return useKit('useConfig').config;
 }
 
-/** Who is signed in. There always is somebody: the shell shows remotes to nobody else. */
+/** The signed-in user. There always is one, because the shell renders remotes only then. */
 export function useSession(): KitSession {
   return useKit('useSession').session;
 }

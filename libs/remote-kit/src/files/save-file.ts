@@ -1,7 +1,7 @@
-/** How long the browser may take to begin reading what it saves, in milliseconds. */
-const READ_WITHIN = 60_000;
+/** The browser must have started to read the file by then. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** Gives the person a file under this name. */
+/** Downloads content as a file with this name. */
 export function saveFile(name: string, content: string | Blob, type = 'text/plain'): void {
   const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
   const url = URL.createObjectURL(blob);
@@ -11,10 +11,10 @@ export function saveFile(name: string, content: string | Blob, type = 'text/plai
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
-/** A title as a part of a file's name: letters and digits, parted by hyphens, at most 60 characters. */
+/** A title as part of a file name: letters and digits separated by hyphens, at most 60 characters. */
 export function fileNamePart(title: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.join('-').slice(0, 60).replace(/-$/, '') || 'untitled';

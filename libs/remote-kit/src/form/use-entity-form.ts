@@ -60,8 +60,6 @@ export function useEntityForm<Values extends object, Result>(
 ): EntityForm<Values> {
   const [pristine] = useState(() => options.initialValues);
   const draft = useFormDraft(options.draft, pristine);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const form = useForm<Values>({
     initialValues: draft.initialValues,
     validate: toValidate(options.schema),
@@ -71,20 +69,7 @@ export function useEntityForm<Values extends object, Result>(
       clearInputErrorOnChange: true,
     }),
   });
-  const save = async (values: Values) => {
-    setFailure(null);
-    setSaving(true);
-    try {
-      const result = await options.save(values);
-      draft.drop();
-      options.onSaved?.(result, values);
-    } catch (error) {
-      if (isApiError(error)) showFieldErrors(form, failureFields(error));
-      setFailure(options.failureText(error));
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { isSaving, failure, setFailure, save } = useSave(form, options, draft.drop);
   return {
     form,
     submit: form.onSubmit(save),
@@ -100,6 +85,30 @@ export function useEntityForm<Values extends object, Result>(
       draft.drop();
     },
   };
+}
+
+function useSave<Values extends object, Result>(
+  form: UseFormReturnType<Values>,
+  options: EntityFormOptions<Values, Result>,
+  dropDraft: () => void,
+) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const save = async (values: Values) => {
+    setFailure(null);
+    setSaving(true);
+    try {
+      const result = await options.save(values);
+      dropDraft();
+      options.onSaved?.(result, values);
+    } catch (error) {
+      if (isApiError(error)) showFieldErrors(form, failureFields(error));
+      setFailure(options.failureText(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { isSaving, failure, setFailure, save };
 }
 
 /** The focus goes to the first field at fault, so that keyboard and screen reader are there. */

@@ -55,7 +55,7 @@ function WithKit({ user, api, queryClient, config = CONFIG, children }: WithKitP
       api,
       postcodes: createPostcodes(config.postcodesBase),
       config,
-      session: { user, isSuperadmin, signOut: clearSession, updateUser: storeUser },
+      session: { user, isSuperadmin, logout: clearSession, updateUser: storeUser },
     };
   }, [api, config, user]);
   return (
