@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Event>[] = [
   },
 ];
 
-/** The waiting events: what, whose, when, and the decision. */
+/** The pending events with Approve. */
 export function PendingTable({ events }: { events: readonly Event[] }) {
   return (
     <Paper withBorder className={css.table}>
@@ -77,7 +77,7 @@ function EventCell({ event }: { event: Event }) {
       />
       <div className={css.names}>
         <Link to={editEventPath(event.id)}>{event.title}</Link>
-        {/* Where the table has no room for the column, and only there. */}
+        {/* Visible where the table has no room for the organizer's column. */}
         <span className={css.organizer}>{event.organizer.name}</span>
       </div>
     </div>
