@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 
-/** The key tree of one's own profile. */
+/** The key tree of the user's own profile. */
 const profileKeys = { own: ['profile'] as const };
 
 function profileOptions(api: Api) {
@@ -22,30 +22,30 @@ function profileOptions(api: Api) {
 
 type ProfileBody = EndpointInput<Endpoints['updateProfile']>['body'];
 
-interface Updating {
+interface UpdateContext {
   api: Api;
   client: QueryClient;
   updateUser: (user: User) => void;
 }
 
-function updateOptions({ api, client, updateUser }: Updating) {
+function updateOptions({ api, client, updateUser }: UpdateContext) {
   return mutationOptions({
     mutationFn: async (body: ProfileBody) => (await api.updateProfile({ body })).user,
     onSuccess: (user) => {
-      // The answer is the profile as it is now: nothing has to be asked again.
+      // The response is the current profile, so nothing has to be fetched again.
       client.setQueryData(profileOptions(api).queryKey, user);
       updateUser(user);
     },
   });
 }
 
-/** One's own profile; until the server has answered, as the session knows it. */
+/** The user's own profile; until it is loaded, the profile of the session. */
 export function useProfile() {
   const { user } = useSession();
   return useQuery({ ...profileOptions(useApi()), placeholderData: user });
 }
 
-/** Changes one's own profile; the sidebar shows it at once. */
+/** Updates the user's own profile; the sidebar shows the result at once. */
 export function useUpdateProfile() {
   const { updateUser } = useSession();
   return useMutation(updateOptions({ api: useApi(), client: useQueryClient(), updateUser }));

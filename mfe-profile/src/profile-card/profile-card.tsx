@@ -18,7 +18,6 @@ export function ProfileCard({ user }: { user: User }) {
 }
 
 function PublicPart({ user }: { user: User }) {
-  const { administer } = useAbilities();
   const name = publicName(user);
   return (
     <section className={css.part} aria-labelledby="profile-public">
@@ -43,28 +42,35 @@ function PublicPart({ user }: { user: User }) {
       <p className={user.bio ? css.bio : css.noBio}>
         {user.bio || 'No bio yet. A line about your games helps players choose.'}
       </p>
-      <div className={css.buttons}>
-        <Button
-          component={Link}
-          to={EDIT_PROFILE_PATH}
-          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
-        >
-          Edit Profile
-        </Button>
-        {administer && (
-          <Button
-            component="a"
-            href={ADMIN_EVENTS_PATH}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            rightSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
-          >
-            Admin Dashboard
-          </Button>
-        )}
-      </div>
+      <Buttons />
     </section>
+  );
+}
+
+function Buttons() {
+  const { administer } = useAbilities();
+  return (
+    <div className={css.buttons}>
+      <Button
+        component={Link}
+        to={EDIT_PROFILE_PATH}
+        leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+      >
+        Edit Profile
+      </Button>
+      {administer && (
+        <Button
+          component="a"
+          href={ADMIN_EVENTS_PATH}
+          target="_blank"
+          rel="noopener"
+          variant="default"
+          rightSection={<IconExternalLink size={18} stroke={1.75} aria-hidden />}
+        >
+          Admin Dashboard
+        </Button>
+      )}
+    </div>
   );
 }
 

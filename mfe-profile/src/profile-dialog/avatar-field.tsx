@@ -5,7 +5,7 @@ import * as css from './profile-dialog.module.css';
 import type { useAvatarUpload } from './use-avatar-upload.ts';
 
 interface AvatarFieldProps {
-  /** Stands in as initials when there is no picture. */
+  /** Its initials are shown without a picture. */
   name: string;
   url: string;
   upload: ReturnType<typeof useAvatarUpload>;
@@ -13,49 +13,71 @@ interface AvatarFieldProps {
   onRemove: () => void;
 }
 
-/** One's picture: choose, watch it go up, see it, take it away. */
+/** The user's picture: choose, upload with progress, remove. */
 export function AvatarField({ name, url, upload, error, onRemove }: AvatarFieldProps) {
   const hintId = useId();
-  const sentence = upload.failure ?? error;
+  const errorText = upload.failure ?? error;
   return (
     <div className={css.avatar}>
       <PersonAvatar name={name} src={url || null} size="large" />
       <div className={css.avatarWords}>
         {upload.share !== null ? (
-          <div className={css.progress}>
-            <Progress value={upload.share * 100} aria-label="Uploading your picture" />
-            <Button variant="default" size="sm" onClick={upload.cancel}>
-              Cancel upload
-            </Button>
-          </div>
+          <UploadProgress share={upload.share} onCancel={upload.cancel} />
         ) : (
-          <div className={css.avatarButtons}>
-            <FileButton
-              accept="image/jpeg,image/png,image/webp"
-              onChange={(file) => file && upload.start(file)}
-            >
-              {(props) => (
-                <Button {...props} variant="default" size="sm" aria-describedby={hintId}>
-                  {url ? 'Change picture' : 'Choose picture'}
-                </Button>
-              )}
-            </FileButton>
-            {url && (
-              <Button variant="subtle" color="red" size="sm" onClick={onRemove}>
-                Remove picture
-              </Button>
-            )}
-          </div>
+          <AvatarButtons {...{ url, upload, onRemove, hintId }} />
         )}
         <p id={hintId} className={css.hint}>
           JPG, PNG or WebP, at most 5 MB.
         </p>
-        {sentence && (
+        {errorText && (
           <p className={css.error} role="alert">
-            {sentence}
+            {errorText}
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+interface UploadProgressProps {
+  /** 0 to 1. */
+  share: number;
+  onCancel: () => void;
+}
+
+function UploadProgress({ share, onCancel }: UploadProgressProps) {
+  return (
+    <div className={css.progress}>
+      <Progress value={share * 100} aria-label="Uploading your picture" />
+      <Button variant="default" size="sm" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </div>
+  );
+}
+
+interface AvatarButtonsProps extends Pick<AvatarFieldProps, 'url' | 'upload' | 'onRemove'> {
+  hintId: string;
+}
+
+function AvatarButtons({ url, upload, onRemove, hintId }: AvatarButtonsProps) {
+  return (
+    <div className={css.avatarButtons}>
+      <FileButton
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(file) => file && upload.start(file)}
+      >
+        {(props) => (
+          <Button {...props} variant="default" size="sm" aria-describedby={hintId}>
+            {url ? 'Change picture' : 'Choose picture'}
+          </Button>
+        )}
+      </FileButton>
+      {url && (
+        <Button variant="subtle" color="red" size="sm" onClick={onRemove}>
+          Remove picture
+        </Button>
+      )}
     </div>
   );
 }

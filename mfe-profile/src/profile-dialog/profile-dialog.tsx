@@ -36,23 +36,22 @@ export function ProfileDialog({ user }: { user: User }) {
           <Tabs.List>
             <Tabs.Tab value="profile">Profile Info</Tabs.Tab>
           </Tabs.List>
-          {administer && (
-            <Anchor
-              href={ADMIN_EVENTS_PATH}
-              target="_blank"
-              rel="noopener"
-              className={css.admin ?? ''}
-            >
-              Admin Dashboard
-              <IconExternalLink size={16} stroke={1.75} aria-hidden />
-            </Anchor>
-          )}
+          {administer && <AdminLink />}
         </div>
         <Tabs.Panel value="profile" className={css.panel ?? ''}>
           <ProfileForm user={user} onClose={close} />
         </Tabs.Panel>
       </Tabs>
     </Modal>
+  );
+}
+
+function AdminLink() {
+  return (
+    <Anchor href={ADMIN_EVENTS_PATH} target="_blank" rel="noopener" className={css.admin ?? ''}>
+      Admin Dashboard
+      <IconExternalLink size={16} stroke={1.75} aria-hidden />
+    </Anchor>
   );
 }
 

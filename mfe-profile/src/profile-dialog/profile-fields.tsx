@@ -12,7 +12,7 @@ interface PartProps {
   form: ProfileForm;
 }
 
-/** What others will see. */
+/** The fields that everyone sees. */
 export function PublicFields({
   form,
   upload,
@@ -53,7 +53,7 @@ export function PublicFields({
   );
 }
 
-/** What nobody else sees. */
+/** The fields that only the user sees. */
 export function PrivateFields({ form }: PartProps) {
   return (
     <fieldset className={css.part}>
