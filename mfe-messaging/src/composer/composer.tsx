@@ -16,16 +16,15 @@ interface ComposerProps {
   maxLength: number;
 }
 
-/** The box to write in. Enter sends, Shift+Enter starts a new line. */
-export function Composer({ composer, takesFocus, maxLength }: ComposerProps) {
-  const { text, target, failure, sending } = composer;
+/** Focus, height and keys of the box. */
+function useMessageBox({ composer, takesFocus }: Pick<ComposerProps, 'composer' | 'takesFocus'>) {
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
   // Only the layout knows the height of the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
-  useLayoutEffect(() => fitHeight(box.current), [text]);
+  useLayoutEffect(() => fitHeight(box.current), [composer.text]);
   const onKeyDown = (event: KeyboardEvent) => {
     // An Enter that ends the composition of a character does not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -36,6 +35,13 @@ export function Composer({ composer, takesFocus, maxLength }: ComposerProps) {
     composer.replyTo(null);
     box.current?.focus();
   };
+  return { box, onKeyDown, cancelReply };
+}
+
+/** The box to write in. Enter sends, Shift+Enter starts a new line. */
+export function Composer({ composer, takesFocus, maxLength }: ComposerProps) {
+  const { text, target, failure, sending } = composer;
+  const { box, onKeyDown, cancelReply } = useMessageBox({ composer, takesFocus });
   return (
     <form
       className={css.composer}

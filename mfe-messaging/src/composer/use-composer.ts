@@ -16,17 +16,8 @@ import { sendFailureText } from './send-failure.ts';
  * have arrived is stored as the thread's draft, through a change of thread and a reload.
  */
 export function useComposer(thread: Thread) {
-  const draft = useDraft<MessageDraft>(`messages:${thread.threadId}`);
-  const [typed, setTyped] = useState<MessageDraft>(draft.stored ?? EMPTY_DRAFT);
-  // The response may arrive when another thread is open; this holds what was typed until then.
-  const latest = useRef(typed);
+  const { typed, latest, change, store } = useTypedMessage(thread.threadId);
   const send = useSendMessage(thread);
-
-  const change = (unsent: MessageDraft) => {
-    latest.current = unsent;
-    setTyped(unsent);
-  };
-  const store = (unsent: MessageDraft) => (isEmpty(unsent) ? draft.drop() : draft.store(unsent));
   const edit = (part: Partial<MessageDraft>) => {
     const unsent = { ...latest.current, ...part };
     change(unsent);
@@ -35,8 +26,7 @@ export function useComposer(thread: Thread) {
   const submit = () => {
     const outgoing = toOutgoing(latest.current, () => crypto.randomUUID());
     if (!outgoing || send.isPending) return;
-    const unsent = { ...latest.current, attempt: outgoing };
-    draft.store(unsent);
+    store({ ...latest.current, attempt: outgoing });
     change(EMPTY_DRAFT);
     // The promise, because the callbacks of `mutate` are lost once another thread is open.
     send.mutateAsync(outgoing).then(
@@ -57,6 +47,20 @@ export function useComposer(thread: Thread) {
     replyTo: (target: ReplyTarget | null) => edit({ replyTo: target }),
     submit,
   };
+}
+
+/** What is in the box, and its stored draft. */
+function useTypedMessage(threadId: string) {
+  const draft = useDraft<MessageDraft>(`messages:${threadId}`);
+  const [typed, setTyped] = useState<MessageDraft>(draft.stored ?? EMPTY_DRAFT);
+  // The response may arrive when another thread is open; this holds what was typed until then.
+  const latest = useRef(typed);
+  const change = (unsent: MessageDraft) => {
+    latest.current = unsent;
+    setTyped(unsent);
+  };
+  const store = (unsent: MessageDraft) => (isEmpty(unsent) ? draft.drop() : draft.store(unsent));
+  return { typed, latest, change, store };
 }
 
 function isEmpty({ text, replyTo }: MessageDraft): boolean {

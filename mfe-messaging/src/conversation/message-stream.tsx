@@ -64,13 +64,17 @@ export function MessageStream(props: MessageStreamProps) {
           <p className={messageCss.day}>{EMPTY_TEXT.messages}</p>
         )}
       </div>
-      {anchor.hasNewBelow && (
-        <button type="button" className={css.toNewest} onClick={anchor.goToEnd}>
-          <IconArrowDown size={16} stroke={2} aria-hidden />
-          New messages
-        </button>
-      )}
+      {anchor.hasNewBelow && <NewMessagesButton onClick={anchor.goToEnd} />}
     </div>
+  );
+}
+
+function NewMessagesButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={css.toNewest} onClick={onClick}>
+      <IconArrowDown size={16} stroke={2} aria-hidden />
+      New messages
+    </button>
   );
 }
 

@@ -40,23 +40,33 @@ export function MessagesModal({ threadId }: { threadId?: string | undefined }) {
           data-empty={isEmpty || undefined}
         >
           <ThreadList threads={threads} selectedId={threadId} isNarrow={isNarrow} onClose={close} />
-          {!isEmpty && (
-            <section className={css.conversation} aria-label="Conversation">
-              {threadId ? (
-                <Conversation
-                  key={threadId}
-                  threadId={threadId}
-                  listed={threads.data?.find((thread) => thread.threadId === threadId)}
-                  isNarrow={isNarrow}
-                />
-              ) : null}
-            </section>
-          )}
+          {!isEmpty && <ConversationZone threadId={threadId} threads={threads} />}
         </div>
         <ActionIcon className={css.close} aria-label="Close messages" onClick={close}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+interface ConversationZoneProps {
+  threadId: string | undefined;
+  threads: ReturnType<typeof useThreads>;
+}
+
+function ConversationZone({ threadId, threads }: ConversationZoneProps) {
+  const isNarrow = useIsBelow('tablet');
+  return (
+    <section className={css.conversation} aria-label="Conversation">
+      {threadId && (
+        <Conversation
+          key={threadId}
+          threadId={threadId}
+          listed={threads.data?.find((thread) => thread.threadId === threadId)}
+          isNarrow={isNarrow}
+        />
+      )}
+    </section>
   );
 }

@@ -27,16 +27,7 @@ export function ThreadList({ threads, selectedId, isNarrow, onClose }: ThreadLis
         <Modal.Title className={css.title} tabIndex={-1} data-autofocus={isNarrow || undefined}>
           Messages
         </Modal.Title>
-        {isSearchable && (
-          <TextInput
-            type="search"
-            aria-label="Search threads"
-            placeholder="Search threads"
-            leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        )}
+        {isSearchable && <ThreadSearch search={search} onSearch={setSearch} />}
       </header>
       <div className={css.scroll}>
         <AsyncView
@@ -50,19 +41,41 @@ export function ThreadList({ threads, selectedId, isNarrow, onClose }: ThreadLis
             <Rows threads={filterThreads(all, search)} selectedId={selectedId} search={search} />
           )}
         </AsyncView>
-        {threads.hasNextPage && (
-          <div className={css.more}>
-            <Button
-              variant="default"
-              loading={threads.isFetchingNextPage}
-              onClick={() => void threads.fetchNextPage()}
-            >
-              Load more threads
-            </Button>
-          </div>
-        )}
+        {threads.hasNextPage && <MoreButton threads={threads} />}
       </div>
     </nav>
+  );
+}
+
+interface ThreadSearchProps {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+function ThreadSearch({ search, onSearch }: ThreadSearchProps) {
+  return (
+    <TextInput
+      type="search"
+      aria-label="Search threads"
+      placeholder="Search threads"
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      value={search}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+    />
+  );
+}
+
+function MoreButton({ threads }: Pick<ThreadListProps, 'threads'>) {
+  return (
+    <div className={css.more}>
+      <Button
+        variant="default"
+        loading={threads.isFetchingNextPage}
+        onClick={() => void threads.fetchNextPage()}
+      >
+        Load more threads
+      </Button>
+    </div>
   );
 }
 
