@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import * as css from './header-actions.module.css';
 import { NEW_EVENT_PATH } from './paths.ts';
 
-/** What Events puts into the shell's header: the way to a new event. The list behind it stays as it was filtered. */
+/** The header action of Events: New Event. The list behind the form stays as it is filtered. */
 export function HeaderActions() {
   const { search } = useLocation();
   return (

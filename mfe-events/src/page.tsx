@@ -4,7 +4,7 @@ import { useMatch } from 'react-router-dom';
 import { EventList } from './event-list/event-list.tsx';
 import { EVENTS_PATH } from './paths.ts';
 
-// The form and the overlays it stands in come when somebody opens it.
+// The form and the overlays it needs are loaded when it is opened.
 const NewEventPanel = lazy(async () => ({
   default: (await import('./event-form/form-panel.tsx')).NewEventPanel,
 }));
@@ -15,12 +15,12 @@ const ParticipantsDialog = lazy(async () => ({
   default: (await import('./participants/participants-dialog.tsx')).ParticipantsDialog,
 }));
 
-/** Event Management: the organizer's events, and over them the form when its URL is open. */
+/** Event Management: the organizer's events, and the form or the participants while their URL is open. */
 export function Page() {
   const creating = useMatch(`${EVENTS_PATH}/new`);
   const editing = useMatch(`${EVENTS_PATH}/:id/edit`);
   const edited = editing?.params.id;
-  const attended = useMatch(`${EVENTS_PATH}/:id/participants`)?.params.id;
+  const listedEventId = useMatch(`${EVENTS_PATH}/:id/participants`)?.params.id;
   return (
     <>
       <EventList />
@@ -29,7 +29,7 @@ export function Page() {
         {edited && <EditEventPanel key={edited} id={edited} />}
       </Suspense>
       <Suspense fallback={<SkeletonAfter label="Opening the participants">{null}</SkeletonAfter>}>
-        {attended && <ParticipantsDialog key={attended} eventId={attended} />}
+        {listedEventId && <ParticipantsDialog key={listedEventId} eventId={listedEventId} />}
       </Suspense>
     </>
   );

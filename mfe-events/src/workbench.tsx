@@ -1,6 +1,6 @@
 import remote from '../remote.ts';
 
-// Everything shared is asked for after the first chunk, as in the shell.
+// Imported dynamically, because shared libraries are available only after the first chunk, as in the shell.
 void import('@muster/testing/workbench').then(({ startWorkbench }) =>
   startWorkbench({
     remote,

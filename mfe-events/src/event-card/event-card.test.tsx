@@ -40,7 +40,7 @@ test('places: room, a full event with a waitlist, and no limit', () => {
   expect(full.getByText('Event full')).toBeInTheDocument();
   expect(full.getByText('3')).toBeInTheDocument();
   const open = showCard({ title: 'Open', maxParticipants: null, availableSpots: null });
-  expect(open.getByText('Unlimited places')).toBeInTheDocument();
+  expect(open.getByText('Unlimited spots')).toBeInTheDocument();
 });
 
 test('likes and the gallery are counted only when there are any', () => {

@@ -26,13 +26,13 @@ import { GearAndOptions } from './gear-and-options.tsx';
 
 interface EventCardProps {
   event: Event;
-  /** Among the cards seen first: its picture does not wait to be scrolled to. */
+  /** Visible at once: its picture is not loaded lazily. */
   isFirst?: boolean;
-  /** Asked for by its delete button. */
+  /** Called by its delete button. */
   onDelete?: () => void;
 }
 
-/** One event as its organizer sees it in the grid (spec.md §2). */
+/** An event in the list of its organizer (docs/product.md#event-card). */
 export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) {
   return (
     <article className={css.card} aria-labelledby={`event-${event.id}`}>
@@ -116,7 +116,7 @@ function ParticipantsLink({ event }: { event: Event }) {
   );
 }
 
-/** For the superadmin: what the organizer changed after it was approved (decisions.md §3). */
+/** What the organizer changed after the approval; only the superadmin receives it (docs/product.md#changed-since-approval). */
 function ChangedSinceApproval({ fields }: { fields: readonly string[] }) {
   if (fields.length === 0) return null;
   return (
@@ -158,9 +158,9 @@ function CardFooter({ event, onDelete }: Pick<EventCardProps, 'event' | 'onDelet
   );
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Saving a new event twice in a row is not worth a word. */
+/** An update within a minute of the creation is not mentioned. */
 function isUpdated({ createdAt, updatedAt }: Event): boolean {
-  return Date.parse(updatedAt) - Date.parse(createdAt) > MINUTE;
+  return Date.parse(updatedAt) - Date.parse(createdAt) > MINUTE_MS;
 }

@@ -10,7 +10,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import * as css from './event-card.module.css';
 
-/** Where, when, how long, how much and by whom; what is not known is left out. */
+/** Location, date, duration, price and organizer; what is not given is left out. */
 export function EventFacts({ event }: { event: Event }) {
   return (
     <dl className={css.facts}>
@@ -21,12 +21,12 @@ export function EventFacts({ event }: { event: Event }) {
         <time dateTime={event.date}>{formatEventDate(event.date)}</time>
       </Fact>
       {event.duration && (
-        <Fact icon={IconClock} label="Duration" half>
+        <Fact icon={IconClock} label="Duration" isHalf>
           {event.duration}
         </Fact>
       )}
       {event.price && (
-        <Fact icon={IconTag} label="Price" half>
+        <Fact icon={IconTag} label="Price" isHalf>
           {event.price}
         </Fact>
       )}
@@ -41,13 +41,13 @@ interface FactProps {
   icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>;
   label: string;
   /** Two of these share a line. */
-  half?: boolean;
+  isHalf?: boolean;
   children: ReactNode;
 }
 
-function Fact({ icon: Icon, label, half, children }: FactProps) {
+function Fact({ icon: Icon, label, isHalf, children }: FactProps) {
   return (
-    <div className={half ? `${css.fact} ${css.half}` : css.fact}>
+    <div className={isHalf ? `${css.fact} ${css.half}` : css.fact}>
       <dt>
         <Icon size={16} stroke={1.75} aria-hidden />
         <span className={css.factLabel}>{label}</span>

@@ -3,18 +3,18 @@ import { MediaImage } from '@muster/ui';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import * as css from './event-card.module.css';
 
-const SHOWN = 3;
+const MAX_ITEMS = 3;
 
-/** The first three of the gallery, videos marked (spec.md §2). */
+/** The first three items of the gallery, with videos marked (docs/product.md#event-card). */
 export function GalleryStrip({ gallery }: { gallery: readonly GalleryItem[] }) {
   if (gallery.length === 0) return null;
   return (
     <ul className={css.strip} aria-label="Gallery">
-      {gallery.slice(0, SHOWN).map((item, place) => (
+      {gallery.slice(0, MAX_ITEMS).map((item, index) => (
         <li key={item.url}>
           <MediaImage
             src={item.thumbnail ?? (item.type === 'image' ? item.url : null)}
-            alt={`${item.type === 'video' ? 'Video' : 'Picture'} ${place + 1}`}
+            alt={`${item.type === 'video' ? 'Video' : 'Picture'} ${index + 1}`}
             width={160}
             height={106}
           />

@@ -2,21 +2,21 @@ import type { Event } from '@muster/contract';
 import { formatPounds, ToneBadge } from '@muster/ui';
 import * as css from './event-card.module.css';
 
-const SHOWN = { equipment: 3, fields: 2, options: 3 } as const;
+const MAX_SHOWN = { equipment: 3, fields: 2, options: 3 } as const;
 
 type GearAndOptionsProps = {
   equipment: Event['requiredEquipment'];
   customFields: Event['customFields'];
 };
 
-/** The first of the required equipment and of the custom options, as quiet chips (spec.md §2). */
+/** The first pieces of equipment and the first options, as chips (docs/product.md#event-card). */
 export function GearAndOptions({ equipment, customFields }: GearAndOptionsProps) {
-  const more = equipment.length - SHOWN.equipment;
+  const more = equipment.length - MAX_SHOWN.equipment;
   return (
     <>
       {equipment.length > 0 && (
         <ul className={css.chips} aria-label="Required equipment">
-          {equipment.slice(0, SHOWN.equipment).map((item) => (
+          {equipment.slice(0, MAX_SHOWN.equipment).map((item) => (
             <li key={item}>
               <ToneBadge tone="quiet">{item}</ToneBadge>
             </li>
@@ -28,7 +28,7 @@ export function GearAndOptions({ equipment, customFields }: GearAndOptionsProps)
           )}
         </ul>
       )}
-      {customFields.slice(0, SHOWN.fields).map((field) => (
+      {customFields.slice(0, MAX_SHOWN.fields).map((field) => (
         <CustomField key={field.id} field={field} />
       ))}
     </>
@@ -40,7 +40,7 @@ function CustomField({ field }: { field: Event['customFields'][number] }) {
     <div className={css.options}>
       <span className={css.optionsLabel}>{field.label}</span>
       <ul className={css.chips} aria-label={field.label}>
-        {field.options.slice(0, SHOWN.options).map(({ id, label, price }) => (
+        {field.options.slice(0, MAX_SHOWN.options).map(({ id, label, price }) => (
           <li key={id}>
             <ToneBadge tone="quiet">{price ? `${label} +${formatPounds(price)}` : label}</ToneBadge>
           </li>

@@ -5,7 +5,7 @@ import * as css from './event-form.module.css';
 import { Section } from './section.tsx';
 import type { EventForm } from './use-event-form.ts';
 
-/** What it is, when, how hard and how much. */
+/** Title, description, date, duration, difficulty and price. */
 export function BasicSection({ form }: { form: EventForm }) {
   return (
     <Section title="Basic Information">
@@ -22,21 +22,7 @@ export function BasicSection({ form }: { form: EventForm }) {
         maxLength={LENGTH.description}
         {...form.getInputProps('description')}
       />
-      <div className={css.pair}>
-        <TextInput
-          label="Date and time"
-          type="datetime-local"
-          required
-          {...form.getInputProps('date')}
-        />
-        <TextInput
-          label="Duration"
-          placeholder="7 hours"
-          required
-          maxLength={LENGTH.duration}
-          {...form.getInputProps('duration')}
-        />
-      </div>
+      <TimeFields form={form} />
       <NativeSelect
         label="Difficulty"
         required
@@ -48,10 +34,30 @@ export function BasicSection({ form }: { form: EventForm }) {
   );
 }
 
-/** The price as people read it, and the number it begins at (spec.md §5). */
+function TimeFields({ form }: { form: EventForm }) {
+  return (
+    <div className={css.pair}>
+      <TextInput
+        label="Date and time"
+        type="datetime-local"
+        required
+        {...form.getInputProps('date')}
+      />
+      <TextInput
+        label="Duration"
+        placeholder="7 hours"
+        required
+        maxLength={LENGTH.duration}
+        {...form.getInputProps('duration')}
+      />
+    </div>
+  );
+}
+
+/** The price as a text, and as the number it starts at (docs/product.md#base-price). */
 function PriceFields({ form }: { form: EventForm }) {
   const { price, basePrice } = form.values;
-  const understood = basePriceOf({ price, basePrice: basePrice === '' ? null : basePrice });
+  const startingPrice = basePriceOf({ price, basePrice: basePrice === '' ? null : basePrice });
   return (
     <div className={css.pair}>
       <TextInput
@@ -60,7 +66,7 @@ function PriceFields({ form }: { form: EventForm }) {
         required
         maxLength={LENGTH.price}
         description={
-          price.trim() ? `Understood as ${formatPounds(understood)} to join` : 'As players read it'
+          price.trim() ? `Players pay from ${formatPounds(startingPrice)}` : 'As players read it'
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('price')}
@@ -68,7 +74,7 @@ function PriceFields({ form }: { form: EventForm }) {
       <NumberInput
         label="Base price"
         placeholder={price.trim() ? basePriceOf({ price }).toFixed(2) : '0.00'}
-        description="Empty: the first number in the price"
+        description="Leave empty to use the first number in the price"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         prefix="£"
         hideControls

@@ -14,7 +14,7 @@ const SUGGESTED = [
   'Water bottle',
 ];
 
-/** What every player must bring, as tags: Enter or a comma ends one. */
+/** The required equipment, as tags: Enter or a comma completes one. */
 export function EquipmentSection({ form }: { form: EventForm }) {
   const { error, ...props } = form.getInputProps('requiredEquipment');
   return (
@@ -37,7 +37,7 @@ export function EquipmentSection({ form }: { form: EventForm }) {
   );
 }
 
-/** A single tag's error has nowhere else to stand. */
+/** The error of a single tag, which has no field of its own. */
 function firstError(errors: EventForm['errors']) {
   return Object.entries(errors).find(([path]) => path.startsWith('requiredEquipment.'))?.[1];
 }

@@ -1,15 +1,19 @@
 import type { FormErrors } from '@mantine/form';
 import * as css from './event-form.module.css';
 
-/** Everything that is still wrong; each line leads to its field. */
+/** All errors of the form; each moves the focus to its field. */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {
-  const wrong = Object.entries(errors);
-  if (wrong.length === 0) return null;
+  const entries = Object.entries(errors);
+  if (entries.length === 0) return null;
   return (
     <div className={css.summary} role="alert">
-      <p>{wrong.length === 1 ? 'One thing is missing' : `${wrong.length} things are missing`}</p>
+      <p>
+        {entries.length === 1
+          ? '1 field needs attention'
+          : `${entries.length} fields need attention`}
+      </p>
       <ul>
-        {wrong.map(([path, sentence]) => (
+        {entries.map(([path, sentence]) => (
           <li key={path}>
             <button type="button" onClick={() => focusField(path)}>
               {sentence}

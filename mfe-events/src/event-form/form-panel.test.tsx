@@ -28,7 +28,7 @@ test('an event is created with its picture, and the panel closes', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new?search=fox' });
   const form = await typeEvent(user);
-  expect(form.getByText('Understood as £25.00 to join')).toBeInTheDocument();
+  expect(form.getByText('Players pay from £25.00')).toBeInTheDocument();
   await choosePicture(user);
   await form.findByRole('button', { name: 'Change main image' });
   await user.click(form.getByRole('button', { name: 'Create Event' }));

@@ -3,7 +3,7 @@ import { TextInput } from '@muster/ui';
 import { Section } from './section.tsx';
 import type { EventForm } from './use-event-form.ts';
 
-/** Whose event players see it as. */
+/** The organizer's name that players see. */
 export function OrganizerSection({ form }: { form: EventForm }) {
   return (
     <Section title="Organizer Information">

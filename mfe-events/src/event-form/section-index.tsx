@@ -4,13 +4,13 @@ import * as css from './section-index.module.css';
 
 interface SectionIndexProps {
   titles: readonly SectionTitle[];
-  /** What scrolls. */
+  /** The element that scrolls. */
   container: RefObject<HTMLElement | null>;
 }
 
-/** The sections beside the form; the one in sight is marked, a click leads to one. */
+/** The list of sections. It marks the one in view, and a click scrolls to one. */
 export function SectionIndex({ titles, container }: SectionIndexProps) {
-  const shown = useSectionInSight(titles, container);
+  const current = useSectionInView(titles, container);
   return (
     <nav className={css.index} aria-label="Sections of the form">
       <ol>
@@ -18,7 +18,7 @@ export function SectionIndex({ titles, container }: SectionIndexProps) {
           <li key={title}>
             <button
               type="button"
-              aria-current={title === shown ? 'true' : undefined}
+              aria-current={title === current ? 'true' : undefined}
               onClick={() => goTo(title)}
             >
               {title}
@@ -38,26 +38,26 @@ function goTo(title: SectionTitle): void {
   });
 }
 
-/** A section counts as in sight once its top has passed the upper third of what scrolls. */
-function useSectionInSight(
+/** The section in view: the last one whose top is in the upper third of the scroll container. */
+function useSectionInView(
   titles: readonly SectionTitle[],
   container: RefObject<HTMLElement | null>,
 ): SectionTitle | undefined {
-  const [shown, setShown] = useState(titles[0]);
+  const [current, setCurrent] = useState(titles[0]);
   useEffect(() => {
     const scroller = container.current;
     if (!scroller) return;
-    const look = () => {
+    const update = () => {
       const { top, height } = scroller.getBoundingClientRect();
       const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
       const passed = titles.filter((title) => {
         const section = document.getElementById(sectionId(title));
         return section && section.getBoundingClientRect().top < top + height / 3;
       });
-      setShown(isAtEnd && scroller.scrollTop > 0 ? titles.at(-1) : (passed.at(-1) ?? titles[0]));
+      setCurrent(isAtEnd && scroller.scrollTop > 0 ? titles.at(-1) : (passed.at(-1) ?? titles[0]));
     };
-    scroller.addEventListener('scroll', look, { passive: true });
-    return () => scroller.removeEventListener('scroll', look);
+    scroller.addEventListener('scroll', update, { passive: true });
+    return () => scroller.removeEventListener('scroll', update);
   }, [titles, container]);
-  return shown;
+  return current;
 }

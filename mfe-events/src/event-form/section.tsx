@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as css from './event-form.module.css';
 
-/** The form's sections (spec.md §2), in their order. */
+/** The sections of the form, in their order (docs/product.md#event-form). */
 export const SECTIONS = [
   'Basic Information',
   'Location',
@@ -11,21 +11,22 @@ export const SECTIONS = [
   'Required Equipment',
   'Custom Options',
 ] as const;
+/** The title of a section; Approval is for the superadmin only. */
 export type SectionTitle = (typeof SECTIONS)[number] | 'Approval';
 
-/** Where a section stands in the page. */
+/** The id of a section's element. */
 export function sectionId(title: SectionTitle): string {
   return `section-${title.toLowerCase().replace(' ', '-')}`;
 }
 
 interface SectionProps {
   title: SectionTitle;
-  /** One line of what it is for. */
+  /** One line about what it is for. */
   hint?: string;
   children: ReactNode;
 }
 
-/** A part of the form under its title. */
+/** A part of the form with its title. */
 export function Section({ title, hint, children }: SectionProps) {
   return (
     <fieldset className={css.section} id={sectionId(title)}>

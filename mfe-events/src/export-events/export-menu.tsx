@@ -26,10 +26,10 @@ export function exportName(format: Format, now: Date): string {
   return `events-export-${now.toISOString().slice(0, 10)}.${format}`;
 }
 
-/** The menu Export Data. It opens at once, because it is loaded by the click on its button. */
-export function ExportMenu({ className }: { className?: string | undefined }) {
+/** Fetches an export and saves it as a file. */
+function useExportEvents() {
   const api = useApi();
-  const fetching = useMutation({
+  return useMutation({
     mutationFn: async ({ format, stats }: Choice) => {
       const file = await api.exportEvents({
         query: { format, download: 'true', ...(stats && { stats: 'true' }) },
@@ -41,6 +41,11 @@ export function ExportMenu({ className }: { className?: string | undefined }) {
       showBanner({ tone: 'error', text });
     },
   });
+}
+
+/** The menu Export Data. It opens at once, because it is loaded by the click on its button. */
+export function ExportMenu({ className }: { className?: string | undefined }) {
+  const exporting = useExportEvents();
   return (
     <Menu
       defaultOpened
@@ -54,14 +59,14 @@ export function ExportMenu({ className }: { className?: string | undefined }) {
           variant="default"
           className={className}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-          loading={fetching.isPending}
+          loading={exporting.isPending}
         >
           Export Data
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {CHOICES.map((choice) => (
-          <Menu.Item key={choice.label} onClick={() => fetching.mutate(choice)}>
+          <Menu.Item key={choice.label} onClick={() => exporting.mutate(choice)}>
             {choice.label}
           </Menu.Item>
         ))}

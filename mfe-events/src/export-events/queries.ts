@@ -10,7 +10,7 @@ function summaryOptions(api: Api) {
   });
 }
 
-/** Sums over one's events; the superadmin's are over all. */
+/** The sums over the user's events; for the superadmin over all events. */
 export function useExportSummary() {
   return useQuery(summaryOptions(useApi()));
 }

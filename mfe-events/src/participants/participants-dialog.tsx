@@ -3,7 +3,7 @@ import { Modal } from '@muster/ui/overlays';
 import { useNavigate } from 'react-router-dom';
 import { EVENTS_PATH } from '../paths.ts';
 import { CancelSpotDialog } from './changes/cancel-spot-dialog.tsx';
-import { ChangesProvider } from './changes/changes-context.ts';
+import { ChangesProvider, useParticipantChanges } from './changes/changes-context.ts';
 import { useChanges } from './changes/use-changes.ts';
 import {
   ParticipantsScreenProvider,
@@ -46,15 +46,21 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
           <VisuallyHidden role="status">{changes.announcement}</VisuallyHidden>
         </Modal>
         {openUserId && <ParticipantDetail key={openUserId} userId={openUserId} />}
-        {changes.cancelling && (
-          <CancelSpotDialog
-            participant={changes.cancelling}
-            onConfirm={changes.confirmCancel}
-            onCancel={() => changes.askToCancel(null)}
-          />
-        )}
+        <CancelQuestion />
       </ChangesProvider>
     </ParticipantsScreenProvider>
+  );
+}
+
+function CancelQuestion() {
+  const { cancelling, confirmCancel, askToCancel } = useParticipantChanges();
+  if (!cancelling) return null;
+  return (
+    <CancelSpotDialog
+      participant={cancelling}
+      onConfirm={confirmCancel}
+      onCancel={() => askToCancel(null)}
+    />
   );
 }
 

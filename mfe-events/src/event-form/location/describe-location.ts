@@ -1,6 +1,6 @@
 import type { PostcodeLocation } from '@muster/api-client';
 
-/** The location as it is filled in: district, county, postcode, without what the lookup does not name (spec.md §7). */
-export function describePlace({ district, county, postcode }: PostcodeLocation): string {
+/** The text for the location field: district, county and postcode, as far as the lookup knows them. */
+export function describeLocation({ district, county, postcode }: PostcodeLocation): string {
   return [district, county, postcode].filter(Boolean).join(', ');
 }

@@ -16,13 +16,13 @@ const ATTRIBUTION =
   '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
 const ZOOM = { chosen: 13, unchosen: 6 } as const;
 
-/** Drawn by our own styles: the library's picture would have to be found by its address. */
+/** Drawn by our own styles, because the library's picture is looked up by its address. */
 const PIN = divIcon({ className: css.pin ?? '', iconSize: [28, 28], iconAnchor: [14, 26] });
 
-/** A small map with the event's pin: drag it, or click where it belongs. Without tiles the pin still works. */
+/** A map with the pin of the event, which can be dragged or placed by a click. It works without tiles, too. */
 export function LocationMap({ pin, onMove }: LocationMapProps) {
   const { mapTiles } = useConfig();
-  const [isBare, setBare] = useState(mapTiles === '');
+  const [hasNoTiles, setHasNoTiles] = useState(mapTiles === '');
   const { latitude, longitude } = pin ?? DEFAULT_COORDINATES;
   return (
     <div className={css.frame}>
@@ -36,15 +36,18 @@ export function LocationMap({ pin, onMove }: LocationMapProps) {
           <TileLayer
             url={mapTiles}
             attribution={mapTiles.includes('openstreetmap') ? ATTRIBUTION : ''}
-            eventHandlers={{ tileerror: () => setBare(true), tileload: () => setBare(false) }}
+            eventHandlers={{
+              tileerror: () => setHasNoTiles(true),
+              tileload: () => setHasNoTiles(false),
+            }}
           />
         )}
         <Pin pin={pin} onMove={onMove} />
       </MapContainer>
       <p className={css.note} role="status">
-        {isBare
-          ? 'The map’s pictures are not available; the pin and the numbers above still work.'
-          : 'Drag the pin, or click where the event is.'}
+        {hasNoTiles
+          ? 'The map cannot be shown now. The pin and the numbers above still work.'
+          : 'Drag the pin, or click the location of the event.'}
       </p>
     </div>
   );
@@ -56,7 +59,7 @@ function Pin({ pin, onMove }: LocationMapProps) {
   useMapEvents({ click: ({ latlng }) => move(latlng.wrap()) });
   const latitude = pin?.latitude;
   const longitude = pin?.longitude;
-  // The map keeps its own view: it is moved only when the pin has left it, as after a postcode.
+  // The view is moved only when the pin is outside it, as after a postcode search.
   useEffect(() => {
     if (latitude === undefined || longitude === undefined || !isOnEarth(latitude, longitude))
       return;
@@ -69,8 +72,8 @@ function Pin({ pin, onMove }: LocationMapProps) {
       position={[pin.latitude, pin.longitude]}
       icon={PIN}
       draggable
-      title="The event’s place"
-      alt="The event’s place"
+      title="Location of the event"
+      alt="Location of the event"
       eventHandlers={{ dragend: ({ target }) => move(target.getLatLng().wrap()) }}
     />
   );
@@ -80,7 +83,7 @@ function isOnEarth(latitude: number, longitude: number): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }
 
-/** To about a metre: more would only look exact. */
+/** Rounds to about a metre. */
 function rounded(latitude: number, longitude: number): Coordinates {
   return { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) };
 }

@@ -34,7 +34,7 @@ test('below three characters nothing is asked; what is no postcode is said', asy
   expect(screen.queryByRole('option', { name: /TN/ })).not.toBeInTheDocument();
   await user.clear(input);
   await user.type(input, 'ZZ9 9');
-  expect(await screen.findByText('No such postcode.')).toBeInTheDocument();
+  expect(await screen.findByText('No postcodes match.')).toBeInTheDocument();
 });
 
 test('with the service down the form says so, and the place is typed by hand', async () => {
@@ -48,5 +48,5 @@ test('with the service down the form says so, and the place is typed by hand', a
 
 test('the map is there without its pictures', async () => {
   renderRemote(<NewEventPanel />);
-  expect(await screen.findByText(/The map’s pictures are not available/)).toBeInTheDocument();
+  expect(await screen.findByText(/The map cannot be shown now/)).toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import type { PostcodeLocation } from '@muster/api-client';
+import type { Coordinates } from '@muster/contract';
 import { LENGTH } from '@muster/contract';
 import { Skeleton, TextInput } from '@muster/ui';
 import { NumberInput } from '@muster/ui/overlays';
@@ -6,11 +7,11 @@ import { lazy, Suspense } from 'react';
 import * as formCss from '../event-form.module.css';
 import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
-import { describePlace } from './describe-place.ts';
+import { describeLocation } from './describe-location.ts';
 import * as css from './location.module.css';
 import { PostcodeSearch } from './postcode-search.tsx';
 
-// The map's library is larger than the rest of the form, which goes on without it.
+// The library of the map is larger than the rest of the form, which works without it.
 const LocationMap = lazy(() =>
   import('./location-map.tsx').then(
     ({ LocationMap }) => ({ default: LocationMap }),
@@ -20,24 +21,15 @@ const LocationMap = lazy(() =>
 
 function NoMap() {
   return (
-    <p className={css.note}>The map could not be loaded; the numbers above are all it takes.</p>
+    <p className={css.note}>The map could not be loaded. Enter latitude and longitude above.</p>
   );
 }
 
-/** Where it is: by postcode, by hand, or by the pin on the map. */
+/** The location: by postcode, by text and numbers, or by the pin on the map. */
 export function LocationSection({ form }: { form: EventForm }) {
-  const { latitude, longitude } = form.values.coordinates;
-  const fill = (place: PostcodeLocation) => {
-    form.setValues({
-      location: describePlace(place),
-      coordinates: { latitude: place.latitude, longitude: place.longitude },
-    });
-    for (const path of ['location', 'coordinates.latitude', 'coordinates.longitude'])
-      form.clearFieldError(path);
-  };
   return (
     <Section title="Location">
-      <PostcodeSearch onFound={fill} />
+      <PostcodeSearch onFound={(found) => fillIn(form, found)} />
       <TextInput
         label="Location"
         placeholder="Wealden, East Sussex, TN22 3QW"
@@ -45,38 +37,58 @@ export function LocationSection({ form }: { form: EventForm }) {
         maxLength={LENGTH.location}
         {...form.getInputProps('location')}
       />
-      <div className={formCss.pair}>
-        <NumberInput
-          label="Latitude"
-          placeholder="51.5074"
-          required
-          hideControls
-          decimalScale={6}
-          {...form.getInputProps('coordinates.latitude')}
-        />
-        <NumberInput
-          label="Longitude"
-          placeholder="-0.1278"
-          required
-          hideControls
-          decimalScale={6}
-          {...form.getInputProps('coordinates.longitude')}
-        />
-      </div>
+      <CoordinateFields form={form} />
       <Suspense fallback={<Skeleton height={260} />}>
         <LocationMap
-          pin={
-            typeof latitude === 'number' && typeof longitude === 'number'
-              ? { latitude, longitude }
-              : null
-          }
+          pin={pinOf(form)}
           onMove={(coordinates) => {
             form.setFieldValue('coordinates', coordinates);
-            form.clearFieldError('coordinates.latitude');
-            form.clearFieldError('coordinates.longitude');
+            clearErrors(form, COORDINATE_PATHS);
           }}
         />
       </Suspense>
     </Section>
   );
+}
+
+function CoordinateFields({ form }: { form: EventForm }) {
+  return (
+    <div className={formCss.pair}>
+      <NumberInput
+        label="Latitude"
+        placeholder="51.5074"
+        required
+        hideControls
+        decimalScale={6}
+        {...form.getInputProps('coordinates.latitude')}
+      />
+      <NumberInput
+        label="Longitude"
+        placeholder="-0.1278"
+        required
+        hideControls
+        decimalScale={6}
+        {...form.getInputProps('coordinates.longitude')}
+      />
+    </div>
+  );
+}
+
+const COORDINATE_PATHS = ['coordinates.latitude', 'coordinates.longitude'];
+
+function clearErrors(form: EventForm, paths: readonly string[]): void {
+  for (const path of paths) form.clearFieldError(path);
+}
+
+function fillIn(form: EventForm, found: PostcodeLocation): void {
+  const { latitude, longitude } = found;
+  form.setValues({ location: describeLocation(found), coordinates: { latitude, longitude } });
+  clearErrors(form, ['location', ...COORDINATE_PATHS]);
+}
+
+/** Null until both coordinates are given. */
+function pinOf(form: EventForm): Coordinates | null {
+  const { latitude, longitude } = form.values.coordinates;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return { latitude, longitude };
 }

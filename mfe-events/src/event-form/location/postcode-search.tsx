@@ -6,20 +6,20 @@ import { type KeyboardEvent, useState } from 'react';
 import * as css from './location.module.css';
 import { usePostcodeSearch } from './use-postcode-search.ts';
 
-const DOWN =
-  'The postcode search is not available now. Please type the location, latitude and longitude by hand.';
+const SEARCH_DOWN =
+  'The postcode search is not available now. Enter the location, latitude and longitude yourself.';
 
-/** Finds a UK postcode; choosing one fills in the place. */
-export function PostcodeSearch({ onFound }: { onFound: (place: PostcodeLocation) => void }) {
+/** Searches UK postcodes; choosing one fills in the location. */
+export function PostcodeSearch({ onFound }: { onFound: (found: PostcodeLocation) => void }) {
   const [typed, setTyped] = useState('');
   const search = usePostcodeSearch(typed, onFound);
-  /** Enter takes the marked postcode, else the first; it never sends the form. */
+  /** Enter chooses the highlighted postcode, else the first. It never submits the form. */
   const chooseByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const [first] = search.suggestions;
-    const isMarked = event.currentTarget.getAttribute('aria-activedescendant');
-    if (!first || isMarked) return;
+    const isHighlighted = event.currentTarget.getAttribute('aria-activedescendant');
+    if (!first || isHighlighted) return;
     setTyped(first);
     search.choose(first);
   };
@@ -35,7 +35,7 @@ export function PostcodeSearch({ onFound }: { onFound: (place: PostcodeLocation)
         onOptionSubmit={search.choose}
         onKeyDown={chooseByEnter}
         data={search.suggestions}
-        // The service has filtered already, and knows spaces better.
+        // The service has filtered already.
         filter={({ options }) => options}
         limit={8}
         maxLength={10}
@@ -43,7 +43,7 @@ export function PostcodeSearch({ onFound }: { onFound: (place: PostcodeLocation)
         rightSection={isBusy && <Loader size={16} aria-label="Looking up" />}
       />
       <p className={search.isDown ? css.down : css.note} role="status">
-        {search.isDown ? DOWN : search.isUnknown && 'No such postcode.'}
+        {search.isDown ? SEARCH_DOWN : search.hasNoMatch && 'No postcodes match.'}
       </p>
     </div>
   );

@@ -3,15 +3,16 @@ import type { PostcodeLocation } from '@muster/api-client';
 import { usePostcodes } from '@muster/remote-kit';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
-/** From so many characters on, and so long after the last key, in milliseconds (spec.md §5). */
-const SEARCH = { from: 3, pause: 300 } as const;
+/** docs/product.md#postcode-search */
+const MIN_CHARACTERS = 3;
+const DEBOUNCE_MS = 300;
 
-/** Postcodes that begin like what was typed, and the place of one. Answers to what was typed before are dropped. */
-export function usePostcodeSearch(typed: string, onFound: (place: PostcodeLocation) => void) {
+/** Postcodes that begin with the typed text, and the location of one. Results of an earlier text are dropped. */
+export function usePostcodeSearch(typed: string, onFound: (found: PostcodeLocation) => void) {
   const postcodes = usePostcodes();
-  const [settled] = useDebouncedValue(typed.trim(), SEARCH.pause);
-  const isSearched = settled.length >= SEARCH.from && settled === typed.trim();
-  const found = useQuery({
+  const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const isSearched = settled.length >= MIN_CHARACTERS && settled === typed.trim();
+  const matches = useQuery({
     ...queryOptions({
       queryKey: ['postcodes', settled.toUpperCase()],
       queryFn: ({ signal }) => postcodes.complete(settled, signal),
@@ -22,15 +23,15 @@ export function usePostcodeSearch(typed: string, onFound: (place: PostcodeLocati
   });
   const choice = useMutation({
     mutationFn: (postcode: string) => postcodes.find(postcode),
-    onSuccess: (place) => place && onFound(place),
+    onSuccess: (location) => location && onFound(location),
   });
   return {
-    suggestions: isSearched ? (found.data ?? []) : [],
-    isSearching: isSearched && found.isFetching,
+    suggestions: isSearched ? (matches.data ?? []) : [],
+    isSearching: isSearched && matches.isFetching,
     isChoosing: choice.isPending,
-    /** Searched, and there is no such postcode. */
-    isUnknown: (isSearched && found.data?.length === 0) || choice.data === null,
-    isDown: (isSearched && found.isError) || choice.isError,
+    /** The search found no postcode. */
+    hasNoMatch: (isSearched && matches.data?.length === 0) || choice.data === null,
+    isDown: (isSearched && matches.isError) || choice.isError,
     choose: choice.mutate,
   };
 }

@@ -130,7 +130,7 @@ test('refusals of the server stand at the control and at the item they are about
   expect(await group(/Main image/).findByText(foreign)).toBeInTheDocument();
   const [, second] = group(/Gallery/).getAllByRole('listitem');
   expect(within(second as HTMLElement).getByRole('alert')).toHaveTextContent(foreign);
-  const summary = screen.getByText('2 things are missing').parentElement as HTMLElement;
+  const summary = screen.getByText('2 fields need attention').parentElement as HTMLElement;
   const [, link] = within(summary).getAllByRole('button', { name: foreign });
   await userEvent.click(link as HTMLElement);
   expect(group(/Gallery/).getByRole('button', { name: 'View picture 2 full size' })).toHaveFocus();

@@ -4,7 +4,7 @@ import { type MediaItem, UploadControl, UploadTools, useUploadLog } from '@muste
 import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
 import { fromMainItem, galleryItemErrors, toMainItems } from './media-values.ts';
-import { UPLOAD_POLICY } from './upload-policy.ts';
+import { GALLERY_RULES, MAIN_IMAGE_RULES } from './upload-policy.ts';
 import { useConnectionTest, useMediaUpload } from './use-media-upload.ts';
 
 interface MediaSectionProps {
@@ -17,52 +17,58 @@ interface MediaSectionProps {
 export function MediaSection({ form, onUnfinished }: MediaSectionProps) {
   const { seeDiagnostics } = useAbilities();
   const { entries, write } = useUploadLog();
-  const upload = useMediaUpload();
+  const store = { upload: useMediaUpload(), log: write };
   const testConnection = useConnectionTest();
   const { errors, values } = form;
-  const shared = { policy: UPLOAD_POLICY, upload, log: write };
-  const setMain = ([item]: MediaItem[]) => {
-    const { imageUrl, imageThumbnail, isVideo } = fromMainItem(item);
-    form.setFieldValue('imageUrl', imageUrl);
-    form.setFieldValue('imageThumbnail', imageThumbnail);
-    form.setFieldValue('isVideo', isVideo);
-    clearErrors(form, 'image');
-  };
-  const setGallery = (items: MediaItem[]) => {
-    form.setFieldValue('gallery', items);
-    clearErrors(form, 'gallery');
-  };
   return (
     <Section title="Media">
       <UploadControl
-        {...shared}
-        label="Main image"
-        description="JPG, PNG or WebP up to 5 MB, or one video up to 50 MB."
-        isRequired
-        data-path="imageUrl"
-        max={1}
+        field={{ ...MAIN_IMAGE_FIELD, error: errors.imageUrl ?? errors.imageThumbnail }}
+        rules={MAIN_IMAGE_RULES}
+        store={store}
         value={toMainItems(values)}
-        onChange={setMain}
+        onChange={([item]) => setMainImage(form, item)}
         onUnfinished={(count) => onUnfinished('imageUrl', count)}
-        error={errors.imageUrl ?? errors.imageThumbnail}
       />
       <UploadControl
-        {...shared}
-        label="Gallery"
-        description={`Up to ${MAX_COUNT.gallery} pictures of 5 MB each, or one video up to 50 MB. The first three show on the card.`}
-        data-path="gallery"
-        max={MAX_COUNT.gallery}
+        field={{ ...GALLERY_FIELD, error: errors.gallery, itemErrors: galleryItemErrors(errors) }}
+        rules={GALLERY_RULES}
+        store={store}
         value={values.gallery}
-        onChange={setGallery}
+        onChange={(items) => setGallery(form, items)}
         onUnfinished={(count) => onUnfinished('gallery', count)}
-        error={errors.gallery}
-        itemErrors={galleryItemErrors(errors)}
       />
       {seeDiagnostics && (
         <UploadTools testConnection={testConnection} entries={entries} log={write} />
       )}
     </Section>
   );
+}
+
+const MAIN_IMAGE_FIELD = {
+  label: 'Main image',
+  path: 'imageUrl',
+  description: 'JPG, PNG or WebP up to 5 MB, or one video up to 50 MB.',
+  isRequired: true,
+};
+
+const GALLERY_FIELD = {
+  label: 'Gallery',
+  path: 'gallery',
+  description: `Up to ${MAX_COUNT.gallery} pictures of 5 MB each, or one video up to 50 MB. The first three show on the card.`,
+};
+
+function setMainImage(form: EventForm, item: MediaItem | undefined): void {
+  const { imageUrl, imageThumbnail, isVideo } = fromMainItem(item);
+  form.setFieldValue('imageUrl', imageUrl);
+  form.setFieldValue('imageThumbnail', imageThumbnail);
+  form.setFieldValue('isVideo', isVideo);
+  clearErrors(form, 'image');
+}
+
+function setGallery(form: EventForm, items: MediaItem[]): void {
+  form.setFieldValue('gallery', items);
+  clearErrors(form, 'gallery');
 }
 
 /** Clears the messages about the previous files. */

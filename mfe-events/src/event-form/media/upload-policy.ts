@@ -1,10 +1,24 @@
-import { FAILURE_TEXT, UPLOAD } from '@muster/contract';
-import type { UploadPolicy } from '@muster/ui/upload';
+import { FAILURE_TEXT, MAX_COUNT, UPLOAD } from '@muster/contract';
+import type { UploadPolicy, UploadRules } from '@muster/ui/upload';
 
-/** What the store takes for an event, in the contract's numbers and words (spec.md §5, §8). */
+/** What can be uploaded for an event (docs/product.md#upload-rules). */
 export const UPLOAD_POLICY: UploadPolicy = {
   imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
-  imageBytes: UPLOAD.maxImageBytes,
-  videoBytes: UPLOAD.maxVideoBytes,
+  maxImageBytes: UPLOAD.maxImageBytes,
+  maxVideoBytes: UPLOAD.maxVideoBytes,
   texts: FAILURE_TEXT,
+};
+
+/** The rules of the main image. */
+export const MAIN_IMAGE_RULES: UploadRules = {
+  ...UPLOAD_POLICY,
+  max: 1,
+  accept: 'images-or-one-video',
+};
+
+/** The rules of the gallery. */
+export const GALLERY_RULES: UploadRules = {
+  ...UPLOAD_POLICY,
+  max: MAX_COUNT.gallery,
+  accept: 'images-or-one-video',
 };

@@ -77,7 +77,7 @@ test('the base price is what the text says until it is typed', async () => {
   const user = userEvent.setup();
   const rendered = edit();
   await user.type(await screen.findByRole('textbox', { name: /Base price/ }), '12.5');
-  expect(screen.getByText('Understood as £12.50 to join')).toBeInTheDocument();
+  expect(screen.getByText('Players pay from £12.50')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(sentBody(rendered)).toMatchObject({ basePrice: 12.5, price: '£25' }));
 });

@@ -7,16 +7,16 @@ import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
 import * as css from './options-section.module.css';
 
-/** Choices players make on joining, each with what it adds to the price. */
+/** The options that players choose when they join, each with what it adds to the price. */
 export function OptionsSection({ form }: { form: EventForm }) {
   const { customFields } = form.values;
   return (
     <Section
       title="Custom Options"
-      hint="What players choose when they join, such as hire kit or lunch. Options without a label are left out."
+      hint="What players choose when they join, such as hire kit or lunch. Options without a label are not saved."
     >
-      {customFields.map((field, place) => (
-        <FieldEditor key={field.key} form={form} place={place} />
+      {customFields.map((field, index) => (
+        <FieldEditor key={field.key} form={form} index={index} />
       ))}
       {customFields.length < MAX_COUNT.customFields && (
         <Button
@@ -34,38 +34,22 @@ export function OptionsSection({ form }: { form: EventForm }) {
 
 interface FieldEditorProps {
   form: EventForm;
-  place: number;
+  index: number;
 }
 
-function FieldEditor({ form, place }: FieldEditorProps) {
-  const path = `customFields.${place}`;
-  const field = form.values.customFields[place];
+function FieldEditor({ form, index }: FieldEditorProps) {
+  const path = `customFields.${index}`;
+  const field = form.values.customFields[index];
   if (!field) return null;
-  const name = field.label.trim() || `group ${place + 1}`;
+  const name = field.label.trim() || `group ${index + 1}`;
   const error = form.errors[`${path}.options`];
   return (
     <fieldset className={css.field}>
-      <legend className={css.legend}>Option group {place + 1}</legend>
-      <div className={css.head}>
-        <TextInput
-          label="Label"
-          placeholder="Hire kit"
-          required
-          maxLength={LENGTH.customFieldLabel}
-          className={css.grow}
-          {...form.getInputProps(`${path}.label`)}
-        />
-        <ActionIcon
-          size="lg"
-          aria-label={`Remove ${name}`}
-          onClick={() => form.removeListItem('customFields', place)}
-        >
-          <IconTrash size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      </div>
+      <legend className={css.legend}>Option group {index + 1}</legend>
+      <GroupHead form={form} index={index} name={name} />
       <ul className={css.options}>
-        {field.options.map((option, index) => (
-          <OptionEditor key={option.key} form={form} path={`${path}.options`} index={index} />
+        {field.options.map((option, optionIndex) => (
+          <OptionEditor key={option.key} form={form} path={`${path}.options`} index={optionIndex} />
         ))}
       </ul>
       {error && (
@@ -74,19 +58,53 @@ function FieldEditor({ form, place }: FieldEditorProps) {
         </p>
       )}
       {field.options.length < MAX_COUNT.options && (
-        <Button
-          variant="subtle"
-          size="sm"
-          className={css.add}
-          data-path={`${path}.options`}
-          aria-label={`Add option to ${name}`}
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => form.insertListItem(`${path}.options`, newOption())}
-        >
-          Add option
-        </Button>
+        <AddOption form={form} path={`${path}.options`} groupName={name} />
       )}
     </fieldset>
+  );
+}
+
+function GroupHead({ form, index, name }: FieldEditorProps & { name: string }) {
+  return (
+    <div className={css.head}>
+      <TextInput
+        label="Label"
+        placeholder="Hire kit"
+        required
+        maxLength={LENGTH.customFieldLabel}
+        className={css.grow}
+        {...form.getInputProps(`customFields.${index}.label`)}
+      />
+      <ActionIcon
+        size="lg"
+        aria-label={`Remove ${name}`}
+        onClick={() => form.removeListItem('customFields', index)}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+interface AddOptionProps {
+  form: EventForm;
+  path: string;
+  groupName: string;
+}
+
+function AddOption({ form, path, groupName }: AddOptionProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      className={css.add}
+      data-path={path}
+      aria-label={`Add option to ${groupName}`}
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+      onClick={() => form.insertListItem(path, newOption())}
+    >
+      Add option
+    </Button>
   );
 }
 

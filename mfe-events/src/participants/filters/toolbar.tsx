@@ -19,8 +19,7 @@ interface ToolbarProps {
 
 /** Search, filters, all on one page, and the export. */
 export function Toolbar({ foundCount, onView, onExport }: ToolbarProps) {
-  const { search, status, payment, showAll } = useParticipantsScreen().url.values;
-  const isFiltered = Boolean(search || status || payment);
+  const { search } = useParticipantsScreen().url.values;
   return (
     <div className={css.toolbar}>
       <div className={css.first}>
@@ -33,29 +32,36 @@ export function Toolbar({ foundCount, onView, onExport }: ToolbarProps) {
         />
         <ExportMenu onExport={onExport} />
       </div>
-      <div className={css.second}>
-        <FilterChips
-          label="Status"
-          labels={STATUS_LABELS}
-          value={status}
-          onChange={(value) => onView({ status: value })}
+      <Filters foundCount={foundCount} onView={onView} />
+    </div>
+  );
+}
+
+function Filters({ foundCount, onView }: Omit<ToolbarProps, 'onExport'>) {
+  const { values, isFiltered } = useParticipantsScreen().url;
+  return (
+    <div className={css.second}>
+      <FilterChips
+        label="Status"
+        labels={STATUS_LABELS}
+        value={values.status}
+        onChange={(status) => onView({ status })}
+      />
+      <FilterChips
+        label="Payment"
+        labels={PAYMENT_LABELS}
+        value={values.payment}
+        onChange={(payment) => onView({ payment })}
+      />
+      <div className={css.rest}>
+        <span className={css.found} role="status">
+          {isFiltered && foundCount !== undefined && `${formatCount(foundCount)} found`}
+        </span>
+        <Switch
+          label="All on one page"
+          checked={values.showAll}
+          onChange={(event) => onView({ showAll: event.currentTarget.checked })}
         />
-        <FilterChips
-          label="Payment"
-          labels={PAYMENT_LABELS}
-          value={payment}
-          onChange={(value) => onView({ payment: value })}
-        />
-        <div className={css.rest}>
-          <span className={css.found} role="status">
-            {isFiltered && foundCount !== undefined && `${formatCount(foundCount)} found`}
-          </span>
-          <Switch
-            label="All on one page"
-            checked={showAll}
-            onChange={(event) => onView({ showAll: event.currentTarget.checked })}
-          />
-        </div>
       </div>
     </div>
   );
