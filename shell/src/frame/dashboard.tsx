@@ -7,12 +7,12 @@ import { useAuth } from '../session/auth.tsx';
 import { Frame } from './frame.tsx';
 import { openPostcodes } from './open-postcodes.ts';
 
-/** Everything behind the sign-in: the client, the queries and the frame around the remotes. */
+/** What a signed-in user sees: the frame with the remotes, and the client and queries they use. */
 export function Dashboard({ config }: { config: RuntimeConfig }) {
   const { loadApi, user } = useAuth();
   const api = use(loadApi());
   if (!user) return null;
-  // By key: nobody sees what was fetched for somebody else.
+  // The key discards what was fetched for another user.
   return <SignedInDashboard key={user.id} api={api} config={config} user={user} />;
 }
 
@@ -30,7 +30,7 @@ function SignedInDashboard({ api, config, user }: SignedInDashboardProps) {
       api,
       postcodes: openPostcodes(config.postcodesBase),
       config,
-      session: { user, isSuperadmin, signOut: logout, updateUser },
+      session: { user, isSuperadmin, logout, updateUser },
     }),
     [api, config, user, isSuperadmin, logout, updateUser],
   );

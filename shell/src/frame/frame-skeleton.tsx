@@ -1,12 +1,12 @@
 import { StaticFrame } from '../boot/static-frame.tsx';
 import * as css from './frame.module.css';
 
-/** The ground of the frame, without a word on it, for the moment before the frame's own code is there. */
+/** The empty frame, until the code of the frame is loaded. */
 export function FrameSkeleton() {
-  return <StaticFrame otherwise={<Ground />} />;
+  return <StaticFrame otherwise={<EmptyFrame />} />;
 }
 
-function Ground() {
+function EmptyFrame() {
   return (
     <div className={css.frame} aria-busy="true">
       <div className={css.sidebar} />

@@ -1,17 +1,18 @@
+import { EMPTY_TEXT } from '@muster/contract/texts';
+import { HOME_PATH } from '@muster/remote-kit/paths';
 import { Button, EmptyState, MusterMark } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import * as css from './not-found.module.css';
 
-/** Says that there is nothing here; inside the frame. */
+/** A page that does not exist, inside the frame. */
 export function NotFound() {
   return (
     <>
       <title>Page not found · Muster</title>
       <EmptyState
-        title="There is no page here"
-        text="The link may be old, or the page may not be yours to see."
+        {...EMPTY_TEXT.page}
         action={
-          <Button component={Link} to="/dashboard">
+          <Button component={Link} to={HOME_PATH}>
             Go to the dashboard
           </Button>
         }
@@ -20,7 +21,7 @@ export function NotFound() {
   );
 }
 
-/** The same as a page of its own, for addresses outside the dashboard. */
+/** The same without the frame, for addresses outside the dashboard. */
 export function NotFoundPage() {
   return (
     <main className={css.page}>

@@ -1,6 +1,6 @@
 import type { Postcodes } from '@muster/api-client';
 
-/** The postcode lookup; its client is fetched with the first question, together with the API's. */
+/** The postcode lookup. Its code is in the module of the API client and loaded by the first search. */
 export function openPostcodes(base: string): Postcodes {
   const open = async () => (await import('@muster/api-client')).createPostcodes(base);
   return {

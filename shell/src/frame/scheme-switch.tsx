@@ -8,7 +8,7 @@ const CHOICES: { scheme: ColorScheme; label: string; Icon: typeof IconSun }[] = 
   { scheme: 'dark', label: 'Dark', Icon: IconMoon },
 ];
 
-/** System, light or dark; plain radio buttons under the icons. */
+/** The choice of the colour scheme, as radio buttons below icons. */
 export function SchemeSwitch() {
   const { scheme, choose } = useColorScheme();
   return (

@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@muster/ui';
 import { Component, type ReactNode } from 'react';
 
-/** The last net: a part of the shell itself did not arrive or broke. Remotes have nets of their own. */
+/** Catches a failure of the shell itself. Failures of remotes are contained in their slots. */
 export class ShellBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -14,8 +14,8 @@ export class ShellBoundary extends Component<{ children: ReactNode }, { hasFaile
     return (
       <main>
         <EmptyState
-          title="Muster did not load completely"
-          text="Check your connection and try again. Nothing you saved is lost."
+          title="Part of Muster could not be loaded"
+          text="Check your connection and try again. Saved data is not affected."
           action={<Button onClick={() => window.location.reload()}>Try again</Button>}
         />
       </main>

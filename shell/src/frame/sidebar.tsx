@@ -1,4 +1,4 @@
-import { useUnreadCount } from '@muster/remote-kit';
+import { HOME_PATH, useUnreadCount } from '@muster/remote-kit';
 import type { RegisteredRemote } from '@muster/remote-kit/registry';
 import { CountBadge, FocusTrap, MusterMark } from '@muster/ui';
 import { IconX } from '@tabler/icons-react';
@@ -18,7 +18,7 @@ interface SidebarProps {
   drawer: Drawer;
 }
 
-/** Mark, tabs, person. Under 992 px a drawer that holds the focus while it is open. */
+/** Logo, tabs, user. Below 992 px it is a drawer that traps the focus while it is open (docs/design.md#sidebar). */
 export function Sidebar({ tabs, current, drawer }: SidebarProps) {
   const { opened, close } = drawer;
   const landmark = {
@@ -34,19 +34,7 @@ export function Sidebar({ tabs, current, drawer }: SidebarProps) {
           className={frameCss.sidebar}
           data-open={opened || undefined}
         >
-          <div className={css.top}>
-            <Link to="/dashboard" className={css.home} aria-label="Muster, to the dashboard">
-              <MusterMark />
-            </Link>
-            <button
-              type="button"
-              className={css.close}
-              aria-label="Close navigation"
-              onClick={close}
-            >
-              <IconX size={22} stroke={1.75} aria-hidden />
-            </button>
-          </div>
+          <Top onClose={close} />
           <nav className={css.tabs} aria-label="Main">
             {tabs.map((tab) => (
               <Tab key={tab.id} tab={tab} isCurrent={tab.id === current?.id} />
@@ -60,6 +48,19 @@ export function Sidebar({ tabs, current, drawer }: SidebarProps) {
       </FocusTrap>
       {opened && <div className={frameCss.backdrop} onClick={close} aria-hidden="true" />}
     </>
+  );
+}
+
+function Top({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={css.top}>
+      <Link to={HOME_PATH} className={css.home} aria-label="Muster, to the dashboard">
+        <MusterMark />
+      </Link>
+      <button type="button" className={css.close} aria-label="Close navigation" onClick={onClose}>
+        <IconX size={22} stroke={1.75} aria-hidden />
+      </button>
+    </div>
   );
 }
 
@@ -77,7 +78,7 @@ function Tab({ tab, isCurrent }: { tab: RegisteredRemote; isCurrent: boolean }) 
   );
 }
 
-// Drawn here and not by the messages' remote, which need not be loaded for a number.
+// Rendered by the shell, so that the remote need not be loaded for a number.
 function UnreadBadge() {
   return <CountBadge count={useUnreadCount()} label="unread" />;
 }

@@ -12,7 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-// A name of its own icon set would bring every icon there is; these are what a tab can ask for.
+// Looking up any name would bundle every icon of the library; a tab can use these.
 const ICONS: Record<string, typeof IconPuzzle> = {
   'calendar-event': IconCalendarEvent,
   'chart-bar': IconChartBar,
@@ -26,7 +26,7 @@ const ICONS: Record<string, typeof IconPuzzle> = {
   users: IconUsers,
 };
 
-/** The icon a remote names in its declaration; a puzzle piece for a name not known here. */
+/** The icon that a remote's declaration names; a puzzle piece for an unknown name. */
 export function TabIcon({ name }: { name: string }) {
   const Icon = ICONS[name] ?? IconPuzzle;
   return <Icon size={20} stroke={1.75} aria-hidden />;

@@ -1,23 +1,21 @@
+import { belowQuery } from '@muster/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** From here the sidebar stands still (design.md). */
-const DESKTOP = '(min-width: 992px)';
-
-/** The sidebar as a drawer under 992 px. */
+/** The sidebar as a drawer, below 992 px (docs/design.md#sidebar). */
 export interface Drawer {
   opened: boolean;
   open: () => void;
   close: () => void;
-  /** The button that opens it; gets the focus back. */
+  /** The button that opens it; it receives the focus again. */
   opener: React.RefObject<HTMLButtonElement | null>;
 }
 
-/** Opens by its button; closes by Escape, its backdrop, following a link, and when the window grows. */
+/** The drawer opens by its button. It closes by Escape, the backdrop, a followed link, and when the window crosses 992 px. */
 export function useDrawer(): Drawer {
   const { key } = useLocation();
   const opener = useRef<HTMLButtonElement>(null);
-  // Open for the page it was opened on: a link followed leaves it behind, closed.
+  // Bound to the page it was opened on, so that a followed link closes it.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const opened = openedOn === key;
   const close = useCallback(() => {
@@ -28,13 +26,13 @@ export function useDrawer(): Drawer {
   useEffect(() => {
     if (!opened) return;
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
-    const wide = window.matchMedia(DESKTOP);
-    const onWide = () => setOpenedOn(null);
+    const narrow = window.matchMedia(belowQuery('desktop'));
+    const onChange = () => setOpenedOn(null);
     window.addEventListener('keydown', onKey);
-    wide.addEventListener('change', onWide);
+    narrow.addEventListener('change', onChange);
     return () => {
       window.removeEventListener('keydown', onKey);
-      wide.removeEventListener('change', onWide);
+      narrow.removeEventListener('change', onChange);
     };
   }, [opened, close]);
 

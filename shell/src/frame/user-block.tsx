@@ -4,9 +4,9 @@ import { PersonAvatar } from '@muster/ui';
 import { IconLogout } from '@tabler/icons-react';
 import * as css from './user-block.module.css';
 
-/** Who is signed in, and the way out. */
+/** The signed-in user, and Log out. */
 export function UserBlock() {
-  const { user, signOut } = useSession();
+  const { user, logout } = useSession();
   const name = publicName(user);
   return (
     <div className={css.user}>
@@ -25,7 +25,7 @@ export function UserBlock() {
         className={css.logout}
         aria-label="Log out"
         title="Log out"
-        onClick={signOut}
+        onClick={logout}
       >
         <IconLogout size={20} stroke={1.75} aria-hidden />
       </button>

@@ -19,13 +19,13 @@ interface AuthProviderProps {
   children: ReactNode;
 }
 
-/** Holds the session for the shell and checks a stored one once (spec.md §4). */
+/** Provides the session, and checks a stored one once (docs/product.md#session-start). */
 export function AuthProvider({ config, children }: AuthProviderProps) {
   const { apiBase, superadminId } = config;
   const session = useAtomValue(sessionAtom, { store: sessionStore });
   const [checking, setChecking] = useState(() => isSignedIn(readSession()));
   const [leftByChoice, setLeftByChoice] = useState(false);
-  // Once the client has cleared the session, the protected routes themselves lead to /login.
+  // Once the client has cleared the session, the protected routes redirect to /login.
   const loadApi = useMemo(() => createApiLoader({ apiBase, onSessionEnded: () => {} }), [apiBase]);
 
   useEffect(() => {
@@ -74,12 +74,12 @@ function createActions(loadApi: LoadApi, setLeftByChoice: (left: boolean) => voi
   };
 }
 
-/** Out of here is out, whether or not the server heard of it. */
+/** Ends the session on the server. The browser has ended it already, so a failure is ignored. */
 async function revoke(loadApi: LoadApi, refreshToken: string): Promise<void> {
   try {
     const api = await loadApi();
     await api.logout({ body: { refreshToken } });
   } catch {
-    // The token runs out by itself.
+    // The token expires.
   }
 }

@@ -2,7 +2,7 @@ import type { User } from '@muster/contract';
 import { createContext, useContext } from 'react';
 import type { LoadApi } from './load-api.ts';
 
-/** What a registration sends (spec.md §7). */
+/** The body of a registration. */
 export interface Registration {
   email: string;
   password: string;
@@ -14,17 +14,17 @@ export interface Registration {
 
 /** The session as the shell sees it. */
 export interface Auth {
-  /** `checking` while a stored session is looked at; there is a user then, too. */
+  /** `checking` while a stored session is validated; there is a user then, too. */
   status: 'checking' | 'in' | 'out';
   user: User | null;
-  /** Draws and hides only; the server decides on every call (decisions.md §2). */
+  /** It shows and hides; the server checks every request (docs/product.md#superadmin-account). */
   isSuperadmin: boolean;
-  /** True once the person chose to log out: the next one must not land on their page. */
+  /** The user has logged out: the next one must not be sent to their page. */
   leftByChoice: boolean;
-  /** Rejects with what the client rejected with; see `failureText`. */
+  /** Rejects with an ApiError; see `failureText`. */
   login: (credentials: { email: string; password: string }) => Promise<void>;
   register: (registration: Registration) => Promise<void>;
-  /** Clears the local data whatever the server says. */
+  /** Ends the session in the browser at once, and on the server if it responds. */
   logout: () => void;
   updateUser: (user: User) => void;
   loadApi: LoadApi;
@@ -32,7 +32,7 @@ export interface Auth {
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** The session and what can be done with it. */
+/** The session and its actions. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

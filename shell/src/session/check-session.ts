@@ -1,13 +1,11 @@
 import type { Api } from '@muster/api-client';
+import { isApiError } from '@muster/api-client/errors';
 import { clearSession, readSession, storeUser } from '@muster/token-store';
 import type { LoadApi } from './load-api.ts';
 
-/** A refusal after which the stored session is worth nothing. */
-const ENDED = [401, 403, 404];
-
 /**
- * Session start (spec.md §4): the stored token is validated and the fresh profile kept; what is invalid is cleared.
- * An access token that merely ran out is renewed by the client on the way. Without an answer the session stays.
+ * Validates the stored token and stores the current profile; an invalid session is cleared
+ * (docs/product.md#session-start). The client refreshes an expired access token. Without a response the session stays.
  */
 export async function checkSession(loadApi: LoadApi): Promise<void> {
   const { accessToken, refreshToken, user } = readSession();
@@ -16,18 +14,19 @@ export async function checkSession(loadApi: LoadApi): Promise<void> {
     const api = await loadApi();
     const { valid } = await api.validate({ body: { token: accessToken } });
     if (!valid && !refreshToken) return clearSession();
-    await keepFreshUser(api);
+    await storeCurrentUser(api);
   } catch (error) {
-    if (ENDED.includes(statusOf(error))) clearSession();
+    if (isSessionInvalid(error)) clearSession();
   }
 }
 
-async function keepFreshUser(api: Api): Promise<void> {
+async function storeCurrentUser(api: Api): Promise<void> {
   const { user } = await api.getSignedInUser();
-  // Signed out in the meantime, perhaps in another tab: nobody is kept.
+  // Logged out in the meantime, perhaps in another tab.
   if (readSession().accessToken) storeUser(user);
 }
 
-function statusOf(error: unknown): number {
-  return error instanceof Error && 'status' in error ? Number(error.status) : 0;
+/** Whether the server refused the account itself: the session has ended, or the account is gone. */
+function isSessionInvalid(error: unknown): boolean {
+  return isApiError(error) && [401, 403, 404].includes(error.status);
 }

@@ -1,11 +1,10 @@
+import { HOME_PATH } from '@muster/remote-kit/paths';
 import { Loader } from '@muster/ui';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from './auth.tsx';
 import * as css from './guards.module.css';
 
-const HOME = '/dashboard';
-
-/** Shows its routes to somebody signed in, at once; others go to /login, which leads them back here. */
+/** Renders its routes for a signed-in user; others are redirected to /login, and back after signing in. */
 export function SignedInOnly() {
   const { status, leftByChoice } = useAuth();
   const { pathname, search, hash } = useLocation();
@@ -14,7 +13,7 @@ export function SignedInOnly() {
   return <Navigate to="/login" replace state={state} />;
 }
 
-/** Shows its routes to somebody not signed in; others go where they wanted to go, or to the dashboard (spec.md §2). */
+/** Renders its routes for a visitor; a signed-in user is redirected (docs/product.md#signed-in-routes). */
 export function SignedOutOnly() {
   const { status } = useAuth();
   const location = useLocation();
@@ -23,14 +22,14 @@ export function SignedOutOnly() {
   return <Outlet />;
 }
 
-/** The page somebody was sent away from. Only paths of this page count: never another host. */
+/** The page that redirected to /login, else the dashboard. Only paths of this site are followed. */
 export function readTarget(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return HOME;
+  if (typeof state !== 'object' || state === null || !('from' in state)) return HOME_PATH;
   const { from } = state;
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : HOME;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : HOME_PATH;
 }
 
-/** The one spinner that stands for a whole page (design.md). */
+/** The spinner of a whole page (docs/design.md#session-spinner). */
 export function SessionSpinner({ label }: { label: string }) {
   return (
     <main className={css.spinner} aria-busy="true">

@@ -1,18 +1,18 @@
 /**
- * Where a page opened over plain http on the production host has to go (spec.md §8), or null to stay.
- * `productionHost` is a host name without a port; empty: no host is redirected.
+ * The https address of a page that was opened over plain http on the production host, else null
+ * (docs/product.md#https-redirect). `productionHost` is a host name without a port; empty: no host redirects.
  */
 export function httpsTarget(href: string, productionHost: string): string | null {
   const url = new URL(href);
   if (!productionHost || url.protocol !== 'http:') return null;
   if (url.hostname !== productionHost.toLowerCase()) return null;
   url.protocol = 'https:';
-  // Port 80 cannot answer https, and no other is known.
+  // The port of http does not serve https, and no other one is known.
   url.port = '';
   return url.href;
 }
 
-/** Sends the page to https where it has to go there; true when it is on its way. */
+/** Redirects the page to https if necessary; returns whether it does. */
 export function redirectToHttps(productionHost: string): boolean {
   const target = httpsTarget(window.location.href, productionHost);
   if (target) window.location.replace(target);

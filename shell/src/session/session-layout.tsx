@@ -6,12 +6,12 @@ import * as css from './session-layout.module.css';
 interface SessionLayoutProps {
   title: string;
   subtitle: string;
-  /** What stands under the form: the way to the other screen. */
+  /** Below the form: the link to the other screen. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** Sign in and Create account: the form, and from 992 px a quiet panel beside it (design.md). */
+/** The layout of Sign in and Create account (docs/design.md#session-screens). */
 export function SessionLayout({ title, subtitle, footer, children }: SessionLayoutProps) {
   return (
     <div className={css.page}>
