@@ -46,7 +46,7 @@ test('the first event needs no mouse', async ({ url, openBrowser }) => {
   });
   await test.step('saving too early leads to the first thing missing', async () => {
     await page.keyboard.press('Enter');
-    await expect(form.getByRole('alert').first()).toContainText('things are missing');
+    await expect(form.getByRole('alert').first()).toContainText('fields need attention');
     await tabTo(page, form.getByRole('button', { name: 'Event date is required' }));
     await page.keyboard.press('Enter');
     await expect(form.getByLabel('Date and time')).toBeFocused();

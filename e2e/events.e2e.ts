@@ -120,7 +120,7 @@ test.describe('without the postcode lookup', () => {
     await page.keyboard.press('Enter');
     await expect(placeField(form)).toHaveValue('Wealden, East Sussex, TN22 3QW');
     await expect(form.getByLabel('Latitude')).toHaveValue('50.9893');
-    await expect(form.getByRole('button', { name: 'The event’s place' })).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Location of the event' })).toBeVisible();
 
     await page.route('**/postcodes/**', (route) => route.abort());
     await box.fill('SW1A 2');

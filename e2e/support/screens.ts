@@ -107,7 +107,7 @@ const screens: Screen[] = [
     name: 'a page that does not exist',
     who: 'organizer',
     path: '/dashboard/nowhere',
-    ready: see((page) => page.getByText('There is no page here')),
+    ready: see((page) => page.getByText('Page not found')),
   },
 ];
 
@@ -155,7 +155,7 @@ async function signInWithNothing(page: Page): Promise<void> {
 async function saveNothing(page: Page): Promise<void> {
   const form = newEventForm(page);
   await form.getByRole('button', { name: 'Create Event' }).click();
-  await expect(form.getByText('things are missing')).toBeVisible();
+  await expect(form.getByText('fields need attention')).toBeVisible();
 }
 
 async function openEdit(page: Page): Promise<void> {
