@@ -29,7 +29,7 @@ function listOptions(api: Api, view: ListView) {
 }
 
 /** A view as the API takes it. `now` separates upcoming from past events. */
-export function toListQuery({ search, difficulty, when, page }: ListView, now: Date) {
+function toListQuery({ search, difficulty, when, page }: ListView, now: Date) {
   return {
     page,
     ...(search && { search }),
@@ -50,7 +50,7 @@ function eventOptions(api: Api, id: string) {
 }
 
 /** A new event, or an event's changes with the files it no longer needs. */
-export type EventBody = EndpointInput<Endpoints['createEvent']>['body'] &
+type EventBody = EndpointInput<Endpoints['createEvent']>['body'] &
   Pick<NonNullable<EndpointInput<Endpoints['updateEvent']>['body']>, '_cleanupMedia'>;
 
 interface SaveContext {

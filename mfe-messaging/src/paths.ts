@@ -1,6 +1,6 @@
 import { EVENTS_PATH, editEventPath, MESSAGES_PATH } from '@muster/remote-kit';
 
-export { editEventPath, MESSAGES_PATH };
+export { editEventPath };
 
 /** The modal without a chosen thread. */
 export const ALL_THREADS_PATH = `${MESSAGES_PATH}/all`;

@@ -3,7 +3,7 @@ import { fromDateTimeInput } from '@muster/ui';
 import type { EventFormValues, FieldValues } from './form-values.ts';
 
 /** What is sent. An empty field is sent as missing, so that the message of a missing field is the one shown. */
-export function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }) {
+function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }) {
   const { approved, maxParticipants, basePrice, coordinates, customFields, date, ...plain } =
     values;
   return {

@@ -4,7 +4,7 @@ import { uploadFailureText, useApi } from '@muster/remote-kit';
 import { useRef, useState } from 'react';
 
 /** Why a picture is refused before it is sent; null when it is not (docs/product.md#upload-rules). */
-export function checkAvatar(file: Pick<File, 'type' | 'size'>): string | null {
+function checkAvatar(file: Pick<File, 'type' | 'size'>): string | null {
   if (!file.type.startsWith('image/')) return FAILURE_TEXT.invalidFileType;
   return file.size > UPLOAD.maxImageBytes ? FAILURE_TEXT.imageSize : null;
 }

@@ -23,7 +23,7 @@ export function SignedOutOnly() {
 }
 
 /** The page that redirected to /login, else the dashboard. Only paths of this site are followed. */
-export function readTarget(state: unknown): string {
+function readTarget(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return HOME_PATH;
   const { from } = state;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : HOME_PATH;

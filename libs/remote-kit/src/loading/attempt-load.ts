@@ -4,7 +4,7 @@ import type { BrowserMemory } from './browser-memory.ts';
 import { checkBuild } from './check-build.ts';
 import type { ChosenBuild } from './choose-build.ts';
 import { type RemoteFailure, RemoteFault } from './failure.ts';
-import type { LoadOutcome } from './loader.ts';
+import type { LoadOutcome } from './load-outcome.ts';
 import type { RemoteSource } from './remote-source.ts';
 import { runWithin } from './run-within.ts';
 

@@ -1,5 +1,5 @@
 /** The part of localStorage that is used here. */
-export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
+type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** What this browser remembers about remotes between visits. Without a usable storage it remembers nothing. */
 export interface BrowserMemory {

@@ -11,12 +11,7 @@ export {
   failureKinds,
   type RemoteFailure,
 } from './failure.ts';
-export {
-  createRemoteLoader,
-  type Failed,
-  type Loaded,
-  type LoadOutcome,
-  type RemoteLoader,
-} from './loader.ts';
+export type { Failed, Loaded, LoadOutcome } from './load-outcome.ts';
+export { createRemoteLoader, type RemoteLoader } from './loader.ts';
 export { createSourceOpener } from './open-source.ts';
 export type { RemoteSource, SourceDependencies } from './remote-source.ts';

@@ -7,7 +7,7 @@ import { type Action, type ActionSubject, CANCEL_SPOT } from './actions.ts';
 import { changeFailureText, useChangeParticipant } from './change-queries.ts';
 
 /** How to undo the last change of a participant. */
-export interface Undo {
+interface Undo {
   subject: ActionSubject;
   /** What was done: "checked in". */
   done: string;
@@ -28,6 +28,7 @@ export interface ParticipantChanges {
   confirmCancel: () => void;
 }
 
+/** The changes of an event's participants. */
 export function useChanges(eventId: string): ParticipantChanges {
   const { mutateAsync } = useChangeParticipant(eventId);
   const [undos, setUndos] = useState<ReadonlyMap<string, Undo>>(new Map());

@@ -48,10 +48,7 @@ type Columns = readonly CsvColumn<Participant>[];
 type WriteCsv = (columns: Columns, rows: readonly Participant[]) => string;
 
 /** The columns of a CSV of these participants. */
-export function columnsFor(
-  kind: Exclude<ExportKind, 'json'>,
-  participants: readonly Participant[],
-) {
+function columnsFor(kind: Exclude<ExportKind, 'json'>, participants: readonly Participant[]) {
   if (kind === 'contacts') return CONTACTS;
   if (kind === 'checkIns') return CHECK_INS;
   return [...COMPLETE, ...optionColumns(participants)];
