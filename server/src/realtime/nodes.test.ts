@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import { sql } from 'kysely';
 import { call } from '../../test/support/call.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { type Heard, listen } from '../../test/support/listen.ts';
@@ -163,45 +164,61 @@ test('four write at once while the line is cut again and again: each message onc
   );
 });
 
-/** Somebody has written, and their transaction takes its time; meanwhile another one writes to the same organizer. */
-async function writeWhileAnotherIsSlow(): Promise<string[]> {
+/**
+ * Sends two messages to one organizer. The first one's transaction has written and stays open until the second one is either
+ * blocked by it or has reached the organizer's stream. Returns the texts of the stream in their order.
+ */
+async function sendWhileAnotherIsUncommitted(): Promise<string[]> {
   const made = await makeThread(one);
   const { organizer, event } = made;
   const quick = await signUp(one);
   await call(one, 'sendMessage', { as: quick, body: { eventId: event.id, text: 'Hi' } });
   const stream = await listen(one, organizer);
   await stream.until(() => true);
-  let finish: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  const slow = inTransaction(database.db, async (trx) => {
+  const slow = await writeUncommitted({ ...made, as: made.player, text: 'Slow' });
+  const body = { eventId: event.id, text: 'Quick' };
+  const sending = call(one, 'sendMessage', { as: quick, body });
+  const waiting = new AbortController();
+  await Promise.race([
+    waitForLock(database.pool, { blockedBy: slow.backendPid, signal: waiting.signal }),
+    stream.until(says('Quick')),
+  ]);
+  waiting.abort();
+  await slow.commit();
+  await sending;
+  await call(one, 'sendMessage', { as: quick, body: { eventId: event.id, text: 'Last' } });
+  await stream.until(says('Last'));
+  await stream.stop();
+  await database.db.deleteFrom('messages').where('id', '=', slow.messageId).execute();
+  return stream.heard.flatMap(({ data }) => data.message?.content.text ?? []);
+}
+
+/** Writes a message in a transaction that stays open; resolves once the message has its number. */
+async function writeUncommitted({ event, threadId, as, text }: Sending) {
+  const messageId = 'c'.repeat(24);
+  const written = Promise.withResolvers<number>();
+  const release = Promise.withResolvers<void>();
+  const transaction = inTransaction(database.db, async (trx) => {
+    const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     await insertMessageInTransaction(trx, {
-      id: 'c'.repeat(24),
+      id: messageId,
       eventId: event.id,
-      threadId: made.threadId,
-      senderId: made.player.user.id,
-      content: { type: 'text', text: 'Slow', imageUrl: '', imageCaption: '' },
+      threadId,
+      senderId: as.user.id,
+      content: { type: 'text', text, imageUrl: '', imageCaption: '' },
       replyToId: null,
       clientId: null,
       deviceType: 'web',
     });
-    await held;
+    written.resolve(backend.rows[0]?.pid ?? 0);
+    await release.promise;
   });
-  // Its number is taken by now, or waits.
-  await sleep(50);
-  const writing = call(one, 'sendMessage', {
-    as: quick,
-    body: { eventId: event.id, text: 'Quick' },
-  });
-  await Promise.race([waitForLock(database.pool), stream.until(says('Quick'))]);
-  finish();
-  await Promise.all([slow, writing]);
-  await call(one, 'sendMessage', { as: quick, body: { eventId: event.id, text: 'Last' } });
-  await stream.until(says('Last'));
-  await stream.stop();
-  await database.db.deleteFrom('messages').where('id', '=', 'c'.repeat(24)).execute();
-  return stream.heard.flatMap(({ data }) => data.message?.content.text ?? []);
+  transaction.catch(written.reject);
+  const commit = async () => {
+    release.resolve();
+    await transaction;
+  };
+  return { messageId, backendPid: await written.promise, commit };
 }
 
 test('what is for more people than one notice can name reaches them all', async () => {
@@ -215,7 +232,7 @@ test('what is for more people than one notice can name reaches them all', async 
 });
 
 test('a slow transaction is not passed over by a quick one', async () => {
-  assert.deepEqual(await writeWhileAnotherIsSlow(), ['Slow', 'Quick', 'Last']);
+  assert.deepEqual(await sendWhileAnotherIsUncommitted(), ['Slow', 'Quick', 'Last']);
 });
 
 test('without the lock it would be', async () => {
@@ -225,7 +242,7 @@ test('without the lock it would be', async () => {
   await database.pool.query(`create or replace function lock_message_sides(people text[])
     returns void language plpgsql as $$ begin end $$`);
   try {
-    assert.deepEqual(await writeWhileAnotherIsSlow(), ['Quick', 'Last']);
+    assert.deepEqual(await sendWhileAnotherIsUncommitted(), ['Quick', 'Last']);
   } finally {
     await database.pool.query(rows[0].text);
   }

@@ -1,11 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Waits until some statement waits for a lock that another one holds. */
-export async function waitForLock(pool: pg.Pool): Promise<void> {
-  for (;;) {
-    const { rowCount } = await pool.query('select from pg_locks where not granted');
+const POLL_INTERVAL_MS = 10;
+
+interface WaitOptions {
+  /** Only a statement which this backend blocks counts; else any statement of this database. */
+  blockedBy?: number;
+  /** Stops the waiting. */
+  signal?: AbortSignal;
+}
+
+/** Resolves once a statement waits for a lock that another one holds. Other databases of the cluster do not count. */
+export async function waitForLock(
+  pool: pg.Pool,
+  { blockedBy, signal }: WaitOptions = {},
+): Promise<void> {
+  while (!signal?.aborted) {
+    // A commit that notifies locks the whole cluster for a moment; that is no wait for another transaction.
+    const { rowCount } = await pool.query(
+      `select from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database() and l.locktype <> 'object'
+          and ($1::int is null or $1 = any(pg_blocking_pids(pid)))`,
+      [blockedBy ?? null],
+    );
     if (rowCount) return;
-    await sleep(10);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
