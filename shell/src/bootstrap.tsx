@@ -1,3 +1,4 @@
+import { isSessionPath } from '@muster/page-contract';
 import { readSession } from '@muster/token-store';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -6,8 +7,6 @@ import { createRemotes, startRemoteOf } from './boot/remotes.ts';
 import { reportRegistryProblems, reportRemoteFailure } from './boot/report-failures.ts';
 import { keepStaticFrame } from './boot/static-frame.tsx';
 import '@muster/ui/styles';
-
-const sessionPaths = ['/login', '/register'];
 
 /** Renders the shell instead of the static frame; the remote of the route is already being loaded. */
 export function renderShell(boot: BootData): void {
@@ -21,6 +20,6 @@ export function renderShell(boot: BootData): void {
   remotes.onFailure(reportRemoteFailure);
   const { pathname } = globalThis.location;
   const mayBeSignedIn = readSession().accessToken !== null;
-  if (mayBeSignedIn && !sessionPaths.includes(pathname)) startRemoteOf(pathname, remotes);
+  if (mayBeSignedIn && !isSessionPath(pathname)) startRemoteOf(pathname, remotes);
   createRoot(root).render(<App boot={boot} remotes={remotes} />);
 }

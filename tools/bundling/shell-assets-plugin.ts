@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  CHUNK_NAMES,
+  type PageAssets,
+  SESSION_TEXTS,
+  type SessionPath,
+} from '@muster/page-contract';
 import type { Compilation, Compiler } from '@rspack/core';
 
 /**
@@ -12,6 +18,7 @@ export class ShellAssetsPlugin {
     const tap = { name: 'ShellAssets', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT };
     compiler.hooks.thisCompilation.tap(tap.name, (compilation) => {
       compilation.hooks.processAssets.tap(tap, () => {
+        reportMissingChunks(compilation);
         const assets = JSON.stringify(describeAssets(compilation, compiler.context));
         compilation.emitAsset('assets.json', new sources.RawSource(assets));
       });
@@ -19,7 +26,7 @@ export class ShellAssetsPlugin {
   }
 }
 
-function describeAssets(compilation: Compilation, shell: string) {
+function describeAssets(compilation: Compilation, shell: string): PageAssets {
   const fonts = Object.keys(compilation.assets)
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `/${file}`);
@@ -31,7 +38,7 @@ function describeAssets(compilation: Compilation, shell: string) {
   };
 }
 
-function listGroups(compilation: Compilation): Record<string, { js: string[]; css: string[] }> {
+function listGroups(compilation: Compilation): PageAssets['groups'] {
   const groups = [...compilation.namedChunkGroups].map(([name, group]) => {
     const files = group.getFiles().map((file) => `/${file}`);
     const js = files.filter((file) => file.endsWith('.js'));
@@ -40,23 +47,51 @@ function listGroups(compilation: Compilation): Record<string, { js: string[]; cs
   return Object.fromEntries(groups);
 }
 
-function readFrames(shell: string, fonts: readonly string[]) {
-  const icon = readFileSync(join(shell, 'public/icon.svg'), 'utf8').replace(
-    '<svg ',
-    '<svg width="30" height="30" aria-hidden="true" ',
-  );
+/** The server preloads chunks by name; the names of the build are comments in the shell's imports. */
+function reportMissingChunks(compilation: Compilation): void {
+  // The monolith has no federation runtime.
+  const { federation: _, ...required } = CHUNK_NAMES;
+  const names = new Set([...compilation.namedChunkGroups].map(([name]) => name));
+  for (const name of Object.values(required)) {
+    if (!names.has(name))
+      compilation.errors.push(
+        new Error(`No import of the shell has the webpackChunkName "${name}".`),
+      );
+  }
+}
+
+function readFrames(shell: string, fonts: readonly string[]): PageAssets['frames'] {
   return {
-    session: readFrame(shell, 'session', icon),
-    dashboard: readFrame(shell, 'dashboard', icon),
+    session: {
+      '/login': readSessionFrame(shell, '/login', 'login-fields'),
+      '/register': readSessionFrame(shell, '/register', 'register-fields'),
+    },
+    dashboard: readFrame(shell, 'dashboard'),
     style: squeezeCss(
       readFontFaces(shell, fonts) + readFileSync(join(shell, 'src/boot/frames/frames.css'), 'utf8'),
     ),
   };
 }
 
-function readFrame(shell: string, name: string, icon: string): string {
+function readSessionFrame(shell: string, path: SessionPath, fieldsFile: string): string {
+  const { title, subtitle, labels, button } = SESSION_TEXTS[path];
+  const texts = { title, subtitle, button, label1: labels[0], label2: labels[1] };
+  const frame = fillMarks(readFrame(shell, 'session'), { fields: readFrame(shell, fieldsFile) });
+  return fillMarks(frame, texts);
+}
+
+function readFrame(shell: string, name: string): string {
+  const icon = readFileSync(join(shell, 'public/icon.svg'), 'utf8').replace(
+    '<svg ',
+    '<svg width="30" height="30" aria-hidden="true" ',
+  );
   const html = readFileSync(join(shell, `src/boot/frames/${name}.html`), 'utf8');
   return squeezeHtml(html).replace('<!--mark-->', squeezeHtml(icon));
+}
+
+/** Replaces the comments `<!--name-->` of a frame; the others stay. */
+function fillMarks(markup: string, values: Readonly<Record<string, string | undefined>>): string {
+  return markup.replace(/<!--(\w+)-->/g, (mark, name: string) => values[name] ?? mark);
 }
 
 /** The font faces of the real stylesheet, so that the frame's text has the same width when the page replaces it. */

@@ -1,6 +1,5 @@
 import { makeBuild, makeRemote } from './loading/test-remote.ts';
 import { parseRegistry } from './registry.ts';
-import { findRemoteForPath } from './remote.ts';
 
 test('remotes come in their order, whole', () => {
   const events = makeRemote();
@@ -43,18 +42,4 @@ test('a remote listed twice counts once; broken earlier builds and canaries are 
   expect(registry.remotes[0]?.previous.map(({ build }) => build)).toEqual(['old']);
   expect(registry.remotes[0]?.canary).toBeUndefined();
   expect(problems).toHaveLength(2);
-});
-
-test.each([
-  ['/dashboard/events', 'events'],
-  ['/dashboard/events/64b0', 'events'],
-  ['/dashboard/eventsful', undefined],
-  ['/dashboard/events/archive/1', 'archive'],
-  ['/dashboard', undefined],
-])('%s belongs to %s', (path, id) => {
-  const remotes = [
-    { id: 'events', paths: ['/dashboard/events'] as [string] },
-    { id: 'archive', paths: ['/dashboard/events/archive'] as [string] },
-  ];
-  expect(findRemoteForPath(remotes, path)?.id).toBe(id);
 });

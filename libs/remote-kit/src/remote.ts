@@ -34,16 +34,3 @@ export interface RemoteDeclaration extends RemoteDescriptor {
 export function defineRemote(declaration: RemoteDeclaration): RemoteDeclaration {
   return declaration;
 }
-
-/** The remote that owns a path: the one with the longest of `paths` that the path equals or is below. */
-export function findRemoteForPath<T extends Pick<RemoteDescriptor, 'paths'>>(
-  remotes: readonly T[],
-  path: string,
-): T | undefined {
-  const owned = remotes.flatMap((remote) =>
-    remote.paths
-      .filter((own) => path === own || path.startsWith(`${own}/`))
-      .map((own) => ({ remote, length: own.length })),
-  );
-  return owned.sort((a, b) => b.length - a.length)[0]?.remote;
-}

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { composePage, type PageInput, type PageManifest } from './compose-page.ts';
+import type { PageManifest } from '@muster/page-contract';
+import { composePage, type PageInput } from './compose-page.ts';
 
 const entry = '/remotes/mfe_events/abc/mf-manifest.json';
 const manifest: PageManifest = {
   metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
   exposes: [{ name: 'Page', assets: { js: { sync: ['page.js'] }, css: { sync: ['page.css'] } } }],
   integrity: { 'page.js': 'sha384-page', 'page.css': 'sha384-style' },
+};
+const CONFIG = {
+  apiBase: '',
+  productionHost: '',
+  postcodesBase: '',
+  superadminId: '',
+  mapTiles: '',
 };
 const events = {
   id: 'events',
@@ -31,7 +39,7 @@ const compose = (path: string, changes: Partial<PageInput> = {}) =>
       '<head><!--muster:head--></head><div id="root"><!--muster:frame--></div><!--muster:boot-->',
     path,
     nonce: 'n0nce',
-    config: { apiBase: '' },
+    config: CONFIG,
     registry: { remotes: [events, admin] },
     manifests: { [entry]: manifest },
     assets: {
@@ -44,7 +52,10 @@ const compose = (path: string, changes: Partial<PageInput> = {}) =>
       },
       fonts: ['/face.woff2'],
       frames: {
-        session: '<main class="f-session"><!--title--></main>',
+        session: {
+          '/login': '<main class="f-session">Welcome back</main>',
+          '/register': '<main class="f-session">Create account</main>',
+        },
         dashboard: '<main class="f-dashboard"><!--tabs--><!--title--></main>',
         style: '.f{}',
       },
@@ -88,9 +99,20 @@ for (const path of ['/', '/dashboard', '/dashboard/events', '/dashboard/events/6
 
 test('the frame names the tabs everyone sees, escaped, and the page', () => {
   const html = compose('/dashboard/events');
-  assert.match(html, /<span class="f-tab f-on">Events &lt;b><\/span>/);
+  assert.match(html, /<span class="f-tab f-on">Events &lt;b&gt;<\/span>/);
   assert.doesNotMatch(html, /f-tab[^>]*>Admin/);
   assert.match(html, /Event Management<\/main>/);
+});
+
+test('the remote with the longest path owns the page', () => {
+  const archive = {
+    ...events,
+    id: 'archive',
+    label: 'Archive',
+    paths: ['/dashboard/events/archive'],
+  };
+  const html = compose('/dashboard/events/archive', { registry: { remotes: [events, archive] } });
+  assert.match(html, /f-tab f-on">Archive/);
 });
 
 test('with a canary out, or without its manifest, no file of the remote is preloaded', () => {
@@ -105,14 +127,17 @@ test('with a canary out, or without its manifest, no file of the remote is prelo
 
 test('data cannot end its script, markup cannot be put into attributes', () => {
   const apiBase = '</script><script>alert(1)</script><!--\u2028';
-  const html = compose('/dashboard/events', { config: { apiBase }, nonce: '"><script>' });
+  const html = compose('/dashboard/events', {
+    config: { ...CONFIG, apiBase },
+    nonce: '"><script>',
+  });
   assert.equal(html.split('</script>').length, 2);
   assert.equal(readBoot(html).config.apiBase, apiBase);
   assert.doesNotMatch(html, /"><script>/);
 });
 
 test('values that look like replacement patterns stay as they are', () => {
-  const config = { apiBase: "$& $' $1" };
+  const config = { ...CONFIG, apiBase: "$& $' $1" };
   assert.deepEqual(readBoot(compose('/login', { config })).config, config);
 });
 

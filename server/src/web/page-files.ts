@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PageInput, PageManifest, PageRemote, ShellAssets } from './compose-page.ts';
+import type { PageAssets, PageManifest, PageRemote } from '@muster/page-contract';
+import type { PageInput } from './compose-page.ts';
 
-/** What the pages are composed of, as the files under the web folder say it now. */
+/** The input of page composition that comes from the files under the web folder. */
 export type PageFiles = Pick<PageInput, 'template' | 'assets' | 'registry' | 'manifests'>;
 
 interface Cached<T> {
@@ -10,12 +11,12 @@ interface Cached<T> {
   value: T;
 }
 
-/** Reads the built apps' files, again only when they change: publishing is an edit of the registry, not a restart. */
+/** Reads the built apps' files, and again whenever they change: publishing edits the registry and restarts nothing. */
 export function createPageFiles(webDir: string): () => Promise<PageFiles> {
   const template = createWatchedFile(join(webDir, 'shell/index.html'), (text) => text);
   const assets = createWatchedFile(
     join(webDir, 'shell/assets.json'),
-    (text) => JSON.parse(text) as ShellAssets,
+    (text) => JSON.parse(text) as PageAssets,
   );
   const registry = createWatchedFile(join(webDir, 'registry.json'), async (text) => {
     const parsed = JSON.parse(text) as { remotes: PageRemote[] };
@@ -42,14 +43,14 @@ function createWatchedFile<T>(
     try {
       cached = { modified: mtimeMs, value: await parse(await readFile(path, 'utf8')) };
     } catch (error) {
-      // Half written, or edited by hand with a slip: what was good goes on until it can be read again.
+      // Half written, or edited by hand with a mistake: the last valid content is used until the file is valid again.
       if (!cached) throw error;
     }
     return cached.value;
   };
 }
 
-/** A manifest that cannot be read is left out: the shell then fetches it and shows why it fails. */
+/** A manifest that cannot be read is left out: the shell then fetches it and shows the failure. */
 async function readManifests(webDir: string, remotes: readonly PageRemote[]) {
   const read = remotes.map(async ({ entry }) => {
     try {

@@ -27,7 +27,11 @@ export async function writeFakeDist(webDir: string): Promise<void> {
     'shell/assets.json': JSON.stringify({
       groups: { bootstrap: { js: [`/${HASHED}`], css: [] } },
       fonts: [],
-      frames: { session: '<main><!--title--></main>', dashboard: '<main></main>', style: '.f{}' },
+      frames: {
+        session: { '/login': '<main>Welcome back</main>', '/register': '<main></main>' },
+        dashboard: '<main></main>',
+        style: '.f{}',
+      },
     }),
     [`shell/${HASHED}`]: script,
     [`shell/${HASHED}.br`]: brotliCompressSync(script),

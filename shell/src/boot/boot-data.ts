@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@muster/contract';
+import { BOOT_DATA_ID, type PageBootData, STYLE_NONCE_META } from '@muster/page-contract';
 import { parseRegistry, type Registry } from '@muster/remote-kit/registry';
 
 /** What the shell needs to start. It is delivered with the page, or fetched if the page is a plain file. */
@@ -11,15 +12,9 @@ export interface BootData {
   manifests: Readonly<Record<string, unknown>>;
 }
 
-interface RawBootData {
-  config: RuntimeConfig;
-  registry: unknown;
-  manifests: Record<string, unknown>;
-}
-
-function readFromPage(): RawBootData | undefined {
-  const text = document.getElementById('muster-boot')?.textContent;
-  return text ? (JSON.parse(text) as RawBootData) : undefined;
+function readFromPage(): PageBootData | undefined {
+  const text = document.getElementById(BOOT_DATA_ID)?.textContent;
+  return text ? (JSON.parse(text) as PageBootData) : undefined;
 }
 
 async function fetchJson(url: string): Promise<unknown> {
@@ -28,7 +23,7 @@ async function fetchJson(url: string): Promise<unknown> {
   return response.json();
 }
 
-async function fetchBootData(): Promise<RawBootData> {
+async function fetchBootData(): Promise<PageBootData> {
   const [config, registry] = await Promise.all([fetchJson('/config.json'), fetchRegistry()]);
   return { config: config as RuntimeConfig, registry, manifests: {} };
 }
@@ -46,6 +41,6 @@ export async function loadBootData(): Promise<BootData> {
 
 /** The CSP nonce for styles of this page; undefined if there is none. */
 export function readStyleNonce(): string | undefined {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]');
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${STYLE_NONCE_META}"]`);
   return meta?.content || undefined;
 }

@@ -1,3 +1,4 @@
+import { findRemoteToOpen } from '@muster/page-contract';
 import {
   createBrowserMemory,
   createRemoteLoader,
@@ -6,7 +7,6 @@ import {
   type RemoteLoader,
 } from '@muster/remote-kit/loading';
 import { parseRegistry, type RegisteredRemote } from '@muster/remote-kit/registry';
-import { findRemoteForPath } from '@muster/remote-kit/remote';
 import { type BootData, fetchRegistry } from './boot-data.ts';
 
 /** The remotes of this page: the registry's list, and the loader. */
@@ -61,7 +61,6 @@ function subscribeTo<T>(listeners: Set<T>, listener: T): () => void {
 
 /** Starts loading the remote that owns a path, before the shell is rendered. */
 export function startRemoteOf(path: string, remotes: Remotes): void {
-  const [first] = remotes.list();
-  const remote = findRemoteForPath(remotes.list(), path) ?? (path === '/' ? first : undefined);
+  const remote = findRemoteToOpen(remotes.list(), path);
   if (remote) void remotes.loader.load(remote, 'Page');
 }

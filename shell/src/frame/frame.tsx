@@ -1,5 +1,5 @@
+import { findRemoteForPath } from '@muster/page-contract';
 import { useAbilities, useBanners } from '@muster/remote-kit';
-import { findRemoteForPath } from '@muster/remote-kit/remote';
 import { BannerStack, Skeleton, Stack } from '@muster/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';

@@ -1,12 +1,13 @@
+import type { PageManifest, RemoteFiles } from '@muster/page-contract';
 import { RemoteFault } from './failure.ts';
 
-interface ManifestAssets {
+interface ManifestAssets extends RemoteFiles {
   js: { sync: string[]; async: string[] };
   css: { sync: string[]; async: string[] };
 }
 
 /** The used part of a remote's federation manifest, with the hashes the build adds. */
-export interface RemoteManifest {
+export interface RemoteManifest extends PageManifest {
   metaData: { name: string; globalName: string; remoteEntry: { name: string; path: string } };
   exposes: { name: string; assets: ManifestAssets }[];
   shared: unknown[];

@@ -1,0 +1,24 @@
+import type { SessionPath } from './session-paths.ts';
+
+/**
+ * The shell's named chunks. Each equals a `webpackChunkName` comment, which can only be a literal; the shell's build fails when one of
+ * them is missing.
+ */
+export const CHUNK_NAMES = {
+  bootstrap: 'bootstrap',
+  dashboard: 'dashboard',
+  registration: 'registration',
+  /** Only where remotes are separate builds; absent from the monolith. */
+  federation: 'federation',
+} as const;
+
+/** The chunks a session screen needs besides `bootstrap`. */
+export const SESSION_CHUNK_NAMES: Readonly<Record<SessionPath, readonly string[]>> = {
+  '/login': [],
+  '/register': [CHUNK_NAMES.registration],
+};
+
+/** The chunk of a remote that is built into the shell (the monolith). */
+export function remoteChunkName(id: string): string {
+  return `remote-${id}`;
+}

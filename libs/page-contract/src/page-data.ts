@@ -1,0 +1,60 @@
+import type { RuntimeConfig } from '@muster/contract';
+import type { SessionPath } from './session-paths.ts';
+
+/** The files of one named chunk, as URL paths. */
+export interface PageChunk {
+  js: readonly string[];
+  css: readonly string[];
+}
+
+/** What the shell's build writes about its files (`dist/shell/assets.json`). */
+export interface PageAssets {
+  /** Chunk name → its files. */
+  groups: Readonly<Record<string, PageChunk>>;
+  /** URL paths of the fonts that every page uses. */
+  fonts: readonly string[];
+  /** Static markup shown until the shell has started, and its style sheet. */
+  frames: {
+    session: Readonly<Record<SessionPath, string>>;
+    /** With the marks `<!--tabs-->` and `<!--title-->`. */
+    dashboard: string;
+    style: string;
+  };
+}
+
+/** The parts of a registered remote that a page is composed from. */
+export interface PageRemote {
+  id: string;
+  label: string;
+  title: string;
+  visibleTo: string;
+  paths: readonly string[];
+  /** URL of the manifest of the current build. */
+  entry: string;
+  /** Subresource integrity of `remoteEntry.js`; null only in development. */
+  integrity: string | null;
+  /** Present while a share of browsers gets another build. */
+  canary?: unknown;
+}
+
+/** The files of one exposed module, relative to the manifest's folder. */
+export interface RemoteFiles {
+  js: { sync: readonly string[] };
+  css: { sync: readonly string[] };
+}
+
+/** The parts of a remote's `mf-manifest.json` that a page is composed from, with the hashes that the build adds. */
+export interface PageManifest {
+  metaData: { remoteEntry: { name: string; path: string } };
+  exposes: readonly { name: string; assets: RemoteFiles }[];
+  /** File name → subresource integrity. */
+  integrity?: Readonly<Record<string, string>>;
+}
+
+/** The JSON in the page's boot data element. The registry and manifests are as published: readers validate them. */
+export interface PageBootData {
+  config: RuntimeConfig;
+  registry: unknown;
+  /** The registry's `entry` → manifest, for the current builds. */
+  manifests: Readonly<Record<string, unknown>>;
+}

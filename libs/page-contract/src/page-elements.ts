@@ -1,0 +1,12 @@
+/** Id of the script element that holds the page's boot data as JSON. */
+export const BOOT_DATA_ID = 'muster-boot';
+
+/** Name of the meta element that holds the nonce for style elements. */
+export const STYLE_NONCE_META = 'style-nonce';
+
+/** Comments in the shell's `index.html` that the server replaces, without their `<!--` and `-->`. */
+export const PAGE_MARKS = {
+  head: 'muster:head',
+  frame: 'muster:frame',
+  bootData: 'muster:boot',
+} as const;

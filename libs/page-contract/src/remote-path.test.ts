@@ -1,0 +1,25 @@
+import { findRemoteForPath, findRemoteToOpen } from './remote-path.ts';
+
+const remotes = [
+  { id: 'events', paths: ['/dashboard/events'] },
+  { id: 'archive', paths: ['/dashboard/events/archive'] },
+];
+
+test.each([
+  ['/dashboard/events', 'events'],
+  ['/dashboard/events/64b0', 'events'],
+  ['/dashboard/eventsful', undefined],
+  ['/dashboard/events/archive/1', 'archive'],
+  ['/dashboard', undefined],
+])('%s belongs to %s', (path, id) => {
+  expect(findRemoteForPath(remotes, path)?.id).toBe(id);
+});
+
+test.each([
+  ['/', 'events'],
+  ['/dashboard', 'events'],
+  ['/dashboard/events/archive', 'archive'],
+  ['/no/such/page', undefined],
+])('a page at %s opens %s', (path, id) => {
+  expect(findRemoteToOpen(remotes, path)?.id).toBe(id);
+});

@@ -1,0 +1,29 @@
+interface HasPaths {
+  paths: readonly string[];
+}
+
+/** Paths that redirect to the first tab. */
+const REDIRECTING_PATHS = ['/', '/dashboard'];
+
+/** The remote that owns a path: the longest of all `paths` which the path equals or lies under decides. */
+export function findRemoteForPath<T extends HasPaths>(
+  remotes: readonly T[],
+  path: string,
+): T | undefined {
+  const owned = remotes.flatMap((remote) =>
+    remote.paths
+      .filter((own) => path === own || path.startsWith(`${own}/`))
+      .map((own) => ({ remote, length: own.length })),
+  );
+  return owned.sort((a, b) => b.length - a.length)[0]?.remote;
+}
+
+/** The remote a page at this path opens first: the path's owner, or the first remote where the shell redirects to it. */
+export function findRemoteToOpen<T extends HasPaths>(
+  remotes: readonly T[],
+  path: string,
+): T | undefined {
+  return (
+    findRemoteForPath(remotes, path) ?? (REDIRECTING_PATHS.includes(path) ? remotes[0] : undefined)
+  );
+}
