@@ -1,6 +1,9 @@
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
+import { type BaseLogger, type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import pretty from 'pino-pretty';
 import type { Config } from './config/config.ts';
+
+/** What most of the server needs of the log; pino's logger and Fastify's are both one. */
+export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
 /** Keys of PostgreSQL's errors that quote rows: an address or a password's hash may stand in them. */
 const QUOTING_ROWS = ['detail', 'where', 'internalQuery'];

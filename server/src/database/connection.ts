@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresError,
-  type Log,
   startEmbeddedPostgres,
 } from '@muster/embedded-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
+import type { Log } from '../log.ts';
 import { DatabaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { checkServer, describeServer } from './reach.ts';

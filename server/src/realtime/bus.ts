@@ -1,5 +1,5 @@
-import type { Log } from '@muster/embedded-postgres';
 import type pg from 'pg';
+import type { Log } from '../log.ts';
 import { createListener } from './listener.ts';
 
 /** Tells whoever listens, on this node and on others, that there is something new for somebody; not what it is. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '@muster/embedded-postgres';
 import pg from 'pg';
+import type { Log } from '../log.ts';
 
 interface ListenerOptions {
   clientConfig: pg.ClientConfig;

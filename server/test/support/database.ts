@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openPool, withLimits } from '../../src/database/connection.ts';
-import { migrate, readMigrations } from '../../src/database/migrate.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { readMigrationFiles } from '../../src/database/migration-files.ts';
 import type { Schema } from '../../src/database/schema.ts';
 
 /** A migrated, empty database of one's own. */
@@ -52,7 +53,7 @@ async function createDatabase(prefix: string, choose: ChooseTemplate): Promise<T
 }
 
 async function makeTemplateOnce(client: pg.Client, cluster: string): Promise<string> {
-  const checksums = (await readMigrations()).map(({ checksum }) => checksum).join();
+  const checksums = (await readMigrationFiles()).map(({ checksum }) => checksum).join();
   const version = createHash('sha256').update(checksums).digest('hex').slice(0, 12);
   const template = `template_${version}`;
   await client.query('select pg_advisory_lock($1)', [templateLock]);
