@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { newEventForm, PLACE, placeField } from './support/event.ts';
-import { newPerson } from './support/people.ts';
+import { LOCATION, locationField, newEventForm } from './support/event-form.ts';
+import { newPerson } from './support/person.ts';
 import { makePicture } from './support/picture.ts';
 import { TITLE, visitAll } from './support/screens.ts';
 import { openAccount } from './support/session.ts';
@@ -16,7 +16,7 @@ for (const width of [360, 1440]) {
     await visitAll({ url, openBrowser, width }, async (page, name) => {
       await page.emulateMedia({ colorScheme: 'light' });
       expect.soft(await findViolations(new AxeBuilder({ page })), name).toEqual([]);
-      // The same page in other colours: only they can be wrong in another way.
+      // In the other scheme only the colours can fail.
       await page.emulateMedia({ colorScheme: 'dark' });
       const contrast = new AxeBuilder({ page }).withRules('color-contrast');
       expect.soft(await findViolations(contrast), `${name}, dark`).toEqual([]);
@@ -57,7 +57,7 @@ test('the first event needs no mouse', async ({ url, openBrowser }) => {
   await expect(page.getByRole('article', { name: TITLE })).toContainText('Pending');
 });
 
-/** Each broken rule, and where. */
+/** The violated rules and their elements. */
 async function findViolations(axe: AxeBuilder) {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
@@ -65,7 +65,7 @@ async function findViolations(axe: AxeBuilder) {
 
 async function typeEvent(page: Page, form: Locator): Promise<void> {
   const { keyboard } = page;
-  // The parts stand in the order of the browser's own language: the same day and month fit all of them.
+  // The order of the parts depends on the browser's language; an equal day and month fits every order.
   await keyboard.type('02022027');
   await keyboard.press('ArrowRight');
   await keyboard.type('0930A');
@@ -76,8 +76,8 @@ async function typeEvent(page: Page, form: Locator): Promise<void> {
   await keyboard.type('Adv');
   await tabTo(page, form.getByRole('textbox', { name: 'Price', exact: true }));
   await keyboard.type('£25');
-  await tabTo(page, placeField(form));
-  await keyboard.type(PLACE);
+  await tabTo(page, locationField(form));
+  await keyboard.type(LOCATION);
   await tabTo(page, form.getByLabel('Latitude'));
   await keyboard.type('50.97');
   await tabTo(page, form.getByLabel('Longitude'));
@@ -92,7 +92,7 @@ async function typeEvent(page: Page, form: Locator): Promise<void> {
   await expect(form.getByLabel('Difficulty')).toHaveValue('Advanced');
 }
 
-/** Presses Tab until something has the focus; the whole round and a bit is the most it may take. */
+/** Presses Tab until an element has the focus; fails after somewhat more than one full cycle. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const MOST = 80;
   for (let pressed = 0; pressed < MOST; pressed += 1) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { choosePicture, fillEvent, newEventForm, placeField } from './support/event.ts';
-import { newPerson } from './support/people.ts';
+import { choosePicture, fillEvent, locationField, newEventForm } from './support/event-form.ts';
+import { newPerson } from './support/person.ts';
 import { makePicture } from './support/picture.ts';
 import { openAccount } from './support/session.ts';
 import { expect, test } from './support/test.ts';
@@ -11,7 +11,7 @@ const TITLE = 'Convoy to Heathfield';
 const cardOf = (page: Page, title = TITLE) => page.getByRole('article', { name: title });
 const group = (form: Locator, name: RegExp) => form.getByRole('group', { name });
 
-/** Drops files into a control as its file dialog would. */
+/** Chooses files as through the control's file dialog. */
 async function choose(
   form: Locator,
   button: string,
@@ -94,7 +94,7 @@ test('an event with video, gallery and options is created, edited, reloaded and 
   for (const address of media) expect((await page.request.get(address)).status()).toBe(404);
 });
 
-/** Every address of a file that the caller's events have, by the API. */
+/** The URLs of all files of the caller's events, by the API. */
 async function mediaOf(page: Page): Promise<string[]> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   const headers = { authorization: `Bearer ${token}` };
@@ -107,7 +107,7 @@ async function mediaOf(page: Page): Promise<string[]> {
 test.describe('without the postcode lookup', () => {
   test.use({ expectedNoise: /postcodes/ });
 
-  test('a place is found by postcode, and typed by hand when the lookup is down', async ({
+  test('a location is found by postcode, and typed when the lookup is down', async ({
     url,
     openBrowser,
   }) => {
@@ -118,7 +118,7 @@ test.describe('without the postcode lookup', () => {
     await box.pressSequentially('tn22 3');
     await expect(page.getByRole('option', { name: 'TN22 3QW' })).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(placeField(form)).toHaveValue('Wealden, East Sussex, TN22 3QW');
+    await expect(locationField(form)).toHaveValue('Wealden, East Sussex, TN22 3QW');
     await expect(form.getByLabel('Latitude')).toHaveValue('50.9893');
     await expect(form.getByRole('button', { name: 'Location of the event' })).toBeVisible();
 
@@ -135,10 +135,7 @@ test.describe('without the postcode lookup', () => {
 test.describe('with a connection that breaks', () => {
   test.use({ expectedNoise: /files\/upload/ });
 
-  test('an upload that was interrupted is retried, and nothing typed is lost', async ({
-    url,
-    openBrowser,
-  }) => {
+  test('an interrupted upload is retried, and no input is lost', async ({ url, openBrowser }) => {
     const page = await openBrowser(await openAccount(url, newPerson('Retry')));
     await page.goto('/dashboard/events/new');
     const form = newEventForm(page);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { choosePicture, fillEvent, PLACE } from './support/event.ts';
-import { newPerson, register, signIn, signOut } from './support/people.ts';
+import { choosePicture, fillEvent, LOCATION } from './support/event-form.ts';
+import { newPerson } from './support/person.ts';
 import { SUPERADMIN } from './support/server.ts';
+import { register, signIn, signOut } from './support/session-screens.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = 'Operation Winter Fox';
@@ -21,7 +22,7 @@ test('a new organizer’s first event, from registration to approval', async ({ 
     await choosePicture(page);
     await page.getByRole('button', { name: 'Create Event' }).last().click();
     await expect(card(page).getByText('Pending')).toBeVisible();
-    await expect(card(page).getByText(PLACE)).toBeVisible();
+    await expect(card(page).getByText(LOCATION)).toBeVisible();
     await expect(card(page).getByText('£25 – £40')).toBeVisible();
   });
 
@@ -69,7 +70,7 @@ function card(page: Page) {
   return page.getByRole('article', { name: TITLE });
 }
 
-/** Which remotes this page has loaded code of. */
+/** The remotes whose code this page has loaded. */
 function remotesFetched(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const urls = performance.getEntriesByType('resource').map(({ name }) => name);

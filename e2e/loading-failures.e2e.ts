@@ -1,12 +1,12 @@
 import type { FailureKind } from '@muster/remote-kit/loading';
 import type { Page } from '@playwright/test';
-import { test } from './support/breakable.ts';
 import { type Fault, faults } from './support/faults.ts';
-import { newPerson } from './support/people.ts';
+import { newPerson } from './support/person.ts';
 import { SUPERADMIN } from './support/server.ts';
 import { openAccount, openSession } from './support/session.ts';
 import { linkTo, mainOf, TABS, type Tab } from './support/tabs.ts';
 import { expect } from './support/test.ts';
+import { test } from './support/test-on-copy.ts';
 
 const SENTENCES: Record<FailureKind, (label: string) => string> = {
   network: (label) => `${label} could not be reached. Check your connection.`,
@@ -22,7 +22,7 @@ const SENTENCES: Record<FailureKind, (label: string) => string> = {
 
 const kinds = Object.keys(SENTENCES) as FailureKind[];
 
-// What the browser, React and the federation runtime say of a fault is expected; the page must survive it.
+// The browser, React and the federation runtime log each fault; the page must survive it.
 test.use({
   expectedNoise:
     /Failed to load resource|ERR_|Federation Runtime|integrity|preload|built wrongly|flooded|TypeError|LoadError|Refused to execute|^Remote \w+: /,
@@ -31,7 +31,7 @@ test.use({
 const { events, messaging } = TABS;
 
 for (const kind of kinds) {
-  test(`events fails with ${kind}: said, contained, tried again`, async ({
+  test(`events fails with ${kind}: shown, contained, retried`, async ({
     url,
     web,
     openBrowser,
@@ -59,7 +59,7 @@ for (const kind of kinds) {
     await fault.heal();
     for (const page of [organizer, superadmin]) {
       await tryWithSuccess(page, events);
-      // What the remote puts into the header failed along with its page, and is back with it.
+      // The remote's part of the header fails together with its page, and comes back with it.
       await expect(page.getByRole('banner').getByRole('link', { name: 'New Event' })).toBeVisible();
     }
   });
@@ -67,7 +67,7 @@ for (const kind of kinds) {
 
 for (const remote of Object.values<Tab>(TABS).filter(({ id }) => id !== events.id)) {
   for (const kind of ['network', 'render'] as const) {
-    test(`${remote.id} fails with ${kind} and the rest lives on`, async ({
+    test(`${remote.id} fails with ${kind} and the rest still works`, async ({
       url,
       web,
       openBrowser,
@@ -86,7 +86,7 @@ for (const remote of Object.values<Tab>(TABS).filter(({ id }) => id !== events.i
   }
 }
 
-test('an answer that cannot be drawn is forgotten before trying again', async ({
+test('a response that cannot be rendered is dropped before the retry', async ({
   url,
   openBrowser,
 }) => {
@@ -110,7 +110,7 @@ async function seeFailure(page: Page, { remote, kind }: { remote: Tab; kind: Fai
   await expect(panel(page)).toContainText('Everything else still works.');
 }
 
-/** The frame and another remote work; coming back, the failure is still the remote's own. */
+/** The frame and another remote still work, and the failed remote still shows its failure afterwards. */
 async function openOther(page: Page, broken: Tab): Promise<void> {
   const other = broken.id === messaging.id ? events : messaging;
   await linkTo(page, other).click();
@@ -129,9 +129,9 @@ async function tryInVain(page: Page, { kind, fault }: { kind: FailureKind; fault
   await expect.poll(() => asked.some((path) => path.includes('registry.json'))).toBe(true);
   await expect(retry(page)).toBeEnabled();
   await expect(panel(page)).toHaveAttribute('data-failure', kind);
-  // A page that threw was on the screen for a moment, and the focus with it.
+  // A page that throws while rendering had the focus for a moment.
   await expect(kind === 'render' ? mainOf(page) : retry(page)).toBeFocused();
-  // A build that does not fit is refused by the registry's word alone.
+  // An incompatible build is refused by its registry entry, before anything is loaded.
   if (kind !== 'incompatible') expect(asked.join()).toContain('/remotes/mfe_events/');
 }
 

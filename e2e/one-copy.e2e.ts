@@ -1,14 +1,14 @@
 import { alterBuild } from './support/altered-build.ts';
-import { test } from './support/breakable.ts';
 import { SUPERADMIN } from './support/server.ts';
 import { openSession } from './support/session.ts';
 import { linkTo, TABS } from './support/tabs.ts';
 import { expect, type OpenBrowser } from './support/test.ts';
+import { test } from './support/test-on-copy.ts';
 
-/** Every bundle that holds one of the counted libraries holds this too (tools/bundling). */
+/** Every bundle with one of the counted libraries has this marker (tools/bundling). */
 const WITNESS = '__MUSTER_COPIES__';
 
-test('one copy of each shared library lives in the page, and none came from a remote', async ({
+test('each shared library is in the page once, and none came from a remote', async ({
   url,
   openBrowser,
 }) => {
@@ -25,7 +25,7 @@ test('one copy of each shared library lives in the page, and none came from a re
   expect(carriers.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
 });
 
-test('a remote that brought its own copy would be noticed', async ({ url, web, openBrowser }) => {
+test('a remote with its own copy would be detected', async ({ url, web, openBrowser }) => {
   const copy = `;globalThis.${WITNESS}.jotai++;`;
   const { build } = await alterBuild({ web, id: 'messaging', edit: (entry) => entry + copy });
   await web.publish('publish', 'messaging', build.build);
@@ -34,7 +34,7 @@ test('a remote that brought its own copy would be noticed', async ({ url, web, o
   expect(carriers).toContain(`/remotes/mfe_messaging/${build.build}/remoteEntry.js`);
 });
 
-/** What lives in the page after all tabs, and the paths of the scripts that held a counted library. */
+/** The copies in the page after visiting all tabs, and the paths of the scripts with a counted library. */
 async function visitEverything(url: string, openBrowser: OpenBrowser) {
   const page = await openBrowser(await openSession(url, SUPERADMIN));
   const scripts: Promise<{ path: string; text: string }>[] = [];
@@ -47,7 +47,7 @@ async function visitEverything(url: string, openBrowser: OpenBrowser) {
     await linkTo(page, tab).click();
     await expect(tab.content(page)).toBeVisible();
   }
-  // What comes on demand counts too: dialogs, the panel, their fields.
+  // Code loaded on demand counts too: dialogs, the panel, their fields.
   for (const path of ['/dashboard/messages/all', '/dashboard/profile/edit']) {
     await page.goto(path);
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -56,7 +56,7 @@ async function visitEverything(url: string, openBrowser: OpenBrowser) {
   await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
   for (const tab of [TABS.messaging, TABS.profile, TABS.admin]) {
     await page.evaluate((path) => {
-      // As a link in the page would: without loading it anew.
+      // Like a link in the page, without a reload.
       history.pushState(null, '', path);
       dispatchEvent(new PopStateEvent('popstate'));
     }, tab.path);

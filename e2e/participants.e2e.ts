@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { seedCrowd } from './support/crowd.ts';
-import { approveEvent, createEvent } from './support/event.ts';
-import { newPerson } from './support/people.ts';
+import { addPlayers } from './support/add-players.ts';
+import { approveEvent, createEvent } from './support/create-event.ts';
+import { newPerson } from './support/person.ts';
 import { seedParticipants } from './support/seed-participants.ts';
 import { SUPERADMIN } from './support/server.ts';
 import { openAccount, openSession } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
-test('players are found, confirmed, paid, checked in and back, alone and together', async ({
+test('participants are searched, confirmed, paid, checked in and undone, singly and in bulk', async ({
   url,
   openBrowser,
 }) => {
   const organizer = await openAccount(url, newPerson('Marshal'));
   const id = await createEvent(url, organizer, 'Roll Call');
   await approveEvent(url, await openSession(url, SUPERADMIN), id);
-  await seedCrowd(url, id, 3);
+  await addPlayers(url, id, 3);
   const page = await openBrowser(organizer);
   await page.goto('/dashboard/events');
   await page.getByRole('link', { name: 'View all participants of Roll Call' }).click();
@@ -50,7 +50,7 @@ test('players are found, confirmed, paid, checked in and back, alone and togethe
   });
 });
 
-test('5,000 participants are shown on one page, scroll, and are exported whole', async ({
+test('5,000 participants are listed, scrolled and exported completely', async ({
   url,
   server,
   openBrowser,

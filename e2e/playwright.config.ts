@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tools/find-browser.ts';
 
-/** The journeys run against the built product on servers of their own; nothing of them is shared. */
+/** The end-to-end tests run against the built product. Each worker has its own server and data. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    // A screenshot for every step would cost a fifth of the time.
+    // Screenshots of every step would take a fifth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },
   },

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { alterBuild, throwing, withPage } from './support/altered-build.ts';
-import { test } from './support/breakable.ts';
-import { newPerson } from './support/people.ts';
+import { newPerson } from './support/person.ts';
 import { openAccount } from './support/session.ts';
 import { linkTo, mainOf, TABS } from './support/tabs.ts';
 import { expect } from './support/test.ts';
+import { test } from './support/test-on-copy.ts';
 import type { WebFolder } from './support/web-folder.ts';
 
 const { events, messaging } = TABS;
@@ -86,7 +86,7 @@ test('a fifth remote is a tab by the registry alone', async ({ url, web, openBro
   expect(await hashShell(web)).toBe(shell);
 });
 
-test('after a bad publish, whoever saw the version before it goes on seeing that', async ({
+test('after a bad publish, browsers that had the previous version still get it', async ({
   url,
   web,
   openBrowser,
@@ -124,7 +124,7 @@ test('a canary goes to its share of browsers, until it is ended', async ({
   await expect(events.content(inside)).toBeVisible();
 });
 
-/** A browser whose own number, drawn once for canaries, is this one. */
+/** A browser with this canary bucket. */
 async function openNumbered(page: Page, drawn: string): Promise<Page> {
   await page.addInitScript((value) => localStorage.setItem('mf-number', value), drawn);
   return page;
@@ -137,7 +137,7 @@ function listBuilds(id: string): string[] {
   return [...new Set(urls.flatMap((url) => pattern.exec(url)?.[1] ?? []))];
 }
 
-/** One hash over every file of the shell: equal before and after means nobody touched it. */
+/** One hash over every file of the shell; equal hashes mean that no file has changed. */
 async function hashShell({ dir }: WebFolder): Promise<string> {
   const folder = join(dir, 'shell');
   const hash = createHash('sha256');

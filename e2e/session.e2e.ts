@@ -1,8 +1,15 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { fillEvent, newEventForm, PLACE, placeField, TYPED } from './support/event.ts';
-import { newPerson, type Person, submitRegistration } from './support/people.ts';
+import {
+  EVENT_INPUT,
+  fillEvent,
+  LOCATION,
+  locationField,
+  newEventForm,
+} from './support/event-form.ts';
+import { newPerson, type Person } from './support/person.ts';
 import { startServer } from './support/server.ts';
 import { openAccount, type Session } from './support/session.ts';
+import { submitRegistration } from './support/session-screens.ts';
 import { linkTo, TABS } from './support/tabs.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,7 +17,7 @@ const { events, messaging } = TABS;
 const NETWORK_ERROR =
   'Network error - this might be a CORS issue or the API server might be down. Please check your connection and try again.';
 
-// The browser itself reports every refusal.
+// The browser logs every refused request.
 test.use({ expectedNoise: /Failed to load resource/ });
 
 test('a visitor who follows a link signs in and lands on it', async ({ page, url }) => {
@@ -27,10 +34,7 @@ test('a visitor who follows a link signs in and lands on it', async ({ page, url
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a wrong password is said in the server’s words, and nothing typed is lost', async ({
-  page,
-  url,
-}) => {
+test('a wrong password shows the server’s message, and no input is lost', async ({ page, url }) => {
   const person = newPerson('Bittern');
   await openAccount(url, person);
   await page.goto('/login');
@@ -43,7 +47,7 @@ test('a wrong password is said in the server’s words, and nothing typed is los
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a taken e-mail address is said at its field, whatever its case', async ({ page, url }) => {
+test('a taken email is shown at its field, in any case', async ({ page, url }) => {
   const person = newPerson('Dipper');
   await openAccount(url, person);
   const second = { ...newPerson('Godwit'), email: person.email.toUpperCase() };
@@ -55,7 +59,7 @@ test('a taken e-mail address is said at its field, whatever its case', async ({ 
   await expect(page.getByLabel('Confirm password')).toHaveValue(second.password);
 });
 
-test('an access token that ran out is renewed once, and the page goes on', async ({
+test('an expired access token is refreshed once, and the page continues', async ({
   url,
   openBrowser,
 }) => {
@@ -72,11 +76,11 @@ test('an access token that ran out is renewed once, and the page goes on', async
   expect(kept.refreshToken).not.toBe(session.tokens.refreshToken);
 });
 
-test('two tabs at once renew it once between them', async ({ url, openBrowser }) => {
+test('two tabs at once refresh it once between them', async ({ url, openBrowser }) => {
   const first = await openBrowser(withBadToken(await openAccount(url, newPerson('Gannet'))));
   const second = await first.context().newPage();
   const renewals = countRenewals(first.context());
-  // Held until the other tab waits for its turn, so that both really want it.
+  // Delayed until the other tab waits for the lock, so that both need the refresh at the same time.
   const hold = async (renewal: Route) => {
     await expect.poll(() => first.evaluate(doesOtherTabWait)).toBe(true);
     await renewal.continue();
@@ -88,10 +92,7 @@ test('two tabs at once renew it once between them', async ({ url, openBrowser })
   expect(renewals).toHaveLength(1);
 });
 
-test('a session revoked in the middle of the form costs nothing that was typed', async ({
-  url,
-  openBrowser,
-}) => {
+test('a session revoked while the form is open loses no input', async ({ url, openBrowser }) => {
   const person = newPerson('Linnet');
   const session = await openAccount(url, person);
   const page = await openBrowser(session);
@@ -105,7 +106,7 @@ test('a session revoked in the middle of the form costs nothing that was typed',
   await expectTyped(page, 'Operation Long Ridge');
 });
 
-test('saving with a revoked session leads over the sign-in back into the form', async ({
+test('saving with a revoked session leads through sign-in back to the form', async ({
   url,
   openBrowser,
 }) => {
@@ -117,7 +118,7 @@ test('saving with a revoked session leads over the sign-in back into the form', 
   await revoke(url, session);
   const chooser = page.waitForEvent('filechooser');
   await newEventForm(page).getByRole('button', { name: 'Choose main image' }).click();
-  // Any call will do: the picture is sent at once.
+  // Any request serves: the picture is uploaded as soon as it is chosen.
   await (await chooser).setFiles({
     name: 'a.png',
     mimeType: 'image/png',
@@ -140,7 +141,7 @@ test('signing out in one tab signs out the other', async ({ url, openBrowser }) 
   expect(await second.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('a server that is down during sign-in is said, and the form stays', async ({ page }) => {
+test('a server that is down during sign-in is reported, and the form stays', async ({ page }) => {
   test.slow();
   const own = await startServer();
   await page.goto(`${own.url}/login`);
@@ -153,7 +154,7 @@ test('a server that is down during sign-in is said, and the form stays', async (
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-test('reloading in the middle of the form keeps what was typed', async ({ url, openBrowser }) => {
+test('reloading the form keeps its input', async ({ url, openBrowser }) => {
   const page = await openBrowser(await openAccount(url, newPerson('Siskin')));
   await page.goto('/dashboard/events/new');
   await fillEvent(page, 'Operation Reload');
@@ -161,7 +162,7 @@ test('reloading in the middle of the form keeps what was typed', async ({ url, o
   await expectTyped(page, 'Operation Reload');
 });
 
-test('leaving with unsaved changes asks, and can be taken back', async ({ url, openBrowser }) => {
+test('leaving with unsaved changes asks, and can be cancelled', async ({ url, openBrowser }) => {
   const page = await openBrowser(await openAccount(url, newPerson('Twite')));
   await page.goto('/dashboard/events/new');
   const form = newEventForm(page);
@@ -190,12 +191,12 @@ async function submitLogin(page: Page, { email, password }: Pick<Person, 'email'
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The session as a browser holds it a quarter of an hour later. */
+/** The session in a browser's storage with an expired access token. */
 function withBadToken({ user, tokens }: Session): Session {
   return { user, tokens: { ...tokens, accessToken: 'ran-out' } };
 }
 
-/** Whether a tab waits for the lock under which another tab renews the tokens. */
+/** Whether a tab waits for the lock that another tab holds while it refreshes the tokens. */
 async function doesOtherTabWait(): Promise<boolean> {
   const { held = [], pending = [] } = await navigator.locks.query();
   const holder = held.find(({ name }) => name === 'muster-refresh');
@@ -212,7 +213,7 @@ function countRenewals(context: BrowserContext): string[] {
   return renewals;
 }
 
-/** Ends the session elsewhere, as its owner would from another device. */
+/** Ends the session as from another device. */
 async function revoke(url: string, { tokens }: Session): Promise<void> {
   const response = await fetch(`${url}/api/auth/logout`, {
     method: 'POST',
@@ -230,8 +231,8 @@ async function expectTyped(page: Page, title: string): Promise<void> {
   await expect(form.getByText('Your unsaved changes have been restored.')).toBeVisible();
   await expect(form.getByLabel('Event title')).toHaveValue(title);
   await expect(form.getByLabel('Difficulty')).toHaveValue('Intermediate');
-  await expect(placeField(form)).toHaveValue(PLACE);
-  for (const [label, text] of Object.entries(TYPED)) {
+  await expect(locationField(form)).toHaveValue(LOCATION);
+  for (const [label, text] of Object.entries(EVENT_INPUT)) {
     await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveValue(text);
   }
 }

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import journeys from './playwright.config.ts';
+import endToEndTests from './playwright.config.ts';
 
-/** npm run shots: photographs of every screen and state, into shots/. */
-export default defineConfig(journeys, {
+/** npm run shots: takes screenshots of every screen and state, into shots/. */
+export default defineConfig(endToEndTests, {
   testMatch: 'shots.ts',
   timeout: 300_000,
   reporter: 'list',

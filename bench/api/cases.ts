@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ask } from './load.ts';
-import { PASSWORD, type Thread, type World } from './seed.ts';
+import { type BenchData, PASSWORD, type Thread } from './seed.ts';
 
 /** One line of the table. */
 export interface Case {
@@ -19,13 +19,13 @@ export type Tokens = ReadonlyMap<string, string>;
 const PAGES = 1_000;
 
 /** Everything that is claimed about the API's speed, as data. */
-export function listCases(world: World, tokens: Tokens): Case[] {
-  const viewer = { token: tokens.get(world.viewerId) ?? '' };
+export function listCases(data: BenchData, tokens: Tokens): Case[] {
+  const viewer = { token: tokens.get(data.viewerId) ?? '' };
   const events = (query: string) => ({ path: `/api/events?scope=public&${query}`, ...viewer });
   const participants = (limit: number, pages: number) => {
     const page = counter(pages);
     return () => ({
-      path: `/api/events/${world.crowdedEventId}/participants?limit=${limit}&page=${1 + page()}`,
+      path: `/api/events/${data.largeEventId}/participants?limit=${limit}&page=${1 + page()}`,
       ...viewer,
     });
   };
@@ -33,7 +33,7 @@ export function listCases(world: World, tokens: Tokens): Case[] {
   const barePage = counter(PAGES);
   const word = counter(WORDS.length);
   const place = counter(PAGES);
-  const player = counter(world.playerIds.length);
+  const player = counter(data.playerIds.length);
   return [
     {
       name: 'event page: 10 of 10,000, counts, organizer, isLiked',
@@ -47,11 +47,11 @@ export function listCases(world: World, tokens: Tokens): Case[] {
     },
     {
       name: 'send a message, 200 organizers',
-      ask: sendIn(world.threads, tokens),
-      bare: sendBareIn(world.threads),
+      ask: sendIn(data.threads, tokens),
+      bare: sendBareIn(data.threads),
     },
-    { name: 'send a message, one organizer', ask: sendIn(world.busyThreads, tokens) },
-    { name: 'join one of 400 events', ask: joinIn(world, tokens) },
+    { name: 'send a message, one organizer', ask: sendIn(data.busyThreads, tokens) },
+    { name: 'join one of 400 events', ask: joinIn(data, tokens) },
     { name: 'participants: 20 of 5,000', ask: participants(20, 250) },
     { name: 'participants: 1,000 of 5,000', ask: participants(1_000, 5), connections: 8 },
     {
@@ -100,7 +100,7 @@ function sendBareIn(threads: readonly Thread[]): () => Ask {
 }
 
 /** Each joins each event once: there are more pairs than requests. */
-function joinIn({ openEventIds, joinerIds }: World, tokens: Tokens): () => Ask {
+function joinIn({ openEventIds, joinerIds }: BenchData, tokens: Tokens): () => Ask {
   let count = 0;
   return () => {
     const event = openEventIds[count % openEventIds.length];

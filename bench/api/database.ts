@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@muster/server/src/database/connection.ts';
+import { type Database, openDatabase } from '@muster/server/src/database/connection.ts';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import { createSigner } from 'fast-jwt';
 import type pg from 'pg';
@@ -11,6 +11,7 @@ import { pino } from 'pino';
 export const JWT_SECRET = 'a secret for the bench alone, of 32 characters and more';
 
 export interface BenchDatabase {
+  db: Database['db'];
   pool: pg.Pool;
   /** Fit for DATABASE_URL. */
   url: string;
@@ -24,6 +25,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
   const { user, host, port, database: name } = database.clientConfig;
   return {
+    db: database.db,
     pool: database.pool,
     url: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`,
     close: async () => {

@@ -3,7 +3,7 @@ import { type Case, listCases } from './cases.ts';
 import { JWT_SECRET, openBenchDatabase, openSessions, readMemory } from './database.ts';
 import { type Ask, type Figure, load } from './load.ts';
 import { type Running, startBareServer, startProductServer } from './processes.ts';
-import { seedWorld } from './seed.ts';
+import { seedBenchData } from './seed.ts';
 
 const ROUNDS = 5;
 const SECONDS = 4;
@@ -14,16 +14,16 @@ export async function run(): Promise<void> {
   const database = await openBenchDatabase();
   const running: Running[] = [];
   try {
-    const world = await seedWorld(database.pool);
-    const ids = [...new Set([world.viewerId, ...world.playerIds, ...world.joinerIds])];
+    const data = await seedBenchData(database.db);
+    const ids = [...new Set([data.viewerId, ...data.playerIds, ...data.joinerIds])];
     const signed = await openSessions(database.pool, ids);
     const tokens = new Map(ids.map((id, place) => [id, signed[place] ?? '']));
     const product = await startProductServer({ url: database.url, jwtSecret: JWT_SECRET });
     running.push(product);
-    const bare = await startBareServer({ url: database.url, viewerId: world.viewerId });
+    const bare = await startBareServer({ url: database.url, viewerId: data.viewerId });
     running.push(bare);
     printHead(rounds);
-    for (const one of listCases(world, tokens)) await measure(one, { product, bare, rounds });
+    for (const one of listCases(data, tokens)) await measure(one, { product, bare, rounds });
   } finally {
     for (const server of running) await server.stop();
     await database.close();

@@ -1,26 +1,35 @@
 import { hashPassword } from '@muster/server/src/auth/passwords.ts';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
-import type pg from 'pg';
+import type { Schema } from '@muster/server/src/database/schema.ts';
+import {
+  eventRow,
+  insertRows,
+  joinFormJson,
+  participationRow,
+  userRow,
+} from '@muster/server/test/support/rows.ts';
+import { type Kysely, sql } from 'kysely';
 
 const EVENTS = 10_000;
 const PLAYERS = 500;
 const PARTICIPATIONS = 50_000;
-const CROWD = 5_000;
+const JOINERS = 5_000;
 const THREADS = 200;
+const HOUR_MS = 3_600_000;
 
 export const PASSWORD = 'Passw0rd';
 
-/** What the cases are about. */
-export interface World {
+/** The ids that the cases use. */
+export interface BenchData {
   viewerId: string;
   playerIds: string[];
-  /** An event of the viewer's with 5,000 participants. */
-  crowdedEventId: string;
+  /** An event of the viewer with 5,000 participants. */
+  largeEventId: string;
   /** Approved events; every second one has a maximum. */
   openEventIds: string[];
-  /** People who may join every one of them. */
+  /** Accounts that can join every one of the open events. */
   joinerIds: string[];
-  /** A thread each, of as many players and organizers. */
+  /** One thread each for as many players and organizers. */
   threads: Thread[];
   /** The same number of threads, all with one organizer. */
   busyThreads: Thread[];
@@ -32,131 +41,153 @@ export interface Thread {
   playerId: string;
 }
 
-/** A world big enough to matter: 10,000 events, 5,500 people, 55,000 participations, 20,000 likes, 400 threads. */
-export async function seedWorld(pool: pg.Pool): Promise<World> {
-  const playerIds = await seedPeople(pool, PLAYERS, 'player');
-  const events = await seedEvents(pool, playerIds);
-  await seedPlaces(pool, events, playerIds);
-  const crowdedEventId = events[0] ?? '';
-  const viewerId = await organizerOf(pool, crowdedEventId);
-  const joinerIds = await seedCrowd(pool, crowdedEventId);
-  const mine = await pool.query<{ id: string }>(
-    'select id from events where organizer_id = $1 limit 1',
-    [viewerId],
-  );
-  const threads = await seedThreads(pool, events.slice(100, 100 + THREADS), playerIds);
-  const busyEvents = Array.from({ length: THREADS }, () => mine.rows[0]?.id ?? '');
-  const busyThreads = await seedThreads(pool, busyEvents, playerIds);
-  await pool.query('analyze');
+type Db = Kysely<Schema>;
+
+interface SeededEvent {
+  id: string;
+  organizer_id: string;
+  title: string;
+  date: Date;
+}
+
+/** Fills an empty database: 10,000 events, 5,500 accounts, 55,000 participations, 20,000 likes, 400 threads. */
+export async function seedBenchData(db: Db): Promise<BenchData> {
+  const playerIds = await seedUsers(db, PLAYERS, 'player');
+  const events = await seedEvents(db, playerIds);
+  await seedParticipations(db, events, playerIds);
+  await seedLikes(db, events, playerIds);
+  const large = at(events, 0);
+  const joinerIds = await seedLargeEvent(db, large.id);
+  const threads = await seedThreads(db, events.slice(100, 100 + THREADS), playerIds);
+  const busyEvents = Array.from({ length: THREADS }, () => large);
+  const busyThreads = await seedThreads(db, busyEvents, playerIds);
+  await sql`analyze`.execute(db);
   return {
-    viewerId,
+    viewerId: large.organizer_id,
     playerIds,
-    crowdedEventId,
-    openEventIds: events.slice(2_000, 2_400),
+    largeEventId: large.id,
+    openEventIds: events.slice(2_000, 2_400).map(({ id }) => id),
     joinerIds,
     threads,
     busyThreads,
   };
 }
 
-async function seedPeople(pool: pg.Pool, count: number, name: string): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => createObjectId());
-  await pool.query(
-    `insert into users (id, email, password_hash, nick_name, organizer_name)
-      select id, $2 || n || '@badgerwood.uk', $3, 'Player ' || n, 'Organizer ' || n
-      from unnest($1::text[]) with ordinality as u(id, n)`,
-    [ids, name, await hashPassword(PASSWORD)],
-  );
-  return ids;
+/** The item at an index that starts over at the end of the list. */
+function at<T>(items: readonly T[], index: number): T {
+  return items[index % items.length] as T;
 }
 
-async function seedEvents(pool: pg.Pool, organizers: string[]): Promise<string[]> {
-  const events = Array.from({ length: EVENTS }, () => createObjectId());
-  await pool.query(
-    `insert into events (id, organizer_id, organizer_name, title, description, location, date,
-        image_url, price, duration, max_participants, approved, required_equipment, latitude, longitude)
-      select id, ($2::text[])[1 + n % $3], 'Organizer ' || n % 50,
-        'Operation ' || (array['Fox','Badger','Heron','Otter','Stoat'])[1 + n % 5] || ' ' || n,
-        repeat('Two villages, one ridge and a convoy. ', 6), 'Wealden, East Sussex',
-        now() + n * interval '1 hour', '/media/events/' || id || '.jpg', '£25 – £40', '7 hours',
-        case n % 2 when 0 then 80 end, true, array['Eye protection', 'Boots', 'Radio'],
-        50 + (n % 97) * 8 / 97.0, -5 + (n % 89) * 6 / 89.0
-      from unnest($1::text[]) with ordinality as e(id, n)`,
-    [events, organizers, organizers.length],
-  );
+async function seedUsers(db: Db, count: number, name: string): Promise<string[]> {
+  const password_hash = await hashPassword(PASSWORD);
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...userRow({ email: `${name}${index + 1}@badgerwood.uk`, password_hash }),
+    id: createObjectId(),
+    nick_name: `Player ${index + 1}`,
+    organizer_name: `Organizer ${index + 1}`,
+  }));
+  await insertRows(db, 'users', rows);
+  return rows.map(({ id }) => id);
+}
+
+async function seedEvents(db: Db, organizerIds: readonly string[]): Promise<SeededEvent[]> {
+  const animals = ['Fox', 'Badger', 'Heron', 'Otter', 'Stoat'];
+  const now = Date.now();
+  const events = Array.from({ length: EVENTS }, (_, index) => {
+    const n = index + 1;
+    return {
+      id: createObjectId(),
+      organizer_id: at(organizerIds, n),
+      title: `Operation ${at(animals, n)} ${n}`,
+      date: new Date(now + n * HOUR_MS),
+    };
+  });
+  const rows = events.map((event, index) => {
+    const n = index + 1;
+    return eventRow({
+      ...event,
+      organizer_name: `Organizer ${n % 50}`,
+      description: 'Two villages, one ridge and a convoy. '.repeat(6),
+      location: 'Wealden, East Sussex',
+      image_url: `/media/events/${event.id}.jpg`,
+      max_participants: n % 2 === 0 ? 80 : null,
+      required_equipment: ['Eye protection', 'Boots', 'Radio'],
+      latitude: 50 + ((n % 97) * 8) / 97,
+      longitude: -5 + ((n % 89) * 6) / 89,
+    });
+  });
+  await insertRows(db, 'events', rows);
   return events;
 }
 
-async function seedPlaces(pool: pg.Pool, events: string[], users: string[]): Promise<void> {
-  const ids = Array.from({ length: PARTICIPATIONS }, () => createObjectId());
-  await pool.query(
-    `insert into participations (id, event_id, user_id, status)
-      select id, ($2::text[])[1 + n % $4], ($3::text[])[1 + (n / $4 + n) % $5],
-        case when n % 10 = 0 then 'waitlist' else 'confirmed' end
-      from unnest($1::text[]) with ordinality as p(id, n)
-      on conflict do nothing`,
-    [ids, events, users, EVENTS, PLAYERS],
-  );
-  await pool.query(
-    `insert into likes (event_id, user_id)
-      select e, u from unnest($1::text[]) with ordinality as e(e, n)
-      cross join lateral (select ($2::text[])[1 + (n * k) % $3] as u from generate_series(1, 2) as k) as likers
-      on conflict do nothing`,
-    [events, users, PLAYERS],
-  );
+async function seedParticipations(
+  db: Db,
+  events: readonly SeededEvent[],
+  userIds: readonly string[],
+): Promise<void> {
+  const rows = Array.from({ length: PARTICIPATIONS }, (_, index) => {
+    const n = index + 1;
+    return participationRow({
+      event_id: at(events, n).id,
+      user_id: at(userIds, Math.floor(n / EVENTS) + n),
+      status: n % 10 === 0 ? 'waitlist' : 'confirmed',
+    });
+  });
+  const unique = new Map(rows.map((row) => [`${row.event_id} ${row.user_id}`, row]));
+  await insertRows(db, 'participations', [...unique.values()]);
 }
 
-async function seedCrowd(pool: pg.Pool, eventId: string): Promise<string[]> {
-  const crowd = await seedPeople(pool, CROWD, 'crowd');
-  const form = {
-    fullName: 'Robin Ridge',
-    email: 'robin@badgerwood.uk',
-    phone: '07700 900123',
-    experienceLevel: 'beginner',
-    emergencyContact: { name: 'Sam Ridge', phone: '07700 900124', relationship: 'Sibling' },
-    customFieldResponses: [{ fieldLabel: 'Kit', selectedOptionLabel: 'Hire', additionalPrice: 20 }],
-  };
-  await pool.query(
-    `insert into participations (id, event_id, user_id, status, join_form)
-      select p.id, $2, u.id, 'confirmed', $4
-      from unnest($1::text[], $3::text[]) as p(id, user_id) join users u on u.id = p.user_id
-      on conflict do nothing`,
-    [crowd.map(() => createObjectId()), eventId, crowd, JSON.stringify(form)],
-  );
-  return crowd;
+async function seedLikes(
+  db: Db,
+  events: readonly SeededEvent[],
+  userIds: readonly string[],
+): Promise<void> {
+  const rows = events.flatMap(({ id }, index) => {
+    const n = index + 1;
+    const likers = new Set([at(userIds, n), at(userIds, n * 2)]);
+    return [...likers].map((user_id) => ({ event_id: id, user_id }));
+  });
+  await insertRows(db, 'likes', rows);
 }
 
-async function organizerOf(pool: pg.Pool, eventId: string): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(
-    'select organizer_id as id from events where id = $1',
-    [eventId],
+/** Returns the ids of the event's 5,000 participants. */
+async function seedLargeEvent(db: Db, eventId: string): Promise<string[]> {
+  const userIds = await seedUsers(db, JOINERS, 'joiner');
+  const join_form = joinFormJson({
+    joinForm: {
+      customFieldResponses: [
+        { fieldLabel: 'Kit', selectedOptionLabel: 'Hire', additionalPrice: 20 },
+      ],
+    },
+  });
+  const rows = userIds.map((user_id) =>
+    participationRow({ event_id: eventId, user_id, join_form }),
   );
-  return rows[0]?.id ?? '';
+  await insertRows(db, 'participations', rows);
+  return userIds;
 }
 
-/** A thread each; a player who would write to their own event gets the next one's place. */
+/** One thread for each event; a pair of the organizer with itself is left out. */
 async function seedThreads(
-  pool: pg.Pool,
-  eventIds: readonly string[],
+  db: Db,
+  events: readonly SeededEvent[],
   playerIds: readonly string[],
 ): Promise<Thread[]> {
-  const threads = eventIds.map((eventId, place) => ({
-    threadId: createObjectId(),
-    eventId,
-    playerId: playerIds[(place * 2 + 7) % playerIds.length] ?? '',
+  const threads = events
+    .map((event, index) => ({
+      id: createObjectId(),
+      event,
+      playerId: at(playerIds, index * 2 + 7),
+    }))
+    .filter(({ event, playerId }) => event.organizer_id !== playerId);
+  const rows = threads.map(({ id, event, playerId }) => ({
+    id,
+    event_id: event.id,
+    event_title: event.title,
+    event_date: event.date,
+    organizer_id: event.organizer_id,
+    player_id: playerId,
   }));
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into threads (id, event_id, event_title, event_date, organizer_id, player_id)
-      select t.id, e.id, e.title, e.date, e.organizer_id, t.player_id
-      from unnest($1::text[], $2::text[], $3::text[]) as t(id, event_id, player_id)
-      join events e on e.id = t.event_id and e.organizer_id <> t.player_id
-      on conflict do nothing returning id`,
-    [
-      threads.map(({ threadId }) => threadId),
-      threads.map(({ eventId }) => eventId),
-      threads.map(({ playerId }) => playerId),
-    ],
-  );
-  const made = new Set(rows.map(({ id }) => id));
-  return threads.filter(({ threadId }) => made.has(threadId));
+  await insertRows(db, 'threads', rows);
+  return threads.map(({ id, event, playerId }) => ({ threadId: id, eventId: event.id, playerId }));
 }

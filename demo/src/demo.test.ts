@@ -5,9 +5,9 @@ import { endpoints, eventForm, MAX_COUNT } from '@muster/contract';
 import { keyOfUrl } from '@muster/server/src/files/media-url.ts';
 import { startTestServer, type TestServer } from '@muster/server/test/support/start-test-server.ts';
 import { sql } from 'kysely';
-import { PLAYERS } from './cast-people.ts';
+import { PLAYERS } from './people-data.ts';
+import { seedWorld } from './seed-demo.ts';
 import { DEMO_PASSWORD } from './seed-people.ts';
-import { seedWorld } from './seed-world.ts';
 
 const NOW = new Date();
 const LATER = new Date(NOW.getTime() + 4 * 24 * 3_600_000);

@@ -2,11 +2,11 @@ import { readConfig } from '@muster/server/src/config/config.ts';
 import { readJwtSecret } from '@muster/server/src/config/jwt-secret.ts';
 import { openDatabase } from '@muster/server/src/database/connection.ts';
 import { createServices } from '@muster/server/src/start/create-services.ts';
-import { explainStartError } from '@muster/server/src/start/start-error.ts';
+import { explainStartError } from '@muster/server/src/start/explain-start-error.ts';
 import { pino } from 'pino';
-import { ORGANIZERS } from './cast-organizers.ts';
-import { FEATURED } from './cast-people.ts';
-import { prepareWorld } from './prepare-world.ts';
+import { ORGANIZERS } from './organizers.ts';
+import { FEATURED } from './people-data.ts';
+import { prepareWorld } from './prepare-demo.ts';
 import { DEMO_PASSWORD } from './seed-people.ts';
 
 /*

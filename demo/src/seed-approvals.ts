@@ -1,7 +1,7 @@
 import { type ApprovalSnapshot, toApprovalSnapshot } from '@muster/domain';
-import type { Changed } from './cast-types.ts';
+import type { Changed } from './organizer-types.ts';
+import type { Making } from './seed-demo.ts';
 import type { DemoEvent } from './seed-events.ts';
-import type { Making } from './seed-world.ts';
 
 const HOUR = 3_600_000;
 

@@ -2,15 +2,15 @@ import { basePriceOf, type StoredFile } from '@muster/contract';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import type { CustomField, Schema } from '@muster/server/src/database/schema.ts';
 import type { Insertable } from 'kysely';
-import { DAYS, OPTIONS } from './cast-kinds.ts';
-import { ORGANIZERS } from './cast-organizers.ts';
-import type { Game } from './cast-types.ts';
 import { addDays, atLondon, type Day } from './dates.ts';
+import { DAYS, OPTIONS } from './event-kinds.ts';
+import type { Game } from './organizer-types.ts';
+import { ORGANIZERS } from './organizers.ts';
+import { SITE_PICTURES } from './picture-catalogue.ts';
 import { createRandom, type Random } from './random.ts';
-import { SITE_PICTURES } from './scenery.ts';
+import type { Making } from './seed-demo.ts';
 import type { DemoPerson } from './seed-people.ts';
 import { mapAFewAtATime } from './seed-pictures.ts';
-import type { Making } from './seed-world.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { createRandom } from './random.ts';
+import type { Making } from './seed-demo.ts';
 import type { DemoEvent } from './seed-events.ts';
 import type { DemoPeople } from './seed-people.ts';
-import type { Making } from './seed-world.ts';
 
 /** Who likes which event: players, and organizers those of others. Nobody sees a pending one. */
 export async function seedLikes(

@@ -1,9 +1,9 @@
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import { MOMENT_PICTURES } from './picture-catalogue.ts';
 import { createRandom } from './random.ts';
-import { MOMENT_PICTURES } from './scenery.ts';
+import type { Making } from './seed-demo.ts';
 import type { DemoPeople } from './seed-people.ts';
 import { mapAFewAtATime } from './seed-pictures.ts';
-import type { Making } from './seed-world.ts';
 
 const DAY = 24 * 3_600_000;
 

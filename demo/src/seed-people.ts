@@ -2,10 +2,10 @@ import { hashPassword } from '@muster/server/src/auth/passwords.ts';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import type { Schema } from '@muster/server/src/database/schema.ts';
 import type { Insertable } from 'kysely';
-import { type CastMember, castOrganizers, castPlayers, FEATURED } from './cast-people.ts';
+import { type CastMember, castOrganizers, castPlayers, FEATURED } from './people-data.ts';
 import { createRandom } from './random.ts';
+import type { Making } from './seed-demo.ts';
 import { mapAFewAtATime } from './seed-pictures.ts';
-import type { Making } from './seed-world.ts';
 
 /** Everybody in the demo signs in with this. */
 export const DEMO_PASSWORD = 'Passw0rd';

@@ -7,11 +7,11 @@ import type { WebFolder } from './web-folder.ts';
 
 interface Alteration {
   web: WebFolder;
-  /** The remote whose current build is taken. */
+  /** The remote whose current build is altered. */
   id: string;
-  /** What becomes of its `remoteEntry.js`. */
+  /** Changes its `remoteEntry.js`. */
   edit?: (entry: string) => string;
-  /** Makes it another remote. */
+  /** Turns it into another remote. */
   as?: Partial<RemoteDescriptor>;
 }
 
@@ -19,7 +19,7 @@ const hash = (content: string) => `sha384-${createHash('sha384').update(content)
 
 let made = 0;
 
-/** Another build of a remote, finished but not published: real files under names and hashes of their own. */
+/** Another build of a remote, with its own names and hashes, not published yet. */
 export async function alterBuild({ web, id, edit, as }: Alteration): Promise<BuiltRemote> {
   const source = await web.locate(id);
   const built = JSON.parse(await readFile(join(source, 'build.json'), 'utf8')) as BuiltRemote;
@@ -50,7 +50,7 @@ export async function alterBuild({ web, id, edit, as }: Alteration): Promise<Bui
 
 interface Text {
   text: string;
-  /** The hash it had. */
+  /** Its hash before the change. */
   before: string;
 }
 
@@ -63,7 +63,7 @@ async function readTexts(folder: string, rename: (text: string) => string) {
   return files;
 }
 
-/** The manifest and the entry name the hashes of the other files; answers the entry. */
+/** Writes the new hashes of the other files into manifest and entry. Returns the entry. */
 function rewriteHashes(files: Map<string, Text>): string {
   const naming = ['mf-manifest.json', 'remoteEntry.js'];
   for (const name of naming) {
@@ -76,7 +76,7 @@ function rewriteHashes(files: Map<string, Text>): string {
   return files.get('remoteEntry.js')?.text ?? '';
 }
 
-/** An entry whose Page is this component instead, written as JavaScript; its real chunk is still loaded. */
+/** An entry whose Page is this component, given as JavaScript; the original chunk is still loaded. */
 export const withPage = (component: string) => (entry: string) =>
   replaceOnce(
     entry,

@@ -4,30 +4,31 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { alterBuild, throwing, withoutPage, withPage } from './altered-build.ts';
 import type { WebFolder } from './web-folder.ts';
 
-/** Something really wrong with one remote, until it is healed. */
+/** A fault of one remote. */
 export interface Fault {
-  /** What the superadmin reads of its cause. */
+  /** The cause that the superadmin is shown. */
   cause: RegExp;
+  /** Removes the fault. */
   heal: () => Promise<void>;
-  /** Lets the time pass that this fault needs to show. */
+  /** Advances the clock until the fault appears. */
   wait?: (page: Page) => Promise<void>;
 }
 
-interface Scene {
+interface FaultContext {
   id: string;
   web: WebFolder;
   contexts: readonly BrowserContext[];
 }
 
-/** After so many milliseconds without an answer a remote has failed; a step may pass before it was asked for. */
-const FULL_TIME = 15_000;
-const STEP = 5_000;
-const SLACK = 2 * STEP;
+/** A remote fails after so long without a response; up to two steps may pass before it is requested. */
+const LOAD_TIMEOUT_MS = 15_000;
+const STEP_MS = 5_000;
+const SLACK_MS = 2 * STEP_MS;
 
 const filesOf = (id: string) => new RegExp(`/remotes/mfe_${id}/`);
 
 async function route(
-  { id, contexts }: Scene,
+  { id, contexts }: FaultContext,
   handle: Parameters<BrowserContext['route']>[1],
 ): Promise<() => Promise<void>> {
   for (const context of contexts) await context.route(filesOf(id), handle);
@@ -36,36 +37,36 @@ async function route(
   };
 }
 
-/** Publishes another build; rolling back is the cure. */
-async function publish({ id, web }: Scene, edit: (entry: string) => string) {
+/** Publishes another build; rolling back removes the fault. */
+async function publish({ id, web }: FaultContext, edit: (entry: string) => string) {
   const { build } = await alterBuild({ web, id, edit });
   await web.publish('publish', id, build.build);
   return () => web.publish('rollback', id);
 }
 
-export const faults: Record<FailureKind, (scene: Scene) => Promise<Fault>> = {
-  network: async (scene) => ({
+export const faults: Record<FailureKind, (scene: FaultContext) => Promise<Fault>> = {
+  network: async (context) => ({
     cause: /Failed to fetch/,
-    heal: await route(scene, (request) => request.abort('connectionreset')),
+    heal: await route(context, (request) => request.abort('connectionreset')),
   }),
   http: async ({ id, web }) => {
     await rm(await web.locate(id, 'remoteEntry.js'));
     return { cause: /remoteEntry\.js answered 404/, heal: web.restore };
   },
-  timeout: async (scene) => {
-    for (const context of scene.contexts) await context.clock.install();
+  timeout: async (context) => {
+    for (const browser of context.contexts) await browser.clock.install();
     return {
       cause: /Nothing after 15 s/,
-      // Never answered, as behind a connection that has died without a word.
-      heal: await route(scene, () => {}),
+      // Requests never get a response, as on a dead connection.
+      heal: await route(context, () => {}),
       wait: async (page) => {
         const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
-        for (let passed = 0; passed < FULL_TIME + SLACK; passed += STEP) {
-          await page.clock.fastForward(STEP);
+        for (let passed = 0; passed < LOAD_TIMEOUT_MS + SLACK_MS; passed += STEP_MS) {
+          await page.clock.fastForward(STEP_MS);
           await again.waitFor({ timeout: 1_000 }).catch(() => undefined);
           if (await again.isVisible()) return;
         }
-        throw new Error('The panel did not come in time.');
+        throw new Error('The failure panel did not appear in time.');
       },
     };
   },
@@ -79,16 +80,16 @@ export const faults: Record<FailureKind, (scene: Scene) => Promise<Fault>> = {
     });
     return { cause: /It needs react \^20\.0\.0, the shell has 19\./, heal: web.restore };
   },
-  'missing-export': async (scene) => ({
+  'missing-export': async (context) => ({
     cause: /Page/,
-    heal: await publish(scene, withoutPage),
+    heal: await publish(context, withoutPage),
   }),
-  evaluation: async (scene) => ({
+  evaluation: async (context) => ({
     cause: /mfe_events/,
-    heal: await publish(scene, throwing),
+    heal: await publish(context, throwing),
   }),
-  render: async (scene) => ({
+  render: async (context) => ({
     cause: /The field is flooded/,
-    heal: await publish(scene, withPage("function(){throw new Error('The field is flooded')}")),
+    heal: await publish(context, withPage("function(){throw new Error('The field is flooded')}")),
   }),
 };

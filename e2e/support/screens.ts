@@ -1,27 +1,28 @@
 import type { Locator, Page } from '@playwright/test';
-import { seedCrowd } from './crowd.ts';
-import { approveEvent, createEvent, newEventForm } from './event.ts';
-import { newPerson } from './people.ts';
+import { addPlayers } from './add-players.ts';
+import { approveEvent, createEvent } from './create-event.ts';
+import { newEventForm } from './event-form.ts';
+import { newPerson } from './person.ts';
 import { makePicture } from './picture.ts';
 import { SUPERADMIN } from './server.ts';
 import { openAccount, openSession, type Session } from './session.ts';
 import { mainOf } from './tabs.ts';
 import { expect, type OpenBrowser } from './test.ts';
 
-/** The event of everybody who organizes here. */
+/** The title of the organizer's approved event. */
 export const TITLE = 'Operation Clear Sight of a Very Long Ridge above Heathfield';
-/** One that still waits for the superadmin. */
+/** The title of the organizer's pending event. */
 const PENDING = 'Night Watch at the Quarry';
 
-/** Whose screen it is. */
+/** Who looks at the screen. */
 type Who = 'visitor' | 'newcomer' | 'organizer' | 'superadmin';
 
-/** A screen in a state of its own. */
+/** A screen in one of its states. */
 interface Screen {
   name: string;
   who: Who;
   path: string;
-  /** Brings the screen into its state; ends when it is there. */
+  /** Brings the screen into its state, and resolves when it is. */
   ready: (page: Page) => Promise<unknown>;
 }
 
@@ -29,7 +30,7 @@ const see = (find: (page: Page) => Locator) => (page: Page) => expect(find(page)
 const button = (name: string) => see((page) => page.getByRole('button', { name }));
 const dialog = see((page) => page.getByRole('dialog'));
 
-/** Every screen and state of the product: looked at by axe and photographed by `npm run shots`. */
+/** Every screen and state of the product, for axe and for `npm run shots`. */
 const screens: Screen[] = [
   { name: 'sign-in', who: 'visitor', path: '/login', ready: button('Sign in') },
   { name: 'sign-in, refused', who: 'visitor', path: '/login', ready: signInWithNothing },
@@ -68,10 +69,10 @@ const screens: Screen[] = [
   { name: 'delete event', who: 'organizer', path: '/dashboard/events', ready: openDelete },
   { name: 'participants', who: 'organizer', path: '/dashboard/events', ready: openParticipants },
   {
-    name: 'participants, nobody found',
+    name: 'participants, none found',
     who: 'organizer',
     path: '/dashboard/events',
-    ready: searchForNobody,
+    ready: searchWithoutMatch,
   },
   { name: 'participants, chosen', who: 'organizer', path: '/dashboard/events', ready: chooseAll },
   { name: 'participant, detail', who: 'organizer', path: '/dashboard/events', ready: openDetail },
@@ -117,7 +118,7 @@ export interface Visit {
   width: number;
 }
 
-/** Every screen, one after the other, each of its people in a browser of their own. */
+/** Visits every screen in turn; each viewer has a browser of their own. */
 export async function visitAll(visit: Visit, look: (page: Page, name: string) => Promise<void>) {
   const { url, openBrowser, width } = visit;
   const sessions = await openSessions(url);
@@ -137,7 +138,7 @@ async function openSessions(url: string): Promise<Record<Who, Session | undefine
   const superadmin = await openSession(url, SUPERADMIN);
   const id = await createEvent(url, organizer, TITLE);
   await approveEvent(url, superadmin, id);
-  await seedCrowd(url, id, 6);
+  await addPlayers(url, id, 6);
   await createEvent(url, organizer, PENDING);
   return {
     visitor: undefined,
@@ -180,7 +181,7 @@ async function openParticipants(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByText('Player One', { exact: true })).toBeVisible();
 }
 
-async function searchForNobody(page: Page): Promise<void> {
+async function searchWithoutMatch(page: Page): Promise<void> {
   await openParticipants(page);
   await page.getByRole('dialog').getByRole('searchbox').fill('zzzz');
   await expect(page.getByRole('dialog').getByText('Player One', { exact: true })).toBeHidden();
@@ -209,7 +210,7 @@ async function fillGallery(page: Page): Promise<void> {
 }
 
 async function viewPicture(page: Page): Promise<void> {
-  // What was chosen before is kept as a draft.
+  // The pictures chosen on the screen before are still in the draft.
   await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
   await page.getByRole('button', { name: 'View picture 1 full size' }).click();
   await expect(page.getByRole('dialog').last().getByRole('img')).toBeVisible();

@@ -2,24 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startNeighbours } from './neighbours.ts';
+import { startStubServices } from './stub-services.ts';
 
 export const SUPERADMIN = { email: 'admin@muster.local', password: 'Range0fficer' };
 
 export interface RunningServer {
   url: string;
-  /** Where its database and files are. */
+  /** The folder of its database and files. */
   dataDir: string;
   stop: () => Promise<void>;
 }
 
 const root = resolve(import.meta.dirname, '../..');
-const STARTS_WITHIN = 40_000;
+const START_TIMEOUT_MS = 40_000;
 
-/** Starts the real server on data of its own, with the built apps of `webDir` (the product's when left out). */
+/** Starts the server on its own data, with the built apps of `webDir` (by default the product's). */
 export async function startServer({ webDir }: { webDir?: string } = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
-  const neighbours = await startNeighbours();
+  const stubServices = await startStubServices();
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     env: {
       ...process.env,
@@ -29,7 +29,7 @@ export async function startServer({ webDir }: { webDir?: string } = {}): Promise
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
       RATE_LIMIT: 'off',
-      ...neighbours.env,
+      ...stubServices.env,
       SUPERADMIN_EMAIL: SUPERADMIN.email,
       SUPERADMIN_PASSWORD: SUPERADMIN.password,
       ...(webDir && { WEB_DIR: webDir }),
@@ -41,7 +41,7 @@ export async function startServer({ webDir }: { webDir?: string } = {}): Promise
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGINT');
     await ended;
-    neighbours.stop();
+    stubServices.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   return { url, dataDir, stop };
@@ -52,7 +52,7 @@ function readUrl(child: ChildProcess): Promise<string> {
     let printed = '';
     const timer = setTimeout(
       () => failed(new Error(`the server did not start: ${printed}`)),
-      STARTS_WITHIN,
+      START_TIMEOUT_MS,
     );
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${printed}`)));
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -1,25 +1,27 @@
-import type { Person } from './people.ts';
+import { makeRegistration } from '@muster/testing/builders';
+import { requestApi } from './api.ts';
+import type { Person } from './person.ts';
 
-/** What the browser keeps of somebody signed in (spec.md §9). */
+/** What the browser stores of a session (docs/product.md#session-storage). */
 export interface Session {
   user: { id: string; email: string };
   tokens: { accessToken: string; refreshToken: string };
 }
 
-/** Signs in over the API, for journeys that are about something else. */
+/** Signs in over the API, for tests of other screens. */
 export function openSession(
   url: string,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<Session> {
-  return post(url, '/auth/login', { email, password });
+  return requestApi(url, { path: '/auth/login', body: { email, password } });
 }
 
-/** Makes the account and signs in. */
+/** Registers an account over the API and returns its session. */
 export function openAccount(url: string, person: Person): Promise<Session> {
-  return post(url, '/auth/register', { ...person, dateOfBirth: '1990-04-01' });
+  return requestApi(url, { path: '/auth/register', body: makeRegistration(person) });
 }
 
-/** The storage of a browser in which this session is open; nobody's when left out. */
+/** The storage of a browser with this session; without one, of a visitor. */
 export function storageOf(url: string, session?: Session) {
   const localStorage = session
     ? [
@@ -29,15 +31,4 @@ export function storageOf(url: string, session?: Session) {
       ]
     : [];
   return { cookies: [], origins: [{ origin: url, localStorage }] };
-}
-
-async function post(url: string, path: string, body: unknown): Promise<Session> {
-  const response = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as { data: Session };
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return answer.data;
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A tab, which remote fills it, and something that is there once it is on the screen with the server's data. */
+/** A tab, its remote, and an element that is visible once the server's data is on the screen. */
 export interface Tab {
   id: string;
   label: string;
@@ -10,7 +10,7 @@ export interface Tab {
 
 export const mainOf = (page: Page) => page.getByRole('main');
 
-/** The four tabs, as somebody without an event sees them. */
+/** The four tabs, as a user without events sees them. */
 export const TABS = {
   events: {
     id: 'events',

@@ -2,11 +2,11 @@ import { type BrowserContextOptions, test as base, type Page } from '@playwright
 import { type RunningServer, startServer } from './server.ts';
 import { type Session, storageOf } from './session.ts';
 
-/** Opens a browser of its own: nobody's, or one in which somebody is signed in. */
+/** Opens a separate browser context, signed in with a session or without one. */
 export type OpenBrowser = (session?: Session, options?: BrowserContextOptions) => Promise<Page>;
 
 interface Fixtures {
-  /** Where the product runs. */
+  /** The server's origin. */
   url: string;
   /** Console errors and exceptions that a test provokes on purpose. */
   expectedNoise: RegExp | null;
@@ -15,11 +15,10 @@ interface Fixtures {
   quietConsole: undefined;
 }
 
-/** A real server a worker, an own page a test, and no error in the console that the test has not announced. */
+/** A server per worker, a page per test, and a failure for every console error that the test does not expect. */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
-    // Playwright reads a fixture's needs off the pattern; this one has none.
-    // biome-ignore lint/correctness/noEmptyPattern: the pattern is how Playwright is told so
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
       const server = await startServer();
       await use(server);
@@ -32,15 +31,15 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   expectedNoise: [null, { option: true }],
   listen: async ({ expectedNoise }, use) => {
     const noise: string[] = [];
-    const hear = (line: string) => {
+    const record = (line: string) => {
       if (!expectedNoise?.test(line)) noise.push(line);
     };
     await use((page) => {
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
-        hear(`${message.text()} ${message.location().url}`);
+        record(`${message.text()} ${message.location().url}`);
       });
-      page.on('pageerror', (error) => hear(String(error)));
+      page.on('pageerror', (error) => record(String(error)));
     });
     test.expect(noise, 'the console stays quiet').toEqual([]);
   },

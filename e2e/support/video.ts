@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A real WebM of half a second, made by the browser itself: a green square that moves. */
+/** A WebM video of half a second, recorded by the browser: a moving green square. */
 export async function makeVideo(page: Page, name = 'raid.webm') {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');

@@ -9,23 +9,23 @@ import { root } from '../../tools/root.ts';
 
 const run = promisify(execFile);
 
-/** A copy of the built product that a test may break, publish into and put right again. */
+/** A copy of the built product that a test may break, publish into and restore. */
 export interface WebFolder {
   dir: string;
   readRegistry: () => Promise<Registry>;
   findRemote: (id: string) => Promise<RegisteredRemote>;
-  /** Changes the registry as a text editor would. */
+  /** Edits the registry file. */
   editRegistry: (edit: (registry: Registry) => void) => Promise<void>;
-  /** Where the current build of a remote lies. */
+  /** The path of a file of a remote's current build. */
   locate: (id: string, file?: string) => Promise<string>;
-  /** The product's own tool for publishing, pointed at this copy. */
+  /** Runs the product's publishing tool on this copy. */
   publish: (...args: string[]) => Promise<void>;
-  /** Everything as it was built. */
+  /** Restores the original build. */
   restore: () => Promise<void>;
   remove: () => Promise<void>;
 }
 
-// Compressed copies would go on being served in place of the file that was changed.
+// A compressed copy would be served instead of the changed file.
 const isPlain = (path: string) =>
   !/\.(br|gz)$/.test(path) && !path.startsWith(join(dist, 'monolith'));
 

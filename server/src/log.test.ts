@@ -6,7 +6,7 @@ import { PASSWORD, registration, signUp } from '../test/support/people.ts';
 import { startTestServer } from '../test/support/start-test-server.ts';
 import { createLog } from './log.ts';
 
-test('no token, password, address or query is in any line of the log', async (t) => {
+test('no token, password, email or query is in any line of the log', async (t) => {
   const server = await startTestServer({ config: { logLevel: 'trace' } });
   t.after(() => server.close());
   const body = registration({ email: 'very.secret@muster.test' });
@@ -40,7 +40,7 @@ test('no token, password, address or query is in any line of the log', async (t)
   for (const secret of secrets) assert.ok(!log.includes(secret), secret);
 });
 
-test('a database’s complaint is logged without the row it quotes', async (t) => {
+test('a database error is logged without the row it quotes', async (t) => {
   const server = await startTestServer();
   t.after(() => server.close());
   const as = await signUp(server, { email: 'quoted@muster.test' });
@@ -55,7 +55,7 @@ test('a database’s complaint is logged without the row it quotes', async (t) =
   assert.doesNotMatch(log, /Failing row/);
 });
 
-test('what slips into a line under a telling name is hidden', () => {
+test('a secret under a known key is hidden', () => {
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
   const log = createLog({ logLevel: 'info' }, { isTerminal: false, stream });

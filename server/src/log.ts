@@ -2,13 +2,13 @@ import { type BaseLogger, type DestinationStream, type Logger, pino, stdSerializ
 import pretty from 'pino-pretty';
 import type { Config } from './config/config.ts';
 
-/** What most of the server needs of the log; pino's logger and Fastify's are both one. */
+/** The part of the log that most of the server needs; pino's logger and Fastify's both have it. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Keys of PostgreSQL's errors that quote rows: an address or a password's hash may stand in them. */
-const QUOTING_ROWS = ['detail', 'where', 'internalQuery'];
+/** Properties of PostgreSQL's errors that quote rows, and so can hold an email or a password hash. */
+const PROPERTIES_QUOTING_ROWS = ['detail', 'where', 'internalQuery'];
 
-/** One JSON object a line; readable lines where a person is looking on. */
+/** Logs one JSON object per line, or readable lines on a terminal. */
 export function createLog(
   { logLevel }: Pick<Config, 'logLevel'>,
   { isTerminal, stream }: { isTerminal: boolean; stream?: DestinationStream },
@@ -22,7 +22,7 @@ export function createLog(
       `*.*.${key}`,
     ]),
   };
-  // In this process, not in a thread of its own: the last lines before the end must still come out.
+  // In this process and not in a worker thread, so that the last lines before the exit are written.
   const readable = () =>
     pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' });
   return pino(options, stream ?? (isTerminal ? readable() : pino.destination({ sync: true })));
@@ -30,5 +30,7 @@ export function createLog(
 
 function serializeError(error: Error): object {
   const { raw: _, ...shown } = stdSerializers.err(error);
-  return Object.fromEntries(Object.entries(shown).filter(([key]) => !QUOTING_ROWS.includes(key)));
+  return Object.fromEntries(
+    Object.entries(shown).filter(([key]) => !PROPERTIES_QUOTING_ROWS.includes(key)),
+  );
 }

@@ -15,7 +15,7 @@ import { startS3Store } from '../test/support/s3-store.ts';
 import { type ServerProcess, startServerProcess } from '../test/support/server-process.ts';
 import { waitForLock } from '../test/support/wait-for-lock.ts';
 
-// Which PostgreSQL the tests run on makes no difference here, and processes take their time: once is enough.
+// The PostgreSQL of the tests makes no difference here, and processes are slow to start: once is enough.
 const test = process.env.TEST_POSTGRES === 'system' ? testOnce.skip : testOnce;
 const quiet = { LOG_LEVEL: 'silent' };
 
@@ -28,13 +28,13 @@ async function refuseStart(env: Record<string, string>): Promise<string> {
   return server.stderr();
 }
 
-/** Stops what a failed test left, and waits for it. */
+/** Stops the processes that a failed test left, and waits for them. */
 async function settle(...servers: ServerProcess[]): Promise<void> {
   for (const server of servers) server.signal('SIGTERM');
   await Promise.all(servers.map(({ ended }) => ended));
 }
 
-test('wrong settings stop the start, and all of them are named', async () => {
+test('invalid settings stop the start, and all of them are named', async () => {
   const said = await refuseStart({ PORT: 'http', SUPERADMIN_ID: 'me', JWT_SECRET: 'hunter2' });
   assert.match(said, /^3 settings are wrong:\n {2}PORT is "http"\. Allowed: a whole number/);
   assert.match(said, /SUPERADMIN_ID is "me"/);
@@ -51,11 +51,11 @@ const s3 = {
 const s3Sentence =
   'Can\'t use the S3 bucket "muster" at http://127.0.0.1:4399: nothing answers there.';
 
-test('an S3 store that nobody answers for is named, without its keys', async () => {
+test('an unreachable S3 store is named, without its keys', async () => {
   assert.equal(await refuseStart(s3), `${s3Sentence}\n`);
 });
 
-test('a bucket that is not there and a wrong key are said so', async (t) => {
+test('a missing bucket and a wrong access key are reported', async (t) => {
   const store = await startS3Store();
   t.after(() => store.close());
   const { endpoint, accessKeyId } = store.config;
@@ -71,8 +71,8 @@ test('a bucket that is not there and a wrong key are said so', async (t) => {
   );
 });
 
-test('lines are for people on a terminal, and one JSON object each elsewhere', async (t) => {
-  // Stops right after its first line, which warns of RATE_LIMIT.
+test('log lines are readable on a terminal, and one JSON object each elsewhere', async (t) => {
+  // Stops right after its first line, the warning about RATE_LIMIT.
   const env = { ...s3, RATE_LIMIT: 'off' };
   const piped = startServerProcess(env);
   await piped.ended;
@@ -86,7 +86,7 @@ test('lines are for people on a terminal, and one JSON object each elsewhere', a
   assert.doesNotMatch(stdout, /"msg"/);
 });
 
-test('a database that nobody answers for is named, without its password', async () => {
+test('an unreachable database is named, without its password', async () => {
   await using directory = await makeTemporaryDirectory();
   const said = await refuseStart({
     DATA_DIR: join(directory.path, 'data'),
@@ -98,7 +98,7 @@ test('a database that nobody answers for is named, without its password', async 
   );
 });
 
-test('a data directory that is a file is said so, with either database', async (t) => {
+test('a data directory that is a file is reported, with either database', async (t) => {
   await using directory = await makeTemporaryDirectory();
   const file = join(directory.path, 'file');
   await writeFile(file, 'x');
@@ -110,7 +110,7 @@ test('a data directory that is a file is said so, with either database', async (
   assert.match(elsewhere, /^DATA_DIR .*file can't be used as a folder \(EEXIST\)\.\n$/);
 });
 
-test('a used port and a foreign address are said so, and the new password is not lost', async (t) => {
+test('a used port and an address of another machine are reported, and the new password is not lost', async (t) => {
   const database = await createTestDatabase();
   t.after(() => database.close());
   await using directory = await makeTemporaryDirectory();
@@ -130,7 +130,7 @@ test('a used port and a foreign address are said so, and the new password is not
   assert.equal(host, 'HOST 203.0.113.9 is not an address of this machine.\n');
 });
 
-test('a superadmin’s address that is taken, and a damaged secret, are said so', async (t) => {
+test('a superadmin’s email that is taken, and a damaged secret, are reported', async (t) => {
   const database = await createTestDatabase();
   t.after(() => database.close());
   await using directory = await makeTemporaryDirectory();
@@ -186,7 +186,7 @@ test('start, second start on the same data, Ctrl-C twice, and start again', asyn
   assert.ok(!(await readdir(dataDir)).some((name) => name.startsWith('jwt-secret-')));
 });
 
-test('Ctrl-C in the middle of the first start leaves nothing running', async (t) => {
+test('Ctrl-C during the first start leaves nothing running', async (t) => {
   await using directory = await makeTemporaryDirectory();
   const dataDir = join(await realpath(directory.path), 'data');
   const server = startServerProcess({ DATA_DIR: dataDir });
@@ -198,7 +198,7 @@ test('Ctrl-C in the middle of the first start leaves nothing running', async (t)
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} lets a request under way finish, takes no new one, and ends in order`, async (t) => {
+  test(`${signal} finishes a request in progress, accepts no new one, and ends in order`, async (t) => {
     const database = await createTestDatabase();
     t.after(() => database.close());
     await using directory = await makeTemporaryDirectory();
@@ -214,16 +214,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       headers: { 'content-type': 'application/json' },
     });
     sending.end(JSON.stringify({ email: 'nobody@muster.test', password: 'Wrong1pass' }));
-    const answered = once(sending, 'response');
+    const responded = once(sending, 'response');
     await waitForLock(database.pool);
     server.signal(signal);
     await server.says(/"msg":"stopping"/);
     await sleep(100);
-    await assert.rejects(fetch(`${url}/api/health`), 'nobody new is let in');
+    await assert.rejects(fetch(`${url}/api/health`), 'no new connection is accepted');
     assert.doesNotMatch(server.stdout(), /"msg":"stopped"/);
     await holder.query('rollback');
     holder.release();
-    const [response] = await answered;
+    const [response] = await responded;
     const { error } = (await json(response)) as { error: { code: string } };
     assert.equal(error.code, 'INVALID_CREDENTIALS');
     assert.equal(await server.ended, 0, server.stderr());

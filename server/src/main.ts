@@ -1,8 +1,8 @@
+import { explainStartError } from './start/explain-start-error.ts';
 import { closeInOrder, waitForSignal } from './start/shutdown.ts';
-import { explainStartError } from './start/start-error.ts';
 import { startServer } from './start/start-server.ts';
 
-// Listened for from the very beginning: a Ctrl-C in the middle of the start must not leave the database running.
+// Before anything is started: a Ctrl-C during the start must not leave the database running.
 const signalled = waitForSignal();
 
 async function run(): Promise<void> {

@@ -14,7 +14,7 @@ import { startServerProcess } from '../test/support/server-process.ts';
 const page = join(import.meta.dirname, '../../docs/operations.md');
 const kind = process.env.TEST_POSTGRES;
 
-/** Runs a box of docs/operations.md as it stands there. */
+/** Runs a code block of docs/operations.md unchanged. */
 async function runBox(name: string, env: Record<string, string>): Promise<void> {
   const [, commands] =
     new RegExp(`\`\`\`sh\n# ${name}\n([^\`]+)\`\`\``).exec(await readFile(page, 'utf8')) ?? [];
@@ -24,7 +24,7 @@ async function runBox(name: string, env: Record<string, string>): Promise<void> 
   await promisify(execFile)('sh', ['-e', '-c', commands], { env: { ...env, PATH } });
 }
 
-/** What somebody did before the backup, to look for afterwards. */
+/** Data made before the backup, to compare with afterwards. */
 interface Kept {
   email: string;
   imageUrl: string;
@@ -79,7 +79,7 @@ test('the embedded database and its files come back from their backup', {
   await withMuster(env, (url) => checkIsThere(url, kept));
 });
 
-test('a database of one’s own and the files come back from their backup', {
+test('an external database and the files come back from their backup', {
   skip: kind !== 'system' && 'needs the pg_dump of this PostgreSQL',
 }, async (t) => {
   await using directory = await makeTemporaryDirectory();

@@ -1,10 +1,18 @@
-export { makeFreshId, makeId } from './builders/ids.ts';
-export { drawLandscape } from './builders/landscape.ts';
-export { makeEvent } from './builders/make-event.ts';
-export { makeFile } from './builders/make-file.ts';
-export { imageContent, makeMessage, makeThread, textContent } from './builders/make-message.ts';
-export { type GivenParticipant, makeParticipant } from './builders/make-participant.ts';
-export { makeUser, SUPERADMIN_ID } from './builders/make-user.ts';
+export {
+  drawLandscape,
+  type GivenParticipant,
+  imageContent,
+  makeEvent,
+  makeFile,
+  makeFreshId,
+  makeId,
+  makeMessage,
+  makeParticipant,
+  makeThread,
+  makeUser,
+  SUPERADMIN_ID,
+  textContent,
+} from './builders/index.ts';
 export { FAKE_PASSWORD } from './fake-backend/account-handlers.ts';
 export { createFakeBackend } from './fake-backend/create-fake-backend.ts';
 export {

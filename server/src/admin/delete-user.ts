@@ -2,9 +2,9 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { accountAbilities } from '@muster/domain';
 import type { AuthServices } from '../auth/create-auth.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { removeOrphanedFiles } from '../files/remove-unshown-files.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
-import { removeFilesOfNobody } from '../jobs/sweep/remove-files.ts';
 import { removeUserFromEvents } from '../participation/promote-waitlist.ts';
 import { deleteUserRow, lockUserForUpdate } from './user-store.ts';
 
@@ -26,7 +26,7 @@ export async function deleteUser(
   });
   // On other nodes the account's sessions end once they are no longer cached (docs/product.md#session-revocation).
   services.sessions.forgetAll();
-  await removeFilesOfNobody(services).catch((error: unknown) =>
+  await removeOrphanedFiles(services).catch((error: unknown) =>
     log.warn({ err: error }, 'files of a deleted account are left to the sweep'),
   );
   return {};

@@ -9,7 +9,7 @@ import {
 } from '../../test/support/make.ts';
 import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
-import { removeFilesOfNobody } from '../jobs/sweep/remove-files.ts';
+import { removeOrphanedFiles } from '../files/remove-unshown-files.ts';
 
 let server: TestServer;
 let as: Person;
@@ -102,7 +102,7 @@ test('the sweep completes a deletion that ended before its files were deleted', 
   const avatar = await uploadPicture(server, person, 'avatars');
   await server.services.db.deleteFrom('users').where('id', '=', person.user.id).execute();
   assert.equal(await isServed(avatar.url), true);
-  await removeFilesOfNobody(server.services);
+  await removeOrphanedFiles(server.services);
   assert.equal(await isServed(avatar.url), false);
 });
 

@@ -1,10 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
-import type { Actor } from '../http/handler.ts';
+import type { Authenticate } from '../http/handler.ts';
 import type { AuthServices } from './create-auth.ts';
-
-/** Finds out who makes a request: null without a token; throws SESSION_EXPIRED for a token that is not valid. */
-export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
 const BEARER = /^Bearer +(\S+)$/i;
 

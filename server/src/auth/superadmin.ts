@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/schema.ts';
+import { StartError } from '../errors.ts';
 import { findUser, findUserByEmail, insertUser } from '../people/store.ts';
 import { hashPassword } from './passwords.ts';
 
 /** The configured email of the superadmin belongs to another account. */
-export class SuperadminError extends Error {}
+export class SuperadminError extends StartError {}
 
 /** How to sign in as the superadmin for the first time. */
 export interface NewSuperadmin {

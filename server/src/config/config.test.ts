@@ -45,7 +45,7 @@ test('an empty environment gives the documented defaults', () => {
   assert.ok(Object.isFrozen(config));
 });
 
-test('what is set is taken', () => {
+test('variables that are set are used', () => {
   const config = readConfig({
     ...s3,
     PORT: '0',
@@ -60,7 +60,7 @@ test('what is set is taken', () => {
   assert.match(config.databaseUrl ?? '', /^postgresql:/);
 });
 
-test('every wrong variable is named at once, with what is allowed', () => {
+test('every invalid variable is named at once, with what is allowed', () => {
   const wrong = {
     NODE_ENV: 'staging',
     PORT: '70000',
@@ -107,7 +107,7 @@ for (const port of ['-1', '3000.5', '0x10', 'http', '65536', '999999999999999999
   });
 }
 
-test('proxies are named by address, by network or by what they are', () => {
+test('proxies are named by address, by network or by kind', () => {
   const { trustedProxies } = readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' });
   assert.deepEqual(trustedProxies, ['loopback', '10.0.0.0/8', '2001:db8::1']);
   for (const TRUST_PROXY of [

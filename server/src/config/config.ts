@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { StartError } from '../errors.ts';
 
-/** Where files go when not on the disk: an S3-compatible store. */
+/** An S3-compatible store for files. */
 export type S3Config = Readonly<{
   endpoint: string;
   region: string;
@@ -11,40 +12,40 @@ export type S3Config = Readonly<{
   secretAccessKey: string;
 }>;
 
-/** Everything the environment decides (decisions.md §9), checked once at the start. */
+/** The configuration from the environment (docs/product.md#server-config), checked once at the start. */
 export type Config = Readonly<{
   nodeEnv: 'production' | 'development' | 'test';
   /** 0 lets the system choose a free port. */
   port: number;
-  /** `localhost` answers on this machine only; a container wants `0.0.0.0`. */
+  /** `localhost` listens on this machine only; a container needs `0.0.0.0`. */
   host: string;
-  /** Absolute. Holds the embedded database, the files on disk and the made JWT secret. */
+  /** Absolute path. Holds the embedded database, the files on disk and the generated JWT secret. */
   dataDir: string;
   /** Absent: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | undefined;
   /** Absent: files are kept on the disk in dataDir. */
   s3: S3Config | undefined;
-  /** Absent: made once and kept in dataDir. */
+  /** Absent: generated once and stored in dataDir. */
   jwtSecret: string | undefined;
   superadminId: string;
   superadminEmail: string;
-  /** Absent: made at the first start and shown once. */
+  /** Absent: generated at the first start and shown once. */
   superadminPassword: string | undefined;
-  /** Origin people reach the product at, without a slash at the end. */
+  /** The product's public origin, without a slash at the end. */
   publicUrl: string;
-  /** Addresses of proxies whose word on who is calling is taken. Empty: nobody's. */
+  /** Proxies whose forwarding headers are trusted. Empty: none. */
   trustedProxies: readonly string[];
   postcodesUrl: string;
   mapTilesUrl: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** False is for tests and benchmarks only. */
   rateLimit: boolean;
-  /** Absolute. The built apps that are served. */
+  /** Absolute path of the built apps that are served. */
   webDir: string;
 }>;
 
-/** The environment is wrong; the message names every wrong variable, a line each, and no secret. */
-export class ConfigError extends Error {
+/** The environment is invalid. The message names every invalid variable, one per line, and no secret. */
+export class ConfigError extends StartError {
   readonly variables: readonly string[];
 
   constructor(problems: readonly Problem[]) {
@@ -147,7 +148,7 @@ const s3Names = [
   'S3_SECRET_ACCESS_KEY',
 ] as const satisfies readonly Name[];
 
-/** Reads and checks the whole environment. Empty means not set. Throws ConfigError. */
+/** Reads and validates the environment. An empty variable counts as not set. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given);
@@ -206,7 +207,7 @@ function toConfig(values: Variables): Config {
 function toS3(values: Variables): S3Config | undefined {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = values;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  // All or none was checked before; this only tells the compiler so.
+  // Checked above: all are set or none. This tells the compiler.
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return undefined;
   return Object.freeze({ endpoint, region, bucket, accessKeyId, secretAccessKey });
 }

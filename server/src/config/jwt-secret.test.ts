@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { readJwtSecret } from './jwt-secret.ts';
 
-test('a secret is made once, also by several at once, and only its owner can read it', async () => {
+test('a secret is generated once, also by several at once, and only its owner can read it', async () => {
   await using directory = await makeTemporaryDirectory();
   const from = { dataDir: directory.path, jwtSecret: undefined };
   const secrets = await Promise.all(Array.from({ length: 8 }, () => readJwtSecret(from)));
@@ -16,14 +16,14 @@ test('a secret is made once, also by several at once, and only its owner can rea
   assert.equal((await stat(join(directory.path, 'jwt-secret'))).mode & 0o777, 0o600);
 });
 
-test('a configured secret is taken, and nothing is written', async () => {
+test('a configured secret is used, and nothing is written', async () => {
   await using directory = await makeTemporaryDirectory();
   const jwtSecret = 'c'.repeat(32);
   assert.equal(await readJwtSecret({ dataDir: directory.path, jwtSecret }), jwtSecret);
   assert.deepEqual(await readdir(directory.path), []);
 });
 
-test('an emptied secret is refused, not signed with', async () => {
+test('an emptied secret is refused, and nothing is signed with it', async () => {
   await using directory = await makeTemporaryDirectory();
   await writeFile(join(directory.path, 'jwt-secret'), '');
   await assert.rejects(

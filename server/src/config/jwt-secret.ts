@@ -1,16 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../database/errors.ts';
+import { errorCode, StartError } from '../errors.ts';
 import type { Config } from './config.ts';
 
-/** As short as JWT_SECRET may be; a made one has 64 characters. */
-const SHORTEST = 32;
+/** For JWT_SECRET; a generated secret has 64 characters. */
+const MIN_SECRET_LENGTH = 32;
 
-/** The kept secret cannot be used; one sentence for people. */
-export class SecretError extends Error {}
-
-/** The configured secret, or one made once and kept where only this user can read it (decisions.md §9). */
+/** The configured secret, or one that is generated once and stored in a file that only this user can read. */
 export async function readJwtSecret({
   jwtSecret,
   dataDir,
@@ -18,13 +15,13 @@ export async function readJwtSecret({
   if (jwtSecret) return jwtSecret;
   const path = join(dataDir, 'jwt-secret');
   const secret = (await readIfThere(path)) ?? (await makeSecret(path));
-  if (secret.length >= SHORTEST) return secret;
-  throw new SecretError(
+  if (secret.length >= MIN_SECRET_LENGTH) return secret;
+  throw new StartError(
     `The secret in ${path} is damaged: remove the file for a new one (everybody signs in again), or set JWT_SECRET.`,
   );
 }
 
-/** Written aside and linked: under its name it is whole or not there, whoever else starts at this moment. */
+/** Written under another name and linked, so that servers that start at once never read half a secret. */
 async function makeSecret(path: string): Promise<string> {
   const aside = `${path}-${randomUUID()}`;
   await writeFile(aside, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });

@@ -33,16 +33,16 @@ test('DATABASE_URL is opened, migrated and described without its password', asyn
   await blank.close();
 });
 
-/** A server that takes connections and says nothing. */
+/** A server that accepts connections and sends nothing. */
 async function openSilentServer() {
-  // Reading and dropping what comes, so that the server notices when the client has gone.
+  // Reads and drops everything, so that the server notices when the client has closed.
   const server = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { port, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-test('a port where nothing answers is named in one sentence', async () => {
+test('a port where nothing listens is named in one sentence', async () => {
   const { port, close } = await openSilentServer();
   await close();
   const error = await catchRefusal(`postgresql://app:topsecret@127.0.0.1:${port}/muster`);
@@ -53,12 +53,12 @@ test('a port where nothing answers is named in one sentence', async () => {
   );
 });
 
-test('a host that takes the connection and stays silent is given up after 5 seconds', async () => {
+test('a host that accepts the connection and stays silent times out after 5 seconds', async () => {
   const { port, close } = await openSilentServer();
   const startedAt = performance.now();
   const error = await catchRefusal(`postgresql://app:topsecret@127.0.0.1:${port}/muster`);
   assert.equal(error.code, 'DATABASE_UNREACHABLE');
-  assert.match(error.message, /no answer within 5 seconds\.$/);
+  assert.match(error.message, /no response within 5 seconds\.$/);
   assert.ok(performance.now() - startedAt < 8_000);
   await close();
 });
@@ -76,7 +76,7 @@ test('an unknown host, a missing socket and a missing database are told apart', 
   assert.match(dropped.message, /: there is no database of that name\.$/);
 });
 
-test('a statement that runs for ever is ended by its limit', async () => {
+test('a statement that never ends is stopped by its time limit', async () => {
   const blank = await createBlankDatabase();
   const { rows } = await blank.pool.query('show statement_timeout');
   assert.deepEqual(rows, [{ statement_timeout: '30s' }]);

@@ -16,29 +16,29 @@ import type { Schema } from './schema.ts';
 /** An open database, migrated and ready. */
 export type Database = {
   db: Kysely<Schema>;
-  /** For named statements where it is hot. */
+  /** For named statements on frequent paths. */
   pool: pg.Pool;
-  /** For a connection of one's own beside the pool, such as one that listens. */
+  /** For a connection outside the pool, such as one that listens. */
   clientConfig: pg.ClientConfig;
-  /** Which database this is, for the log; holds no password. */
+  /** Names the database in the log; holds no password. */
   description: string;
   /** Waits for running statements, then closes, and stops PostgreSQL if it is the embedded one. */
   close(): Promise<void>;
 };
 
 const typeIds = { bigint: 20, date: 1082 };
-// Counts and sequence numbers of this product stay far below 2^53.
+// Counts and sequence numbers stay far below 2^53.
 pg.types.setTypeParser(typeIds.bigint, Number);
-// A birthday is a day; the driver would make it midnight in this machine's time zone.
+// A date of birth has no time; the driver would make it midnight in this machine's time zone.
 pg.types.setTypeParser(typeIds.date, String);
 
 const poolSize = 10;
-const closePatienceMs = 10_000;
+const closeTimeoutMs = 10_000;
 const databaseName = 'muster';
 
 /**
  * Opens the database the configuration names (embedded, or DATABASE_URL), and migrates it.
- * Throws a DatabaseError whose message is one sentence for people.
+ * Throws a DatabaseError.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -64,7 +64,7 @@ function asDatabaseError(dataDir: string, error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   if (error instanceof EmbeddedPostgresError)
     return new DatabaseError(error.code, error.message, { cause: error });
-  // PostgreSQL started, but something it should find in its files is missing.
+  // PostgreSQL started, but something is missing in its files.
   const why = error instanceof Error ? error.message : String(error);
   return new DatabaseError(
     'DATABASE_DAMAGED',
@@ -87,8 +87,8 @@ async function connectEmbedded({ embedded, dataDir, log }: Embedded): Promise<Da
   return {
     ...database,
     close: async () => {
-      // A connection somebody forgot to give back must not keep PostgreSQL from stopping in order.
-      await Promise.race([database.close(), sleep(closePatienceMs, undefined, { ref: false })]);
+      // A connection that was never released must not keep PostgreSQL from an orderly stop.
+      await Promise.race([database.close(), sleep(closeTimeoutMs, undefined, { ref: false })]);
       await embedded.stop();
     },
   };
@@ -120,19 +120,19 @@ async function connect({ connection, description, log }: Connection): Promise<Da
   return { db, pool, clientConfig, description, close: () => pool.end() };
 }
 
-/** A pool and the query builder over it. To close both, end the pool: `db` never owns it. */
+/** A pool and the query builder that uses it. Ending the pool closes both. */
 export function openPool(clientConfig: pg.ClientConfig, log: Log): Pick<Database, 'db' | 'pool'> {
   const pool = new pg.Pool({ ...clientConfig, max: poolSize, idleTimeoutMillis: 30_000 });
-  // Without a listener an idle connection's end (a restart of the database) would end Node too.
+  // Without a listener the error of an idle connection (a restart of the database) would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`);
   });
-  // The same for one lost in the middle of a transaction: its statement fails, and that is enough.
+  // The same for a connection lost during a transaction; its statement reports the failure.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
-/** Nothing waits for ever: how long a connection, a statement and an idle transaction may take. */
+/** Adds time limits for connecting, for a statement and for an idle transaction. */
 export function withLimits(connection: pg.ClientConfig): pg.ClientConfig {
   return {
     ...connection,

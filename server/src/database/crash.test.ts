@@ -25,12 +25,12 @@ function killProcesses(pids: number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // A helper that ended with its main process.
+      // A background process that ended with its main process.
     }
   }
 }
 
-test('nothing acknowledged is lost when Node, or everything, is killed in mid-write', {
+test('no acknowledged write is lost when Node, or everything, is killed while writing', {
   skip,
 }, async (t) => {
   await using directory = await makeTemporaryDirectory();

@@ -27,7 +27,7 @@ async function makeDataDir() {
 
 type Place = Awaited<ReturnType<typeof makeDataDir>>;
 
-/** Makes a database in the folder and stops it again. */
+/** Creates a database in the folder and stops it again. */
 async function makeCluster(place: Place): Promise<void> {
   const { close } = await place.open();
   await close();
@@ -50,7 +50,7 @@ async function assertRefused(
 /** Every file below a folder with its size and time of change. */
 async function listState(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true });
-  // PostgreSQL notes its pid before it looks at anything else, and a panic leaves the note behind.
+  // PostgreSQL writes its pid file before it checks anything else, and a crash leaves the file behind.
   const lasting = entries.filter((entry) => entry !== 'postmaster.pid');
   const states = lasting.map(async (entry) => {
     const { size, mtimeMs, mode, uid } = await stat(join(directory, entry));
@@ -59,7 +59,7 @@ async function listState(directory: string): Promise<string[]> {
   return (await Promise.all(states)).sort();
 }
 
-test('a first start makes a durable UTF-8 database, a second one is quick and finds it', {
+test('the first start makes a durable UTF-8 database, the second one opens it quickly', {
   skip,
 }, async () => {
   await using place = await makeDataDir();
@@ -85,7 +85,9 @@ test('a first start makes a durable UTF-8 database, a second one is quick and fi
   await second.close();
 });
 
-test('a second Muster on the same data is refused and the first works on', { skip }, async () => {
+test('a second Muster on the same data is refused, and the first is not disturbed', {
+  skip,
+}, async () => {
   await using place = await makeDataDir();
   const first = startCrashWriter(place.dataDir);
   await first.writeMore(10);
@@ -96,7 +98,7 @@ test('a second Muster on the same data is refused and the first works on', { ski
   await after.close();
 });
 
-test('a database killed alone is started again', { skip }, async () => {
+test('a killed database is started again', { skip }, async () => {
   await using place = await makeDataDir();
   const { pool, close } = await place.open();
   const main = Number.parseInt(await readFile(join(place.pgData, 'postmaster.pid'), 'utf8'), 10);
@@ -121,7 +123,7 @@ test('a pid file whose pid now belongs to another program does not stop the star
   await makeCluster(place);
 });
 
-test('a start cut short leaves nothing that looks like a database', { skip }, async () => {
+test('an interrupted start leaves nothing that looks like a database', { skip }, async () => {
   await using place = await makeDataDir();
   await mkdir(join(place.dataDir, 'postgres.unfinished'), { recursive: true });
   await writeFile(join(place.dataDir, 'postgres.unfinished', 'PG_VERSION'), '18\n');
@@ -141,7 +143,7 @@ test('DATA_DIR as a file, or under one, is refused', { skip }, async () => {
 
 const rootMayWriteAnywhere = process.geteuid?.() === 0 && 'root may write everywhere';
 
-test('a DATA_DIR that may not be written is refused', {
+test('a DATA_DIR without write access is refused', {
   skip: skip || rootMayWriteAnywhere,
 }, async () => {
   await using place = await makeDataDir();
@@ -150,7 +152,7 @@ test('a DATA_DIR that may not be written is refused', {
   await chmod(place.dataDir, 0o700);
 });
 
-test('folders that are not ours are refused and stay as they are', { skip }, async () => {
+test('folders of other programs are refused and not changed', { skip }, async () => {
   const foreign: Record<string, [path: string, content: string][]> = {
     'holds files but no PostgreSQL database': [['postgres/letter.txt', 'dear']],
     'holds a database that Muster did not make': [['postgres/PG_VERSION', '18\n']],
@@ -170,7 +172,9 @@ test('folders that are not ours are refused and stay as they are', { skip }, asy
   }
 });
 
-test('a damaged or other-version database is refused and stays as it is', { skip }, async () => {
+test('a damaged database, or one of another version, is refused and not changed', {
+  skip,
+}, async () => {
   await using place = await makeDataDir();
   await makeCluster(place);
   const version = join(place.pgData, 'PG_VERSION');

@@ -1,6 +1,7 @@
 import type { EmbeddedPostgresErrorCode } from '@muster/embedded-postgres';
+import { StartError } from '../errors.ts';
 
-/** What can keep the database from being used; each comes with one sentence for people. */
+/** Why the database cannot be used. */
 export type DatabaseErrorCode =
   | EmbeddedPostgresErrorCode
   | 'DATABASE_UNREACHABLE'
@@ -9,8 +10,8 @@ export type DatabaseErrorCode =
   | 'MIGRATION_FAILED'
   | 'MIGRATION_NEWER';
 
-/** The message is one sentence fit to be the last line before exit code 1; it holds no password. */
-export class DatabaseError extends Error {
+/** The message is one sentence for the administrator; it holds no password. */
+export class DatabaseError extends StartError {
   readonly code: DatabaseErrorCode;
 
   constructor(code: DatabaseErrorCode, message: string, options?: ErrorOptions) {
@@ -18,10 +19,4 @@ export class DatabaseError extends Error {
     this.name = 'DatabaseError';
     this.code = code;
   }
-}
-
-/** The system's own code of a failure (`ENOENT`, `28P01`…), or an empty text. */
-export function errorCode(error: unknown): string {
-  if (!(error instanceof Error) || !('code' in error)) return '';
-  return String(error.code);
 }

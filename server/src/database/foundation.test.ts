@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { errorCode } from './errors.ts';
+import { errorCode } from '../errors.ts';
 
 const unique = '23505';
 const check = '23514';
@@ -73,7 +73,7 @@ function rejectsWith(code: string, promise: Promise<unknown>): Promise<void> {
   });
 }
 
-test('an e-mail is unique however it is written', async () => {
+test('an email is unique in any case', async () => {
   await addUser('Ann@Example.org');
   await rejectsWith(unique, addUser('ann@example.ORG'));
 });
@@ -117,7 +117,7 @@ test('values come back as the types of the schema', async () => {
   });
 });
 
-test('the search finds words of title, place and organizer, umlauts folded to lower case', async () => {
+test('the search finds words of title, location and organizer, umlauts folded to lower case', async () => {
   const event = await addEvent(await addUser());
   for (const word of ['night', 'SHEFFIELD', 'FÜCHSE']) {
     const { rows } = await sql<{ id: string }>`
@@ -127,7 +127,7 @@ test('the search finds words of title, place and organizer, umlauts folded to lo
   }
 });
 
-test('a participant who joins anew goes to the end of the line', async () => {
+test('a participant who joins again goes to the end of the waitlist', async () => {
   const { db } = database;
   const event = await addEvent(await addUser());
   const [early, late] = [await addUser(), await addUser()];

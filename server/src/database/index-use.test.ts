@@ -19,12 +19,8 @@ import {
   listEventRows,
 } from '../events/event-query-store.ts';
 import { countFiles, findMediaInUse, listFileRows, selectMediaInUse } from '../files/store.ts';
-import {
-  deleteEndedSessions,
-  deleteExpiredTokens,
-  listFilesOfNobody,
-  listOldFiles,
-} from '../jobs/sweep/store.ts';
+import { selectOldFiles, selectOrphanedFileKeys } from '../files/unshown-store.ts';
+import { deleteEndedSessions, deleteExpiredTokens } from '../jobs/sweep/store.ts';
 import { countLikes, countLikesOfEvents, listLikeRows } from '../likes/store.ts';
 import { findLatestChange, listChanges } from '../messages/change-store.ts';
 import {
@@ -55,7 +51,7 @@ import {
 } from '../participation/participant-store.ts';
 import type { Db } from './schema.ts';
 
-/** Hexadecimal ids that sort as their numbers. */
+/** Hexadecimal ids that sort like their numbers. */
 const ID = (number: string, prefix = '0') => `lpad(to_hex(${number}), 24, '${prefix}')`;
 const organizer = '1'.padStart(24, '0');
 const thread = '1'.padStart(24, '0');
@@ -101,7 +97,7 @@ before(async () => {
   await pool.query(`insert into refresh_tokens (token_hash, session_id, expires_at)
     select lpad(to_hex(n), 64, '0'), ${ID('20000 + n')}, now() - (n - 9000) * interval '1 hour'
     from generate_series(1, 10000) n`);
-  // As autovacuum would have done by then; it also puts the search index in order.
+  // As autovacuum would have done by then; it also merges the search index's pending entries.
   await pool.query('vacuum analyze');
 });
 after(() => database.close());
@@ -193,7 +189,10 @@ const newMessage = {
 
 const ownFiles = { ownerId: organizer, folder: 'uploads' as const };
 const yesterday = new Date(Date.now() - 24 * 3_600_000);
-const oldFile = { age: new Date(Date.now() - 48 * 3_600_000).toISOString(), key: 'uploads/1' };
+const oldFile = {
+  createdAt: new Date(Date.now() - 48 * 3_600_000).toISOString(),
+  key: 'uploads/1',
+};
 const participants = { eventId: thread, organizerId: organizer };
 const participation = { eventId: thread, userId: organizer };
 
@@ -273,8 +272,8 @@ const reads: Record<string, (recorded: Recorded) => Promise<unknown>> = {
   'one’s Moments': ({ db }) => listMomentRows(db, organizer),
   'the room they take': ({ db }) => sumMoments(db, organizer),
   'the next batch of old files': ({ pool }) =>
-    listOldFiles(pool, { before: yesterday, after: oldFile, limit: 200 }),
-  'files of nobody': ({ pool }) => listFilesOfNobody(pool, { after: 'uploads/5', limit: 200 }),
+    selectOldFiles(pool, { before: yesterday, after: oldFile, limit: 200 }),
+  'files of nobody': ({ pool }) => selectOrphanedFileKeys(pool, { after: 'uploads/5', limit: 200 }),
   'tokens that ended': ({ pool }) => deleteExpiredTokens(pool, new Date(), 200),
   'sessions that ended': ({ pool }) => deleteEndedSessions(pool, yesterday, 200),
 };
@@ -286,7 +285,7 @@ for (const [what, run] of Object.entries(reads)) {
 }
 
 test('whether a file is shown is found by index, for one and for hundreds', async () => {
-  // Reading small tables of narrow rows once beats looking them up hundreds of times; that turns round as they grow.
+  // For small tables one sequential read is cheaper than hundreds of look-ups; that changes as they grow.
   const allowed = new Map<number, string[]>([
     [1, []],
     [400, ['users', 'moments']],

@@ -1,4 +1,4 @@
-/** A LIKE pattern that finds what was typed anywhere in a text, and takes `%`, `_` and `\` as themselves. */
+/** A LIKE pattern that finds a text anywhere in another; `%`, `_` and `\` in it are literal. */
 export function toLikePattern(typed: string): string {
   return `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -90,7 +90,7 @@ test('a database of a newer Muster is refused and left alone', async () => {
   await close();
 });
 
-test('a number left out stops before anything is run', async () => {
+test('a missing number stops the migration before anything is run', async () => {
   await using directory = await makeTemporaryDirectory();
   const folder = await copyMigrations(directory.path);
   await writeFile(join(folder, '0099-late.sql'), 'select 1');

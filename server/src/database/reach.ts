@@ -1,11 +1,12 @@
 import pg from 'pg';
-import { DatabaseError, errorCode } from './errors.ts';
+import { errorCode } from '../errors.ts';
+import { DatabaseError } from './errors.ts';
 
 const oldestVersion = 15;
 
 /** Host, port and database of a connection, without the password. */
 export function describeServer(connection: pg.ClientConfig): string {
-  // The client knows how to read a connection string and the PG* defaults; it isn't connected here.
+  // The client parses connection strings and PG* variables; it is not connected here.
   const { host, port, database } = new pg.Client(connection);
   return `PostgreSQL database "${database}" at ${host.startsWith('/') ? host : `${host}:${port}`}`;
 }
@@ -64,6 +65,6 @@ function describeReason(error: unknown): string {
   const known = reasons[errorCode(error)];
   if (known) return known;
   const message = error instanceof Error ? error.message : String(error);
-  if (/timeout/i.test(message)) return 'no answer within 5 seconds';
+  if (/timeout/i.test(message)) return 'no response within 5 seconds';
   return message || errorCode(error);
 }

@@ -14,7 +14,7 @@ after(() => database.close());
 
 const add = (id: number) => sql`update counters set value = value + 1 where id = ${id}`;
 
-test('two that deadlock both come through', async () => {
+test('two transactions that deadlock both succeed', async () => {
   const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>();
   let holders = 0;
   let runs = 0;
@@ -33,7 +33,7 @@ test('two that deadlock both come through', async () => {
   assert.equal(runs, 3);
 });
 
-test('one that is always given up fails after three attempts', async () => {
+test('a transaction that is always aborted fails after three attempts', async () => {
   let runs = 0;
   const attempt = inTransaction(database.db, async (trx) => {
     runs += 1;
@@ -43,7 +43,7 @@ test('one that is always given up fails after three attempts', async () => {
   assert.equal(runs, 3);
 });
 
-test('any other failure is undone and not repeated', async () => {
+test('any other failure is rolled back and not repeated', async () => {
   let runs = 0;
   const attempt = inTransaction(database.db, async (trx) => {
     runs += 1;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { errorCode } from './errors.ts';
+import { errorCode } from '../errors.ts';
 import type { Schema } from './schema.ts';
 
 const serializationFailure = '40001';
@@ -8,30 +8,29 @@ const deadlock = '40P01';
 const maxAttempts = 3;
 
 /**
- * Runs a function in one transaction. When the database gave it up in favour of another one
- * (deadlock, serialization), the whole function runs again, at most 3 times in all: it must do
- * nothing outside the database.
+ * Runs a function in one transaction. When the database aborts it in favour of another one (deadlock, serialization), the whole
+ * function runs again, at most 3 times in all, so it must do nothing outside the database.
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,
   run: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return retryGivenUp(() => db.transaction().execute(run));
+  return retryAborted(() => db.transaction().execute(run));
 }
 
-/** The same for a single statement, which is a transaction by itself. */
-export async function retryGivenUp<T>(run: () => Promise<T>): Promise<T> {
+/** The same for a single statement, which is its own transaction. */
+export async function retryAborted<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
-      if (attempt === maxAttempts || !isGivenUp(error)) throw error;
-      // Two that collided should not come back at the same moment.
+      if (attempt === maxAttempts || !isAborted(error)) throw error;
+      // Random, so that two that collided do not collide again.
       await sleep(attempt * 10 + Math.random() * 20);
     }
   }
 }
 
-function isGivenUp(error: unknown): boolean {
+function isAborted(error: unknown): boolean {
   return [serializationFailure, deadlock].includes(errorCode(error));
 }

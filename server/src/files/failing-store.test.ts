@@ -8,7 +8,7 @@ import { uploadPicture } from '../../test/support/make.ts';
 import { signUp } from '../../test/support/people.ts';
 import { makePicture, toFile } from '../../test/support/pictures.ts';
 import { startTestServer } from '../../test/support/start-test-server.ts';
-import { prepareUploads } from '../http/prepare-uploads.ts';
+import { prepareUploadFolder } from '../http/upload-folder.ts';
 
 const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
 
@@ -50,6 +50,6 @@ test('uploads that a killed server left are cleared at the start, running ones a
   await writeFile(join(folder, 'new'), 'x');
   const yesterday = new Date(Date.now() - 86_400_000);
   await utimes(join(folder, 'old'), yesterday, yesterday);
-  await prepareUploads(folder);
+  await prepareUploadFolder(folder);
   assert.deepEqual(await readdir(folder), ['new']);
 });

@@ -2,13 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../http/app-error.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { VERSION } from '../version.ts';
 
-/** Raised with the product's releases. */
-export const VERSION = '1.0.0';
-
-/** A dependency that takes longer, in milliseconds, is as good as down. */
-const PATIENCE = 3_000;
-const RETRY_AFTER = 5;
+/** A dependency that takes longer counts as down. */
+const PROBE_TIMEOUT_MS = 3_000;
+const RETRY_AFTER_SECONDS = 5;
 
 export const healthRoutes = ({ pool, storage }: Services) =>
   ({
@@ -16,16 +14,16 @@ export const healthRoutes = ({ pool, storage }: Services) =>
     getReadiness: async ({ log }) => {
       const reached = Promise.all([pool.query('select 1'), storage.probe()]);
       try {
-        await Promise.race([reached, giveUp()]);
+        await Promise.race([reached, timeOut()]);
       } catch (error) {
         log.warn({ err: error }, 'not ready');
-        throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER });
+        throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
       }
       return { status: 'ready' as const };
     },
   }) satisfies Partial<Handlers>;
 
-async function giveUp(): Promise<never> {
-  await sleep(PATIENCE, undefined, { ref: false });
-  throw new Error(`no answer within ${PATIENCE} ms`);
+async function timeOut(): Promise<never> {
+  await sleep(PROBE_TIMEOUT_MS, undefined, { ref: false });
+  throw new Error(`no response within ${PROBE_TIMEOUT_MS} ms`);
 }

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@muster/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorCode } from '../database/errors.ts';
+import { errorCode } from '../errors.ts';
 import { AppError } from './app-error.ts';
 import { toAppError } from './to-app-error.ts';
 
-/** Puts every refusal, ours or the framework's, into the envelope of decisions.md §1. */
+/** Sends every refusal, ours or the framework's, in the envelope (docs/product.md#envelope). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
@@ -13,7 +13,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers whatever was thrown; what is not a refusal is a bug, which the log keeps and the caller does not see. */
+/** Responds to anything that was thrown. What is not a refusal is a bug: the log has it, and the caller sees a 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (!known) request.log.error({ err: error }, 'unexpected error');
@@ -27,13 +27,13 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: AppErr
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   reply
     .header('cache-control', 'no-store')
-    // Errors met before any hook ran have no id on them yet.
+    // An error before the first hook has no request id in its headers yet.
     .header('x-request-id', request.id)
     .code(error.status)
     .send({ success: false, error: body });
 }
 
-/** Answers what is not even HTTP, on the bare socket: there is no request yet. */
+/** Responds to bytes that are not HTTP, on the socket itself, because there is no request. */
 export function sendMalformedRequest(error: Error, socket: Socket): void {
   if (errorCode(error) === 'ECONNRESET' || !socket.writable) return;
   const refusal = new AppError(

@@ -6,21 +6,24 @@ import type {
   Endpoints,
   ParsedInput,
 } from '@muster/contract';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
 /** The signed-in user behind a request. */
 export interface Actor {
   id: string;
   isSuperadmin: boolean;
-  /** The session the access token belongs to (decisions.md §2). */
+  /** The session that the access token belongs to (docs/product.md#access-tokens). */
   sessionId: string;
 }
 
-/** An uploaded file, complete in a temporary place that is cleared once the handler is done. */
+/** Returns who sent a request: null without a token. Throws SESSION_EXPIRED for an invalid token and for an ended session. */
+export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
+
+/** An uploaded file, complete, in a temporary folder. It is removed after the handler has returned. */
 export interface ReceivedFile {
   path: string;
   bytes: number;
-  /** As the client called it, the last part, without what cannot be stored; for showing only. */
+  /** The client's name for it, without folders and control characters; only for display. */
   name: string;
 }
 
@@ -34,21 +37,21 @@ type FilesFor<C extends Endpoint> = C extends { file: { maxFiles: number } }
   ? ReceivedFile[]
   : undefined;
 
-/** What a row's function gets: the parsed parts of the request, who is asking, and where to log. */
+/** What an endpoint's function receives: the parsed parts of the request, the caller, and the request's log. */
 export interface Request<C extends Endpoint> extends ParsedInput<C> {
   actor: ActorFor<C>;
   file: FileFor<C>;
   files: FilesFor<C>;
-  /** The event a stream wants to go on after; rows that send a stream alone have it. */
+  /** The last event a reconnecting client has received; only for endpoints that send a stream. */
   lastEventId: C extends { responseKind: 'stream' } ? string | undefined : undefined;
   log: FastifyBaseLogger;
 }
 
-/** A file as an answer, instead of JSON in the envelope: for rows that send a `file`. */
+/** A file as the response, instead of JSON in the envelope; only for endpoints that send a `file`. */
 export class SentFile {
   readonly contentType: string;
   readonly content: string | Readable;
-  /** Browsers save it under this name; undefined: they show it. */
+  /** Browsers save it under this name. Undefined: they show it. */
   readonly saveAs: string | undefined;
 
   constructor(file: {
@@ -62,7 +65,7 @@ export class SentFile {
   }
 }
 
-/** Server-sent events as an answer. The stream ends when the caller hangs up. */
+/** Server-sent events as the response. The stream ends when the caller hangs up. */
 export class SentStream {
   readonly events: Readable;
 
@@ -71,14 +74,14 @@ export class SentStream {
   }
 }
 
-type AnswerFor<C extends Endpoint> = C extends { responseKind: 'stream' }
+type ResponseFor<C extends Endpoint> = C extends { responseKind: 'stream' }
   ? SentStream
   : C extends { responseKind: 'file' }
     ? EndpointResponse<C> | SentFile
     : EndpointResponse<C>;
 
-/** A row's function. */
-export type Handler<C extends Endpoint> = (request: Request<C>) => Promise<AnswerFor<C>>;
+/** An endpoint's function. */
+export type Handler<C extends Endpoint> = (request: Request<C>) => Promise<ResponseFor<C>>;
 
-/** One function for every row of the table; a missing one does not compile. */
+/** One function for every endpoint; a missing one does not compile. */
 export type Handlers = { [N in EndpointName]: Handler<Endpoints[N]> };

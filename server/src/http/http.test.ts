@@ -22,20 +22,20 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** What the server says to these very bytes. */
+/** The server's response to exactly these bytes. */
 function sendBytes(bytes: string): Promise<string> {
   const { port } = new URL(server.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
-    let answer = '';
+    let received = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
-      answer += text;
+      received += text;
     });
-    socket.on('end', () => resolve(answer)).on('error', reject);
+    socket.on('end', () => resolve(received)).on('error', reject);
   });
 }
 
-test('an address that is not there is said so in the envelope, whatever the method', async () => {
+test('an unknown path is a 404 in the envelope, with any method', async () => {
   for (const [method, path] of [
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -58,16 +58,16 @@ test('a path that cannot be decoded, or is far too long, is refused in the envel
   }
 });
 
-test('what is not HTTP at all still gets an answer', async () => {
-  const answer = await sendBytes('NONSENSE\r\n\r\n');
-  assert.match(answer, /^HTTP\/1\.1 400 /);
-  const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+test('bytes that are not HTTP still get a response', async () => {
+  const response = await sendBytes('NONSENSE\r\n\r\n');
+  assert.match(response, /^HTTP\/1\.1 400 /);
+  const body = JSON.parse(response.slice(response.indexOf('\r\n\r\n')));
   assert.deepEqual([body.success, body.error.code], [false, 'VALIDATION']);
   const large = await sendBytes(`GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`);
   assert.match(large, /^HTTP\/1\.1 413 /);
 });
 
-test('a broken, empty or wrong body is refused as what it is', async () => {
+test('a malformed, empty or wrong body is refused with its own reason', async () => {
   for (const body of ['{', '', '{"email":}', '{"__proto__":{"a":1}}', '\ud800']) {
     const refused = await readRefusal(await post('/api/auth/login', body));
     assert.equal(refused.code, 'VALIDATION', body);
@@ -99,7 +99,7 @@ test('a body of another type is a 415', async () => {
   }
 });
 
-test('a body that is too large is a 413, also when it does not say its size', async () => {
+test('a body that is too large is a 413, also without a Content-Length', async () => {
   const body = JSON.stringify({ email: 'x'.repeat(300_000) });
   assert.equal((await readRefusal(await post('/api/auth/login', body))).code, 'TOO_LARGE');
   const stream = new Blob([body]).stream();
@@ -109,7 +109,7 @@ test('a body that is too large is a 413, also when it does not say its size', as
   assert.equal((await readRefusal(chunked)).code, 'TOO_LARGE');
 });
 
-test('a request keeps the id it brings, if it is one, and gets one otherwise', async () => {
+test('a request keeps a valid id of its own, and gets one otherwise', async () => {
   const ask = async (given?: string) => {
     const headers = { ...(given && { 'x-request-id': given }) };
     const response = await fetch(`${server.url}/api/health`, { headers });
@@ -131,7 +131,7 @@ test('a request keeps the id it brings, if it is one, and gets one otherwise', a
   assert.equal(refused.requestId, 'my-own-id');
 });
 
-test('keys nobody knows are ignored, doubled ones in a query are not', async () => {
+test('unknown keys are ignored, repeated ones in a query are refused', async () => {
   const body = { ...registration(), isAdmin: true, constructor: 'x', toString: 1 };
   await call(server, 'register', { body });
   for (const query of ['page=1&page=2', 'search=a&search=b', 'scope=public&scope=mine']) {
@@ -140,7 +140,7 @@ test('keys nobody knows are ignored, doubled ones in a query are not', async () 
   }
 });
 
-test('every answer of the API is private, sniffed by nobody and framed by nobody', async () => {
+test('every response of the API forbids caching, sniffing and framing', async () => {
   const { headers } = await send(server, 'getHealth');
   assert.equal(headers.get('cache-control'), 'no-store');
   assert.equal(headers.get('x-content-type-options'), 'nosniff');
@@ -149,7 +149,7 @@ test('every answer of the API is private, sniffed by nobody and framed by nobody
   assert.equal(headers.get('access-control-allow-origin'), null);
 });
 
-test('a mistake of ours is a 500 that says nothing of our insides, and the log has it', async (t) => {
+test('a bug is a 500 that reveals nothing, and the log has it', async (t) => {
   const broken = await startTestServer({
     services: ({ storage }) => ({
       storage: { ...storage, size: () => Promise.reject(new TypeError('secret insides')) },
@@ -166,7 +166,7 @@ test('a mistake of ours is a 500 that says nothing of our insides, and the log h
   assert.equal(JSON.parse(line).id, refused.requestId);
 });
 
-test('sign-in is slowed down by address, also under an address that is only spelt otherwise', async (t) => {
+test('sign-in has a rate limit for each network address, also when the path is written differently', async (t) => {
   const limited = await startTestServer({ config: { rateLimit: true } });
   t.after(() => limited.close());
   const body = { email: 'nobody@muster.test', password: 'Wrong1pass' };
@@ -190,7 +190,7 @@ test('sign-in is slowed down by address, also under an address that is only spel
   await call(limited, 'register', { body: registration() });
 });
 
-test('behind a proxy each client has a limit of their own; nobody else’s word is taken for it', async (t) => {
+test('behind a proxy each client has its own limit; forwarding headers of others are ignored', async (t) => {
   const body = { email: 'nobody@muster.test', password: 'Wrong1pass' };
   for (const [trustedProxies, last] of [
     [['loopback'], 'INVALID_CREDENTIALS'],
@@ -207,7 +207,7 @@ test('behind a proxy each client has a limit of their own; nobody else’s word 
   }
 });
 
-test('with the limit off, anybody may try as often as they like', async () => {
+test('without the rate limit every attempt is accepted', async () => {
   const body = { email: 'nobody@muster.test', password: 'Wrong1pass' };
   for (let tries = 0; tries < 12; tries += 1) {
     assert.equal((await refuse(server, 'login', { body })).code, 'INVALID_CREDENTIALS');

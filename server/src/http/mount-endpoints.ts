@@ -8,9 +8,8 @@ import {
 } from '@muster/contract';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
-import type { Authenticate } from '../auth/authenticate.ts';
 import { AppError } from './app-error.ts';
-import type { Actor, Handlers, ReceivedFile } from './handler.ts';
+import type { Actor, Authenticate, Handlers, ReceivedFile } from './handler.ts';
 import { type Received, receiveFiles } from './receive-files.ts';
 import { responseSchema } from './response-schema.ts';
 import { sendResponse } from './send-response.ts';
@@ -46,14 +45,14 @@ function mountEndpoint(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...routeOptions(endpoint),
-    // Before the body is read: nobody we do not know makes us parse one.
+    // Before the body is read, so that the server parses no body of an unknown caller.
     preParsing: async (request) => {
       const actor = endpoint.skipRefreshOn401 ? null : await authenticate(request);
       admit(endpoint, actor);
       actors.set(request, actor);
     },
     handler: async (request, reply) => {
-      // The parser of uploads lets forms through to every call.
+      // The multipart plugin accepts forms on every endpoint.
       if (!endpoint.file && isForm(request))
         throw new AppError('WRONG_TYPE', { message: 'Send JSON' });
       const received = endpoint.file
@@ -85,9 +84,9 @@ function filesOf(endpoint: Endpoint, files: readonly ReceivedFile[] | undefined)
 
 function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
   return {
-    // Uploads stream past this; it is what a JSON body may hold.
+    // For JSON bodies; uploads are streamed and have limits of their own.
     bodyLimit: MAX_JSON_BODY_BYTES,
-    // Nobody would be there to take what it sends.
+    // A HEAD request would open a stream that nobody reads.
     ...(endpoint.responseKind === 'stream' && { exposeHeadRoute: false }),
     schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
     ...(endpoint.rateLimitPerMinute && {
@@ -102,7 +101,7 @@ const ADMITTED: Partial<Record<AccessRule, 'superadmin' | 'others'>> = {
   'moment-owner': 'others',
 };
 
-/** The part of `who` that needs no endpoint of the database; ownership stands in the WHERE of the slice. */
+/** The part of an access rule that needs no query; the slices check ownership in the WHERE of their queries. */
 function admit(endpoint: Endpoint, actor: Actor | null): void {
   if (endpoint.access === 'anyone') return;
   if (!actor) throw new AppError('UNAUTHENTICATED');
@@ -127,7 +126,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  // What is wrong with the whole of it (a list where an object should be) belongs to no field.
+  // An error of the whole part, such as a list instead of an object, belongs to no field.
   const { '': _, ...fields } = fieldErrors(result.error);
   const message = Object.values(fields)[0] ?? ERRORS.VALIDATION.message;
   throw new AppError('VALIDATION', { message, fields });

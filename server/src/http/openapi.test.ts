@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Endpoint, ERRORS, endpoints } from '@muster/contract';
+import { type Endpoint, ERRORS, type ErrorCode, endpoints, errorsOf } from '@muster/contract';
 import { Ajv } from 'ajv';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
@@ -19,6 +19,9 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { content: Record<string, { schema: object }> }>;
 }
+interface RefusalSchema {
+  properties: { error?: { properties: { code: { enum: ErrorCode[] } } } };
+}
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
@@ -27,28 +30,45 @@ interface Document {
 const readDocument = async () =>
   (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Document;
 
-test('the document has every row of the table, where it is and for whom', async () => {
+test('the document has every endpoint with its path and access', async () => {
   const { openapi, paths } = await readDocument();
   assert.equal(openapi, '3.1.0');
   const found = Object.values(paths).flatMap((path) => Object.values(path));
   assert.equal(found.length, Object.keys(endpoints).length);
-  for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
-    const path = `/api${row.path.replace(/:(\w+)/g, '{$1}')}`;
-    const operation = paths[path]?.[row.method.toLowerCase()];
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+    const operation = paths[path]?.[endpoint.method.toLowerCase()];
     assert.equal(operation?.operationId, name);
     const isOpen = operation.security.some((one) => Object.keys(one).length === 0);
-    assert.equal(isOpen, row.access === 'anyone', name);
+    assert.equal(isOpen, endpoint.access === 'anyone', name);
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
     assert.deepEqual(
       inPath.map((parameter) => `{${parameter.name}}`),
       path.match(/\{\w+\}/g) ?? [],
     );
-    assert.ok(operation.responses[String(row.status ?? 200)]);
-    assert.equal(operation.requestBody !== undefined, row.body !== undefined, name);
+    assert.ok(operation.responses[String(endpoint.status ?? 200)]);
+    assert.equal(operation.requestBody !== undefined, endpoint.body !== undefined, name);
   }
 });
 
-test('every schema in it is one', async () => {
+test('every endpoint lists its error codes by status', async () => {
+  const { paths } = await readDocument();
+  for (const { operationId, responses } of Object.values(paths).flatMap((path) =>
+    Object.values(path),
+  )) {
+    const listed = Object.entries(responses).flatMap(([status, { content }]) => {
+      const { error } =
+        (content['application/json']?.schema as RefusalSchema | undefined)?.properties ?? {};
+      const codes = error?.properties.code.enum ?? [];
+      for (const code of codes) assert.equal(ERRORS[code].status, Number(status), operationId);
+      return codes;
+    });
+    const endpoint = endpoints[operationId as keyof typeof endpoints];
+    assert.deepEqual(listed.sort(), errorsOf(endpoint).sort(), operationId);
+  }
+});
+
+test('every schema in the document is valid', async () => {
   const { paths } = await readDocument();
   const ajv = new Ajv({ strict: false, validateFormats: false });
   for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
@@ -66,7 +86,7 @@ test('every schema in it is one', async () => {
   }
 });
 
-test('the page that shows it answers, with all it needs, and no script of its own inside', async () => {
+test('the documentation page loads with all its files, and has no inline script', async () => {
   const page = await fetch(`${server.url}/api/docs`);
   assert.equal(page.status, 200);
   const html = await page.text();

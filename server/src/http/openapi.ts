@@ -1,31 +1,48 @@
-import { type Endpoint, ERRORS, endpoints } from '@muster/contract';
+import { type Endpoint, ERRORS, type ErrorCode, endpoints, errorsOf } from '@muster/contract';
 import type { z } from 'zod';
 import { responseSchema, toJsonSchema } from './response-schema.ts';
 
-const errorAnswer = {
-  type: 'object',
-  required: ['success', 'error'],
-  properties: {
-    success: { const: false },
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      properties: {
-        code: { enum: Object.keys(ERRORS) },
-        message: { type: 'string' },
-        fields: { type: 'object', additionalProperties: { type: 'string' } },
-        requestId: { type: 'string' },
+/** The JSON Schema of a refusal with one of these codes. */
+function refusalSchema(codes: readonly ErrorCode[]): object {
+  return {
+    type: 'object',
+    required: ['success', 'error'],
+    properties: {
+      success: { const: false },
+      error: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: {
+          code: { enum: codes },
+          message: { type: 'string' },
+          fields: { type: 'object', additionalProperties: { type: 'string' } },
+          requestId: { type: 'string' },
+        },
       },
     },
-  },
-};
+  };
+}
 
-/** The API's page, made from the very rows that validate (decisions.md §1). */
+/** The refusals an endpoint declares, by status. */
+function refusals(endpoint: Endpoint): Record<string, object> {
+  const codesByStatus = Map.groupBy(errorsOf(endpoint), (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...codesByStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `${code}: ${ERRORS[code].message}`).join('\n\n'),
+        content: json(refusalSchema(codes)),
+      },
+    ]),
+  );
+}
+
+/** The OpenAPI document, derived from the endpoints that also validate requests (docs/product.md#endpoints). */
 export function openApiDocument(version: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
-    const path = `/api${row.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(name, row) };
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -37,31 +54,31 @@ export function openApiDocument(version: string): object {
   };
 }
 
-function operation(name: string, row: Endpoint): object {
+function operation(name: string, endpoint: Endpoint): object {
   return {
     operationId: name,
-    summary: row.summary,
-    tags: [row.path.split('/')[1]],
-    'x-who': row.access,
-    ...(row.rateLimitPerMinute && { 'x-per-minute': row.rateLimitPerMinute }),
-    security: row.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
-    ...(requestBody(row) && { requestBody: requestBody(row) }),
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    'x-access': endpoint.access,
+    ...(endpoint.rateLimitPerMinute && { 'x-rate-limit-per-minute': endpoint.rateLimitPerMinute }),
+    security: endpoint.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(requestBody(endpoint) && { requestBody: requestBody(endpoint) }),
     responses: {
-      [row.status ?? 200]: { description: 'Done', content: success(row) },
-      default: { description: 'Refused', content: json(errorAnswer) },
+      [endpoint.status ?? 200]: { description: 'Done', content: success(endpoint) },
+      ...refusals(endpoint),
     },
   };
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+function parameters(schema: z.ZodType | undefined, location: 'path' | 'query'): object[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as ObjectSchema;
-  return Object.entries(properties).map(([name, of]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: of,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: property,
   }));
 }
 
@@ -70,14 +87,14 @@ interface ObjectSchema {
   required?: string[];
 }
 
-function requestBody(row: Endpoint): object | undefined {
-  if (!row.body) return undefined;
-  const schema = toJsonSchema(row.body, 'input') as ObjectSchema;
-  if (!row.file) return { required: true, content: json(schema) };
+function requestBody(endpoint: Endpoint): object | undefined {
+  if (!endpoint.body) return undefined;
+  const schema = toJsonSchema(endpoint.body, 'input') as ObjectSchema;
+  if (!endpoint.file) return { required: true, content: json(schema) };
   const file = { type: 'string', format: 'binary' };
   const properties = {
     ...schema.properties,
-    [row.file.field]: row.file.maxFiles ? { type: 'array', items: file } : file,
+    [endpoint.file.field]: endpoint.file.maxFiles ? { type: 'array', items: file } : file,
   };
   return {
     required: true,
@@ -85,13 +102,13 @@ function requestBody(row: Endpoint): object | undefined {
   };
 }
 
-function success(row: Endpoint): object {
-  if (row.responseKind === 'stream')
-    return { 'text/event-stream': { schema: toJsonSchema(row.response, 'output') } };
+function success(endpoint: Endpoint): object {
+  if (endpoint.responseKind === 'stream')
+    return { 'text/event-stream': { schema: toJsonSchema(endpoint.response, 'output') } };
   const file = { schema: { type: 'string' } };
   return {
-    ...json(responseSchema(row)),
-    ...(row.responseKind === 'file' && { 'text/csv': file, 'application/xml': file }),
+    ...json(responseSchema(endpoint)),
+    ...(endpoint.responseKind === 'file' && { 'text/csv': file, 'application/xml': file }),
   };
 }
 

@@ -10,17 +10,17 @@ import { AppError } from './app-error.ts';
 import { freeBuffers } from './free-buffers.ts';
 import type { ReceivedFile } from './handler.ts';
 
-/** What came in one multipart body. */
+/** The content of one multipart body. */
 export interface Received {
   files: ReceivedFile[];
   fields: Record<string, string>;
-  /** Removes the temporary files that are still there. */
+  /** Removes the temporary files that still exist. */
   discard: () => Promise<void>;
 }
 
-const LONGEST_FIELD = 10_000;
+const MAX_FIELD_BYTES = 10_000;
 
-/** Streams a multipart body to temporary files, never holding one in memory; refuses at the limits while it streams. */
+/** Streams a multipart body to temporary files, without holding a file in memory. Throws as soon as a limit is passed. */
 export async function receiveFiles(
   request: FastifyRequest,
   part: FilePart,
@@ -28,7 +28,7 @@ export async function receiveFiles(
 ): Promise<Received> {
   if (!request.isMultipart())
     throw new AppError('WRONG_TYPE', { message: 'Send multipart/form-data' });
-  // Gone while we asked who they are: the parser would wait for a close that has already been.
+  // The client hung up during authentication: the parser would wait for a close event that has already fired.
   if (request.raw.destroyed) throw new AppError('VALIDATION');
   const paths: string[] = [];
   const newPath = () => {
@@ -48,10 +48,10 @@ export async function receiveFiles(
     });
   } catch (error) {
     await discard();
-    // What still comes is read away: browsers look at an answer only once they have sent all they have.
+    // The rest of the body is read and dropped: browsers read a response only after they have sent everything.
     request.raw.unpipe();
     request.raw.resume();
-    // Nobody is left to answer; it is no failure of ours either.
+    // The client hung up: nobody reads the response, and it is not an error of the server.
     if (request.raw.destroyed && !request.raw.complete) throw new AppError('VALIDATION');
     throw isBrokenForm(error) ? new AppError('VALIDATION', { message: BROKEN_FORM }) : error;
   }
@@ -59,7 +59,7 @@ export async function receiveFiles(
 
 const BROKEN_FORM = 'The upload broke off, or is no multipart/form-data';
 
-/** The parser throws bare errors; what the disk or Fastify throws has a code. */
+/** The parser throws plain errors; those of the disk and of Fastify have a code. */
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && !('code' in error);
 }
@@ -67,44 +67,44 @@ function isBrokenForm(error: unknown): boolean {
 async function readParts(request: FastifyRequest, part: FilePart, newPath: () => string) {
   const fields: Record<string, string> = {};
   const files: ReceivedFile[] = [];
-  const most = part.maxFiles ?? 1;
-  // One more than may be, to tell too many from the right number; nothing of it is kept.
+  const maxFiles = part.maxFiles ?? 1;
+  // One more than allowed, so that too many can be told from the maximum; its content is dropped.
   const limits = {
     fileSize: part.maxBytes,
-    files: most + 1,
+    files: maxFiles + 1,
     fields: 20,
-    fieldSize: LONGEST_FIELD,
+    fieldSize: MAX_FIELD_BYTES,
   };
   for await (const piece of request.parts({ limits })) {
     if (piece.type === 'field') fields[piece.fieldname] = String(piece.value);
     else if (piece.fieldname !== part.field) piece.file.resume();
-    else if (files.length < most) files.push(await saveFile(piece, newPath(), part));
-    else throw tooMany(part.field, most);
+    else if (files.length < maxFiles) files.push(await saveFile(piece, newPath(), part));
+    else throw tooMany(part.field, maxFiles);
   }
   return { files, fields };
 }
 
-function tooMany(field: string, most: number): AppError {
-  const message = most === 1 ? 'Send one file' : FAILURE_TEXT.maxFiles(most);
+function tooMany(field: string, maxFiles: number): AppError {
+  const message = maxFiles === 1 ? 'Send one file' : FAILURE_TEXT.maxFiles(maxFiles);
   return new AppError('VALIDATION', { message, fields: { [field]: message } });
 }
 
 async function saveFile(piece: MultipartFile, path: string, part: FilePart): Promise<ReceivedFile> {
   const name = displayableName(piece.filename ?? '');
-  // By itself the stream would wait for the end of a file of which nothing more is kept.
+  // Without this the stream would wait for the end of a file that is already refused.
   piece.file.once('limit', () => piece.file.destroy(tooLarge(part, name)));
   await pipeline(piece.file, freeBuffers, createWriteStream(path));
   return { path, bytes: piece.file.bytesRead, name };
 }
 
 function tooLarge(
-  { tooLargeMessage: words = ERRORS.TOO_LARGE.message, maxFiles }: FilePart,
+  { tooLargeMessage: message = ERRORS.TOO_LARGE.message, maxFiles }: FilePart,
   name: string,
 ) {
-  return new AppError('TOO_LARGE', { message: maxFiles ? `${name}: ${words}` : words });
+  return new AppError('TOO_LARGE', { message: maxFiles ? `${name}: ${message}` : message });
 }
 
-/** The last part of the client's name for a file, without what cannot be stored or shown. */
+/** The last part of the client's name for a file, without characters that cannot be stored or shown. */
 function displayableName(name: string): string {
   const last = name.split(/[/\\]/).pop() ?? '';
   return [...last.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '')].slice(0, LENGTH.fileName).join('');

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { SentFile, SentStream } from './handler.ts';
 
-/** Puts what a row's function answered into the envelope; files and streams go as they are. */
-export function sendResponse(reply: FastifyReply, answer: unknown): FastifyReply {
+/** Sends what an endpoint's function returned: data in the envelope, files and streams as they are. */
+export function sendResponse(reply: FastifyReply, result: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
-  if (answer instanceof SentFile) return sendFile(reply, answer);
-  if (answer instanceof SentStream) return sendStream(reply, answer);
-  return reply.send({ success: true, data: answer });
+  if (result instanceof SentFile) return sendFile(reply, result);
+  if (result instanceof SentStream) return sendStream(reply, result);
+  return reply.send({ success: true, data: result });
 }
 
 function sendFile(reply: FastifyReply, { contentType, content, saveAs }: SentFile): FastifyReply {
@@ -22,7 +22,7 @@ function sendStream(reply: FastifyReply, { events }: SentStream): FastifyReply {
       // Proxies and our own compression would hold events back to fill their buffers.
       .header('x-accel-buffering', 'no')
       .header('content-encoding', 'identity')
-      // Left open after it, the connection would hold up the stop of the server.
+      // An idle connection left open would delay the stop of the server.
       .header('connection', 'close')
       .send(events)
   );

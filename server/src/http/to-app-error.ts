@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@muster/contract';
-import { errorCode } from '../database/errors.ts';
+import { errorCode } from '../errors.ts';
 import { AppError } from './app-error.ts';
 
-/** PostgreSQL, socket and disk codes that mean a dependency cannot be used now. */
-const UNREACHABLE = new Set([
+/** Codes of PostgreSQL, sockets, the disk and our own parts that mean: cannot be used now. */
+const UNAVAILABLE_CODES = new Set([
   '57014',
   '57P01',
   '57P02',
@@ -25,35 +25,40 @@ const UNREACHABLE = new Set([
   'EAI_AGAIN',
   'ENOSPC',
   'STORAGE_UNAVAILABLE',
+  'STREAMS_CLOSED',
 ]);
-/** What the driver says without a code. */
-const UNREACHABLE_WORDS =
+/** Messages of the driver that come without a code. */
+const UNAVAILABLE_MESSAGE =
   /^(Connection (terminated|ended)|timeout e|connect E|Client has encountered a connection error)/;
-const RETRY_AFTER = 5;
+const RETRY_AFTER_SECONDS = 5;
 
-/** What an error thrown anywhere means to the caller; undefined when it is a bug of ours. */
+/** The response to an error thrown anywhere; undefined for a bug of ours. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return undefined;
-  if (isUnreachable(error)) return new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER });
+  if (isUnavailable(error)) return new AppError('UNAVAILABLE', { retryAfter: retryAfterOf(error) });
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   return status < 500 ? refusalOfStatus(status) : undefined;
 }
 
-function isUnreachable(error: Error): boolean {
-  return UNREACHABLE.has(errorCode(error)) || UNREACHABLE_WORDS.test(error.message);
+function retryAfterOf(error: Error): number {
+  return 'retryAfterSeconds' in error ? Number(error.retryAfterSeconds) : RETRY_AFTER_SECONDS;
 }
 
-const REFUSALS: Readonly<Record<number, { code: ErrorCode; message?: string }>> = {
+function isUnavailable(error: Error): boolean {
+  return UNAVAILABLE_CODES.has(errorCode(error)) || UNAVAILABLE_MESSAGE.test(error.message);
+}
+
+const REFUSAL_BY_STATUS: Readonly<Record<number, { code: ErrorCode; message?: string }>> = {
   403: { code: 'NOT_FOUND' },
   404: { code: 'NOT_FOUND' },
   413: { code: 'TOO_LARGE' },
   415: { code: 'WRONG_TYPE', message: 'Send JSON' },
 };
 
-/** What Fastify and its plugins refuse: broken JSON, another type, too large a body, a path that leads nowhere. */
+/** Refusals of Fastify and its plugins: malformed JSON, another type, too large a body, an unknown path. */
 function refusalOfStatus(status: number): AppError {
-  const { code, message } = REFUSALS[status] ?? {
+  const { code, message } = REFUSAL_BY_STATUS[status] ?? {
     code: 'VALIDATION',
     message: 'The request could not be read',
   };

@@ -7,7 +7,7 @@ import { PASSWORD, signUp } from '../../test/support/people.ts';
 import { startTestServer } from '../../test/support/start-test-server.ts';
 import { waitForLock } from '../../test/support/wait-for-lock.ts';
 
-test('every call says so when the database is gone, and works again when it is back', async (t) => {
+test('every endpoint responds with 503 while the database is gone, and works again afterwards', async (t) => {
   const database = await createTestDatabase();
   const proxy = await openProxy(database);
   const { db, pool } = proxy;
@@ -37,7 +37,7 @@ test('every call says so when the database is gone, and works again when it is b
   await call(server, 'getProfile', { as });
 });
 
-test('a statement that is cut off in the middle is answered too', async (t) => {
+test('a statement that is cut off gets a response too', async (t) => {
   const database = await createTestDatabase();
   const proxy = await openProxy(database);
   const { db, pool } = proxy;
@@ -57,7 +57,7 @@ test('a statement that is cut off in the middle is answered too', async (t) => {
   holder.release();
 });
 
-test('readiness says so when the store is gone or does not answer', async (t) => {
+test('readiness is a 503 when the store is gone or does not respond', async (t) => {
   const silent = () => new Promise<void>(() => undefined);
   for (const probe of [() => Promise.reject(new Error('gone')), silent]) {
     const server = await startTestServer({

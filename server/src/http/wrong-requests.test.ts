@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Agent, request as httpRequest } from 'node:http';
 import { after, before, test } from 'node:test';
-import { type Endpoint, type EndpointName, ERRORS, endpoints } from '@muster/contract';
+import { type Endpoint, type EndpointName, ERRORS, endpoints, errorsOf } from '@muster/contract';
 import fc from 'fast-check';
 import type { Caller } from '../../test/access/access-matrix.ts';
 import { createFixtures, type Fixtures, hashTables } from '../../test/access/fixtures.ts';
@@ -11,20 +11,20 @@ import { makePicture, toFile } from '../../test/support/pictures.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { type WireRequest, wrongRequests } from '../../test/support/wrong-requests.ts';
 
-/** In all at least this many are sent. */
-const WANTED = 20_000;
-const AT_ONCE = 10;
-/** The same ones every time; another number looks elsewhere. */
+/** At least so many are sent in all. */
+const MIN_REQUESTS = 20_000;
+const BATCH_SIZE = 10;
+/** The same requests every time; another seed gives others. */
 const SEED = Number(process.env.WRONG_SEED ?? 20_261_121);
 
-const rows = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
-  ([, row]) => row.responseKind !== 'stream',
+const tested = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, endpoint]) => endpoint.responseKind !== 'stream',
 );
-const RUNS = Math.ceil(WANTED / rows.length / AT_ONCE);
+const RUNS = Math.ceil(MIN_REQUESTS / tested.length / BATCH_SIZE);
 
 let server: TestServer;
 let fixtures: Fixtures;
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const agent = new Agent({ keepAlive: true, maxSockets: BATCH_SIZE });
 before(async () => {
   server = await startTestServer();
   fixtures = await createFixtures(server);
@@ -40,20 +40,20 @@ after(() => {
   return server.close();
 });
 
-interface Answer {
+interface WireResponse {
   status: number;
   type: string;
   text: string;
 }
 
-/** Sends these very bytes; a silence of 10 s is a hang. */
-function sendWire(wire: WireRequest, token: string | undefined): Promise<Answer> {
+/** Sends exactly these bytes; no response within 10 s counts as a hang. */
+function sendWire(wire: WireRequest, token: string | undefined): Promise<WireResponse> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
     const headers = { ...wire.headers, ...(token && { authorization: `Bearer ${token}` }) };
     const { method, path, body } = wire;
     const sent = httpRequest({ agent, hostname, port, method, path, headers, timeout: 10_000 });
-    sent.on('timeout', () => sent.destroy(new Error(`no answer to ${method} ${path}`)));
+    sent.on('timeout', () => sent.destroy(new Error(`no response to ${method} ${path}`)));
     sent.on('error', reject);
     sent.on('response', (response) => {
       let text = '';
@@ -69,7 +69,13 @@ function sendWire(wire: WireRequest, token: string | undefined): Promise<Answer>
   });
 }
 
-function check(wire: WireRequest, { status, type, text }: Answer): void {
+interface Exchange {
+  name: EndpointName;
+  wire: WireRequest;
+  response: WireResponse;
+}
+
+function check({ name, wire, response: { status, type, text } }: Exchange): void {
   const what = `${wire.method} ${wire.path} ${String(wire.body).slice(0, 200)} → ${status} ${text.slice(0, 300)}`;
   assert.ok(status < 500, what);
   if (status < 400) {
@@ -80,11 +86,14 @@ function check(wire: WireRequest, { status, type, text }: Answer): void {
   const { success, error } = JSON.parse(text);
   assert.equal(success, false, what);
   assert.equal(ERRORS[error.code as keyof typeof ERRORS]?.status, status, what);
+  // Without an id the request was refused before it was read, as with too long a path.
+  if (error.requestId && !wire.mayLeadElsewhere)
+    assert.ok(errorsOf(endpoints[name]).includes(error.code), `${name} does not declare: ${what}`);
   assert.ok(typeof error.message === 'string' && error.message.length > 0, what);
   assert.doesNotMatch(text, /node_modules|\.ts:\d|\bat \w+ \(|"stack"/, what);
 }
 
-/** Whoever may make the call, so that it is what they send that is refused. */
+/** A caller with access, so that the refusal is about the content. */
 function callerOf({ access }: Endpoint): Caller {
   if (access === 'superadmin') return 'superadmin';
   return access === 'participant' ? 'participant' : 'owner';
@@ -92,25 +101,27 @@ function callerOf({ access }: Endpoint): Caller {
 
 let sent = 0;
 
-for (const [name, row] of rows) {
-  test(`${name}: nothing wrong gets in, and nothing breaks`, async () => {
-    const caller = callerOf(row);
+for (const [name, endpoint] of tested) {
+  test(`${name}: a wrong request is refused and changes nothing`, async () => {
+    const caller = callerOf(endpoint);
     const right = await REQUESTS[name](fixtures, caller);
     const before = await hashTables(fixtures);
-    // What is right by chance would really be done: only calls that change nothing may meet it.
-    const wrong = wrongRequests(row, right).filter((wire) => !wire.mayPass || row.method === 'GET');
-    const batch = fc.array(wrong, { minLength: AT_ONCE, maxLength: AT_ONCE });
+    // A request that is valid by chance would change data, so only reading endpoints get those.
+    const wrong = wrongRequests(endpoint, right).filter(
+      (wire) => !wire.mayPass || endpoint.method === 'GET',
+    );
+    const batch = fc.array(wrong, { minLength: BATCH_SIZE, maxLength: BATCH_SIZE });
     const property = fc.asyncProperty(batch, async (wires) => {
-      const answers = wires.map((wire) => sendWire(wire, fixtures.tokens[caller]));
+      const responses = wires.map((wire) => sendWire(wire, fixtures.tokens[caller]));
       sent += wires.length;
-      for (const [index, answer] of (await Promise.all(answers)).entries())
-        check(wires[index] as WireRequest, answer);
+      for (const [index, response] of (await Promise.all(responses)).entries())
+        check({ name, wire: wires[index] as WireRequest, response });
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
     assert.deepEqual(await hashTables(fixtures), before, 'the database is as before');
   });
 }
 
-test('all of them were sent', () => {
-  assert.ok(sent >= WANTED, String(sent));
+test('all requests were sent', () => {
+  assert.ok(sent >= MIN_REQUESTS, String(sent));
 });

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { retryGivenUp } from '../database/transaction.ts';
+import { retryAborted } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
 
 /** The two accounts of a message. */
@@ -18,7 +18,7 @@ export async function executeAndAnnounce<Row extends MessageAccounts>(
   { db, bus }: Pick<Services, 'db' | 'bus'>,
   statement: RawBuilder<Row>,
 ): Promise<Row[]> {
-  const { rows } = await retryGivenUp(() => statement.execute(db));
+  const { rows } = await retryAborted(() => statement.execute(db));
   announce(bus, rows);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import { retryGivenUp } from '../database/transaction.ts';
+import { retryAborted } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
 import { announce, executeAndAnnounce } from './announce.ts';
 import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageQueryRow } from './message-query-store.ts';
@@ -79,7 +79,7 @@ export async function insertMessage(
 ): Promise<MessageQueryRow | undefined> {
   const { name, text } = message.threadId ? INSERT.thread : INSERT.event;
   const values = toValues(message);
-  const { rows } = await retryGivenUp(() => pool.query<MessageQueryRow>({ name, text, values }));
+  const { rows } = await retryAborted(() => pool.query<MessageQueryRow>({ name, text, values }));
   announce(bus, rows);
   return rows[0];
 }

@@ -14,7 +14,7 @@ let subscribed = 0;
 before(async () => {
   server = await startTestServer({
     services: ({ bus }) => ({
-      streams: createStreams({ heartbeat: 300 }),
+      streams: createStreams({ heartbeatMs: 300 }),
       bus: {
         ...bus,
         subscribe: (userId, wake) => {

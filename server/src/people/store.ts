@@ -1,5 +1,5 @@
-import { errorCode } from '../database/errors.ts';
 import type { Db, UserRow } from '../database/schema.ts';
+import { errorCode } from '../errors.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

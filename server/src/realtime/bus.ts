@@ -2,21 +2,21 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { createListener } from './listener.ts';
 
-/** Tells whoever listens, on this node and on others, that there is something new for somebody; not what it is. */
+/** Notifies the subscribers on all nodes that a user has something new; not what it is. */
 export interface Bus {
-  /** Soon, and all at once for what comes together. Call it once the change is committed. */
+  /** Notifies within milliseconds, in batches. Call it after the change is committed. */
   publish(userIds: readonly string[]): void;
-  /** Wakes when there may be something new for the user: also too often, and after a gap in the connection. */
+  /** Calls `wake` when there may be something new for the user: sometimes without need, and after a lost connection. */
   subscribe(userId: string, wake: () => void): () => void;
-  /** Sends what still waits, then lets go of the database. */
+  /** Sends what is still pending, then closes the connection. */
   close(): Promise<void>;
 }
 
 const CHANNEL = 'muster';
-/** Milliseconds. A notifying commit takes a lock on the whole database, so there is one for all that comes meanwhile. */
-const GATHER_FOR = 10;
-/** 24 characters and a comma each; PostgreSQL refuses 8,000 bytes. */
-const IDS_A_PAYLOAD = 290;
+/** A commit with NOTIFY locks the whole database, so there is one for everything within this time. */
+const BATCH_MS = 10;
+/** 24 characters and a comma each; PostgreSQL refuses a payload of 8,000 bytes. */
+const MAX_IDS_PER_PAYLOAD = 290;
 
 interface BusOptions {
   pool: pg.Pool;
@@ -28,50 +28,50 @@ interface BusOptions {
 /** A bus over LISTEN and NOTIFY. */
 export function createBus({ pool, clientConfig, log }: BusOptions): Bus {
   const wakes = createWakes();
-  const notices = createNotices({ pool, log });
+  const notifications = createNotifications({ pool, log });
   const listener = createListener({
     clientConfig,
     channel: CHANNEL,
     log,
     onPayload: (payload) => wakes.wake(payload.split(',')),
-    // Whatever was said while nobody listened is lost.
+    // Notifications sent without a connection are lost.
     onListening: wakes.wakeAll,
   });
   return {
-    publish: notices.add,
+    publish: notifications.add,
     subscribe: (userId, wake) => {
       listener.start();
       return wakes.add(userId, wake);
     },
     close: async () => {
-      await notices.close();
+      await notifications.close();
       await listener.stop();
     },
   };
 }
 
-/** Gathers whom to wake, and says it all at once. */
-function createNotices({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
-  const waiting = new Set<string>();
+/** Collects users and notifies about them in batches. */
+function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
+  const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.size === 0) return;
-    const payloads = toPayloads([...waiting]);
-    waiting.clear();
+    if (pending.size === 0) return;
+    const payloads = toPayloads([...pending]);
+    pending.clear();
     const text = 'select pg_notify($1, payload) from unnest($2::text[]) payload';
     const sent = pool
       .query({ name: 'notify', text, values: [CHANNEL, payloads] })
-      // Listeners look by themselves from time to time.
-      .catch((error: unknown) => log.warn(`Listeners could not be woken: ${String(error)}`));
+      // Streams also read again at each heartbeat.
+      .catch((error: unknown) => log.warn(`Listeners could not be notified: ${String(error)}`));
     sending = Promise.all([sending, sent]);
   };
   return {
     add: (userIds: readonly string[]) => {
-      for (const id of userIds) waiting.add(id);
-      if (userIds.length > 0) timer ??= setTimeout(flush, GATHER_FOR);
+      for (const id of userIds) pending.add(id);
+      if (userIds.length > 0) timer ??= setTimeout(flush, BATCH_MS);
     },
     close: async () => {
       flush();
@@ -82,27 +82,28 @@ function createNotices({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
 
 function toPayloads(ids: string[]): string[] {
   const payloads: string[] = [];
-  for (let start = 0; start < ids.length; start += IDS_A_PAYLOAD)
-    payloads.push(ids.slice(start, start + IDS_A_PAYLOAD).join());
+  for (let start = 0; start < ids.length; start += MAX_IDS_PER_PAYLOAD)
+    payloads.push(ids.slice(start, start + MAX_IDS_PER_PAYLOAD).join());
   return payloads;
 }
 
 function createWakes() {
-  const ofUser = new Map<string, Set<() => void>>();
+  const subscribersByUser = new Map<string, Set<() => void>>();
   return {
     add: (userId: string, wake: () => void) => {
-      const own = ofUser.get(userId) ?? new Set();
-      ofUser.set(userId, own.add(wake));
+      const own = subscribersByUser.get(userId) ?? new Set();
+      subscribersByUser.set(userId, own.add(wake));
       return () => {
         own.delete(wake);
-        if (own.size === 0 && ofUser.get(userId) === own) ofUser.delete(userId);
+        if (own.size === 0 && subscribersByUser.get(userId) === own)
+          subscribersByUser.delete(userId);
       };
     },
     wake: (userIds: string[]) => {
-      for (const id of userIds) for (const wake of ofUser.get(id) ?? []) wake();
+      for (const id of userIds) for (const wake of subscribersByUser.get(id) ?? []) wake();
     },
     wakeAll: () => {
-      for (const own of ofUser.values()) for (const wake of own) wake();
+      for (const own of subscribersByUser.values()) for (const wake of own) wake();
     },
   };
 }

@@ -6,18 +6,18 @@ import type { Bus } from './bus.ts';
 import { type EventSource, formatEvent, openEventStream } from './event-stream.ts';
 import { createStreams } from './streams.ts';
 
-/** A bus that one wakes by hand. */
-function createBell() {
-  let ring: () => void = () => undefined;
+/** A bus whose wake-ups the test triggers. */
+function createManualBus() {
+  let wakeUp: () => void = () => undefined;
   const bus: Bus = {
     publish: () => undefined,
     subscribe: (_, wake) => {
-      ring = wake;
+      wakeUp = wake;
       return () => undefined;
     },
     close: async () => undefined,
   };
-  return { bus, ring: () => ring() };
+  return { bus, wakeUp: () => wakeUp() };
 }
 
 const source = (read: EventSource['read']): EventSource => ({
@@ -27,16 +27,16 @@ const source = (read: EventSource['read']): EventSource => ({
   onFailure: (error) => assert.fail(String(error)),
 });
 
-test('an event is written as the standard says', () => {
+test('an event is formatted as the standard requires', () => {
   assert.equal(formatEvent('unread', { n: 'a\nb' }), 'event: unread\ndata: {"n":"a\\nb"}\n\n');
   assert.equal(formatEvent('message', {}, 7), 'id: 7\nevent: message\ndata: {}\n\n');
 });
 
-test('a client that takes nothing is not waited for: neither read ahead for, nor kept', async () => {
+test('for a client that reads nothing, nothing is read ahead, and its stream is ended', async () => {
   let read = 0;
-  const streams = createStreams({ patience: 200 });
+  const streams = createStreams({ clientTimeoutMs: 200 });
   const stream = openEventStream(
-    { bus: createBell().bus, streams },
+    { bus: createManualBus().bus, streams },
     source(async function* () {
       for (; read < 1_000; read += 1) yield 'x'.repeat(4_096);
     }),
@@ -48,9 +48,9 @@ test('a client that takes nothing is not waited for: neither read ahead for, nor
 });
 
 test('a slow client gets everything in order', async () => {
-  const streams = createStreams({ patience: 1_000 });
+  const streams = createStreams({ clientTimeoutMs: 1_000 });
   const events = openEventStream(
-    { bus: createBell().bus, streams },
+    { bus: createManualBus().bus, streams },
     source(async function* () {
       for (let n = 0; n < 40; n += 1) yield `${n}`.padStart(4_000);
       streams.close();
@@ -68,8 +68,8 @@ test('a slow client gets everything in order', async () => {
   );
 });
 
-test('wakes while it is reading are one more reading after it, never one beside it', async () => {
-  const { bus, ring } = createBell();
+test('wake-ups during a reading cause one more reading after it, never a parallel one', async () => {
+  const { bus, wakeUp } = createManualBus();
   const streams = createStreams();
   let readings = 0;
   let together = 0;
@@ -86,26 +86,26 @@ test('wakes while it is reading are one more reading after it, never one beside 
   );
   stream.resume();
   await sleep(20);
-  for (let n = 0; n < 5; n += 1) ring();
+  for (let n = 0; n < 5; n += 1) wakeUp();
   await sleep(200);
   assert.equal(readings, 2);
   streams.close();
   await once(stream, 'close');
 });
 
-test('a failure ends the stream and is told', async () => {
-  const told: unknown[] = [];
+test('a failure ends the stream and is reported', async () => {
+  const failures: unknown[] = [];
   const stream = openEventStream(
-    { bus: createBell().bus, streams: createStreams() },
+    { bus: createManualBus().bus, streams: createStreams() },
     {
       ...source(async function* () {
         yield ': one\n\n';
         throw new Error('out of order');
       }),
-      onFailure: (error) => told.push(error),
+      onFailure: (error) => failures.push(error),
     },
   );
   stream.resume();
   await once(stream, 'end');
-  assert.match(String(told[0]), /out of order/);
+  assert.match(String(failures[0]), /out of order/);
 });

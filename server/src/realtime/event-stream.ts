@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Services } from '../services.ts';
+import type { Bus } from './bus.ts';
+import type { Streams } from './streams.ts';
 import { createWaker, type Waker } from './waker.ts';
 
 /** Where a stream's events come from. */
@@ -7,15 +8,14 @@ export interface EventSource {
   userId: string;
   /** The next events, until there is nothing new; called again when there may be more, never twice at once. */
   read: () => AsyncIterable<string>;
-  /** Whether whoever listens may still hear it; asked before each reading. */
+  /** Whether the session still exists; asked before each reading. */
   isAlive: () => Promise<boolean>;
   onFailure: (error: unknown) => void;
 }
 
-/** Milliseconds an ended stream has to hand over what it holds. */
-const FAREWELL = 1_000;
-/** Bytes handed over before the client has taken any of them. */
-const AHEAD = 16_384;
+/** How long an ended stream may take to send what it has buffered. */
+const DRAIN_MS = 1_000;
+const BUFFER_BYTES = 16_384;
 
 /** One event; its data is JSON and so has no line breaks. */
 export function formatEvent(name: string, data: object, id?: number): string {
@@ -24,31 +24,32 @@ export function formatEvent(name: string, data: object, id?: number): string {
 }
 
 /**
- * Events as the client takes them: nothing is read ahead for one that does not. It ends when the session does, when its client
- * takes nothing for long, when there are too many, and with the server; a client then goes on where it was.
+ * Sends events as fast as the client reads them; nothing is read ahead for a client that does not. The stream ends with the session, with
+ * the server, when its client reads nothing for too long, and when the user opens too many. A client then reconnects after its last event.
  */
 export function openEventStream(
-  { bus, streams }: Pick<Services, 'bus' | 'streams'>,
+  { bus, streams }: { bus: Bus; streams: Streams },
   source: EventSource,
 ): Readable {
   const waker = createWaker();
-  const handedOver = handOver(produce(source, { waker, heartbeat: streams.times.heartbeat }), {
-    patience: streams.times.patience,
+  const { heartbeatMs, clientTimeoutMs } = streams.times;
+  const delivered = deliver(produce(source, { waker, heartbeatMs }), {
+    clientTimeoutMs,
     isEnded: () => waker.ended,
-    onTired: () => events.destroy(),
+    onTimeout: () => events.destroy(),
     onFailure: source.onFailure,
   });
-  const events = Readable.from(handedOver, { objectMode: false, highWaterMark: AHEAD });
+  const events = Readable.from(delivered, { objectMode: false, highWaterMark: BUFFER_BYTES });
   const end = () => {
     waker.end();
-    setTimeout(() => events.destroy(), FAREWELL).unref();
+    setTimeout(() => events.destroy(), DRAIN_MS).unref();
   };
-  const forget = streams.add(source.userId, { end });
+  const unregister = streams.add(source.userId, { end });
   const unsubscribe = bus.subscribe(source.userId, waker.wake);
   events.once('close', () => {
-    forget();
+    unregister();
     unsubscribe();
-    // It may be waiting; what is not woken is never collected.
+    // A reader that still waits would never be collected.
     waker.end();
   });
   return events;
@@ -56,40 +57,40 @@ export function openEventStream(
 
 async function* produce(
   source: EventSource,
-  { waker, heartbeat }: { waker: Waker; heartbeat: number },
+  { waker, heartbeatMs }: { waker: Waker; heartbeatMs: number },
 ): AsyncGenerator<string> {
   while (await source.isAlive()) {
     yield* source.read();
-    const why = await waker.wait(heartbeat);
-    if (why === 'ended') return;
-    // Something now and then keeps proxies from cutting a silent line, and finds out that nobody is there.
-    if (why === 'timeout') yield ': still here\n\n';
+    const reason = await waker.wait(heartbeatMs);
+    if (reason === 'ended') return;
+    // A comment keeps proxies from closing an idle connection, and finds a client that is gone.
+    if (reason === 'timeout') yield ': still here\n\n';
   }
 }
 
-interface Handing extends Pick<EventSource, 'onFailure'> {
-  patience: number;
+interface DeliveryOptions extends Pick<EventSource, 'onFailure'> {
+  clientTimeoutMs: number;
   isEnded: () => boolean;
-  /** The client took nothing for too long. */
-  onTired: () => void;
+  /** The client read nothing for too long. */
+  onTimeout: () => void;
 }
 
-async function* handOver(
+async function* deliver(
   produced: AsyncIterable<string>,
-  { patience, isEnded, onTired, onFailure }: Handing,
+  { clientTimeoutMs, isEnded, onTimeout, onFailure }: DeliveryOptions,
 ): AsyncGenerator<string> {
-  let tired: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   try {
     for await (const text of produced) {
-      tired = setTimeout(onTired, patience);
-      // Comes back once the client has room for more.
+      timer = setTimeout(onTimeout, clientTimeoutMs);
+      // Returns once the client has room for more.
       yield text;
-      clearTimeout(tired);
+      clearTimeout(timer);
       if (isEnded()) return;
     }
   } catch (error) {
     onFailure(error);
   } finally {
-    clearTimeout(tired);
+    clearTimeout(timer);
   }
 }

@@ -7,23 +7,22 @@ interface ListenerOptions {
   channel: string;
   log: Log;
   onPayload: (payload: string) => void;
-  /** Each time the connection stands, the first one too. */
+  /** Called whenever a connection has been established. */
   onListening: () => void;
 }
 
-/** A connection that listens and is made anew whenever it is lost. */
+/** A connection that listens, and is opened again whenever it is lost. */
 export interface Listener {
-  /** Does nothing when it runs already. */
+  /** Does nothing when it is already running. */
   start: () => void;
   stop: () => Promise<void>;
 }
 
-/** Milliseconds. */
-const FIRST_WAIT = 100;
-const LONGEST_WAIT = 5_000;
-/** How often a silent connection is asked whether it is still there, and how long it may take to answer. */
-const ASK_EVERY = 25_000;
-const ANSWERS_WITHIN = 5_000;
+const FIRST_RETRY_MS = 100;
+const MAX_RETRY_MS = 5_000;
+/** How often an idle connection is checked, and how long the check may take. */
+const CHECK_INTERVAL_MS = 25_000;
+const CHECK_TIMEOUT_MS = 5_000;
 
 export function createListener(options: ListenerOptions): Listener {
   const stopping = new AbortController();
@@ -40,21 +39,21 @@ export function createListener(options: ListenerOptions): Listener {
 }
 
 async function keepListening(options: ListenerOptions, stopping: AbortSignal): Promise<void> {
-  let wait = FIRST_WAIT;
+  let retryMs = FIRST_RETRY_MS;
   const onListening = () => {
-    wait = FIRST_WAIT;
+    retryMs = FIRST_RETRY_MS;
     options.onListening();
   };
   while (!stopping.aborted) {
     const error = await listenUntilLost({ ...options, onListening }, stopping);
     if (stopping.aborted) return;
-    options.log.warn(`The connection that listens for news was lost: ${error.message}`);
-    await sleep(wait, undefined, { signal: stopping }).catch(() => undefined);
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    options.log.warn(`The connection that listens for notifications was lost: ${error.message}`);
+    await sleep(retryMs, undefined, { signal: stopping }).catch(() => undefined);
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
   }
 }
 
-/** Answers why it ended; never rejects. */
+/** Resolves to the reason why the connection ended; never rejects. */
 async function listenUntilLost(
   { clientConfig, channel, onPayload, onListening }: ListenerOptions,
   stopping: AbortSignal,
@@ -70,25 +69,27 @@ async function listenUntilLost(
     await client.connect();
     await client.query(`listen ${channel}`);
     onListening();
-    return await Promise.race([lost, keepAsking(client, lost)]);
+    return await Promise.race([lost, checkRepeatedly(client, lost)]);
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   } finally {
-    // A connection whose other end is gone would never say good-bye.
+    // When the other side is gone, closing would wait for a reply that never comes.
     await Promise.race([client.end().catch(() => undefined), sleep(1_000)]);
   }
 }
 
-/** Rejects when the connection no longer answers: a cut cable ends nothing by itself. */
-async function keepAsking(client: pg.Client, lost: Promise<Error>): Promise<Error> {
+/** Rejects when the connection no longer responds: a broken network closes no connection by itself. */
+async function checkRepeatedly(client: pg.Client, lost: Promise<Error>): Promise<Error> {
   for (;;) {
-    const asking = new AbortController();
+    const waiting = new AbortController();
     const ended = await Promise.race([
       lost,
-      sleep(ASK_EVERY, undefined, { signal: asking.signal, ref: false }).catch(() => undefined),
+      sleep(CHECK_INTERVAL_MS, undefined, { signal: waiting.signal, ref: false }).catch(
+        () => undefined,
+      ),
     ]);
-    asking.abort();
+    waiting.abort();
     if (ended) return ended;
-    await client.query({ text: 'select', query_timeout: ANSWERS_WITHIN } as pg.QueryConfig);
+    await client.query({ text: 'select', query_timeout: CHECK_TIMEOUT_MS } as pg.QueryConfig);
   }
 }

@@ -44,7 +44,7 @@ const write = async (node: { url: string }, { event, threadId, as, text }: Sendi
 };
 const says = (text: string) => (heard: Heard) => heard.data.message?.content.text === text;
 
-test('what happens on one node is heard on the other, both ways', async () => {
+test('what happens on one node reaches the streams of the other, both ways', async () => {
   const made = await makeThread(one);
   const { organizer, player } = made;
   const [theirs, ours] = [await listen(one, organizer), await listen(other, player)];
@@ -59,7 +59,7 @@ test('what happens on one node is heard on the other, both ways', async () => {
   await Promise.all([theirs.stop(), ours.stop()]);
 });
 
-test('a node that is a process of its own delivers, and stops at once with a stream open', async () => {
+test('a node in a process of its own delivers, and stops at once with a stream open', async () => {
   await using directory = await makeTemporaryDirectory();
   const node = startServerProcess({
     DATA_DIR: directory.path,
@@ -87,14 +87,14 @@ test('a node that is a process of its own delivers, and stops at once with a str
   }
 });
 
-/** Ends the connections that listen, as a restart of the database or a network would. */
+/** Ends the connections that listen, as a restart of the database or a broken network would. */
 const cutListeners = () =>
   database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen %'`,
   );
 
-test('a lost connection of the listener is made anew, and nothing said meanwhile is missed', async () => {
+test('a lost connection of the listener is opened again, and nothing is missed meanwhile', async () => {
   const made = await makeThread(one);
   const { organizer, player } = made;
   const stream = await listen(one, organizer);
@@ -108,7 +108,7 @@ test('a lost connection of the listener is made anew, and nothing said meanwhile
   await stream.stop();
 });
 
-test('four write at once while the line is cut again and again: each message once, in order', async () => {
+test('four write at once while the connection is cut repeatedly: each message once, in order', async () => {
   const organizer = await signUp(one);
   const event = await makeApprovedEvent(one, organizer);
   const senders = await Promise.all([1, 2, 3, 4].map(() => signUp(one)));
@@ -146,14 +146,14 @@ test('four write at once while the line is cut again and again: each message onc
   const messageIds = () =>
     [...received, ...last.heard].flatMap(({ data }) => data.message?.id ?? []);
   await last.until(() => messageIds().length >= 200);
-  // Something told twice would come now.
+  // A duplicate would arrive now.
   await sleep(100);
   await last.stop();
   const messages = messageIds();
   received.push(...last.heard);
   assert.equal(messages.length, 200);
   assert.deepEqual(new Set(messages), new Set(sent.flat()));
-  // The first event of a stream names where it starts, which has been there before.
+  // The first event of a stream repeats the number it starts from.
   const numbers = received
     .filter(({ name }) => name !== 'unread')
     .flatMap(({ id }) => (id === undefined ? [] : [id]));
@@ -221,7 +221,7 @@ async function writeUncommitted({ event, threadId, as, text }: Sending) {
   return { messageId, backendPid: await written.promise, commit };
 }
 
-test('what is for more people than one notice can name reaches them all', async () => {
+test('a notification for more users than one payload can name reaches them all', async () => {
   const many = Array.from({ length: 1_000 }, (_, n) => n.toString(16).padStart(24, '0'));
   const woken = new Set<string>();
   const stops = many.map((id) => other.services.bus.subscribe(id, () => woken.add(id)));
@@ -231,11 +231,11 @@ test('what is for more people than one notice can name reaches them all', async 
   for (const stop of stops) stop();
 });
 
-test('a slow transaction is not passed over by a quick one', async () => {
+test('a stream does not skip the message of a slower transaction', async () => {
   assert.deepEqual(await sendWhileAnotherIsUncommitted(), ['Slow', 'Quick', 'Last']);
 });
 
-test('without the lock it would be', async () => {
+test('without the lock it would skip it', async () => {
   const { rows } = await database.pool.query(
     `select pg_get_functiondef('lock_message_sides'::regproc) as text`,
   );

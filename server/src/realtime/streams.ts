@@ -1,49 +1,53 @@
-import { AppError } from '../http/app-error.ts';
-
 /** The streams open on this node. */
 export interface Streams {
   readonly times: StreamTimes;
-  /** Keeps a stream until it is forgotten; a user's oldest one too many is ended. Throws UNAVAILABLE while stopping. */
+  /**
+   * Registers a stream until the returned function is called. A user's oldest stream is ended when there are too many. Throws
+   * StreamsClosedError while the server stops.
+   */
   add: (userId: string, stream: { end: () => void }) => () => void;
   count: () => number;
-  /** Ends them all, and lets no more be opened. */
+  /** Ends all streams, and lets no more be opened. */
   close: () => void;
 }
 
-/** All in milliseconds. */
 export interface StreamTimes {
-  /** A silent stream says that it is there, and looks for what it was not told of. */
-  heartbeat: number;
-  /** A client that reads nothing this long is not there any more. */
-  patience: number;
+  /** After so long without an event a stream sends a comment and reads again. */
+  heartbeatMs: number;
+  /** A client that reads nothing for so long counts as gone. */
+  clientTimeoutMs: number;
 }
 
-const MOST_A_USER = 5;
-const TIMES: StreamTimes = { heartbeat: 25_000, patience: 60_000 };
-const RETRY_AFTER = 2;
+/** The server is stopping; another node takes the stream. */
+export class StreamsClosedError extends Error {
+  readonly code = 'STREAMS_CLOSED';
+  readonly retryAfterSeconds = 2;
+}
+
+const MAX_STREAMS_PER_USER = 5;
+const DEFAULT_TIMES: StreamTimes = { heartbeatMs: 25_000, clientTimeoutMs: 60_000 };
 
 export function createStreams(times: Partial<StreamTimes> = {}): Streams {
-  // Sets keep the order in which they were filled: the first is the oldest.
-  const ofUser = new Map<string, Set<{ end: () => void }>>();
+  // A Set keeps the order of insertion: the first is the oldest.
+  const streamsByUser = new Map<string, Set<{ end: () => void }>>();
   let closed = false;
   return {
-    times: { ...TIMES, ...times },
+    times: { ...DEFAULT_TIMES, ...times },
     add: (userId, stream) => {
-      if (closed) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER });
-      const own = ofUser.get(userId) ?? new Set();
-      ofUser.set(userId, own.add(stream));
-      const forget = () => {
-        own.delete(stream);
-        if (own.size === 0 && ofUser.get(userId) === own) ofUser.delete(userId);
-      };
+      if (closed) throw new StreamsClosedError('The server is stopping');
+      const own = streamsByUser.get(userId) ?? new Set();
+      streamsByUser.set(userId, own.add(stream));
       const [oldest] = own;
-      if (own.size > MOST_A_USER) oldest?.end();
-      return forget;
+      if (own.size > MAX_STREAMS_PER_USER) oldest?.end();
+      return () => {
+        own.delete(stream);
+        if (own.size === 0 && streamsByUser.get(userId) === own) streamsByUser.delete(userId);
+      };
     },
-    count: () => [...ofUser.values()].reduce((total, own) => total + own.size, 0),
+    count: () => [...streamsByUser.values()].reduce((total, own) => total + own.size, 0),
     close: () => {
       closed = true;
-      for (const own of ofUser.values()) for (const stream of own) stream.end();
+      for (const own of streamsByUser.values()) for (const stream of own) stream.end();
     },
   };
 }

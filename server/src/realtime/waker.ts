@@ -1,44 +1,44 @@
 export type Wakeup = 'woken' | 'timeout' | 'ended';
 
-/** What one reader waits at. Being woken while not waiting is kept for the next time. */
+/** Wakes one reader. A wake-up while the reader does not wait ends its next wait at once. */
 export interface Waker {
   wake: () => void;
   end: () => void;
   readonly ended: boolean;
-  /** Waits, at most this many milliseconds. Not to be called again before it has answered. */
-  wait: (milliseconds: number) => Promise<Wakeup>;
+  /** Waits for a wake-up. It must not be called again before it has resolved. */
+  wait: (timeoutMs: number) => Promise<Wakeup>;
 }
 
 export function createWaker(): Waker {
   let woken = false;
   let ended = false;
-  let stir: () => void = () => undefined;
+  let resume: () => void = () => undefined;
   return {
     wake: () => {
       woken = true;
-      stir();
+      resume();
     },
     end: () => {
       ended = true;
-      stir();
+      resume();
     },
     get ended() {
       return ended;
     },
-    wait: async (milliseconds) => {
+    wait: async (timeoutMs) => {
       if (!woken && !ended) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, milliseconds);
-          stir = () => {
+          const timer = setTimeout(resolve, timeoutMs);
+          resume = () => {
             clearTimeout(timer);
             resolve();
           };
         });
       }
       if (ended) return 'ended';
-      const why = woken ? 'woken' : 'timeout';
+      const reason = woken ? 'woken' : 'timeout';
       woken = false;
-      return why;
+      return reason;
     },
   };
 }

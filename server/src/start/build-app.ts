@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -17,8 +16,8 @@ import { AppError } from '../http/app-error.ts';
 import { handleErrors, sendError, sendMalformedRequest } from '../http/error-handler.ts';
 import type { Handlers } from '../http/handler.ts';
 import { mountEndpoints } from '../http/mount-endpoints.ts';
-import { prepareUploads } from '../http/prepare-uploads.ts';
 import { serveDocs } from '../http/serve-docs.ts';
+import { prepareUploadFolder, uploadFolderOf } from '../http/upload-folder.ts';
 import { likeRoutes } from '../likes/routes.ts';
 import { messageRoutes } from '../messages/routes.ts';
 import { momentRoutes } from '../moments/routes.ts';
@@ -38,8 +37,8 @@ export async function buildApp(
   services: Services,
   auth: Auth = createAuth(services),
 ): Promise<FastifyInstance> {
-  const temporaryDir = join(services.config.dataDir, 'uploading');
-  await prepareUploads(temporaryDir);
+  const temporaryDir = uploadFolderOf(services.config);
+  await prepareUploadFolder(temporaryDir);
   const app = createFastify(services);
   handleErrors(app);
   await addPlugins(app, services);

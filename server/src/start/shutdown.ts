@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../database/connection.ts';
 
-/** What is open while the server runs. */
+/** What has to be closed when the server stops. */
 export interface Running {
   app: FastifyInstance;
   database: Pick<Database, 'close'>;
   log: Logger;
 }
 
-/** Requests still under way get this long, in milliseconds. */
-const PATIENCE = 10_000;
+/** How long requests in progress may take after the stop has begun. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Resolves at the first Ctrl-C or SIGTERM. Further ones do nothing: closing in order is under way already. */
+/** Resolves at the first Ctrl-C or SIGTERM. Further ones have no effect. */
 export function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.on('SIGINT', () => resolve());
@@ -20,14 +20,14 @@ export function waitForSignal(): Promise<void> {
   });
 }
 
-/** Takes no more requests, finishes those under way, and closes the database last. */
+/** Accepts no more requests, finishes those in progress, and closes the database last. */
 export async function closeInOrder({ app, database, log }: Running): Promise<void> {
   log.info('stopping');
-  const hurry = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
+  const timer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await app
     .close()
     .catch((error: unknown) => log.error({ err: error }, 'closing the server failed'));
-  clearTimeout(hurry);
+  clearTimeout(timer);
   await database.close();
   log.info('stopped');
 }

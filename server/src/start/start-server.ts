@@ -4,16 +4,15 @@ import { ensureSuperadmin, type NewSuperadmin } from '../auth/superadmin.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { readJwtSecret } from '../config/jwt-secret.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
-import { errorCode } from '../database/errors.ts';
-import { startSweeper } from '../jobs/sweep/start-sweeper.ts';
+import { errorCode, StartError } from '../errors.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
 import { createLog } from '../log.ts';
 import { requireBucket } from '../storage/open-storage.ts';
 import { buildApp } from './build-app.ts';
 import { createServices } from './create-services.ts';
 import type { Running } from './shutdown.ts';
-import { StartError } from './start-error.ts';
 
-/** Reads the environment, opens what is needed and listens. Rejects with everything closed again. */
+/** Reads the environment, opens database and storage, and listens. When it rejects, everything is closed again. */
 export async function startServer(): Promise<Running> {
   const config = readConfig(process.env);
   const log = createLog(config, { isTerminal: process.stdout.isTTY });
@@ -39,19 +38,19 @@ async function openApp(
   const services = await createServices({ config, database, jwtSecret, log });
   const app = await buildApp(services);
   const admin = await ensureSuperadmin(database.db, config);
-  const sweeper = startSweeper(services, log);
-  app.addHook('onClose', () => sweeper.stop());
+  const jobs = startJobs(services, log);
+  app.addHook('onClose', () => jobs.stop());
   try {
     await app.listen({ port: config.port, host: config.host });
     print(['', `Muster is ready at ${addressOf(app, config)}`]);
     return app;
   } finally {
-    // Also when the port was taken: the account stands, and its password is known nowhere else.
+    // Also when listening failed: the account exists, and its password is shown nowhere else.
     if (admin) print(describeSignIn(admin));
   }
 }
 
-/** An embedded database has seen to this already; with DATABASE_URL nobody has. */
+/** The embedded database has created the folder already; with DATABASE_URL nothing has. */
 async function requireFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });

@@ -8,7 +8,7 @@ import { createDiskStorage } from './disk-storage.ts';
 
 const key = 'events/0123456789abcdef01234567.jpg';
 
-test('a file is taken over, read in whole or part, and removed', async () => {
+test('a file is stored, read in whole or part, and removed', async () => {
   await using directory = await makeTemporaryDirectory();
   const storage = await createDiskStorage(join(directory.path, 'files'));
   const source = join(directory.path, 'source');
@@ -39,7 +39,7 @@ test('nothing outside the folder is read, written or removed', async () => {
   assert.equal(await readFile(outside, 'utf8'), 'secret');
 });
 
-test('a folder, or a file taken for one, is no file', async () => {
+test('a folder is no file, and a file is no folder', async () => {
   await using directory = await makeTemporaryDirectory();
   const storage = await createDiskStorage(directory.path);
   await writeFile(join(directory.path, 'file'), 'x');
@@ -47,7 +47,7 @@ test('a folder, or a file taken for one, is no file', async () => {
   assert.equal(await storage.size('none'), undefined);
 });
 
-test('the probe notices that the folder is gone', async () => {
+test('the probe fails when the folder is gone', async () => {
   await using directory = await makeTemporaryDirectory();
   const root = join(directory.path, 'files');
   const storage = await createDiskStorage(root);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { errorCode } from '../database/errors.ts';
+import { errorCode } from '../errors.ts';
 import type { Storage } from './storage.ts';
 
-/** Keeps files in a folder. A file appears under its key whole or not at all, also after a power cut. */
+/** Stores files in a folder. A file is complete or absent under its key, also after a power cut. */
 export async function createDiskStorage(root: string): Promise<Storage> {
   await mkdir(root, { recursive: true });
   const pathOf = (key: string) => {
@@ -49,7 +49,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Renames, or copies first where source and target are on different file systems. */
+/** Renames, or copies when source and target are on different file systems. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -60,7 +60,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Copies under another name first, so that nobody ever reads half a file. */
+/** Copies under another name first, so that no reader sees half a file. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const beside = join(dirname(to), `.${randomUUID()}`);
   try {

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { errorCode } from '../database/errors.ts';
-import { StartError } from '../start/start-error.ts';
+import { errorCode, StartError } from '../errors.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { type Storage, StorageError } from './storage.ts';
 
-/** The store the settings choose: S3 where it is set, else the disk in DATA_DIR. */
+/** The store that the configuration names: S3, or else a folder in DATA_DIR. */
 export async function createStorage({
   s3,
   dataDir,
@@ -14,7 +13,7 @@ export async function createStorage({
   return s3 ? createS3Storage(s3) : createDiskStorage(join(dataDir, 'files'));
 }
 
-/** Asks an S3 store for its bucket. Throws StartError, one sentence that says what is wrong. */
+/** Checks that an S3 store has its bucket. Throws StartError. */
 export async function requireBucket({ s3 }: Pick<Config, 's3'>): Promise<void> {
   if (!s3) return;
   try {

@@ -3,63 +3,65 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '../config/config.ts';
 import { StorageError } from './storage.ts';
 
-/** How long the store is waited for, in milliseconds. */
-export interface S3Patience {
-  /** For the head of an answer. */
-  answer: number;
-  /** Between two pieces of a file that is on its way, in either direction. */
-  idle: number;
+/** How long a request waits for the store. */
+export interface S3Timeouts {
+  /** Until the head of the response. */
+  responseMs: number;
+  /** Between two pieces of a file, in either direction. */
+  idleMs: number;
 }
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Empty: the bucket itself. */
+  /** An empty key names the bucket itself. */
   key: string;
   headers?: Record<string, string>;
-  /** Made anew for every attempt; calls `touch` whenever a piece of it leaves. */
+  /** Called for each attempt; the body calls `touch` whenever it has sent a piece. */
   body?: (touch: () => void) => ReadableStream<Uint8Array>;
 }
 
-/** An answer; that of a GET as far as its head. */
-export interface S3Answer {
+/** A response; of a GET only the head has been read. */
+export interface S3Response {
   response: Response;
-  /** The body, of which all but GET have little or none. */
+  /** The body; empty for a GET. */
   text: string;
-  /** Ends the connection, whatever is still on its way. */
+  /** Ends the connection, and with it a body that is still being received. */
   abort: () => void;
 }
 
-export type SendToS3 = (request: S3Request) => Promise<S3Answer>;
+export type SendToS3 = (request: S3Request) => Promise<S3Response>;
 
-const RETRIES = 2;
-const FIRST_WAIT = 100;
+const MAX_RETRIES = 2;
+const FIRST_RETRY_MS = 100;
 
 /**
- * Sends signed requests to a bucket. What may pass (a cut connection, 429, 5xx) is tried again at most twice; silence is not:
- * somebody is waiting. Rejects with StorageError unless the answer is a success or a 404.
+ * Sends signed requests to a bucket. A temporary failure (a lost connection, 429, 5xx) is retried at most twice; a time-out is not,
+ * because the caller has waited long enough. Rejects with StorageError unless the response is a success or a 404.
  */
-export function createS3Sender(config: S3Config, patience: S3Patience): SendToS3 {
+export function createS3Sender(config: S3Config, timeouts: S3Timeouts): SendToS3 {
   const signingKeys = new Map<string, ArrayBuffer>();
   return async (request) => {
     for (let attempt = 0; ; attempt += 1) {
-      const answer = await attemptOnce(config, { request, patience, signingKeys }).catch(toFailure);
-      if (!(answer instanceof StorageError)) return answer;
-      if (attempt === RETRIES || !mayPass(answer)) throw answer;
-      await sleep(FIRST_WAIT * 2 ** attempt * (1 + Math.random()));
+      const response = await attemptOnce(config, { request, timeouts, signingKeys }).catch(
+        toFailure,
+      );
+      if (!(response instanceof StorageError)) return response;
+      if (attempt === MAX_RETRIES || !isTemporary(response)) throw response;
+      await sleep(FIRST_RETRY_MS * 2 ** attempt * (1 + Math.random()));
     }
   };
 }
 
 interface Attempt {
   request: S3Request;
-  patience: S3Patience;
+  timeouts: S3Timeouts;
   signingKeys: Map<string, ArrayBuffer>;
 }
 
 async function attemptOnce(
   config: S3Config,
-  { request, patience, signingKeys }: Attempt,
-): Promise<S3Answer | StorageError> {
+  { request, timeouts, signingKeys }: Attempt,
+): Promise<S3Response | StorageError> {
   const { method, key, headers = {} } = request;
   const { endpoint, bucket, ...credentials } = config;
   const url = `${endpoint}/${bucket}${key && `/${key}`}`;
@@ -72,11 +74,11 @@ async function attemptOnce(
     cache: signingKeys,
   });
   const signed = await signer.sign();
-  // Not signed: proxies in front of stores are known to change it.
+  // Not signed, because some proxies change it.
   signed.headers.set('accept-encoding', 'identity');
   const controller = new AbortController();
-  const abort = () => controller.abort(new StorageError('the S3 store does not answer'));
-  const limit = request.body ? patience.idle : patience.answer;
+  const abort = () => controller.abort(new StorageError('the S3 store does not respond'));
+  const limit = request.body ? timeouts.idleMs : timeouts.responseMs;
   const timer = setTimeout(abort, limit);
   const body = request.body?.(() => timer.refresh());
   try {
@@ -94,18 +96,18 @@ async function attemptOnce(
 
 function describeRefusal(method: string, status: number, text: string): StorageError {
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';
-  return new StorageError(`the S3 store answered ${method} with ${status} ${code}`.trim(), {
+  return new StorageError(`the S3 store responded to ${method} with ${status} ${code}`.trim(), {
     status,
   });
 }
 
-/** fetch hides what really happened in the cause. */
+/** fetch puts the actual error into `cause`. */
 function toFailure(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return new StorageError('the S3 store cannot be reached', { cause });
 }
 
-function mayPass({ status, cause }: StorageError): boolean {
+function isTemporary({ status, cause }: StorageError): boolean {
   return status === undefined ? cause !== undefined : status >= 500 || status === 429;
 }

@@ -3,21 +3,24 @@ import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import type { S3Config } from '../config/config.ts';
-import { createS3Sender, type S3Answer, type S3Patience } from './s3-request.ts';
+import { createS3Sender, type S3Response, type S3Timeouts } from './s3-request.ts';
 import { type ByteRange, type Storage, StorageError } from './storage.ts';
 
-const PATIENCE: S3Patience = { answer: 10_000, idle: 30_000 };
+const DEFAULT_TIMEOUTS: S3Timeouts = { responseMs: 10_000, idleMs: 30_000 };
 
-/** Keeps files in a bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). Nothing is ever listed. */
-export function createS3Storage(config: S3Config, patience: S3Patience = PATIENCE): Storage {
-  const send = createS3Sender(config, patience);
+/** Stores files in a bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). It never lists a bucket. */
+export function createS3Storage(
+  config: S3Config,
+  timeouts: S3Timeouts = DEFAULT_TIMEOUTS,
+): Storage {
+  const send = createS3Sender(config, timeouts);
   return {
     kind: 's3',
     save: async (key, sourcePath, contentType) => {
       const { size } = await stat(sourcePath);
       const headers = { 'content-type': contentType, 'content-length': String(size) };
       const body = (touch: () => void) => streamFile(sourcePath, touch);
-      requireDone(await send({ method: 'PUT', key, headers, body }));
+      requireSuccess(await send({ method: 'PUT', key, headers, body }));
       await rm(sourcePath, { force: true });
     },
     size: async (key) => {
@@ -26,14 +29,14 @@ export function createS3Storage(config: S3Config, patience: S3Patience = PATIENC
     },
     open: async (key, range) => {
       const headers = range && { range: `bytes=${range.start}-${range.end}` };
-      const answer = await send({ method: 'GET', key, ...(headers && { headers }) });
-      return readAnswer(answer, { range, idle: patience.idle });
+      const response = await send({ method: 'GET', key, ...(headers && { headers }) });
+      return readContent(response, { range, idleMs: timeouts.idleMs });
     },
     copy: async (from, to) => {
       const headers = { 'x-amz-copy-source': `/${config.bucket}/${from}` };
-      const answer = await send({ method: 'PUT', key: to, headers });
-      if (answer.response.ok) requireDone(answer);
-      return answer.response.ok;
+      const copied = await send({ method: 'PUT', key: to, headers });
+      if (copied.response.ok) requireSuccess(copied);
+      return copied.response.ok;
     },
     remove: async (key) => {
       await send({ method: 'DELETE', key });
@@ -56,27 +59,27 @@ function streamFile(path: string, touch: () => void) {
   return ReadableStream.from(pieces()) as globalThis.ReadableStream<Uint8Array>;
 }
 
-/** A success may still say in its body that it failed: the head was sent before the work was done. */
-function requireDone({ response, text }: S3Answer): void {
+/** A copy can fail after its head was sent with 200; the body then holds the error. */
+function requireSuccess({ response, text }: S3Response): void {
   if (!response.ok) throw new StorageError('there is no such bucket', { status: response.status });
   if (text.includes('<Error>')) throw new StorageError('the S3 store gave up half-way');
 }
 
-/** The content as it comes. Time runs only while we wait for the store: a slow reader of ours is no fault of it. */
-function readAnswer(
-  { response, abort }: S3Answer,
-  { range, idle }: { range: ByteRange | undefined; idle: number },
+/** The content as a stream. The time-out counts only while the store is waited for, not while our reader is slow. */
+function readContent(
+  { response, abort }: S3Response,
+  { range, idleMs }: { range: ByteRange | undefined; idleMs: number },
 ): Readable {
-  const isRight = range ? response.status === 206 : response.ok;
-  if (!isRight || !response.body) {
+  const isExpected = range ? response.status === 206 : response.ok;
+  if (!isExpected || !response.body) {
     abort();
-    throw new StorageError(`the S3 store answered GET with ${response.status}`);
+    throw new StorageError(`the S3 store responded to GET with ${response.status}`);
   }
   const reader = response.body.getReader();
   return new Readable({
     read() {
       const silent = new StorageError('the S3 store went silent');
-      const timer = setTimeout(() => this.destroy(silent), idle);
+      const timer = setTimeout(() => this.destroy(silent), idleMs);
       reader
         .read()
         .then(

@@ -34,7 +34,7 @@ async function writeSource(content: Buffer): Promise<string> {
   return path;
 }
 
-/** A file of 50 MB made piece by piece, and its hash. */
+/** Writes a file of 50 MB piece by piece, and returns its hash. */
 async function writeLargeSource() {
   const path = join(directory.path, 'large');
   const hash = createHash('sha256');
@@ -58,7 +58,7 @@ async function hashOf(stream: Readable): Promise<string> {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** The most memory, in bytes, that buffers still in use took above what they had taken before. */
+/** The most bytes that buffers in use took above those in use before. */
 async function measureBuffers<T>(work: () => Promise<T>): Promise<{ result: T; grown: number }> {
   const read = () => {
     collectGarbage();
@@ -88,7 +88,7 @@ for (const kind of kinds) {
     const save = async (key: string, content: Buffer) =>
       storage.save(key, await writeSource(content), TYPE);
 
-    test('what is saved is read back, whole and in parts', async () => {
+    test('a saved file is read back, whole and in parts', async () => {
       const content = randomBytes(100_000);
       await save('events/a.jpg', content);
       assert.equal(await storage.size('events/a.jpg'), 100_000);
@@ -105,7 +105,7 @@ for (const kind of kinds) {
       assert.equal((await buffer(await storage.open('events/empty.jpg'))).length, 0);
     });
 
-    test('a copy stands by itself', async () => {
+    test('a copy is independent of its source', async () => {
       await save('events/b.jpg', Buffer.from('one'));
       assert.equal(await storage.copy('events/b.jpg', 'uploads/b.jpg'), true);
       await storage.remove('events/b.jpg');
@@ -113,7 +113,7 @@ for (const kind of kinds) {
       assert.equal(String(await buffer(await storage.open('uploads/b.jpg'))), 'one');
     });
 
-    test('what is not there has no size, cannot be read or copied, and may be removed', async () => {
+    test('a missing file has no size, cannot be read or copied, and can be removed', async () => {
       assert.equal(await storage.size('events/none.jpg'), undefined);
       assert.equal(await storage.copy('events/none.jpg', 'events/none-2.jpg'), false);
       assert.equal(await storage.size('events/none-2.jpg'), undefined);
@@ -121,7 +121,7 @@ for (const kind of kinds) {
       await assert.rejects(async () => buffer(await storage.open('events/none.jpg')));
     });
 
-    test('50 MB go in and out without being held in memory', async () => {
+    test('50 MB are stored and read without being held in memory', async () => {
       const { path, hash } = await writeLargeSource();
       assert.equal(await hashOf(createReadStream(path)), hash);
       const saving = await measureBuffers(() => storage.save('events/l.mp4', path, 'video/mp4'));
@@ -130,7 +130,7 @@ for (const kind of kinds) {
       for (const { grown } of [saving, reading]) assert.ok(grown < 35 * MB, `${grown / MB} MB`);
     });
 
-    test('a reader that goes away before the end is no trouble', async () => {
+    test('a reader that stops before the end leaves no error', async () => {
       const stream = await storage.open('events/l.mp4');
       await once(stream, 'readable');
       stream.destroy();
@@ -138,19 +138,19 @@ for (const kind of kinds) {
       assert.equal(await storage.size('events/l.mp4'), 50 * MB);
     });
 
-    test('it says that it can be used', () => storage.probe());
+    test('the probe succeeds', () => storage.probe());
   });
 }
 
-describe('an S3 store that is not as it should be', () => {
+describe('an S3 store that fails', () => {
   const config = {
     region: 'eu-west-2',
     bucket: 'muster',
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
   };
-  const patience = { answer: 150, idle: 150 };
-  /** Answers the port of a TCP server that does this with each connection. */
+  const timeouts = { responseMs: 150, idleMs: 150 };
+  /** Starts a TCP server that does this with each connection, and returns its port. */
   const listen = async (t: TestContext, serve: (socket: Socket) => void) => {
     const server = createServer((socket) => {
       serve(socket.on('error', () => undefined));
@@ -177,47 +177,47 @@ describe('an S3 store that is not as it should be', () => {
   test('nothing listens there', async () => {
     const store = await startS3Store();
     await store.close();
-    await refuseAll(createS3Storage(store.config, patience));
+    await refuseAll(createS3Storage(store.config, timeouts));
   });
 
-  test('it takes connections and says nothing', async (t) => {
+  test('it accepts connections and sends nothing', async (t) => {
     const endpoint = await listen(t, () => undefined);
     const began = performance.now();
-    await refuseAll(createS3Storage({ ...config, endpoint }, patience));
+    await refuseAll(createS3Storage({ ...config, endpoint }, timeouts));
     assert.ok(performance.now() - began < 2_000);
   });
 
-  test('it goes silent in the middle of a file', async (t) => {
+  test('it stops sending in the middle of a file', async (t) => {
     const head = 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nthe beginning';
     const endpoint = await listen(t, (socket) => socket.once('data', () => socket.write(head)));
-    const stream = await createS3Storage({ ...config, endpoint }, patience).open('events/a.jpg');
+    const stream = await createS3Storage({ ...config, endpoint }, timeouts).open('events/a.jpg');
     await assert.rejects(buffer(stream), StorageError);
   });
 
-  test('what may pass is tried again, twice at most; a refusal is not', async (t) => {
-    const answers: string[] = [];
+  test('a temporary failure is retried twice at most; a refusal is not', async (t) => {
+    const responses: string[] = [];
     let asked = 0;
     const endpoint = await listen(t, (socket) => {
       socket.once('data', () => {
         asked += 1;
-        socket.end(`HTTP/1.1 ${answers.shift() ?? '503 Later'}\r\ncontent-length: 0\r\n\r\n`);
+        socket.end(`HTTP/1.1 ${responses.shift() ?? '503 Later'}\r\ncontent-length: 0\r\n\r\n`);
       });
     });
-    const storage = createS3Storage({ ...config, endpoint }, { answer: 2_000, idle: 2_000 });
-    answers.push('503 Later', '500 Oops', '200 OK');
+    const storage = createS3Storage({ ...config, endpoint }, { responseMs: 2_000, idleMs: 2_000 });
+    responses.push('503 Later', '500 Oops', '200 OK');
     await storage.probe();
     assert.equal(asked, 3);
     await assert.rejects(storage.probe(), { status: 503 });
     assert.equal(asked, 6);
-    answers.push('403 No');
+    responses.push('403 No');
     await assert.rejects(storage.probe(), { status: 403 });
     assert.equal(asked, 7);
-    answers.push('503 Later', '200 OK');
+    responses.push('503 Later', '200 OK');
     await storage.save('events/a.jpg', await writeSource(Buffer.from('x')), TYPE);
     assert.equal(asked, 9);
   });
 
-  test('the wrong key is refused, and another bucket is not there', async (t) => {
+  test('a wrong access key is refused, and another bucket is missing', async (t) => {
     const store = await startS3Store('@20minutes/s3rver');
     t.after(() => store.close());
     const wrong = createS3Storage({ ...store.config, secretAccessKey: 'wrong' });
@@ -229,7 +229,7 @@ describe('an S3 store that is not as it should be', () => {
   });
 });
 
-test('the disk keeps what leads out of its root out', async () => {
+test('the disk refuses keys that lead out of its root', async () => {
   const root = join(directory.path, 'root');
   await mkdir(root);
   const storage = await createDiskStorage(root);

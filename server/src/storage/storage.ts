@@ -6,27 +6,27 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where files are kept, under keys the product makes itself. Any method may reject when the store is out of reach. */
+/** Stores files under keys that the server generates. Every method rejects when the store is unreachable. */
 export interface Storage {
   readonly kind: 'disk' | 's3';
-  /** Takes a finished file over; the source may be gone afterwards. */
+  /** Stores a local file; the source may be moved. */
   save: (key: string, sourcePath: string, contentType: string) => Promise<void>;
   /** Bytes of a stored file; undefined when there is none. */
   size: (key: string) => Promise<number | undefined>;
   /** Streams a file, or a part of it. */
   open: (key: string, range?: ByteRange) => Promise<Readable>;
-  /** Makes a second file of a stored one, in the place of what was there; false when there is none to copy. */
+  /** Copies a stored file to another key, replacing what is there. Resolves to false when the source does not exist. */
   copy: (from: string, to: string) => Promise<boolean>;
-  /** Removes a file; one that is gone already is no error. */
+  /** Removes a file; a missing one is no error. */
   remove: (key: string) => Promise<void>;
   /** Rejects when the store cannot be used. */
   probe: () => Promise<void>;
 }
 
-/** The store is out of reach or cannot do its work now: callers are told to come back (503). */
+/** The store is unreachable or failed. Callers get a 503 with a Retry-After. */
 export class StorageError extends Error {
   readonly code = 'STORAGE_UNAVAILABLE';
-  /** What the store answered; undefined when it answered nothing. */
+  /** HTTP status of the store's response; undefined without a response. */
   readonly status: number | undefined;
 
   constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {

@@ -27,12 +27,12 @@ let edits = 0;
 async function editRegistry(text: string): Promise<void> {
   const path = join(webDir, 'registry.json');
   await writeFile(path, text);
-  // Two edits within one tick of the file system's clock are not what this is about.
+  // Two edits within one tick of the file system's clock are not tested here.
   edits += 1;
   await utimes(path, new Date(), new Date(Date.now() + edits * 1_000));
 }
 
-/** As it stands: fetch would tidy `..` away and unpack what comes. */
+/** Sends the path unchanged: fetch would normalise `..` and decompress the response. */
 function getRaw(path: string, headers: Record<string, string> = {}) {
   const { port } = new URL(server.url);
   return new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
@@ -43,7 +43,7 @@ function getRaw(path: string, headers: Record<string, string> = {}) {
   });
 }
 
-test('every page carries a policy without anything unsafe, and a nonce of its own', async () => {
+test('every page has a policy without unsafe sources, and a nonce of its own', async () => {
   const nonces = new Set<string>();
   for (const path of ['/', '/login', '/dashboard/events/64b0', '/admin/events', '/no/such/page']) {
     const { status, headers, html } = await fetchPage(path);
@@ -62,7 +62,7 @@ test('every page carries a policy without anything unsafe, and a nonce of its ow
   assert.equal(nonces.size, 5);
 });
 
-test('what is in the page as data cannot end its element', async () => {
+test('data in the page cannot end its element', async () => {
   const evil = '</script><script>alert(1)</script><!--';
   const registry = { remotes: [], note: evil };
   await editRegistry(JSON.stringify(registry));
@@ -73,7 +73,7 @@ test('what is in the page as data cannot end its element', async () => {
   assert.doesNotMatch(odd.html, /<script>alert/);
 });
 
-test('publishing is an edit of the registry, and a slip in it changes nothing', async () => {
+test('publishing edits the registry, and a malformed edit changes nothing', async () => {
   await writeFakeDist(webDir);
   await editRegistry(JSON.stringify({ remotes: [], version: 'first' }));
   assert.equal(readBoot((await fetchPage('/login')).html).registry.version, 'first');
@@ -83,7 +83,7 @@ test('publishing is an edit of the registry, and a slip in it changes nothing', 
   assert.equal(readBoot((await fetchPage('/login')).html).registry.version, 'second');
 });
 
-test('the registry and the config are asked for again each time, and never an old copy', async () => {
+test('the registry and the config are revalidated each time, and never stale', async () => {
   await editRegistry(JSON.stringify({ remotes: [], version: 'now' }));
   const registry = await fetch(`${server.url}/registry.json`);
   assert.equal(registry.headers.get('cache-control'), 'no-cache');
@@ -100,7 +100,7 @@ test('the registry and the config are asked for again each time, and never an ol
   });
 });
 
-test('hashed files are kept for ever and come compressed as the browser can take them', async () => {
+test('hashed files are immutable and compressed as the browser accepts', async () => {
   for (const [accepts, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -118,7 +118,7 @@ test('hashed files are kept for ever and come compressed as the browser can take
   assert.equal(icon.headers['cache-control'], 'public, max-age=3600');
 });
 
-test('the shell’s own page is not served past its policy', async () => {
+test('the shell’s page is not served without its policy', async () => {
   for (const path of ['/index.html', '/shell/index.html', '/remotes/../shell/index.html']) {
     assert.equal((await getRaw(path)).status, 404, path);
   }
@@ -144,14 +144,14 @@ test('no path leads out of the built apps', async () => {
   }
 });
 
-test('what is missing is a 404 that nobody keeps, also below /api', async () => {
+test('a missing file is a 404 that is not cached, also below /api', async () => {
   for (const path of ['/main.9999999999.js', '/remotes/mfe_events/abc123/none.js', '/api/none']) {
     const refused = await readRefusal(await fetch(server.url + path));
     assert.equal(refused.code, 'NOT_FOUND', path);
   }
 });
 
-test('apps that are not built are said so', async () => {
+test('apps that are not built are a 503 that says so', async () => {
   const empty = await startTestServer();
   for (const path of ['/', '/dashboard', '/registry.json']) {
     const refused = await readRefusal(await fetch(empty.url + path));

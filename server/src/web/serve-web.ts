@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { RuntimeConfig } from '@muster/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { errorCode } from '../database/errors.ts';
+import { errorCode } from '../errors.ts';
 import { AppError } from '../http/app-error.ts';
 import { composePage } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -14,20 +14,20 @@ import { createPageFiles } from './page-files.ts';
 const IMMUTABLE = { immutable: true, maxAge: '365d' } as const;
 const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
 
-/** Serves the built apps: hashed files for ever, pages, registry and config always asked for again. */
+/** Serves the built apps. Files with a hash in their name are immutable; pages, registry and config are revalidated each time. */
 export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
   const runtimeConfig = toRuntimeConfig(config);
   const readPageFiles = createPageFiles(config.webDir);
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true });
 
   app.get('/config.json', (_, reply) => noCache(reply).send(runtimeConfig));
-  // Read anew each time: publishing is an edit of it, and a compressed copy beside it would be an older one.
+  // Read for each request, because publishing edits it; a compressed copy beside it could be older.
   app.get('/registry.json', async (_, reply) => {
     const text = await readFile(join(config.webDir, 'registry.json')).catch(explainMissingBuild);
     return noCache(reply).type('application/json; charset=utf-8').send(text);
   });
-  // The build is part of the path, so that nothing below it ever changes. Paths are put together as they came: tidied up
-  // first, a `..` in them would be gone before the plugin can refuse it.
+  // The build is part of the path, so nothing below it ever changes. The path is not normalised here: the plugin must see
+  // a `..` in it to refuse it.
   app.get<{ Params: { '*': string } }>('/remotes/*', (request, reply) =>
     reply.sendFile(`remotes/${request.params['*']}`, config.webDir, IMMUTABLE),
   );
@@ -44,7 +44,7 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
   });
 }
 
-/** What `/config.json` tells the shell (decisions.md §9). */
+/** The content of `/config.json` (docs/product.md#runtime-config). */
 export function toRuntimeConfig(config: Config): RuntimeConfig {
   const { protocol, hostname } = new URL(config.publicUrl);
   return {
@@ -57,7 +57,7 @@ export function toRuntimeConfig(config: Config): RuntimeConfig {
 }
 
 function sendAsset(reply: FastifyReply, path: string, webDir: string) {
-  // The shell's page goes out composed, with its own policy, or not at all.
+  // The shell's page is only sent composed, with its own policy.
   if (path.endsWith('.html')) return reply.callNotFound();
   const caching = HASHED.test(path) ? IMMUTABLE : { maxAge: '1h' };
   return reply.sendFile(`shell${path}`, webDir, caching);

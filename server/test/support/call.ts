@@ -13,14 +13,14 @@ import {
 import { z } from 'zod';
 import type { TestServer } from './start-test-server.ts';
 
-/** Whoever is asking; nobody when left out. */
+/** The caller; none by default. */
 export interface Asking {
   /** Another address of the endpoint, one of its `alsoAt`. */
   at?: Pick<Endpoint, 'method' | 'path'>;
   as?: { tokens: { accessToken: string } };
 }
 
-/** What a test may send: anything at all. */
+/** A request of any content, valid or not. */
 export interface RawInput extends Asking {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -30,28 +30,28 @@ export interface RawInput extends Asking {
   headers?: Record<string, string>;
 }
 
-/** What the server said no with. */
+/** The server's refusal. */
 export interface Refusal extends ErrorBody {
   status: number;
   headers: Headers;
 }
 
-/** Makes a call of the table over HTTP and answers its `data`, checked against the row: status, envelope and every key. */
+/** Calls an endpoint over HTTP and returns the `data`. Status, envelope and every key are checked against the contract. */
 export async function call<N extends EndpointName>(
   server: TestServer,
   name: N,
   input: EndpointInput<Endpoints[N]> & Asking,
 ): Promise<EndpointResponse<Endpoints[N]>> {
-  const row: Endpoint = endpoints[name];
+  const endpoint: Endpoint = endpoints[name];
   const response = await send(server, name, input);
-  const answer = await response.json();
-  assert.equal(response.status, row.status ?? 200, JSON.stringify(answer));
-  assert.equal(answer.success, true);
+  const content = await response.json();
+  assert.equal(response.status, endpoint.status ?? 200, JSON.stringify(content));
+  assert.equal(content.success, true);
   assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
-  return strictly(row.response).parse(answer.data) as EndpointResponse<Endpoints[N]>;
+  return strictly(endpoint.response).parse(content.data) as EndpointResponse<Endpoints[N]>;
 }
 
-/** Makes a call that must be refused, and answers how: envelope, status of the code, and the request's id are checked. */
+/** Calls an endpoint that must refuse, and returns the refusal. Envelope, status, declared codes and request id are checked. */
 export async function refuse(
   server: TestServer,
   name: EndpointName,
@@ -75,23 +75,23 @@ export async function readRefusal(response: Response, name?: EndpointName): Prom
   assert.equal(error.requestId, response.headers.get('x-request-id'));
   assert.match(error.requestId ?? '', /^[\w-]{8,64}$/);
   assert.equal(response.headers.get('cache-control'), 'no-store');
-  // Nothing of our insides is anybody's business.
+  // A response must not reveal the implementation.
   assert.doesNotMatch(text, /node_modules|\.ts:|\bat \w+ \(|select |insert /);
   return { ...error, status: response.status, headers: response.headers };
 }
 
-/** Sends a call's request as it is told to, right or wrong. */
+/** Sends a request to an endpoint, valid or not. */
 export function send(
   server: TestServer,
   name: EndpointName,
   input: RawInput = {},
 ): Promise<Response> {
-  const row: Endpoint = endpoints[name];
-  const { method, path: template } = input.at ?? row;
+  const endpoint: Endpoint = endpoints[name];
+  const { method, path: template } = input.at ?? endpoint;
   const path = template.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(input.params?.[key] ?? ''),
   );
-  const { body, type } = row.file ? toForm(row.file.field, input) : toJson(input);
+  const { body, type } = endpoint.file ? toForm(endpoint.file.field, input) : toJson(input);
   return fetch(`${server.url}/api${path}${toQuery(input.query)}`, {
     method,
     headers: {
@@ -123,7 +123,7 @@ function toForm(field: string, { body = {}, file, files = file ? [file] : [] }: 
   return { body: form, type: undefined };
 }
 
-/** The same schema, which also refuses keys it does not name. */
+/** The same schema, which also refuses unknown keys. */
 function strictly(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject ? schema.strict() : schema;
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process of its own that keeps writing rows into a data directory's database. */
+/** A process that writes rows into a data directory's database without pause. */
 export type CrashWriter = {
   /** The ids whose insert was acknowledged so far. */
   acknowledged: number[];
-  /** What it wrote to stderr. */
+  /** Its stderr. */
   complaints(): string;
-  /** Waits until this many more rows are acknowledged. Fails if the process ends before. */
+  /** Waits until so many more rows are acknowledged. Fails if the process ends before. */
   writeMore(rows: number): Promise<void>;
-  /** Ends it as a power cut would: no handler runs. */
+  /** Kills it, so that no handler runs, as in a power cut. */
   kill(): Promise<void>;
 };
 

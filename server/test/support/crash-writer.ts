@@ -3,7 +3,7 @@ import { openDatabase } from '../../src/database/connection.ts';
 
 // node server/test/support/crash-writer.ts <data directory>
 // Several clients write rows as fast as they can, and each row is printed once it is acknowledged,
-// until somebody kills this process: what was printed must be there afterwards.
+// until this process is killed: every printed row must exist afterwards.
 
 const clients = 4;
 const dataDir = process.argv[2] ?? '';

@@ -6,9 +6,9 @@ import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { openPool, withLimits } from '../../src/database/connection.ts';
 import { silentLog, type TestDatabase } from './database.ts';
 
-/** A way to the test database that can be cut, as a network can. */
+/** A proxy for the test database that can be cut, as a network can. */
 export interface DatabaseProxy extends Pick<TestDatabase, 'db' | 'pool'> {
-  /** Ends every connection, and nobody gets a new one. */
+  /** Ends every connection and accepts no new one. */
   cut: () => Promise<void>;
   restore: () => Promise<void>;
   close: () => Promise<void>;

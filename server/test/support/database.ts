@@ -7,12 +7,12 @@ import { migrate } from '../../src/database/migrate.ts';
 import { readMigrationFiles } from '../../src/database/migration-files.ts';
 import type { Schema } from '../../src/database/schema.ts';
 
-/** A migrated, empty database of one's own. */
+/** A migrated, empty database for one test file. */
 export type TestDatabase = {
   db: Kysely<Schema>;
   pool: pg.Pool;
   clientConfig: pg.ClientConfig;
-  /** Fit for DATABASE_URL. */
+  /** A value for DATABASE_URL. */
   url: string;
   /** Closes the connections and drops the database. */
   close(): Promise<void>;
@@ -21,15 +21,15 @@ export type TestDatabase = {
 /** Nothing below "fatal": a test that expects an error should not print it. */
 export const silentLog = pino({ level: 'fatal' });
 
-// Test files run in processes of their own; whoever comes first makes the template for all.
+// Each test file runs in its own process; the first one creates the template for all.
 const templateLock = 5_117_202_602;
 
-/** A new database on the cluster that testing/run.ts has started, copied from a migrated template. */
+/** A new database on the cluster that run.ts has started, copied from a migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase('test', makeTemplateOnce);
 }
 
-/** A new database with nothing in it at all, for the tests of migration itself. */
+/** A new database without tables, for the tests of migrations. */
 export async function createBlankDatabase(): Promise<TestDatabase> {
   return createDatabase('blank', async () => 'template1');
 }
@@ -69,7 +69,7 @@ async function makeTemplateOnce(client: pg.Client, cluster: string): Promise<str
 type Template = { client: pg.Client; cluster: string; template: string };
 
 async function makeTemplate({ client, cluster, template }: Template): Promise<void> {
-  // Under another name until it is whole, so that a failed migration leaves no half template.
+  // Under another name until it is complete, so that a failed migration leaves no half template.
   const unfinished = `${template}_${randomBytes(4).toString('hex')}`;
   await client.query(`create database ${unfinished}`);
   const connectionString = replaceDatabase(cluster, unfinished);

@@ -15,12 +15,12 @@ const remote = {
   integrity: 'sha384-entry',
 };
 
-/** What `dist` holds, as small as it can be. */
+/** Writes the smallest `dist` that the server can serve. */
 export async function writeFakeDist(webDir: string): Promise<void> {
   const script = 'console.log("muster");'.repeat(100);
   const files: Record<string, string | Buffer> = {
     'registry.json': JSON.stringify({ remotes: [remote] }),
-    // Left by some other tool: the registry must never be taken from here.
+    // A stale compressed copy, which must never be served.
     'registry.json.br': brotliCompressSync('{"remotes":"stale"}'),
     'shell/index.html':
       '<!doctype html><head><!--muster:head--></head><body><!--muster:frame--><!--muster:boot--></body>',

@@ -3,32 +3,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints, type Message, type StatusChange } from '@muster/contract';
 import type { Person } from './people.ts';
 
-/** An event as it came over the line. */
+/** An event as it was received. */
 export interface Heard {
   name: string;
-  /** Undefined: it came without one. */
+  /** Undefined when the event has no id. */
   id: number | undefined;
   data: { message?: Message; status?: StatusChange; unreadCount?: number };
 }
 
-/** Somebody's open stream. */
+/** A user's open stream. */
 export interface Listening {
   headers: Headers;
-  /** Everything so far. */
+  /** All events so far. */
   heard: Heard[];
-  /** What a client would send to go on after the last it got. */
+  /** What a reconnecting client would send as its last event. */
   lastEventId: () => string;
-  /** Waits for the first event of all that fits; fails after 10 seconds. */
-  until: (fits: (heard: Heard) => boolean) => Promise<Heard>;
-  /** Hangs up. */
+  /** Waits until one of the events matches; fails after 10 seconds. */
+  until: (matches: (heard: Heard) => boolean) => Promise<Heard>;
+  /** Closes the connection. */
   stop: () => Promise<void>;
-  /** Resolves once the line is closed, by whichever side. */
+  /** Resolves once the connection is closed, by either side. */
   ended: Promise<void>;
 }
 
-const PATIENCE = 10_000;
+const EVENT_TIMEOUT_MS = 10_000;
 
-/** Opens the stream of messages and listens; every event's data is checked against the row. */
+/** Opens the message stream; the data of every event is checked against the contract. */
 export async function listen(
   { url }: { url: string },
   as: Person,
@@ -51,9 +51,9 @@ export async function listen(
     heard,
     ended,
     lastEventId: () => String(heard.findLast(({ id }) => id !== undefined)?.id ?? ''),
-    until: async (fits) => {
-      for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(5)) {
-        const found = heard.find(fits);
+    until: async (matches) => {
+      for (const until = Date.now() + EVENT_TIMEOUT_MS; Date.now() < until; await sleep(5)) {
+        const found = heard.find(matches);
         if (found) return found;
       }
       throw new Error(`not heard in time; heard was ${JSON.stringify(heard)}`);
@@ -70,7 +70,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, heard: Heard[]): Pro
   const decoder = new TextDecoder();
   for await (const bytes of body) {
     const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n');
-    // What is cut off in the middle is no event.
+    // The last block may be incomplete.
     rest = blocks.pop() ?? '';
     heard.push(...blocks.filter((block) => !block.startsWith(':')).map(parseEvent));
   }

@@ -1,13 +1,14 @@
 import type { Endpoints, Event, Folder, Message, ParsedInput, StoredFile } from '@muster/contract';
-import { createObjectId } from '../../src/database/object-id.ts';
+import { makeNewEvent } from '@muster/testing/builders';
 import { call } from './call.ts';
 import { type Person, signInSuperadmin, signUp } from './people.ts';
 import { makePicture, toFile } from './pictures.ts';
+import { insertRows, participationRow } from './rows.ts';
 import type { TestServer } from './start-test-server.ts';
 
 let picture: Promise<Buffer> | undefined;
 
-/** A picture somebody has really uploaded. */
+/** Uploads a picture as an account. */
 export async function uploadPicture(
   server: TestServer,
   as: Person,
@@ -18,17 +19,18 @@ export async function uploadPicture(
   return (await call(server, 'uploadFile', { as, body: { folder }, file })).file;
 }
 
-/** What a right new event sends; its picture belongs to the organizer. */
+/** A valid new event; its picture belongs to the organizer. */
 export async function newEventBody(server: TestServer, as: Person, changes: object = {}) {
   const { url: imageUrl } = await uploadPicture(server, as);
-  return {
+  return makeNewEvent({
     title: 'Night Raid',
+    description: '',
     location: 'Sheffield, S1 2HE',
     date: '2027-05-01T10:00:00.000Z',
     imageUrl,
     organizer: { name: 'Northern Foxes' },
     ...changes,
-  };
+  });
 }
 
 type EventChanges = Partial<ParsedInput<Endpoints['createEvent']>['body']>;
@@ -43,7 +45,7 @@ export async function makeEvent(
   return (await call(server, 'createEvent', { as, body })).event;
 }
 
-/** An event everybody may see. */
+/** An approved event, which everyone can see. */
 export async function makeApprovedEvent(
   server: TestServer,
   as: Person,
@@ -55,7 +57,7 @@ export async function makeApprovedEvent(
   return (await call(server, 'getEvent', { as, params: { id } })).event;
 }
 
-/** Somebody who takes part in an event. */
+/** An account that has joined an event. */
 export async function addParticipant(
   server: TestServer,
   event: { id: string },
@@ -64,13 +66,11 @@ export async function addParticipant(
     status = 'confirmed',
   }: { user: { id: string }; status?: 'confirmed' | 'waitlist' | 'cancelled' },
 ): Promise<void> {
-  await server.services.db
-    .insertInto('participations')
-    .values({ id: createObjectId(), event_id: event.id, user_id: user.id, status, join_form: '{}' })
-    .execute();
+  const row = participationRow({ event_id: event.id, user_id: user.id, status });
+  await insertRows(server.services.db, 'participations', [row]);
 }
 
-/** Who takes part in an event, or did, as the table has it: in the order of the line. */
+/** The participations of an event as the table holds them, in the order of the waitlist. */
 export function participationsOf(server: TestServer, { id }: { id: string }) {
   return server.services.db
     .selectFrom('participations')
@@ -85,7 +85,7 @@ export interface MadeThread {
   player: Person;
   event: Event;
   threadId: string;
-  /** The player's first message, which made the thread. */
+  /** The player's first message, which opened the thread. */
   first: Message;
 }
 

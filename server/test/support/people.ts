@@ -1,4 +1,5 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { makeRegistration } from '@muster/testing/builders';
 import { ensureSuperadmin } from '../../src/auth/superadmin.ts';
 import { call } from './call.ts';
 import { SUPERADMIN, type TestServer } from './start-test-server.ts';
@@ -10,26 +11,25 @@ export const PASSWORD = 'Password1';
 
 let registered = 0;
 
-/** What a right registration sends; everybody has an address of their own. */
+/** A valid registration with an email of its own. */
 export function registration(changes: object = {}) {
   registered += 1;
-  return {
+  return makeRegistration({
     email: `person${registered}@muster.test`,
     password: PASSWORD,
     nickName: 'Robin',
     fullName: 'Robin Hidden-Realname',
-    dateOfBirth: '1990-05-17',
     organizerName: 'Northern Foxes 7',
     ...changes,
-  };
+  });
 }
 
-/** Registers somebody over HTTP. */
+/** Registers an account over HTTP. */
 export function signUp(server: TestServer, changes: object = {}): Promise<Person> {
   return call(server, 'register', { body: registration(changes) });
 }
 
-/** Signs the superadmin in, whose account is made at the first time. */
+/** Signs the superadmin in; the first call creates the account. */
 export async function signInSuperadmin(server: TestServer): Promise<Person> {
   const { db, config } = server.services;
   await ensureSuperadmin(db, config);

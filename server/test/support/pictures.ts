@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A small picture; nothing in it but two colours, the left half red. */
+/** A small picture of two colours; its left half is red. */
 function draw(width: number, height: number) {
   const half = { width: Math.ceil(width / 2), height, channels: 3, background: '#c00' } as const;
   return sharp({ create: { width, height, channels: 3, background: '#00c' } }).composite([
@@ -16,7 +16,7 @@ export function makePicture(format: Format, width = 40, height = 30): Promise<Bu
   return draw(width, height).toFormat(format).toBuffer();
 }
 
-/** A JPEG as a phone makes it: lying on its side, with the place it was taken at. */
+/** A JPEG as from a phone: rotated, and with the location where it was taken. */
 export function makePhonePicture(): Promise<Buffer> {
   return draw(80, 60)
     .jpeg()
@@ -28,7 +28,7 @@ export function makePhonePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture whose file has at least this many bytes: noise cannot be compressed. */
+/** A picture whose file has at least so many bytes: noise cannot be compressed. */
 export function makeLargePicture(bytes: number): Promise<Buffer> {
   const width = 1_024;
   const height = Math.ceil(bytes / width / 3);
@@ -38,7 +38,7 @@ export function makeLargePicture(bytes: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An MP4 as far as its head is concerned, followed by filling. */
+/** A file with the head of an MP4, followed by padding. */
 export function makeVideo(bytes = 4_000): Buffer {
   const head = Buffer.from('00000020667479706d703432000000006d70343269736f6d61766331', 'hex');
   return Buffer.concat([head, Buffer.alloc(4), Buffer.alloc(Math.max(0, bytes - 32), 7)]);

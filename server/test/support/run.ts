@@ -62,7 +62,7 @@ function toArguments(totalsFile: string, extra: string[]): string[] {
 
 async function runNodeTest(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: repository, env, stdio: 'inherit' });
-  // The terminal sends Ctrl-C to the tests as well; this process stays to stop the database.
+  // The terminal sends Ctrl-C to the tests as well; this process stops the database afterwards.
   const pass = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGINT', pass).on('SIGTERM', pass);
   await once(child, 'exit');
@@ -71,6 +71,6 @@ async function runNodeTest(args: string[], env: NodeJS.ProcessEnv): Promise<void
 
 async function readTotals(file: string): Promise<Totals> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  // Tests that were cut short report nothing, which must not look like success.
+  // Tests that were interrupted report nothing, which must not look like success.
   return text ? (JSON.parse(text) as Totals) : { passed: 0, failed: 1 };
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 // node server/test/support/s3-store-process.ts <package> <folder>
-// One of the stand-ins for an S3 store, in a process of its own; prints its port once it listens.
+// Runs one of the S3 servers of the tests, and prints its port once it listens.
 
 interface S3rver {
   run: () => Promise<{ port: number }>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import type { S3Config } from '../../src/config/config.ts';
 
-/** Two servers that speak S3; the younger one checks signatures. */
+/** Two S3 servers; the newer one checks signatures. */
 export const S3_STORES = ['s3rver', '@20minutes/s3rver'] as const;
 
 /** An empty S3-compatible store with the bucket `muster`. */

@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** main.ts in a process of its own, as people start it. */
+/** main.ts in a process of its own. */
 export interface ServerProcess {
-  /** Everything it wrote, to stdout and to stderr. */
+  /** Its stdout and stderr. */
   stdout: () => string;
   stderr: () => string;
-  /** Waits for this in stdout; fails when the process ends before. Answers the match. */
+  /** Waits for a match in stdout, and returns it; fails when the process ends before. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** Waits until it is ready and answers its address. */
+  /** Waits until it is ready, and returns its URL. */
   ready: () => Promise<string>;
   signal: (signal: NodeJS.Signals) => void;
   /** Its exit code, or the signal that killed it. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-const PATIENCE = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-/** Starts one with nothing in its environment but this. */
+/** Starts one with only these environment variables. */
 export function startServerProcess(env: Record<string, string>): ServerProcess {
   const { PATH = '', TMPDIR = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
@@ -36,7 +36,7 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
   });
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
   const says = async (pattern: RegExp) => {
-    for (const until = Date.now() + PATIENCE; Date.now() < until; await sleep(10)) {
+    for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(10)) {
       const match = pattern.exec(stdout);
       if (match) return match;
       if (child.exitCode !== null || child.signalCode !== null) break;

@@ -7,18 +7,18 @@ import type { TestServer } from './start-test-server.ts';
 const BOUNDARY = 'muster-test-boundary';
 const CHUNK = Buffer.alloc(64 * 1024, 7);
 
-/** An upload that is under way for as long as the test wants. */
+/** An upload that lasts as long as the test needs. */
 export interface SlowUpload {
-  /** Sends this many bytes more, as fast as the server takes them; stops early once it has answered. */
+  /** Sends so many more bytes, as fast as the server reads them; stops early once the server has responded. */
   send: (bytes: number) => Promise<void>;
-  /** Ends the body as it should be. */
+  /** Ends the body correctly. */
   finish: () => void;
-  /** Hangs up. */
+  /** Closes the connection. */
   abort: () => void;
   answer: Promise<{ status: number; body: string }>;
 }
 
-/** Opens an upload without saying how long it will be, and sends the beginning of the file. */
+/** Starts an upload without a Content-Length, and sends the beginning of the file. */
 export function startUpload(server: TestServer, as: Person, begin: Buffer): SlowUpload {
   const sending = request(`${server.url}/api/files/upload`, {
     method: 'POST',
@@ -27,7 +27,7 @@ export function startUpload(server: TestServer, as: Person, begin: Buffer): Slow
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
     },
   });
-  const answer = readAnswer(sending);
+  const answer = readContent(sending);
   let isAnswered = false;
   answer
     .finally(() => {
@@ -51,7 +51,7 @@ export function startUpload(server: TestServer, as: Person, begin: Buffer): Slow
   };
 }
 
-async function readAnswer(sending: ClientRequest) {
+async function readContent(sending: ClientRequest) {
   const [response] = (await once(sending, 'response')) as [IncomingMessage];
   return { status: response.statusCode ?? 0, body: await text(response) };
 }

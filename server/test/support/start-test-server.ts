@@ -9,7 +9,7 @@ import { buildApp } from '../../src/start/build-app.ts';
 import { createServices } from '../../src/start/create-services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-/** The real server on a database and in a folder of its own, listening on a free port. */
+/** The server with its own database and data folder, listening on a free port. */
 export interface TestServer {
   app: FastifyInstance;
   services: Services;
@@ -22,20 +22,20 @@ export interface TestServer {
   close: () => Promise<void>;
 }
 
-/** Of the superadmin of every test server. */
+/** The superadmin of every test server. */
 export const SUPERADMIN = { email: 'admin@muster.test', password: 'Superadmin1' };
 
-/** What the tokens of every test server are signed with. */
+/** Signs the tokens of every test server. */
 export const JWT_SECRET = 'a secret for tests only'.repeat(2);
 
-/** Of every test server; media may be named with it in front. */
+/** The public URL of every test server; media URLs may start with it. */
 export const PUBLIC_URL = 'https://muster.test';
 
 interface Overrides {
-  /** A database made before, which then is closed with the server. */
+  /** An existing database, which is closed with the server. */
   database?: TestDatabase;
   config?: Partial<Config>;
-  /** Stands in for a part of the services, such as a store that fails. */
+  /** Replaces a part of the services, for example by a store that fails. */
   services?: (made: Services) => Partial<Services>;
   /** The same for sessions and access tokens. */
   auth?: (made: Auth) => Partial<Auth>;

@@ -17,7 +17,7 @@ import {
 import pg from 'pg';
 import { pino } from 'pino';
 
-/** `system` is the oldest PostgreSQL Muster supports, from the machine's own packages. */
+/** `system` is the oldest supported PostgreSQL, from the machine's own packages. */
 export type ClusterKind = 'embedded' | 'system';
 
 export type TestCluster = { url: string; stop(): Promise<void> };
@@ -34,7 +34,7 @@ export async function startTestCluster(
   return cluster;
 }
 
-/** Nobody pulls the plug here, and what is lost is thrown away anyhow. Crash tests start clusters of their own. */
+/** The data need not survive a crash. Crash tests start clusters of their own. */
 async function stopWaitingForDisk(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -73,7 +73,7 @@ async function startSystemCluster(directory: string, binaries: Binaries): Promis
   };
 }
 
-/** Debian keeps versions side by side in /usr/lib/postgresql, Red Hat in /usr, Homebrew in opt. */
+/** Debian installs versions in /usr/lib/postgresql, Red Hat in /usr, Homebrew in opt. */
 async function findSystemBinaries(major: number): Promise<Binaries | undefined> {
   const candidates = globSync([
     '/usr/lib/postgresql/*/bin/postgres',

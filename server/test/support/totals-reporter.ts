@@ -1,6 +1,6 @@
 import type { TestEvent } from 'node:test/reporters';
 
-/** Writes the run's totals as one JSON object; the readable report is another reporter's. */
+/** Writes the totals of a run as one JSON object; another reporter writes the readable report. */
 export default async function* reportTotals(events: AsyncIterable<TestEvent>) {
   for await (const { type, data } of events) {
     if (type !== 'test:summary' || data.file !== undefined) continue;

@@ -10,87 +10,94 @@ export interface WireRequest {
   path: string;
   headers: Record<string, string>;
   body?: Buffer;
-  /** It may be answered: nothing in it is wrong that the call looks at. */
+  /** It may succeed: the endpoint does not read what is wrong with it. */
   mayPass: boolean;
+  /** Its path may belong to another endpoint, or to none. */
+  mayLeadElsewhere?: boolean;
 }
 
-/** Wrong requests for a call, each one change away from a right one. */
-export function wrongRequests(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
+/** Wrong requests for an endpoint, each one change away from a valid one. */
+export function wrongRequests(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   const kinds: fc.Arbitrary<WireRequest>[] = [];
-  if (row.params) kinds.push(wrongParams(row, right));
-  if (row.query || row.method === 'GET') kinds.push(wrongQuery(row, right));
-  if (row.file) kinds.push(wrongForm(row, right));
-  else if (row.body)
-    kinds.push(wrongMember(row, right), wrongBody(row, right), wrongBytes(row, right));
+  if (endpoint.params) kinds.push(wrongParams(endpoint, right));
+  if (endpoint.query || endpoint.method === 'GET') kinds.push(wrongQuery(endpoint, right));
+  if (endpoint.file) kinds.push(wrongForm(endpoint, right));
+  else if (endpoint.body)
+    kinds.push(
+      wrongMember(endpoint, right),
+      wrongBody(endpoint, right),
+      wrongBytes(endpoint, right),
+    );
   return fc.oneof(...kinds);
 }
 
 const json = { 'content-type': 'application/json' };
 
-function pathOf(row: Endpoint, params: Record<string, string> = {}, query = ''): string {
-  const path = row.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+function pathOf(endpoint: Endpoint, params: Record<string, string> = {}, query = ''): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   return `/api${path}${query && `?${query}`}`;
 }
 
-function base(row: Endpoint, right: RawInput): Omit<WireRequest, 'mayPass'> {
+function base(endpoint: Endpoint, right: RawInput): Omit<WireRequest, 'mayPass'> {
   const query = new URLSearchParams(right.query as Record<string, string>).toString();
-  const path = pathOf(row, right.params, query);
-  if (!row.body || row.file) return { method: row.method, path, headers: {} };
+  const path = pathOf(endpoint, right.params, query);
+  if (!endpoint.body || endpoint.file) return { method: endpoint.method, path, headers: {} };
   const body = Buffer.from(JSON.stringify(right.body ?? {}));
-  return { method: row.method, path, headers: json, body };
+  return { method: endpoint.method, path, headers: json, body };
 }
 
-/** An encoded half of a surrogate is replaced: nothing else can stand in an address. */
+/** Half of a surrogate pair is replaced, because a URL cannot hold it. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-function wrongParams(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
+function wrongParams(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   const names = Object.keys(right.params ?? {});
   const raw = wrongText.map((text) =>
     text.replace(/[^\x21-\x7e]/g, encoded).replace(/[?#]/g, encoded),
   );
   const text = fc.oneof(wrongText.map(encoded), raw);
   return fc.record({ name: fc.constantFrom(...names), text }).map(({ name, text }) => ({
-    ...base(row, right),
-    path: pathOf(row, { ...right.params, [name]: text }),
-    // `.` and nothing at all lead to another call's address, which may be one of the caller's own lists.
-    mayPass: row.method === 'GET',
+    ...base(endpoint, right),
+    path: pathOf(endpoint, { ...right.params, [name]: text }),
+    // `.` and an empty text lead to another endpoint's path, which may be one of the caller's own lists.
+    mayPass: endpoint.method === 'GET',
+    mayLeadElsewhere: true,
   }));
 }
 
-function wrongQuery(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
-  const known = Object.keys((row.query as { shape?: object } | undefined)?.shape ?? {});
+function wrongQuery(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
+  const known = Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {});
   const key = fc.oneof(fc.constantFrom('page', 'limit', 'search', ...known), wrongText);
   const pair = fc.tuple(key, wrongText).map((pair) => pair.map(encoded).join('='));
   return fc.array(pair, { minLength: 1, maxLength: 4 }).map((pairs) => ({
-    ...base(row, right),
-    path: pathOf(row, right.params, pairs.join('&')),
+    ...base(endpoint, right),
+    path: pathOf(endpoint, right.params, pairs.join('&')),
     mayPass: true,
   }));
 }
 
-/** Puts something else at one place of the right body. */
-function wrongMember(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
+/** Puts another value at one key of a valid body. */
+function wrongMember(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   const body = (right.body ?? {}) as Record<string, unknown>;
-  const known = Object.keys((row.body as { shape?: object } | undefined)?.shape ?? {});
-  const places = [...new Set([...Object.keys(body), ...known, '__proto__', 'id', 'approved'])];
-  const changes = fc.dictionary(fc.constantFrom(...places), wrongValue, { minKeys: 1, maxKeys: 3 });
-  return changes.map((change) => asJson(row, right, { ...body, ...change }));
+  const known = Object.keys((endpoint.body as { shape?: object } | undefined)?.shape ?? {});
+  const keys = [...new Set([...Object.keys(body), ...known, '__proto__', 'id', 'approved'])];
+  const changes = fc.dictionary(fc.constantFrom(...keys), wrongValue, { minKeys: 1, maxKeys: 3 });
+  return changes.map((change) => asJson(endpoint, right, { ...body, ...change }));
 }
 
-function wrongBody(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
-  return wrongValue.map((value) => asJson(row, right, value));
+function wrongBody(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
+  return wrongValue.map((value) => asJson(endpoint, right, value));
 }
 
-function asJson(row: Endpoint, right: RawInput, value: unknown): WireRequest {
+function asJson(endpoint: Endpoint, right: RawInput, value: unknown): WireRequest {
   const body = Buffer.from(JSON.stringify(value) ?? 'null');
   const mayPass =
     body.length <= MAX_JSON_BODY_BYTES &&
-    (row.body?.safeParse(JSON.parse(String(body))).success ?? true);
-  return { ...base(row, right), body, mayPass };
+    (endpoint.body?.safeParse(JSON.parse(String(body))).success ?? true);
+  return { ...base(endpoint, right), body, mayPass };
 }
 
-/** What is no JSON, not said to be JSON, or too much of it. */
-function wrongBytes(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
+/** Bodies that are not JSON, not declared as JSON, or too large. */
+function wrongBytes(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   const rightBody = Buffer.from(JSON.stringify(right.body ?? {}));
   const cut = fc.nat(Math.max(0, rightBody.length - 1)).map((end) => rightBody.subarray(0, end));
   const noise = fc.uint8Array({ minLength: 1, maxLength: 500 }).map((bytes) => Buffer.from(bytes));
@@ -109,18 +116,18 @@ function wrongBytes(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
     'nonsense',
   );
   const typed = fc.record({ type, body }).map(({ type, body }) => ({
-    ...base(row, right),
+    ...base(endpoint, right),
     headers: { 'content-type': type },
     body,
-    // An empty body is an empty object, which some calls take.
-    mayPass: isRight(row, body),
+    // An empty body counts as an empty object, which some endpoints accept.
+    mayPass: isRight(endpoint, body),
   }));
   return typed;
 }
 
-function isRight(row: Endpoint, body: Buffer): boolean {
+function isRight(endpoint: Endpoint, body: Buffer): boolean {
   try {
-    return row.body?.safeParse(JSON.parse(String(body) || '{}')).success ?? true;
+    return endpoint.body?.safeParse(JSON.parse(String(body) || '{}')).success ?? true;
   } catch {
     return false;
   }
@@ -128,11 +135,14 @@ function isRight(row: Endpoint, body: Buffer): boolean {
 
 const BOUNDARY = 'xxMusterxx';
 
-/** Multipart that breaks off, has other parts, or too many of them. */
-function wrongForm(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
+/** Multipart bodies that are cut off, have unknown parts, or too many of them. */
+function wrongForm(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   const piece = fc
     .record({
-      name: fc.oneof(fc.constantFrom(row.file?.field ?? 'file', 'folder', 'eventId'), wrongText),
+      name: fc.oneof(
+        fc.constantFrom(endpoint.file?.field ?? 'file', 'folder', 'eventId'),
+        wrongText,
+      ),
       filename: fc.option(wrongText),
       bytes: fc.uint8Array({ maxLength: 300 }),
     })
@@ -160,7 +170,7 @@ function wrongForm(row: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
     },
   );
   return fc.record({ form, type }).map(({ form, type }) => ({
-    ...base(row, right),
+    ...base(endpoint, right),
     headers: { 'content-type': type },
     body: form,
     mayPass: false,

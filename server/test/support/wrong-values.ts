@@ -6,8 +6,8 @@ function nest(depth: number): unknown {
   return value;
 }
 
-/** Text that has broken other people's servers. */
-const nastyText = fc.constantFrom(
+/** Texts that are known to break servers. */
+const hostileText = fc.constantFrom(
   '',
   ' ',
   '\u0000',
@@ -36,7 +36,7 @@ const nastyText = fc.constantFrom(
   'x'.repeat(10_000),
 );
 
-const nastyNumber = fc.constantFrom(
+const hostileNumber = fc.constantFrom(
   -1,
   -0,
   0.1,
@@ -64,10 +64,10 @@ const hostileObject = fc.constantFrom<unknown>(
   nest(2_000),
 );
 
-/** Anything JSON can say that nobody should. */
+/** JSON values that no client should send. */
 export const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 6, arbitrary: nastyText },
-  { weight: 4, arbitrary: nastyNumber },
+  { weight: 6, arbitrary: hostileText },
+  { weight: 4, arbitrary: hostileNumber },
   { weight: 4, arbitrary: hostileObject },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false) },
   { weight: 4, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
@@ -76,7 +76,7 @@ export const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Text for a path or a query. */
 export const wrongText: fc.Arbitrary<string> = fc.oneof(
-  nastyText,
+  hostileText,
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom('%', '%zz', '%00', '%c0%af', '..', '.', '%2e%2e', '//', ';', '?', '#', '\\'),
 );

@@ -9,13 +9,15 @@ import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
 import { createObjectId } from '../../database/object-id.ts';
+import { removeOrphanedFiles } from '../../files/remove-unshown-files.ts';
 import { StorageError } from '../../storage/storage.ts';
-import { removeFilesOfNobody } from './remove-files.ts';
-import { startSweeper, sweepInTurn } from './start-sweeper.ts';
+import { runOnce } from '../schedule-job.ts';
+import { startJobs } from '../start-jobs.ts';
 import { sweep } from './sweep.ts';
+import { sweepJob } from './sweep-job.ts';
 
-const HOUR = 60 * 60 * 1_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let server: TestServer;
 let as: Person;
@@ -29,7 +31,7 @@ beforeEach(async () => {
   as = await signUp(server);
 });
 
-const tomorrow = () => new Date(Date.now() + DAY + HOUR);
+const tomorrow = () => new Date(Date.now() + DAY_MS + HOUR_MS);
 const isThere = async (url: string | null) => (await fetch(`${server.url}${url}`)).ok;
 const show = {
   message: (url: string) => showInMessage(url, {}),
@@ -60,9 +62,9 @@ async function requireGone(file: StoredFile): Promise<void> {
   assert.equal(rowCount, 0);
 }
 
-test('what nothing shows goes after a day, and not before', async () => {
+test('an unused file is removed after a day, and not before', async () => {
   const file = await uploadPicture(server, as);
-  const early = await sweep(server.services, new Date(Date.now() + DAY - HOUR));
+  const early = await sweep(server.services, new Date(Date.now() + DAY_MS - HOUR_MS));
   assert.equal(early.unusedFiles, 0);
   assert.ok(await isThere(file.url));
   const late = await sweep(server.services, tomorrow());
@@ -70,7 +72,7 @@ test('what nothing shows goes after a day, and not before', async () => {
   await requireGone(file);
 });
 
-test('what anything shows stays', async () => {
+test('a file that anything shows stays', async () => {
   const shown: StoredFile[] = [];
   const upload = async () => {
     const file = await uploadPicture(server, as);
@@ -97,14 +99,14 @@ test('what anything shows stays', async () => {
   for (const file of shown) assert.ok(await isThere(file.url), file.url);
 });
 
-test('a message that was taken back shows nothing', async () => {
+test('a deleted message shows nothing', async () => {
   const file = await uploadPicture(server, as);
   await showInMessage(file.url, { deleted_at: new Date() });
   await sweep(server.services, tomorrow());
   await requireGone(file);
 });
 
-test('the walk goes on over many files of one moment', async () => {
+test('all batches are swept when many files were created at one moment', async () => {
   const { pool } = server.database;
   await pool.query(
     `insert into files (key, owner_id, folder, content_type, size, created_at)
@@ -112,7 +114,7 @@ test('the walk goes on over many files of one moment', async () => {
       from generate_series(1, 950) n`,
     [as.user.id],
   );
-  // More of one moment than a batch holds, and all of them stay.
+  // More of one moment than a batch holds, and all of them are shown.
   await pool.query(
     `insert into moments (id, user_id, file_key, size_bytes)
       select lpad(to_hex(n), 24, '0'), $1, 'uploads/' || n || '.jpg', 1
@@ -127,7 +129,7 @@ test('the walk goes on over many files of one moment', async () => {
   assert.equal(rows[0].count, 251);
 });
 
-test('a file that is taken into use while it is being swept stays', async () => {
+test('a file that is used while it is being swept stays', async () => {
   const file = await uploadPicture(server, as);
   const using = await server.database.pool.connect();
   await using.query('begin');
@@ -145,44 +147,44 @@ test('a file that is taken into use while it is being swept stays', async () => 
   assert.equal(rowCount, 1);
 });
 
-test('files of nobody go at once, unless something shows them', async () => {
+test('orphaned files are removed at once, unless something shows them', async () => {
   const [gone, shown] = [await uploadPicture(server, as), await uploadPicture(server, as)];
   await show.message(shown.url);
   const { pool } = server.database;
   await pool.query('delete from users where id = $1', [as.user.id]);
-  const { removed, failed } = await removeFilesOfNobody(server.services);
+  const { removed, failed } = await removeOrphanedFiles(server.services);
   assert.deepEqual([removed, failed], [1, 0]);
   await requireGone(gone);
   assert.ok(await isThere(shown.url));
   await pool.query("update messages set image_url = ''");
-  assert.equal((await sweep(server.services, new Date())).filesOfNobody, 1);
+  assert.equal((await sweep(server.services, new Date())).orphanedFiles, 1);
   await requireGone(shown);
 });
 
-test('a store that is out of reach keeps the rows for the next time', async () => {
+test('files of an unreachable store keep their rows for the next sweep', async () => {
   const files = [];
   for (let made = 0; made < 5; made += 1) files.push(await uploadPicture(server, as));
   const { storage } = server.services;
   const remove = () => Promise.reject(new StorageError('gone'));
   const lost = { ...server.services, storage: { ...storage, remove } };
   const failing = await sweep(lost, tomorrow());
-  assert.deepEqual([failing.unusedFiles, failing.failedFiles], [0, 3], 'it gives up early');
+  assert.deepEqual([failing.unusedFiles, failing.failedFiles], [0, 3], 'it stops early');
   assert.ok(failing.error instanceof StorageError);
   const { rowCount } = await server.database.pool.query('select from files');
   assert.equal(rowCount, 5);
   let calls = 0;
-  const moody = (key: string) => {
+  const failingOnce = (key: string) => {
     calls += 1;
     return calls === 1 ? remove() : storage.remove(key);
   };
-  const once = { ...server.services, storage: { ...storage, remove: moody } };
+  const once = { ...server.services, storage: { ...storage, remove: failingOnce } };
   const partly = await sweep(once, tomorrow());
   assert.deepEqual([partly.unusedFiles, partly.failedFiles], [4, 1]);
   assert.equal((await sweep(server.services, tomorrow())).unusedFiles, 1);
   for (const file of files) await requireGone(file);
 });
 
-test('tokens and sessions that ended go; living ones and each account’s latest stay', async () => {
+test('expired tokens and ended sessions are deleted; active ones and each account’s latest stay', async () => {
   const { pool } = server.database;
   const addSession = async (daysAgo: number, tokenDaysLeft?: number) => {
     const id = createObjectId();
@@ -229,32 +231,43 @@ test('tokens and sessions that ended go; living ones and each account’s latest
 
 test('one node sweeps at a time', async () => {
   const file = await uploadPicture(server, as);
+  const { pool } = server.database;
+  await pool.query("update files set created_at = now() - interval '25 hours'");
+  const { signal } = new AbortController();
+  const runSweep = () => runOnce(sweepJob(server.services), { pool, signal });
   const other = await server.database.pool.connect();
   await other.query('select pg_advisory_lock(5117202603)');
-  assert.equal(await sweepInTurn(server.services, tomorrow()), undefined);
+  assert.equal(await runSweep(), undefined);
   assert.ok(await isThere(file.url));
   await other.query('select pg_advisory_unlock_all()');
   other.release();
-  assert.equal((await sweepInTurn(server.services, tomorrow()))?.unusedFiles, 1);
-  assert.equal((await sweepInTurn(server.services, tomorrow()))?.unusedFiles, 0);
+  assert.equal((await runSweep())?.counts.unusedFiles, 1);
+  assert.equal((await runSweep())?.counts.unusedFiles, 0);
 });
 
-test('it sweeps by itself after the start and every hour, until it is stopped', async (t) => {
+test('a sweep runs after the start and every hour, until it is stopped', async (t) => {
   const file = await uploadPicture(server, as);
-  const lines: string[] = [];
-  const log = { info: (_: object, line: string) => void lines.push(line), warn: assert.fail };
+  const logged: unknown[] = [];
+  const log = { info: (...entry: unknown[]) => void logged.push(entry), warn: assert.fail };
   await server.database.pool.query("update files set created_at = now() - interval '25 hours'");
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  const sweeper = startSweeper(server.services, log as unknown as TestServer['app']['log']);
+  const jobs = startJobs(server.services, log);
   t.mock.timers.tick(60_000);
   t.mock.timers.reset();
-  for (let tries = 0; tries < 200 && lines.length === 0; tries += 1) await sleep(10);
-  await sweeper.stop();
-  assert.deepEqual(lines, ['swept']);
+  for (let tries = 0; tries < 200 && logged.length === 0; tries += 1) await sleep(10);
+  await jobs.stop();
+  const counts = {
+    unusedFiles: 1,
+    orphanedFiles: 0,
+    failedFiles: 0,
+    refreshTokens: 0,
+    sessions: 0,
+  };
+  assert.deepEqual(logged, [[{ job: 'sweep', ...counts }, 'job done']]);
   await requireGone(file);
 });
 
-test('stopped in the middle, it leaves the rest for the next time', async () => {
+test('a sweep that is stopped leaves the rest to the next one', async () => {
   for (let made = 0; made < 3; made += 1) await uploadPicture(server, as);
   const ending = new AbortController();
   const { storage } = server.services;

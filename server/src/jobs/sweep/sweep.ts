@@ -1,51 +1,58 @@
-import { removeFilesOfNobody, removeUnusedFiles, type SweepServices } from './remove-files.ts';
+import {
+  type RemovalServices,
+  removeOrphanedFiles,
+  removeUnusedFiles,
+} from '../../files/remove-unshown-files.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from './store.ts';
 
-const HOUR = 60 * 60 * 1_000;
-/** What nothing shows is kept this long (decisions.md §3): somebody may be about to use it. */
-const FILES_KEPT = 24 * HOUR;
-const SESSIONS_KEPT = 30 * 24 * HOUR;
-/** Rows of one statement: others must get their turn. */
-const BATCH = 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
+/** An unused file may be about to be used (docs/product.md#orphaned-files). */
+const UNUSED_FILE_TTL_MS = 24 * HOUR_MS;
+const ENDED_SESSION_TTL_MS = 30 * 24 * HOUR_MS;
+/** Rows of one statement, so that it does not block others for long. */
+const BATCH_SIZE = 1_000;
 
 /** What one sweep did. */
-export interface Swept {
+export interface SweepResult {
   unusedFiles: number;
-  filesOfNobody: number;
-  /** Files that could not be removed, and why the last one could not. */
+  /** Files of deleted accounts. */
+  orphanedFiles: number;
   failedFiles: number;
+  /** Why the last of the failed files failed. */
   error?: unknown;
   refreshTokens: number;
   sessions: number;
 }
 
-/** Removes what nobody needs any more: files nothing shows, files of deleted accounts, tokens and sessions that ended. */
-export async function sweep(services: SweepServices, now: Date): Promise<Swept> {
+/** Removes unused files, files of deleted accounts, expired tokens and ended sessions. */
+export async function sweep(services: RemovalServices, now: Date): Promise<SweepResult> {
   const { pool } = services;
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const ofNobody = await removeFilesOfNobody(services);
-  const unused = await removeUnusedFiles(services, ago(FILES_KEPT));
-  const refreshTokens = await inBatches(services, () => deleteExpiredTokens(pool, now, BATCH));
-  const sessions = await inBatches(services, () =>
-    deleteEndedSessions(pool, ago(SESSIONS_KEPT), BATCH),
+  const orphaned = await removeOrphanedFiles(services);
+  const unused = await removeUnusedFiles(services, ago(UNUSED_FILE_TTL_MS));
+  const refreshTokens = await deleteInBatches(services, () =>
+    deleteExpiredTokens(pool, now, BATCH_SIZE),
   );
-  const error = unused.error ?? ofNobody.error;
+  const sessions = await deleteInBatches(services, () =>
+    deleteEndedSessions(pool, ago(ENDED_SESSION_TTL_MS), BATCH_SIZE),
+  );
+  const error = unused.error ?? orphaned.error;
   return {
     unusedFiles: unused.removed,
-    filesOfNobody: ofNobody.removed,
-    failedFiles: ofNobody.failed + unused.failed,
+    orphanedFiles: orphaned.removed,
+    failedFiles: orphaned.failed + unused.failed,
     ...(error !== undefined && { error }),
     refreshTokens,
     sessions,
   };
 }
 
-async function inBatches(
-  { signal }: SweepServices,
-  deleteSome: () => Promise<number>,
+async function deleteInBatches(
+  { signal }: RemovalServices,
+  deleteBatch: () => Promise<number>,
 ): Promise<number> {
-  let deleted = 0;
-  for (let some = BATCH; some === BATCH && !signal?.aborted; deleted += some)
-    some = await deleteSome();
-  return deleted;
+  let total = 0;
+  for (let deleted = BATCH_SIZE; deleted === BATCH_SIZE && !signal?.aborted; total += deleted)
+    deleted = await deleteBatch();
+  return total;
 }

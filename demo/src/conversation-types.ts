@@ -1,0 +1,37 @@
+import type { ParticipationRow } from '@muster/server/src/database/schema.ts';
+import type { Kind } from './organizer-types.ts';
+
+/** A line of a conversation: the player's (P) or the organizer's (O). */
+export interface Line {
+  side: 'P' | 'O';
+  /** With `{time}`, `{hire}`, `{camo}`, `{nick}`, `{title}` and `{size}` filled in from the event. An image's caption. */
+  text: string;
+  /** Comes with a drawn picture. */
+  image?: 'map' | 'field';
+  /** Answers the line of this number. */
+  replyTo?: number;
+  /** Taken back by its sender. */
+  deleted?: true;
+}
+
+/** How a conversation between a player and an organizer goes, and where it fits. */
+export interface Talk {
+  when: 'coming' | 'past' | 'any';
+  kinds?: readonly Kind[];
+  /** Where the player stands with the event; 'none': has not joined it. */
+  status?: ParticipationRow['status'] | 'none';
+  payment?: ParticipationRow['payment_status'];
+  lines: readonly Line[];
+}
+
+export const P = (text: string, more: Omit<Line, 'side' | 'text'> = {}): Line => ({
+  side: 'P',
+  text,
+  ...more,
+});
+
+export const O = (text: string, more: Omit<Line, 'side' | 'text'> = {}): Line => ({
+  side: 'O',
+  text,
+  ...more,
+});

@@ -1,0 +1,37 @@
+import type { Schema } from '@muster/server/src/database/schema.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Day, daysBetween } from './dates.ts';
+import type { WorldRecord } from './demo-record.ts';
+
+/**
+ * Moves the demo's own events on by whole weeks, so that what was coming when the world was made is still to come weeks later.
+ * Events that people have added stay where they are. Answers by how many days.
+ */
+export async function moveWorld(
+  db: Kysely<Schema>,
+  { saturday: from, eventIds }: WorldRecord,
+  to: Day,
+): Promise<number> {
+  const days = daysBetween(from, to);
+  if (days <= 0) return 0;
+  // By London's clocks: half past nine stays half past nine when summer time begins or ends.
+  const moved = (column: string) =>
+    sql`((${sql.raw(column)} at time zone 'Europe/London') + make_interval(days => ${days})) at time zone 'Europe/London'`;
+  await db.transaction().execute(async (trx) => {
+    const ours = sql`any(${eventIds}::text[])`;
+    await sql`update participations set check_in_time = ${moved('check_in_time')}
+      where event_id = ${ours} and check_in_time is not null`.execute(trx);
+    await sql`update threads set event_date = ${moved('event_date')} where event_id = ${ours}`.execute(
+      trx,
+    );
+    // Approved with its date: without this every event would look changed since.
+    await sql`update events set date = ${moved('date')},
+        approved_snapshot = case when approved_snapshot is null then null else jsonb_set(
+          approved_snapshot, '{date}', to_jsonb(to_char(
+            ${moved("(approved_snapshot ->> 'date')::timestamptz")} at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) end
+      where id = ${ours}`.execute(trx);
+    await sql`update demo_world set saturday = ${to}`.execute(trx);
+  });
+  return days;
+}

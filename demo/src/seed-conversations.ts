@@ -1,0 +1,120 @@
+import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import type { Schema } from '@muster/server/src/database/schema.ts';
+import type { Insertable } from 'kysely';
+import { type ChosenTalk, chooseTalks } from './choose-conversations.ts';
+import type { Line } from './conversation-types.ts';
+import { DAYS } from './event-kinds.ts';
+import { ORGANIZERS } from './organizers.ts';
+import { MAPS, SITE_PICTURES } from './picture-catalogue.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Making } from './seed-demo.ts';
+import type { DemoEvent } from './seed-events.ts';
+import type { Standing } from './seed-participations.ts';
+import type { DemoPeople } from './seed-people.ts';
+import { mapAFewAtATime } from './seed-pictures.ts';
+import { type Fate, type Moments, timeTalk } from './time-conversation.ts';
+
+type NewMessage = Insertable<Schema['messages']> & { created_at: Date };
+
+interface Thread extends ChosenTalk {
+  id: string;
+  number: number;
+  moments: Moments[];
+}
+
+/** Conversations between players and organizers, written in the order they were sent. */
+export async function seedTalks(
+  making: Making,
+  world: { events: readonly DemoEvent[]; people: DemoPeople; standings: readonly Standing[] },
+): Promise<void> {
+  const { services, now } = making;
+  const random = createRandom(61);
+  const threads = chooseTalks(random, world).map((chosen, number): Thread => {
+    const moments = timeTalk(random, chosen, { now, fate: fateOf(random, chosen, world.people) });
+    return { ...chosen, number, moments, id: createObjectId(moments[0]!.created.getTime()) };
+  });
+  await services.db.insertInto('threads').values(threads.map(toThreadRow)).execute();
+  const written = await mapAFewAtATime(threads, (thread) => toMessages(making, thread));
+  const rows = written.flat().sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  await services.db.insertInto('messages').values(rows).execute();
+}
+
+/** What is over has been read; of the rest, some of the last words have not yet. The featured player has all of it before them. */
+function fateOf(random: Random, { event, player }: ChosenTalk, { featured }: DemoPeople): Fate {
+  const fate = random.weigh({ read: 42, delivered: 33, sent: 25 });
+  if (player === featured) return 'delivered';
+  return event.isPast && random.chance(0.7) ? 'read' : fate;
+}
+
+function toThreadRow({ id, event, player, moments }: Thread): Insertable<Schema['threads']> {
+  return {
+    id,
+    event_id: event.id,
+    event_title: event.game.title,
+    event_date: event.date,
+    event_image_url: event.imageUrl,
+    organizer_id: event.organizerId,
+    player_id: player.id,
+    created_at: moments[0]!.created,
+    last_message_at: moments.at(-1)!.created,
+  };
+}
+
+async function toMessages(making: Making, thread: Thread): Promise<NewMessage[]> {
+  const { event, player, talk, moments } = thread;
+  const ids = moments.map(({ created }) => createObjectId(created.getTime()));
+  const rows: NewMessage[] = [];
+  for (const [at, line] of talk.lines.entries()) {
+    const [sender, recipient] =
+      line.side === 'P' ? [player.id, event.organizerId] : [event.organizerId, player.id];
+    const { created, delivered, read, deleted, status } = moments[at]!;
+    rows.push({
+      id: ids[at]!,
+      thread_id: thread.id,
+      sender_id: sender!,
+      recipient_id: recipient!,
+      ...(await toContent(making, thread, { line, senderId: sender! })),
+      reply_to_id: line.replyTo === undefined ? null : ids[line.replyTo]!,
+      status,
+      delivered_at: delivered,
+      read_at: read,
+      deleted_at: deleted,
+      created_at: created,
+      updated_at: deleted ?? read ?? delivered ?? created,
+    });
+  }
+  return rows;
+}
+
+/** Of a message taken back nothing is left. */
+async function toContent(
+  { keepPicture, scenery }: Making,
+  { event, player, number }: Thread,
+  { line, senderId }: { line: Line; senderId: string },
+) {
+  if (line.deleted) return { type: 'text', text: '' } as const;
+  const text = fillIn(line.text, event, player.nickName);
+  if (!line.image) return { type: 'text', text } as const;
+  const drawing =
+    line.image === 'map'
+      ? scenery.map(event.organizer % MAPS)
+      : scenery.site(event.organizer, number % SITE_PICTURES);
+  const fileName = line.image === 'map' ? 'way-in.png' : `IMG_${6_000 + number}.jpg`;
+  const { url } = await keepPicture({ ownerId: senderId, folder: 'messages', fileName, drawing });
+  return { type: 'image', image_url: url, image_caption: text } as const;
+}
+
+function fillIn(text: string, { game, organizer }: DemoEvent, nick: string): string {
+  const { hour, minute } = DAYS[game.kind];
+  const { hire } = ORGANIZERS[organizer]!;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const camo = hire + 7.5;
+  const words: Record<string, string> = {
+    nick,
+    title: game.title,
+    time: `${two(hour)}:${two(minute)}`,
+    hire: String(hire),
+    camo: Number.isInteger(camo) ? String(camo) : camo.toFixed(2),
+  };
+  return text.replace(/\{(\w+)\}/g, (_all, word: string) => words[word] ?? word);
+}

@@ -1,0 +1,133 @@
+import { fillJoinForm } from '@muster/domain';
+import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import type { ParticipationRow, Schema } from '@muster/server/src/database/schema.ts';
+import type { Insertable } from 'kysely';
+import { type Place, planPlaces } from './plan-participations.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Making } from './seed-demo.ts';
+import type { DemoEvent } from './seed-events.ts';
+import type { DemoPeople, DemoPerson } from './seed-people.ts';
+import { writeJoinForm } from './write-join-form.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Rows of one statement: PostgreSQL takes 65,535 values. */
+const BATCH = 1_000;
+
+/** Where somebody stands with an event. */
+export interface Standing {
+  event: DemoEvent;
+  person: DemoPerson;
+  status: ParticipationRow['status'];
+  paymentStatus: ParticipationRow['payment_status'];
+}
+
+/** Who takes part: every event's line is written in the order people joined it. */
+export async function seedPlaces(
+  { services: { db }, now }: Making,
+  { events, people }: { events: readonly DemoEvent[]; people: DemoPeople },
+): Promise<Standing[]> {
+  const random = createRandom(31);
+  const busy = new Map<number, Set<DemoPerson>>();
+  const rows: Insertable<Schema['participations']>[] = [];
+  const standings: Standing[] = [];
+  for (const event of events) {
+    const places = planPlaces(random, event, { people, busy });
+    const times = timesOf(random, { event, places, now });
+    for (const [at, place] of places.entries()) {
+      const paymentStatus = payFor(random, event, place);
+      rows.push(toRow(random, { event, place, paymentStatus, joinedAt: times[at]!, now }));
+      standings.push({ event, ...place, paymentStatus });
+    }
+  }
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await db
+      .insertInto('participations')
+      .values(rows.slice(from, from + BATCH))
+      .execute();
+  }
+  return standings;
+}
+
+/** When each joined: after the approval, before the event, and never before they had an account. */
+function timesOf(
+  random: Random,
+  { event, places, now }: { event: DemoEvent; places: Place[]; now: Date },
+): Date[] {
+  const from = (event.approvedAt?.getTime() ?? 0) + HOUR / 2;
+  const until = Math.min(event.date.getTime() - 3 * HOUR, now.getTime() - 10 * MINUTE);
+  // More of them in the first days than later.
+  const sorted = places
+    .map(() => from + random.next() ** 1.7 * (until - from))
+    .sort((a, b) => a - b);
+  let latest = 0;
+  return places.map(({ person }, at) => {
+    latest = Math.max(latest, sorted[at]!, person.createdAt.getTime() + 5 * MINUTE);
+    return new Date(latest);
+  });
+}
+
+/** Of a hundred, by where they stand. */
+const PAYMENTS = {
+  past: { paid: 92, pending: 5, failed: 2, refunded: 1 },
+  coming: { paid: 68, pending: 24, failed: 6, refunded: 2 },
+  waitlist: { paid: 6, pending: 94, failed: 0, refunded: 0 },
+  cancelled: { paid: 8, pending: 30, failed: 8, refunded: 54 },
+} as const;
+
+function payFor(random: Random, { isPast }: DemoEvent, { status }: Place) {
+  if (status !== 'confirmed') return random.weigh(PAYMENTS[status]);
+  return random.weigh(PAYMENTS[isPast ? 'past' : 'coming']);
+}
+
+interface NewPlace {
+  event: DemoEvent;
+  place: Place;
+  paymentStatus: Standing['paymentStatus'];
+  joinedAt: Date;
+  now: Date;
+}
+
+function toRow(
+  random: Random,
+  { event, place: { person, status }, paymentStatus, joinedAt, now }: NewPlace,
+): Insertable<Schema['participations']> {
+  const filled = fillJoinForm({
+    form: writeJoinForm(random, { person, event }),
+    account: person,
+    event: { basePricePence: event.basePence, customFields: event.customFields },
+  });
+  if (filled.refusal) throw new Error(filled.refusal.message);
+  const { joinForm, amountPence } = filled;
+  const arrival = checkIn(random, event, status);
+  const reference = `MU-${random
+    .whole(0, 36 ** 6 - 1)
+    .toString(36)
+    .toUpperCase()
+    .padStart(6, '0')}`;
+  const changedAt =
+    joinedAt.getTime() + random.between(0.1, 0.9) * (now.getTime() - joinedAt.getTime());
+  return {
+    id: createObjectId(joinedAt.getTime()),
+    event_id: event.id,
+    user_id: person.id,
+    status,
+    payment_status: paymentStatus,
+    payment_amount_pence: amountPence,
+    payment_id: paymentStatus === 'pending' ? null : reference,
+    ...arrival,
+    join_form: JSON.stringify(joinForm),
+    joined_at: joinedAt,
+    updated_at: arrival.check_in_time ?? (status === 'cancelled' ? new Date(changedAt) : joinedAt),
+  };
+}
+
+/** Most who had a place came, between an hour and ten minutes before the start. */
+function checkIn(random: Random, { isPast, date }: DemoEvent, status: Standing['status']) {
+  const outcome = random.weigh({ checked_in: 88, no_show: 8, not_checked_in: 4 });
+  const early = random.between(10, 75) * MINUTE;
+  if (!isPast || status !== 'confirmed')
+    return { check_in_status: 'not_checked_in', check_in_time: null } as const;
+  const check_in_time = outcome === 'checked_in' ? new Date(date.getTime() - early) : null;
+  return { check_in_status: outcome, check_in_time };
+}

@@ -1,0 +1,47 @@
+import type { JoinForm } from '@muster/contract';
+import type { CustomField } from '@muster/server/src/database/schema.ts';
+import { NOTES, RELATIONSHIPS } from './join-form-texts.ts';
+import type { Kind } from './organizer-types.ts';
+import { type CastMember, fictionalPhone, pickName } from './people-data.ts';
+import type { Random } from './random.ts';
+
+interface Joining {
+  person: CastMember;
+  event: { customFields: CustomField[]; game: { kind: Kind } };
+}
+
+/** What somebody fills in on joining. Their own choices; what these cost is the server's rule to say. */
+export function writeJoinForm(random: Random, { person, event }: Joining): JoinForm {
+  const isChild = person.dateOfBirth >= '2008';
+  const [first, last] = pickName(random);
+  const family = person.fullName.split(' ').slice(1).join(' ');
+  return {
+    fullName: person.fullName,
+    email: person.email,
+    phone: person.phone,
+    experienceLevel: person.experienceLevel,
+    emergencyContact: {
+      name: `${first} ${random.chance(0.6) ? family : last}`,
+      phone: fictionalPhone(random),
+      relationship: random.pick(RELATIONSHIPS[isChild ? 'child' : 'adult']),
+    },
+    dietaryRequirements: person.dietary,
+    medicalConditions: person.medical,
+    additionalNotes: random.chance(0.14) ? random.pick(NOTES) : '',
+    customFieldResponses: event.customFields.map(({ label, options }) => ({
+      fieldLabel: label,
+      selectedOptionLabel: chooseOption(random, { options, person, event }),
+    })),
+  };
+}
+
+/** Newcomers hire; most others bring their own and choose what comes first. */
+function chooseOption(
+  random: Random,
+  { options, person, event }: Joining & Pick<CustomField, 'options'>,
+): string {
+  const isNew = person.experienceLevel === 'beginner' || event.game.kind === 'beginner';
+  const first = options[0]!.label;
+  if (random.chance(isNew ? 0.25 : 0.6)) return first;
+  return random.pick(options).label;
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { endpoints } from '@muster/contract';
+import Fastify from 'fastify';
+import type { Handlers } from './handler.ts';
+import { mountEndpoints } from './mount-endpoints.ts';
+
+test('keys that an endpoint does not declare never leave the server', async (t) => {
+  const app = Fastify();
+  t.after(() => app.close());
+  const careless = async () => ({
+    status: 'up',
+    version: '1',
+    secret: 'insides',
+    password_hash: 'x',
+  });
+  const handlers = Object.fromEntries(Object.keys(endpoints).map((name) => [name, careless]));
+  mountEndpoints(app, {
+    handlers: handlers as unknown as Handlers,
+    authenticate: async () => null,
+    temporaryDir: '/nonexistent',
+  });
+  const answer = await app.inject('/api/health');
+  assert.deepEqual(answer.json(), { success: true, data: { status: 'up', version: '1' } });
+});

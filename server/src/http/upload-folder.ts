@@ -1,0 +1,30 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+
+/** No upload takes as long; an older file was left by a server that died during the upload. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1_000;
+
+/** The folder where uploaded files wait until they are stored. */
+export function uploadFolderOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'uploading');
+}
+
+/** Makes the upload folder and removes what a server that died has left in it. */
+export async function prepareUploadFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await removeAbandonedUploads(folder);
+}
+
+/** Removes files that no upload is writing any more. Returns how many. */
+export async function removeAbandonedUploads(folder: string, now = Date.now()): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found || now - found.mtimeMs <= ABANDONED_AFTER_MS) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

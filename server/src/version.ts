@@ -1,0 +1,2 @@
+/** The product's version. */
+export const VERSION = '1.0.0';
