@@ -86,7 +86,7 @@ test('an event with video, gallery and options is created, edited, reloaded and 
   await test.step('delete', async () => {
     await page.getByRole('button', { name: 'Delete Convoy to Lewes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Event & Assets' });
-    await expect(dialog.getByText('2 files are deleted')).toBeVisible();
+    await expect(dialog.getByText('2 files will be deleted')).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Event deleted.')).toBeVisible();
     await expect(page.getByText('No events yet')).toBeVisible();

@@ -51,12 +51,12 @@ export const faults: Record<FailureKind, (scene: FaultContext) => Promise<Fault>
   }),
   http: async ({ id, web }) => {
     await rm(await web.locate(id, 'remoteEntry.js'));
-    return { cause: /remoteEntry\.js answered 404/, heal: web.restore };
+    return { cause: /remoteEntry\.js responded with 404/, heal: web.restore };
   },
   timeout: async (context) => {
     for (const browser of context.contexts) await browser.clock.install();
     return {
-      cause: /Nothing after 15 s/,
+      cause: /No result after 15 s/,
       // Requests never get a response, as on a dead connection.
       heal: await route(context, () => {}),
       wait: async (page) => {
