@@ -108,7 +108,7 @@ const screens: Screen[] = [
     name: 'a page that does not exist',
     who: 'organizer',
     path: '/dashboard/nowhere',
-    ready: see((page) => page.getByText('Page not found')),
+    ready: see((page) => page.getByText('This page does not exist')),
   },
 ];
 

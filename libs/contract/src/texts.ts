@@ -148,7 +148,7 @@ export const EMPTY_TEXT = {
     text: 'New events appear here until you approve them.',
   },
   page: {
-    title: 'Page not found',
+    title: 'This page does not exist',
     text: 'The link may be out of date, or you may not have access to this page.',
   },
 } as const;

@@ -104,7 +104,7 @@ test.each(['/admin/events', '/dashboard/admin', '/dashboard/nothing'])(
   'for an organizer %s is not there',
   async (at) => {
     const tabs = await renderFrame(at);
-    expect(screen.getByRole('heading', { name: 'Page not found', level: 2 })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeInTheDocument();
     expect(screen.queryByTestId('admin/Page')).not.toBeInTheDocument();
     expect(within(tabs).queryByRole('link', { name: 'Admin' })).not.toBeInTheDocument();
   },
@@ -165,5 +165,5 @@ test('a banner that a remote shows is read out and can be dismissed', async () =
 
 test('an unknown address outside the dashboard says so to anybody', () => {
   renderAt('/nowhere', <Pages config={config} />);
-  expect(screen.getByRole('heading', { name: 'Page not found', level: 2 })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeInTheDocument();
 });
