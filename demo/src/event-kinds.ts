@@ -157,4 +157,4 @@ export const OPTIONS = {
   },
 } as const satisfies Record<string, OptionSet>;
 
-export type OptionName = keyof typeof OPTIONS;
+type OptionName = keyof typeof OPTIONS;

@@ -3,7 +3,7 @@ import type { Scene } from './draw-landscape.ts';
 import type { PaletteName } from './draw-palettes.ts';
 
 /** Where games are held: a real place, and what its pictures show. */
-export interface Site {
+interface Site {
   location: string;
   latitude: number;
   longitude: number;

@@ -22,7 +22,7 @@ const allowedImports: Record<string, readonly string[]> = {
   demo: ['server', 'libs/contract', 'libs/domain', 'libs/testing'],
   // Publishing and building read the declarations and the registry that remote-kit defines.
   tools: ['libs/remote-kit'],
-  e2e: ['libs/[^/]+', 'tools'],
+  e2e: ['libs/[^/]+', 'tools', 'server'],
   bench: ['libs/[^/]+', 'tools', 'e2e', 'server'],
 };
 

@@ -6,7 +6,7 @@ import { findUser, findUserByEmail, insertUser } from '../people/store.ts';
 import { hashPassword } from './passwords.ts';
 
 /** The configured email of the superadmin belongs to another account. */
-export class SuperadminError extends StartError {}
+class SuperadminError extends StartError {}
 
 /** How to sign in as the superadmin for the first time. */
 export interface NewSuperadmin {

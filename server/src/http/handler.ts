@@ -81,7 +81,7 @@ type ResponseFor<C extends Endpoint> = C extends { responseKind: 'stream' }
     : EndpointResponse<C>;
 
 /** An endpoint's function. */
-export type Handler<C extends Endpoint> = (request: Request<C>) => Promise<ResponseFor<C>>;
+type Handler<C extends Endpoint> = (request: Request<C>) => Promise<ResponseFor<C>>;
 
 /** One function for every endpoint; a missing one does not compile. */
 export type Handlers = { [N in EndpointName]: Handler<Endpoints[N]> };

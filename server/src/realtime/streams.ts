@@ -19,7 +19,7 @@ export interface StreamTimes {
 }
 
 /** The server is stopping; another node takes the stream. */
-export class StreamsClosedError extends Error {
+class StreamsClosedError extends Error {
   readonly code = 'STREAMS_CLOSED';
   readonly retryAfterSeconds = 2;
 }

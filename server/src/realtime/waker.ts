@@ -1,4 +1,4 @@
-export type Wakeup = 'woken' | 'timeout' | 'ended';
+type Wakeup = 'woken' | 'timeout' | 'ended';
 
 /** Wakes one reader. A wake-up while the reader does not wait ends its next wait at once. */
 export interface Waker {

@@ -11,7 +11,7 @@ export interface S3Timeouts {
   idleMs: number;
 }
 
-export interface S3Request {
+interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   /** An empty key names the bucket itself. */
   key: string;

@@ -45,7 +45,7 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
 }
 
 /** The content of `/config.json` (docs/product.md#runtime-config). */
-export function toRuntimeConfig(config: Config): RuntimeConfig {
+function toRuntimeConfig(config: Config): RuntimeConfig {
   const { protocol, hostname } = new URL(config.publicUrl);
   return {
     apiBase: '',

@@ -34,7 +34,7 @@ export const coordinates = z.object({
 export type Coordinates = z.output<typeof coordinates>;
 
 /** An image or video of an event's gallery; `thumbnail` is a smaller image of it. */
-export const galleryItem = z.object({
+const galleryItem = z.object({
   type: z.enum(['image', 'video']),
   url,
   thumbnail: url.nullish().transform((value) => value || null),
@@ -45,7 +45,7 @@ export type GalleryItem = z.output<typeof galleryItem>;
 const optionPrice = pounds.nullish().transform((price) => price ?? 0);
 
 /** A choice that players make when they join; each option can add to the price, in pounds. */
-export const customField = z.object({
+const customField = z.object({
   id: id.optional(),
   label: requiredText(LENGTH.customFieldLabel, FIELD_TEXT.customFieldLabelRequired),
   options: z

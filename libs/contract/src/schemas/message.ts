@@ -7,7 +7,7 @@ import { id, isStorable, text as plainText, timestamp, unlessEmpty } from './tex
 export const userType = z.enum(['organizer', 'user']);
 
 /** sent → delivered (the recipient's client has it) → read (docs/product.md#message-status). */
-export const messageStatus = z.enum(['sent', 'delivered', 'read']);
+const messageStatus = z.enum(['sent', 'delivered', 'read']);
 /** One of `messageStatus`. */
 export type MessageStatus = z.output<typeof messageStatus>;
 
@@ -116,7 +116,7 @@ export const newImageMessage = z.object({
 });
 
 /** A change of a message after it was sent: delivered, read or deleted. */
-export const statusChange = message.pick({
+const statusChange = message.pick({
   id: true,
   threadId: true,
   status: true,

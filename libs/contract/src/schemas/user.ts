@@ -25,7 +25,7 @@ function name({
 }
 
 /** Public name of a player: 2 to 100 letters, spaces, hyphens, apostrophes, periods (docs/product.md#name-rules). */
-export const nickName = name({
+const nickName = name({
   required: FIELD_TEXT.nickNameRequired,
   format: FIELD_TEXT.nickNameFormat,
   pattern: PERSON_NAME,
@@ -39,7 +39,7 @@ export const fullName = name({
 });
 
 /** Public name of an organizer; the same rule, digits allowed. */
-export const organizerName = name({
+const organizerName = name({
   required: FIELD_TEXT.organizerNameRequired,
   format: FIELD_TEXT.organizerNameFormat,
   pattern: ORGANIZER_NAME,
@@ -62,7 +62,7 @@ export const PASSWORD_CHECKS = [
 ] as const;
 
 /** The password of a new account. */
-export const newPassword = z
+const newPassword = z
   .string({ error: FIELD_TEXT.passwordRequired })
   .min(1, FIELD_TEXT.passwordRequired)
   .max(LENGTH.password, `At most ${LENGTH.password} characters`)

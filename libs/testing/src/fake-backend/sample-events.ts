@@ -7,7 +7,7 @@ import type { FakeBackend } from './fake-backend.ts';
 const DAY = 86_400_000;
 
 /** The organizer's first event; the conversations are mostly about it. */
-export const WINTER_FOX = makeId(0x101);
+const WINTER_FOX = makeId(0x101);
 
 const kit = (id: number): Event['customFields'] => [
   {
