@@ -30,7 +30,7 @@ export async function fillEvent(page: Page, title: string): Promise<void> {
     await form.getByLabel(new RegExp(`^${label}`)).fill(text);
   await form.getByLabel('Difficulty').selectOption('Intermediate');
   await locationField(form).fill(LOCATION);
-  await expect(form.getByText('Understood as £25.00 to join')).toBeVisible();
+  await expect(form.getByText('Players pay from £25.00')).toBeVisible();
 }
 
 /** Chooses a picture and waits until it is uploaded. */
