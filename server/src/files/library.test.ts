@@ -141,8 +141,9 @@ for (const kind of ['disk', 's3'] as const) {
     test('only its owner and the superadmin see a file’s details', async () => {
       const stored = await uploadPicture(server, as);
       const { file } = await info(as, stored.key);
-      const { createdAt, ...rest } = file;
+      const { createdAt, can, ...rest } = file;
       assert.deepEqual(rest, stored);
+      assert.deepEqual(can, { delete: true, copy: true, presign: true });
       assert.ok(Date.parse(createdAt) > Date.now() - 60_000);
       const query = { url: PUBLIC_URL + stored.url };
       assert.deepEqual(await call(server, 'getFileInfo', { as, query }), { file });
