@@ -54,7 +54,7 @@ test('both thread participants receive a message at once, and its sender the sta
   assert.equal(theirs.headers.get('cache-control'), 'no-store');
   const sent = await write(made, made.player, 'Hello');
   const { data, id } = await theirs.until(({ name }) => name === 'message');
-  assert.deepEqual(data.message, sent);
+  assert.deepEqual(data.message, { ...sent, can: { delete: false, reply: true } });
   assert.deepEqual(
     (await ours.until(({ name }) => name === 'message')).data.message?.id,
     sent.id,
