@@ -15,7 +15,7 @@ export function findPort(remote?: RemoteDeclaration): number {
 
 /**
  * The dev server of one app. The shell's responds to `/registry.json` with the development registry and passes calls of
- * the API on to the server; a remote's serves the worker that stands in for the API in its workbench.
+ * the API on to the server; a remote's serves the worker that replaces the API in its workbench.
  */
 export function describeDevServer(remote?: RemoteDeclaration): DevServer {
   const port = findPort(remote);

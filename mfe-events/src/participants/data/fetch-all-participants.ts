@@ -56,7 +56,7 @@ export function toQuery({ search, status, payment }: ParticipantFilter) {
   };
 }
 
-/** Whether nobody is missing. */
+/** Whether the pages hold every participant. */
 export function isComplete({ participants, pagination }: ParticipantList): boolean {
   return participants.length >= pagination.total;
 }
