@@ -42,6 +42,9 @@ test('an event with video, gallery and options is created, edited, reloaded and 
     await group(form, /Gallery/)
       .getByRole('button', { name: 'Move picture 2 earlier' })
       .click();
+    // The sections scroll inside the panel; the panel itself, with the save bar, must not.
+    const hidden = await form.evaluate((panel) => panel.scrollHeight - panel.clientHeight);
+    expect(hidden).toBeLessThanOrEqual(1);
     await form.getByRole('combobox', { name: 'Equipment' }).fill('Boots');
     await page.keyboard.press('Enter');
     await form.getByRole('button', { name: 'Add option group' }).click();

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Event>[] = [
     header: 'Actions',
     isHeaderHidden: true,
     cell: (event) => <ApproveButton event={event} />,
-    widthPx: 120,
+    widthPx: 140,
     align: 'end',
     inCard: 'actions',
   },
