@@ -1,5 +1,6 @@
-import { approveEvent, createEvent } from './support/event.ts';
-import { newPerson } from './support/people.ts';
+import { requestApi } from './support/api.ts';
+import { approveEvent, createEvent } from './support/create-event.ts';
+import { newPerson } from './support/person.ts';
 import { SUPERADMIN } from './support/server.ts';
 import { openAccount, openSession, type Session } from './support/session.ts';
 import { expect, test } from './support/test.ts';
@@ -27,23 +28,18 @@ test('a long word and a long quote do not make the conversation wider than a pho
   expect(hidden).toBeLessThanOrEqual(1);
 });
 
-interface Talk {
+interface MessageContext {
   url: string;
   player: Session;
   eventId: string;
 }
 
 /** Sends a message to the organizer and returns its id. */
-async function send({ url, player, eventId }: Talk, message: object): Promise<string> {
-  const sent = await fetch(`${url}/api/messages/send`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${player.tokens.accessToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ eventId, ...message }),
+async function send({ url, player, eventId }: MessageContext, message: object): Promise<string> {
+  const sent = await requestApi<{ message: { id: string } }>(url, {
+    path: '/messages/send',
+    accessToken: player.tokens.accessToken,
+    body: { eventId, ...message },
   });
-  expect(sent.status).toBe(201);
-  const { data } = (await sent.json()) as { data: { message: { id: string } } };
-  return data.message.id;
+  return sent.message.id;
 }

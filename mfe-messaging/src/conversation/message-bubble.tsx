@@ -1,6 +1,4 @@
 import type { Message } from '@muster/contract';
-import { messageAbilities } from '@muster/domain';
-import { useViewer } from '@muster/remote-kit';
 import { ActionIcon, MediaImage, messageTime } from '@muster/ui';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReplyTarget } from '../composer/outgoing.ts';
@@ -20,7 +18,6 @@ interface MessageBubbleProps {
 /** One message: quote, content, time, and the status of the user's own. */
 export function MessageBubble({ message, isMine, continues, onReply }: MessageBubbleProps) {
   const { id, content, sender, createdAt, deleted, replyTo, status } = message;
-  const can = messageAbilities(useViewer(), message);
   return (
     <li
       id={bubbleId(id)}
@@ -35,7 +32,7 @@ export function MessageBubble({ message, isMine, continues, onReply }: MessageBu
           {isMine && <Ticks status={status} />}
         </footer>
       </article>
-      {can.reply && (
+      {message.can.reply && (
         <ActionIcon
           className={css.reply}
           aria-label={`Reply to ${sender.name}: ${summarise(message)}`}
