@@ -191,7 +191,7 @@ test('Ctrl-C during the first start leaves nothing running', async (t) => {
   const dataDir = join(await realpath(directory.path), 'data');
   const server = startServerProcess({ DATA_DIR: dataDir });
   t.after(() => settle(server));
-  await server.says(/Making a new database/);
+  await server.says(/Creating a new database/);
   server.signal('SIGINT');
   assert.equal(await server.ended, 0, server.stderr());
   assert.deepEqual(await listPostgresProcesses(join(dataDir, 'postgres')), []);

@@ -2,12 +2,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
 
-/** The account PostgreSQL runs as when Muster itself is root, which PostgreSQL refuses to be. */
+/** The account PostgreSQL runs as when Muster runs as root, which PostgreSQL refuses to do. */
 export type Account = { name: string; uid: number; gid: number };
 
 /**
- * Absent for an ordinary user: PostgreSQL then runs as that user. For root it is the owner of an
- * existing database, so that one begun by an ordinary user stays theirs, else `nobody`.
+ * Undefined for an ordinary user: PostgreSQL then runs as that user. For root it is the owner of an existing database, so that a
+ * database created by an ordinary user stays theirs, or else `nobody`.
  */
 export async function chooseAccount(pgData: string): Promise<Account | undefined> {
   if (process.geteuid?.() !== 0) return undefined;
@@ -27,7 +27,7 @@ export async function chooseAccount(pgData: string): Promise<Account | undefined
   );
 }
 
-/** Whether the account may pass through every folder on the way to a path. */
+/** Whether the account can enter every folder above a path. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   const { uid, gid, mode } = await stat(path);
   const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;

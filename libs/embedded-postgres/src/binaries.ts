@@ -31,9 +31,8 @@ export async function findPackage(platform: Platform = thisPlatform()): Promise<
 }
 
 /**
- * Copies the package's programs to `<folder>/<version>` once. A copy of our own, since links in the
- * package exist only if its install script was allowed to run, node_modules may lie where the
- * database account can't look, and npx removes its cache under a running server.
+ * Copies the package's programs to `<folder>/<version>`, once. The package is not used in place: its links exist only if its install
+ * script was allowed to run, node_modules can be closed to the database account, and npx removes its cache under a running server.
  */
 export async function installBinaries(folder: string, found: Package): Promise<Binaries> {
   const home = join(folder, found.version);
@@ -42,7 +41,7 @@ export async function installBinaries(folder: string, found: Package): Promise<B
   const partial = `${home}.partial-${randomBytes(4).toString('hex')}`;
   try {
     await copyPrograms(found.root, partial);
-    // The rename is what makes a copy count, so one cut short is never used.
+    // A copy is used only after the rename, so an interrupted copy never is.
     await rename(partial, home);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
@@ -74,7 +73,7 @@ async function copyPrograms(root: string, target: string): Promise<void> {
   await openToAll(target);
 }
 
-// Whatever the umask, the account PostgreSQL runs as must be able to read and run the copy.
+// With any umask, the database account must be able to read and run the copy.
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755);
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {

@@ -1,27 +1,31 @@
-import type { BaseLogger } from 'pino';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
-export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
+/** Where the package reports what it does; pino's and Fastify's loggers fit. */
+export interface Log {
+  debug: (message: string) => void;
+  info: (message: string) => void;
+  warn: (message: string) => void;
+  error: (message: string) => void;
+}
 
-/** One PostgreSQL data directory and everything needed to run it. */
+/** A PostgreSQL data directory and everything needed to run it. */
 export type Cluster = {
-  /** Absolute, without links. */
+  /** Absolute path without symbolic links. */
   pgData: string;
   socketDirectory: string;
   binaries: Binaries;
-  /** Only when Muster is root. */
+  /** Only when Muster runs as root. */
   account: Account | undefined;
   log: Log;
 };
 
-/** The name of the database's own superuser; it can sign in over the private socket only. */
+/** The database's superuser; it can connect over the private socket only. */
 export const databaseUser = 'muster';
 
 /**
- * How to spawn a PostgreSQL program in a data directory: as the cluster's account, in a session of
- * its own (the terminal's Ctrl-C must reach Node alone, which then stops PostgreSQL in order), and
- * without this process's environment, which holds secrets and perhaps PG* settings.
+ * Options to spawn a PostgreSQL program in a data directory: as the cluster's account; in a session of its own, because a Ctrl-C must
+ * reach only Node, which then stops PostgreSQL in order; and without this process's environment, which holds secrets and PG* variables.
  */
 export function spawnOptions({ account, pgData }: Pick<Cluster, 'account' | 'pgData'>) {
   const { PATH, TMPDIR } = process.env;
@@ -34,9 +38,8 @@ export function spawnOptions({ account, pgData }: Pick<Cluster, 'account' | 'pgD
 }
 
 /**
- * The data directory as PostgreSQL is told it. Root's clone may lie in a folder closed to the
- * database account (/root is); the working directory, entered before giving up root, is open to it
- * all the same.
+ * The data directory's path for PostgreSQL. A clone of root can be in a folder closed to the database account, such as /root; the
+ * working directory, entered before root is given up, is accessible all the same.
  */
 export function pathForPostgres({ account, pgData }: Pick<Cluster, 'account' | 'pgData'>): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : pgData;

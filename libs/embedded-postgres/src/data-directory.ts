@@ -2,10 +2,10 @@ import { access, constants, mkdir, readdir, readFile, stat } from 'node:fs/promi
 import { join } from 'node:path';
 import { EmbeddedPostgresError, systemErrorCode } from './errors.ts';
 
-/** A file by which Muster knows a PostgreSQL directory it made itself. */
+/** A file that marks a PostgreSQL directory as created by Muster. */
 export const ownershipMark = 'MUSTER';
 
-/** Makes DATA_DIR if it is not there and checks that it can be written. Changes nothing in it. */
+/** Creates DATA_DIR if it is missing and checks that it is writable. Changes nothing in it. */
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
   if (/["$`\\\n]/.test(dataDir)) {
     throw new EmbeddedPostgresError(
@@ -27,7 +27,7 @@ export async function prepareDataDirectory(dataDir: string): Promise<void> {
   }
 }
 
-/** Whether the database is still to be made. Throws for one that is not ours to open. */
+/** Whether the database has to be created. Throws for a directory that Muster must not open. */
 export async function isClusterAbsent(pgData: string, major: number): Promise<boolean> {
   const entries = await listEntries(pgData);
   if (entries.length === 0) return true;

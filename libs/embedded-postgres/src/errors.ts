@@ -1,4 +1,4 @@
-/** What can keep the embedded PostgreSQL from running. */
+/** Why the embedded PostgreSQL cannot run. */
 export type EmbeddedPostgresErrorCode =
   | 'DATA_DIR_NOT_A_DIRECTORY'
   | 'DATA_DIR_NOT_WRITABLE'

@@ -8,8 +8,8 @@ import { EmbeddedPostgresError } from './errors.ts';
 type NewCluster = Pick<Cluster, 'pgData' | 'binaries' | 'account'>;
 
 /**
- * Makes a new database. It is made beside its place and moved there when whole, so that a start cut
- * short leaves nothing that looks like a database.
+ * Creates a new database. It is created under another name and renamed when complete, so that an interrupted start leaves nothing that
+ * looks like a database.
  */
 export async function initialiseCluster(cluster: NewCluster): Promise<void> {
   const unfinished = `${cluster.pgData}.unfinished`;
@@ -26,7 +26,7 @@ export async function initialiseCluster(cluster: NewCluster): Promise<void> {
 
 async function runInitdb(cluster: NewCluster): Promise<void> {
   const { bin, major } = cluster.binaries;
-  // -A trust: only the owner can enter the socket's folder, and there is no TCP.
+  // -A trust: only the owner can enter the socket's folder, and nothing listens on TCP.
   const args = ['-D', pathForPostgres(cluster), '-U', databaseUser, '-A', 'trust', '-E', 'UTF8'];
   const child = spawn(join(bin, 'initdb'), [...args, ...localeArguments(major)], {
     ...spawnOptions(cluster),
@@ -44,7 +44,7 @@ async function runInitdb(cluster: NewCluster): Promise<void> {
   return promise;
 }
 
-// Before 17 PostgreSQL has no locale provider of its own, and takes C.UTF-8 from the system.
+// Before version 17 PostgreSQL has no built-in locale provider, and uses C.UTF-8 of the system.
 function localeArguments(major: number): string[] {
   if (major < 17) return ['--locale=C.UTF-8', '--lc-messages=C'];
   return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
@@ -55,7 +55,7 @@ async function writeMark(file: string, { account, binaries }: NewCluster): Promi
   if (account) await chown(file, account.uid, account.gid);
 }
 
-// A directory's entry survives a power cut only once the directory itself is on the disk.
+// A new directory entry survives a power cut only after the directory itself is flushed.
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r');
   try {

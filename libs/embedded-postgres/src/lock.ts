@@ -6,10 +6,9 @@ export type DataDirectoryLock = { release(): void };
 const sqliteBusy = 5;
 
 /**
- * Makes this process the only Muster on a data directory, until release() or its death.
- * The lock is the kernel's own file lock (taken through SQLite, which has it on every system), so a
- * killed process can't leave a stale one behind and a recycled pid can't be taken for a holder.
- * Throws DATA_DIR_IN_USE at once if another holds it, and never disturbs the other.
+ * Makes this process the only Muster on a data directory, until release() or its end. The lock is a file lock of the kernel, taken
+ * through SQLite on every system, so a killed process leaves no stale lock and a recycled pid is not mistaken for the holder. Throws
+ * DATA_DIR_IN_USE at once if another process holds it, without disturbing it.
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   const file = join(dataDir, 'muster.lock');
@@ -28,7 +27,7 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   }
 }
 
-// Node warns on stderr at the first load of node:sqlite; people starting Muster need not read that.
+// Node warns on stderr when node:sqlite is loaded; the warning means nothing to administrators.
 function loadSqlite(): typeof import('node:sqlite') {
   const emitWarning = process.emitWarning;
   process.emitWarning = () => {};

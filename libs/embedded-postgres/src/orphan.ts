@@ -9,9 +9,9 @@ const fastStopMs = 30_000;
 const immediateStopMs = 10_000;
 
 /**
- * Brings a data directory to rest: when Node was killed, its PostgreSQL lives on, or its helpers
- * take a second to notice. Only for the holder of the data directory's lock: whatever runs there is
- * then an orphan. Only processes proven to be PostgreSQL in this very directory are signalled.
+ * Stops what still runs on a data directory: when Node was killed, its PostgreSQL keeps running, or its background processes take a
+ * second to end. The caller must hold the directory's lock, so that everything running there is an orphan. Only processes proven to be
+ * PostgreSQL in this directory are signalled.
  */
 export async function settleCluster({ pgData, log }: { pgData: string; log: Log }): Promise<void> {
   const running = await listPostgresProcesses(pgData);
@@ -25,7 +25,7 @@ async function stopOrphans({ pgData, log, running }: Orphans): Promise<void> {
   log.warn('The last run was killed and left its database running; stopping it in order');
   const main = await readRecordedPid(pgData);
   const signalMain = (signal: NodeJS.Signals) => {
-    // Without the main process the helpers end by themselves.
+    // Without the main process the background processes end by themselves.
     if (main !== undefined && running.includes(main)) signalIfAlive(main, signal);
   };
   signalMain('SIGINT');
@@ -47,8 +47,8 @@ async function isAtRest(pgData: string, patienceMs: number): Promise<boolean> {
   return true;
 }
 
-// After a reboot the pid written down may belong to somebody's editor. PostgreSQL would then refuse
-// to start for ever; we know that nothing of it is left, so its note can go.
+// After a reboot the recorded pid can belong to another program, and PostgreSQL would refuse to start. No PostgreSQL is left here, so
+// its pid file can be removed.
 async function removeRecycledPid(pgData: string): Promise<void> {
   const pid = await readRecordedPid(pgData);
   if (pid === undefined || !(await isOtherProgram(pid))) return;
@@ -59,6 +59,6 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended in the meantime, which is what was wanted.
+    // It has ended in the meantime.
   }
 }

@@ -9,11 +9,11 @@ import { socketPort } from './socket-directory.ts';
 /** A running PostgreSQL. */
 export type Postmaster = {
   pid: number;
-  /** Resolves when the process is gone, wanted or not. */
+  /** Resolves when the process has ended, by stop() or by itself. */
   exited: Promise<void>;
-  /** Closes connections, writes everything down, and waits for the end. */
+  /** Closes connections, flushes everything to disk, and waits for the end. */
   stop(): Promise<void>;
-  /** Asks for the same without waiting; for the last moment of this process. */
+  /** Requests the same without waiting; for the exit of this process. */
   signalStop(): void;
 };
 
@@ -24,14 +24,14 @@ type Attempt = {
   ready: Promise<boolean>;
 };
 
-// Processes killed a moment ago still hold the data directory's lock for a second or two.
+// Killed processes hold the data directory's lock for another second or two.
 const lockPatienceMs = 15_000;
-// After a crash PostgreSQL first replays its log, which takes minutes at worst.
+// After a crash PostgreSQL first replays its log, which can take minutes.
 const readyPatienceMs = 300_000;
 const fastStopMs = 30_000;
 const immediateStopMs = 10_000;
 
-/** Starts PostgreSQL and waits until it takes connections. Throws a EmbeddedPostgresError if it refuses. */
+/** Starts PostgreSQL and waits until it accepts connections. Throws an EmbeddedPostgresError if it does not start. */
 export async function launchPostgres(cluster: Cluster): Promise<Postmaster> {
   const deadline = Date.now() + lockPatienceMs;
   for (;;) {
@@ -64,7 +64,7 @@ function spawnPostgres(cluster: Cluster): Attempt {
     exited.resolve();
   });
   child.on('exit', () => exited.resolve());
-  // 'close' comes after the last line was read, so a refusal's reason is known by then.
+  // 'close' comes after the last line was read, so the reason of a failure is known by then.
   child.on('close', () => ready.resolve(false));
   ready.promise.finally(() => clearTimeout(patience));
   return { child, exited: exited.promise, lines, ready: ready.promise };
@@ -79,7 +79,7 @@ function postgresArguments(cluster: Cluster): string[] {
     max_connections: 100,
     timezone: 'UTC',
     log_line_prefix: '',
-    // A failed statement is reported by whoever sent it; here its text would put people's data in the log.
+    // The sender reports a failed statement; its text here would put private data in the log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
   };
@@ -105,7 +105,7 @@ function toPostmaster({ child, exited }: Attempt, log: Log): Postmaster {
   };
 }
 
-/** Whether a promise is settled before the time is up; leaves no timer behind. */
+/** Whether a promise settles within a time. Leaves no timer behind. */
 async function endsInTime(promise: Promise<void>, ms: number): Promise<boolean> {
   const timer = new AbortController();
   const late = sleep(ms, false, { signal: timer.signal }).catch(() => false);
@@ -115,13 +115,13 @@ async function endsInTime(promise: Promise<void>, ms: number): Promise<boolean> 
 }
 
 function writeLog(log: Log, line: string): void {
-  // What a connection still open at an ordinary stop is told is no trouble.
+  // The messages for connections that are open at an ordinary stop are no failure.
   const trouble = /^(FATAL|PANIC):/.test(line) && !line.includes('due to administrator command');
   if (trouble) log.warn(`PostgreSQL: ${line}`);
   else log.debug(`PostgreSQL: ${line}`);
 }
 
-// What PostgreSQL says of files that are missing or hold something else than it wrote.
+// PostgreSQL's messages about files that are missing or damaged.
 const damage =
   /^PANIC:|incompatible with server|could not find the database system|checksum|corrupt|invalid checkpoint/;
 

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The living PostgreSQL processes, main and helpers, that work in a data directory. */
+/** The running PostgreSQL processes, main and background, of a data directory. */
 export async function listPostgresProcesses(pgData: string): Promise<number[]> {
   return process.platform === 'linux' ? listFromProc(pgData) : listFromPs(pgData);
 }
 
-/** Whether a pid belongs to a living process that is surely no PostgreSQL. */
+/** Whether a pid belongs to a running process that is certainly not PostgreSQL. */
 export async function isOtherProgram(pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
     const program = await readlink(`/proc/${pid}/exe`).catch(() => undefined);
@@ -22,14 +22,14 @@ export async function isOtherProgram(pid: number): Promise<boolean> {
   return stdout.trim() !== '' && !isPostgres(stdout.trim());
 }
 
-/** The pid PostgreSQL wrote down for a data directory, if there is one. */
+/** The pid in the pid file of a data directory, if there is one. */
 export async function readRecordedPid(pgData: string): Promise<number | undefined> {
   const text = await readFile(join(pgData, 'postmaster.pid'), 'latin1').catch(() => '');
   const pid = Number.parseInt(text, 10);
   return pid > 1 ? pid : undefined;
 }
 
-// Every PostgreSQL process stands in its data directory, which no other sign gives away so surely.
+// The working directory of every PostgreSQL process is its data directory, which identifies it reliably.
 async function listFromProc(pgData: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
@@ -43,7 +43,7 @@ async function listFromProc(pgData: string): Promise<number[]> {
   return found.filter((pid) => pid !== undefined);
 }
 
-// Elsewhere only the main process tells its data directory, in its arguments.
+// On other systems only the main process names its data directory, in its arguments.
 async function listFromPs(pgData: string): Promise<number[]> {
   const { stdout } = await run('ps', ['-axo', 'pid=,command=']);
   return stdout

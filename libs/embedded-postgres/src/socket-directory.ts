@@ -5,17 +5,16 @@ import { join } from 'node:path';
 import type { Account } from './account.ts';
 import { systemErrorCode } from './errors.ts';
 
-/** The port is only part of the socket's name; nothing listens on TCP. */
+/** Part of the socket's file name; nothing listens on TCP. */
 export const socketPort = 5432;
 const socketName = `.s.PGSQL.${socketPort}`;
 
-// A socket's whole path may have about 100 bytes, so DATA_DIR itself is often too deep for it.
+// A socket's path is limited to about 100 bytes, so DATA_DIR is often too deep for it.
 const longestTemporaryPath = 60;
 
 /**
- * A short private folder (0700) for the database's socket. The name follows from the data
- * directory, so that a start after a crash finds the same one and leaves no litter. Call it only
- * when nothing runs on the data directory: left-over socket files are removed.
+ * Creates a short private folder (0700) for the database's socket. Its name is derived from the data directory, so that a start after a
+ * crash uses the same one. Call it only when nothing runs on the data directory: old socket files are removed.
  */
 export async function makeSocketDirectory(dataDir: string, account?: Account): Promise<string> {
   const { dev, ino } = await stat(dataDir);
@@ -26,7 +25,7 @@ export async function makeSocketDirectory(dataDir: string, account?: Account): P
   return directory;
 }
 
-/** Removes what a stopped database left. */
+/** Removes the socket folder of a stopped database. */
 export async function removeSocketDirectory(directory: string): Promise<void> {
   await removeSocketFiles(directory);
   await rmdir(directory).catch(() => {});
@@ -43,7 +42,7 @@ async function claim(directory: string, account?: Account): Promise<string> {
   const found = await lstat(directory);
   const owner = account?.uid ?? process.geteuid?.();
   if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return directory;
-  // Somebody else took the name in the shared temporary folder: keep out of theirs.
+  // Another user owns a folder of this name in the shared temporary folder.
   const own = await mkdtemp(`${directory}-`);
   if (account) await chown(own, account.uid, account.gid);
   return own;

@@ -10,17 +10,19 @@ import { settleCluster } from './orphan.ts';
 import { makeSocketDirectory, removeSocketDirectory, socketPort } from './socket-directory.ts';
 import { type Supervised, superviseCluster } from './supervisor.ts';
 
-/** A running PostgreSQL: how to connect to it as its superuser, over a private socket without a password. */
+/** A running PostgreSQL. */
 export type EmbeddedPostgres = Supervised & {
+  /** For the superuser, over a private socket without a password. */
   connection: { host: string; port: number; user: string };
 };
 
-/** For root whose data directory is closed to the database account: programs only, no data. */
+/** Programs only, for root when the data directory is closed to the database account. */
 const systemBinaries = '/var/cache/muster-pgbin';
 
 /**
- * Starts the embedded PostgreSQL of a data directory and creates its cluster at the first start. Only one process can
- * hold a data directory. Throws an EmbeddedPostgresError, with nothing changed in an existing database, when it cannot.
+ * Starts the embedded PostgreSQL of a data directory, and creates its database cluster at the first start. It is started again when it
+ * ends by itself. Only one process can use a data directory. Throws an EmbeddedPostgresError when it cannot start; an existing database
+ * is then unchanged.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -55,7 +57,7 @@ async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
   const account = await chooseAccount(pgData);
   const binaries = await installBinaries(await chooseBinaryFolder(dataDir, account), found);
   if (absent) {
-    log.info(`Making a new database in ${pgData}`);
+    log.info(`Creating a new database in ${pgData}`);
     await initialiseCluster({ pgData, binaries, account });
   }
   await settleCluster({ pgData, log });

@@ -2,17 +2,17 @@ import type { Cluster } from './cluster.ts';
 import { settleCluster } from './orphan.ts';
 import { launchPostgres, type Postmaster } from './postmaster.ts';
 
-/** A PostgreSQL that is started again if it ends by itself. */
+/** A PostgreSQL that is started again when it ends by itself. */
 export type Supervised = {
-  /** The main process at this moment. */
+  /** The current main process. */
   pid(): number;
   stop(): Promise<void>;
 };
 
-// One that ends again within this time is not kept alive: something is really wrong with it.
+// A process that ends again within this time is not started again, because it would fail each time.
 const shortLifeMs = 10_000;
 
-/** Starts a cluster and keeps it running until stop(). */
+/** Starts a cluster, and starts it again when it ends, until stop(). */
 export async function superviseCluster(cluster: Cluster): Promise<Supervised> {
   let postmaster = await launchPostgres(cluster);
   let restart: Promise<void> = Promise.resolve();
@@ -36,7 +36,7 @@ export async function superviseCluster(cluster: Cluster): Promise<Supervised> {
     postmaster = await launchPostgres(cluster);
     watch(postmaster, Date.now());
   };
-  // If Node ends without having called stop(), the database should at least not stay behind.
+  // If Node exits without stop(), the database must not keep running.
   const leave = () => postmaster.signalStop();
 
   watch(postmaster, 0);

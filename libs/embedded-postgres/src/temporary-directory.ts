@@ -2,7 +2,7 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An empty folder that goes when `using` ends; open to the account root's database runs as. */
+/** An empty folder that is removed when `using` ends. The database account of root can enter it. */
 export async function makeTemporaryDirectory(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(await realpath(tmpdir()), 'muster-test-'));
   await chmod(path, 0o755);

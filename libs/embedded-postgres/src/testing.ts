@@ -1,4 +1,4 @@
-/** The single steps of starting a cluster, for tests that run one of another PostgreSQL version or look at its processes. */
+/** The steps of starting a cluster, for tests with another PostgreSQL version and tests that inspect its processes. */
 export { chooseAccount } from './account.ts';
 export type { Binaries } from './binaries.ts';
 export { databaseUser } from './cluster.ts';
