@@ -8,17 +8,17 @@ export interface Line {
   text: string;
   /** Comes with a drawn picture. */
   image?: 'map' | 'field';
-  /** Answers the line of this number. */
+  /** Index of the line it replies to. */
   replyTo?: number;
-  /** Taken back by its sender. */
+  /** Deleted by its sender. */
   deleted?: true;
 }
 
-/** How a conversation between a player and an organizer goes, and where it fits. */
-export interface Talk {
+/** A conversation between a player and an organizer, and the events it fits. */
+export interface Conversation {
   when: 'coming' | 'past' | 'any';
   kinds?: readonly Kind[];
-  /** Where the player stands with the event; 'none': has not joined it. */
+  /** The player's participation in the event; 'none': has not joined it. */
   status?: ParticipationRow['status'] | 'none';
   payment?: ParticipationRow['payment_status'];
   lines: readonly Line[];

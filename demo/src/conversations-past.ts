@@ -1,7 +1,7 @@
-import { O, P, type Talk } from './conversation-types.ts';
+import { type Conversation, O, P } from './conversation-types.ts';
 
 /** After a game. */
-export const TALKS_PAST: readonly Talk[] = [
+export const PAST_CONVERSATIONS: readonly Conversation[] = [
   {
     when: 'past',
     status: 'confirmed',

@@ -1,7 +1,7 @@
-import { O, P, type Talk } from './conversation-types.ts';
+import { type Conversation, O, P } from './conversation-types.ts';
 
 /** Before a game. */
-export const TALKS_COMING: readonly Talk[] = [
+export const UPCOMING_CONVERSATIONS: readonly Conversation[] = [
   {
     when: 'coming',
     kinds: ['skirmish', 'beginner', 'cqb', 'night'],

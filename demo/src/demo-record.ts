@@ -7,32 +7,32 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from './dates.ts';
 
 /*
- * What the database says of the world in it: which version of the seeding made it and where its dates are counted from. In
- * the database itself, so that the two are never apart.
+ * The record of the demo's data: the version of the seed that created it, and the day from which its dates are counted. It is stored in
+ * the same database, so that data and record never separate.
  */
 
 type Db = Kysely<Schema>;
 
-export interface WorldRecord {
+export interface DemoRecord {
   version: string;
-  /** False: the making was cut short. */
+  /** False: the seed was interrupted. */
   finished: boolean;
   saturday: Day;
   eventIds: string[];
 }
 
-/** Undefined: no demo was ever made in this database. */
-export async function readRecord(db: Db): Promise<WorldRecord | undefined> {
+/** Undefined: this database has never held the demo's data. */
+export async function readRecord(db: Db): Promise<DemoRecord | undefined> {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('demo_world') is not null as there`.execute(db);
   if (!tables[0]?.there) return undefined;
-  const { rows } = await sql<WorldRecord>`
+  const { rows } = await sql<DemoRecord>`
     select version, finished, saturday::text as saturday, event_ids as "eventIds"
     from demo_world`.execute(db);
   return rows[0];
 }
 
-export async function writeRecord(db: Db, record: WorldRecord): Promise<void> {
+export async function writeRecord(db: Db, record: DemoRecord): Promise<void> {
   await sql`create table if not exists demo_world (
     one boolean primary key default true check (one),
     version text not null, finished boolean not null, saturday date not null, event_ids text[] not null
@@ -45,7 +45,7 @@ export async function writeRecord(db: Db, record: WorldRecord): Promise<void> {
       saturday = excluded.saturday, event_ids = excluded.event_ids`.execute(db);
 }
 
-/** Changes with every change of what makes the world: nobody has to remember to count it up. */
+/** A hash of the seed's source files, so that every change of the seed is a new version. */
 export async function currentVersion(folder = import.meta.dirname): Promise<string> {
   const names = (await readdir(folder)).filter((name) => /(?<!\.test)\.ts$/.test(name));
   const hash = createHash('sha256');
@@ -53,7 +53,7 @@ export async function currentVersion(folder = import.meta.dirname): Promise<stri
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Whether there is anything in the database but the superadmin. */
+/** Whether the database holds anything besides the superadmin. */
 export async function holdsData(db: Db, superadminId: string): Promise<boolean> {
   const [user, event] = await Promise.all([
     db.selectFrom('users').select('id').where('id', '<>', superadminId).limit(1).execute(),
@@ -62,8 +62,8 @@ export async function holdsData(db: Db, superadminId: string): Promise<boolean> 
   return user.length + event.length > 0;
 }
 
-/** Takes the whole world away, files too. */
-export async function clearWorld({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
+/** Deletes all data, with the stored files. */
+export async function clearDemo({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
   const files = await db.selectFrom('files').select(['key', 'thumbnail_key']).execute();
   await sql`truncate users, events, files, threads cascade`.execute(db);
   for (const { key, thumbnail_key } of files) {

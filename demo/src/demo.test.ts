@@ -5,22 +5,22 @@ import { endpoints, eventForm, MAX_COUNT } from '@muster/contract';
 import { keyOfUrl } from '@muster/server/src/files/media-url.ts';
 import { startTestServer, type TestServer } from '@muster/server/test/support/start-test-server.ts';
 import { sql } from 'kysely';
-import { PLAYERS } from './people-data.ts';
-import { seedWorld } from './seed-demo.ts';
+import { PLAYER_COUNT } from './people-data.ts';
+import { seedDemo } from './seed-demo.ts';
 import { DEMO_PASSWORD } from './seed-people.ts';
 
 const NOW = new Date();
 const LATER = new Date(NOW.getTime() + 4 * 24 * 3_600_000);
-const PICTURE_WIDTH = 96;
+const PICTURE_WIDTH_PX = 96;
 
 let first: TestServer;
 let second: TestServer;
 
 before(async () => {
   [first, second] = await Promise.all([startTestServer(), startTestServer()]);
-  await seedWorld(first.services, { now: NOW, pictureWidth: PICTURE_WIDTH });
-  // On another day of the week: the world must be the same one all the same.
-  await seedWorld(second.services, { now: LATER, pictureWidth: PICTURE_WIDTH });
+  await seedDemo(first.services, { now: NOW, pictureWidthPx: PICTURE_WIDTH_PX });
+  // On another day of the week, which must not change the data.
+  await seedDemo(second.services, { now: LATER, pictureWidthPx: PICTURE_WIDTH_PX });
 });
 
 after(async () => {
@@ -53,7 +53,7 @@ test('there are six organizers with ten events each, past, coming and pending, a
   const users = await select<{ count: number }>(
     `select count(*) as count from users where email like '%@demo.muster.uk'`,
   );
-  assert.equal(users[0]?.count, 6 + PLAYERS);
+  assert.equal(users[0]?.count, 6 + PLAYER_COUNT);
   const states = await countBy(
     `select case when not approved then 'pending' when date < now() then 'past' else 'coming' end as what from events`,
   );
@@ -178,13 +178,13 @@ test('every address shown is a file of whoever shows it, and it is in the store'
   assert.deepEqual(
     files.filter(({ key }) => !used.has(key)).map(({ key }) => key),
     [],
-    'a file nobody shows',
+    'a file that nothing shows',
   );
   const mains = await select<{ image_url: string }>('select distinct image_url from events');
   assert.equal(mains.length, 60);
 });
 
-test('Moments keep to their number, galleries and bios to their length', async () => {
+test('Moments, galleries and bios keep their limits', async () => {
   const owners = await countBy('select user_id::text as what from moments');
   const counts = Object.values(owners);
   assert.ok(
@@ -197,7 +197,7 @@ test('Moments keep to their number, galleries and bios to their length', async (
 
 const joinFormSchema = endpoints.joinEvent.response.shape.participant.shape.joinForm.strict();
 
-test('accounts, events and join forms are what the product itself would have let in', async () => {
+test('accounts, events and join forms are valid by the contract', async () => {
   const users = await first.services.db.selectFrom('users').selectAll().execute();
   for (const user of users.filter(({ email }) => email.endsWith('@demo.muster.uk'))) {
     endpoints.register.body.parse({
@@ -234,7 +234,7 @@ test('accounts, events and join forms are what the product itself would have let
   }
 });
 
-/** Everything people read, without what differs from one making to the next: ids, addresses of files, dates. */
+/** Every text of the data, without what differs from one seed to the next: ids, URLs, dates. */
 async function readTexts(server: TestServer): Promise<string[]> {
   const queries = [
     `select nick_name, full_name, email, organizer_name, bio, date_of_birth, avatar_url <> '' as face from users
@@ -258,6 +258,6 @@ async function readTexts(server: TestServer): Promise<string[]> {
   return hashes;
 }
 
-test('two worlds, made on different days, are the same', async () => {
+test('data created on different days is the same', async () => {
   assert.deepEqual(await readTexts(first), await readTexts(second));
 });

@@ -8,9 +8,9 @@ export interface Day {
   minute: number;
   duration: string;
   equipment: readonly string[];
-  /** What players choose on joining (OPTIONS). */
+  /** Options on joining (OPTIONS). */
   options: readonly OptionName[];
-  /** What to know before setting off, below the description. */
+  /** Practical information, below the description. */
   practical: string;
 }
 

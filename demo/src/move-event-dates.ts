@@ -1,20 +1,20 @@
 import type { Schema } from '@muster/server/src/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { type Day, daysBetween } from './dates.ts';
-import type { WorldRecord } from './demo-record.ts';
+import type { DemoRecord } from './demo-record.ts';
 
 /**
- * Moves the demo's own events on by whole weeks, so that what was coming when the world was made is still to come weeks later.
- * Events that people have added stay where they are. Answers by how many days.
+ * Moves the demo's own events forward by whole weeks, so that events which were upcoming at the seed are still upcoming weeks later.
+ * Events that users have added stay unchanged. Returns the number of days.
  */
-export async function moveWorld(
+export async function moveEventDates(
   db: Kysely<Schema>,
-  { saturday: from, eventIds }: WorldRecord,
+  { saturday: from, eventIds }: DemoRecord,
   to: Day,
 ): Promise<number> {
   const days = daysBetween(from, to);
   if (days <= 0) return 0;
-  // By London's clocks: half past nine stays half past nine when summer time begins or ends.
+  // In London's time: half past nine stays half past nine when summer time begins or ends.
   const moved = (column: string) =>
     sql`((${sql.raw(column)} at time zone 'Europe/London') + make_interval(days => ${days})) at time zone 'Europe/London'`;
   await db.transaction().execute(async (trx) => {
@@ -24,7 +24,7 @@ export async function moveWorld(
     await sql`update threads set event_date = ${moved('event_date')} where event_id = ${ours}`.execute(
       trx,
     );
-    // Approved with its date: without this every event would look changed since.
+    // The snapshot of the approval holds the date too; otherwise every event would count as changed since.
     await sql`update events set date = ${moved('date')},
         approved_snapshot = case when approved_snapshot is null then null else jsonb_set(
           approved_snapshot, '{date}', to_jsonb(to_char(

@@ -2,7 +2,7 @@ import type { Difficulty } from '@muster/contract';
 import type { Scene } from './draw-landscape.ts';
 import type { PaletteName } from './draw-palettes.ts';
 
-/** Where games are held: a real place, and what its pictures show. */
+/** Where games are held: a real location, and what its pictures show. */
 interface Site {
   location: string;
   latitude: number;
@@ -10,39 +10,38 @@ interface Site {
   scene: Omit<Scene, 'palette'>;
 }
 
-/** How a day runs: its hours, what to bring and what can be chosen on joining (cast-kinds.ts). */
+/** How a day runs: its hours, equipment and options (event-kinds.ts). */
 export type Kind = 'skirmish' | 'beginner' | 'cqb' | 'night' | 'milsim' | 'weekend';
 
 /**
- * How many come: a few, about two thirds, nearly all; full with people waiting; full with no waitlist; as many as like; nobody
- * yet.
+ * How many join: a few, about two thirds, nearly all; full with a waitlist; full without a waitlist; unlimited; just announced.
  */
-export type Crowd = 'quiet' | 'filling' | 'last' | 'full' | 'closed' | 'open' | 'new';
+export type Turnout = 'quiet' | 'filling' | 'last' | 'full' | 'closed' | 'open' | 'new';
 
-/** A field that is under approval, as events/approval.ts names it. */
-export type Changed = 'title' | 'description' | 'location' | 'date' | 'media' | 'price';
+/** A field that was changed since the approval. */
+export type ChangedField = 'title' | 'description' | 'location' | 'date' | 'media' | 'price';
 
 export interface Game {
   title: string;
   description: string;
   kind: Kind;
   level: Difficulty;
-  /** Which of the organizer's sites. */
+  /** Index of the organizer's site. */
   site: number;
   palette: PaletteName;
-  /** As people write it; its first number is the base price. */
+  /** As organizers write it; its first number is the base price. */
   price: string;
-  /** Places; null: unlimited. */
+  /** Spots; null: unlimited. */
   size: number | null;
-  crowd: Crowd;
-  /** Weekends from now: 0 is the next one, -1 the latest that is surely over. */
+  turnout: Turnout;
+  /** Weekends from now: 0 is the next one, -1 the latest that is certainly over. */
   week: number;
   /** Pictures in its gallery. */
   gallery: number;
   /** Not approved yet. */
   pending?: true;
   /** What the organizer changed after the approval. */
-  changed?: readonly Changed[];
+  changed?: readonly ChangedField[];
 }
 
 export interface Organizer {

@@ -4,11 +4,11 @@ import { CALL_SIGNS, NAMES, NICK_FORMS, TEAMS } from './names.ts';
 import { ORGANIZERS } from './organizers.ts';
 import type { Random } from './random.ts';
 
-export const PLAYERS = 400;
+export const PLAYER_COUNT = 400;
 const MAIL_HOST = 'demo.muster.uk';
 
-/** Somebody of the demo, before they have an account. */
-export interface CastMember {
+/** A person of the demo, before the account is created. */
+export interface PersonData {
   email: string;
   nickName: string;
   fullName: string;
@@ -16,7 +16,7 @@ export interface CastMember {
   organizerName: string;
   bio: string;
   phone: string;
-  /** The organizer whose games they mostly go to, by number. */
+  /** Index of the organizer whose games they mostly join. */
   home: number;
   experienceLevel: ExperienceLevel;
   dietary: string;
@@ -27,16 +27,16 @@ export interface CastMember {
   moments: number;
 }
 
-/** A player one may sign in as: takes part in games of every kind. */
-export const FEATURED = {
+/** The player to sign in as: participates in games of every kind. */
+export const FEATURED_PLAYER = {
   email: `wren@${MAIL_HOST}`,
   nickName: 'Wren',
   fullName: 'Hannah Booth',
-  /** Days since they registered: long enough to have been everywhere. */
+  /** Days since they registered, before all of their games. */
   daysAgo: 640,
 };
 
-export function castOrganizers(random: Random): CastMember[] {
+export function listOrganizers(random: Random): PersonData[] {
   return ORGANIZERS.map((organizer, number) => ({
     ...organizer,
     email: `${organizer.mail}@${MAIL_HOST}`,
@@ -49,16 +49,16 @@ export function castOrganizers(random: Random): CastMember[] {
   }));
 }
 
-/** The players; no two have the same full name, e-mail or nick name. */
-export function castPlayers(random: Random): CastMember[] {
+/** The players. Full names, emails and nick names are unique. */
+export function createPlayers(random: Random): PersonData[] {
   const nickNames = createNickNames(random);
   const taken = new Set<string>();
-  return Array.from({ length: PLAYERS }, (_, number) => {
+  return Array.from({ length: PLAYER_COUNT }, (_, number) => {
     const [first, last] = number === 0 ? ['Hannah', 'Booth'] : pickName(random, taken);
     const isFeatured = number === 0;
     return {
-      email: isFeatured ? FEATURED.email : toEmail(first!, last!),
-      nickName: isFeatured ? FEATURED.nickName : nickNames(first!, last!),
+      email: isFeatured ? FEATURED_PLAYER.email : toEmail(first!, last!),
+      nickName: isFeatured ? FEATURED_PLAYER.nickName : nickNames(first!, last!),
       fullName: `${first} ${last}`,
       dateOfBirth: birthday(random, random.chance(0.09) ? [2008, 2010] : [1958, 2007]),
       organizerName: random.pick(TEAMS),
@@ -79,20 +79,20 @@ export function fictionalPhone(random: Random): string {
   return `07700 900${String(random.whole(0, 999)).padStart(3, '0')}`;
 }
 
-/** First and last name, mostly of one origin, as nobody before. */
+/** A unique first and last name, mostly of one origin. */
 export function pickName(random: Random, taken = new Set<string>()): [string, string] {
   const shares = Object.fromEntries(NAMES.map(({ share }, at) => [String(at), share]));
   const origin = NAMES[Number(random.weigh(shares))]!;
   const family = random.chance(0.08) ? random.pick(NAMES) : origin;
   const name: [string, string] = [random.pick(origin.first), random.pick(family.last)];
   const full = name.join(' ');
-  if (taken.has(full) || full === FEATURED.fullName) return pickName(random, taken);
+  if (taken.has(full) || full === FEATURED_PLAYER.fullName) return pickName(random, taken);
   taken.add(full);
   return name;
 }
 
 function createNickNames(random: Random) {
-  const callSigns = random.shuffle(CALL_SIGNS.filter((sign) => sign !== FEATURED.nickName));
+  const callSigns = random.shuffle(CALL_SIGNS.filter((sign) => sign !== FEATURED_PLAYER.nickName));
   const taken = new Set<string>();
   return (first: string, last: string): string => {
     const sign = random.chance(0.42) ? callSigns.pop() : undefined;

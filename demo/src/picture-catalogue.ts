@@ -6,8 +6,8 @@ import { ORGANIZERS } from './organizers.ts';
 import { createRandom } from './random.ts';
 import type { Drawing } from './seed-pictures.ts';
 
-/** Every picture of the demo by what it shows; `width` is that of a landscape, in pixels. */
-export interface Scenery {
+/** Every picture of the demo by what it shows. */
+export interface PictureCatalogue {
   main: (organizer: number, game: number) => Drawing;
   /** One of the pictures of an organizer's sites that galleries and messages are made of. */
   site: (organizer: number, number: number) => Drawing;
@@ -22,7 +22,7 @@ export const MAPS = 5;
 
 const DAYLIGHT = ['moss', 'dusk', 'straw', 'amber', 'lake', 'ember', 'heather', 'spring'] as const;
 
-export function createScenery(width: number): Scenery {
+export function createPictureCatalogue(width: number): PictureCatalogue {
   const wide = { width, height: Math.round((width * 9) / 16) };
   const side = Math.round(width * 0.75);
   const square = { width: side, height: side };

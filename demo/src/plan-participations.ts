@@ -1,16 +1,16 @@
-import type { Crowd } from './organizer-types.ts';
+import type { Turnout } from './organizer-types.ts';
 import type { Random } from './random.ts';
 import type { DemoEvent } from './seed-events.ts';
 import type { DemoPeople, DemoPerson } from './seed-people.ts';
 
-/** Somebody in the line of an event, in the order they joined. */
-export interface Place {
+/** A participation, in the order of joining. */
+export interface PlannedParticipation {
   person: DemoPerson;
   status: 'confirmed' | 'waitlist' | 'cancelled';
 }
 
-/** How many want to come. */
-const CROWDS: Readonly<Record<Crowd, (random: Random, size: number) => number>> = {
+/** The number of people who join, by turnout. */
+const TURNOUTS: Readonly<Record<Turnout, (random: Random, size: number) => number>> = {
   quiet: (random, size) => Math.round(size * random.between(0.14, 0.32)),
   filling: (random, size) => Math.round(size * random.between(0.45, 0.86)),
   last: (random, size) => size - random.whole(1, 3),
@@ -20,31 +20,35 @@ const CROWDS: Readonly<Record<Crowd, (random: Random, size: number) => number>> 
   new: (random) => random.whole(0, 2),
 };
 
-/** Games that other organizers go to, by number: at the front of the line, at its end, and one that is over. */
+/** Indexes of the games that other organizers join: first in line, last in line, and a past one. */
 const VISITS = { front: 0, back: 1, past: 7 } as const;
 
-/** Games of each organizer in turn that the featured player joined; that of one of them they gave up again. */
+/** For each organizer, the index of the game that the featured player joined; one participation is cancelled. */
 const FEATURED_AT = [0, 1, 8, 2, 0, 7];
 const FEATURED_LEFT = 3;
 
 interface Planning {
   people: DemoPeople;
-  /** Who goes somewhere already, by weekend. */
+  /** People who have joined a game, by weekend. */
   busy: Map<number, Set<DemoPerson>>;
 }
 
-/** Who joined an event, in which order, and where that left them. Pending events have nobody. */
-export function planPlaces(random: Random, event: DemoEvent, planning: Planning): Place[] {
-  const { size, crowd } = event.game;
+/** Who joined an event, in which order, and their status. Pending events have no participants. */
+export function planParticipations(
+  random: Random,
+  event: DemoEvent,
+  planning: Planning,
+): PlannedParticipation[] {
+  const { size, turnout } = event.game;
   if (!event.approvedAt) return [];
-  const wanted = CROWDS[crowd](random, size ?? 0);
-  // Some of those who came early gave their place up again.
-  const gaveUp = wanted < 4 ? 0 : Math.round(wanted * random.between(0.02, 0.09));
-  const line = lineUp(random, event, { ...planning, length: wanted + gaveUp });
+  const wanted = TURNOUTS[turnout](random, size ?? 0);
+  // Some of those who joined early have cancelled.
+  const cancelledCount = wanted < 4 ? 0 : Math.round(wanted * random.between(0.02, 0.09));
+  const line = lineUp(random, event, { ...planning, length: wanted + cancelledCount });
   const others = line
     .slice(0, Math.ceil(line.length * 0.8))
     .filter((person) => !isChosen(planning.people, person));
-  const cancelled = new Set(random.shuffle(others).slice(0, gaveUp));
+  const cancelled = new Set(random.shuffle(others).slice(0, cancelledCount));
   if (event.organizer === FEATURED_LEFT) cancelled.add(planning.people.featured);
   let taken = 0;
   return line.map((person) => {
@@ -58,7 +62,7 @@ function isChosen({ organizers, featured }: DemoPeople, person: DemoPerson): boo
   return person === featured || organizers.includes(person);
 }
 
-/** People of the neighbourhood first; nobody goes to two games on one weekend. */
+/** Mostly the organizer's regular players; a person joins at most one game in a weekend. */
 function lineUp(
   random: Random,
   event: DemoEvent,
@@ -78,7 +82,7 @@ function lineUp(
     .sort((a, b) => a.rank - b.rank)
     .slice(0, Math.max(0, length - chosen.length));
   const players = random.shuffle(others.map(({ person }) => person));
-  // Whoever has registered only since the announcement comes later than those who read it.
+  // Players who registered after the announcement join later than the others.
   const isLate = ({ daysAgo }: DemoPerson) => daysAgo < daysSince(event) + ANNOUNCED;
   const late = players.filter(isLate).sort((a, b) => b.daysAgo - a.daysAgo);
   const early = players.filter((person) => !isLate(person));
@@ -91,7 +95,7 @@ function lineUp(
 
 const ANNOUNCED = 95;
 
-/** Since before the event; 0 where it is still to come. In days, and the same on every day of the week. */
+/** Days since the event; 0 for an upcoming one. The same on every day of the week. */
 function daysSince({ game: { week } }: DemoEvent): number {
   return week < 0 ? (2 - week) * 7 : 0;
 }

@@ -7,13 +7,13 @@ import { signInSuperadmin, signUp } from '@muster/server/test/support/people.ts'
 import { startTestServer, type TestServer } from '@muster/server/test/support/start-test-server.ts';
 import { sql } from 'kysely';
 import { readRecord } from './demo-record.ts';
-import { type Preparing, prepareWorld } from './prepare-demo.ts';
+import { type PrepareOptions, prepareDemo } from './prepare-demo.ts';
 
 const NOW = new Date();
 const WEEK = 7 * 24 * 3_600_000;
 
 let server: TestServer;
-const said: string[] = [];
+const messages: string[] = [];
 
 before(async () => {
   server = await startTestServer();
@@ -21,12 +21,12 @@ before(async () => {
 
 after(() => server?.close());
 
-function prepare(changes: Partial<Preparing> = {}): Promise<void> {
-  said.length = 0;
-  const say = (sentence: string) => void said.push(sentence);
-  return prepareWorld(server.services, {
+function prepare(changes: Partial<PrepareOptions> = {}): Promise<void> {
+  messages.length = 0;
+  const say = (sentence: string) => void messages.push(sentence);
+  return prepareDemo(server.services, {
     now: NOW,
-    pictureWidth: 96,
+    pictureWidthPx: 96,
     ownsData: false,
     say,
     ...changes,
@@ -44,21 +44,21 @@ async function countStoredFiles(): Promise<number> {
   return found.filter((entry) => entry.isFile()).length;
 }
 
-test('data that is not the demo’s is left alone', async () => {
+test('data that is not the demo’s is refused and not changed', async () => {
   const { user } = await signUp(server);
   await assert.rejects(prepare(), /not the demo’s/);
   const kept = await server.services.db.selectFrom('users').select('id').execute();
   assert.ok(kept.some(({ id }) => id === user.id));
 });
 
-test('in the demo’s own folder a world of before there were records is made anew, and says so', async () => {
+test('in the demo’s own folder, data without a record is created again, with a message', async () => {
   await prepare({ ownsData: true });
-  assert.match(said.join('\n'), /earlier version: making it anew/);
+  assert.match(messages.join('\n'), /earlier version: creating it again/);
   assert.equal((await findTitles()).length, 60);
   await signInSuperadmin(server);
 });
 
-test('a world of this version stays as people left it', async () => {
+test('data of this version keeps its users’ changes', async () => {
   const { db } = server.services;
   await db
     .updateTable('events')
@@ -66,11 +66,11 @@ test('a world of this version stays as people left it', async () => {
     .where('title', '=', 'Viaduct')
     .execute();
   await prepare();
-  assert.deepEqual(said, []);
+  assert.deepEqual(messages, []);
   assert.ok((await findTitles()).includes('Mine now'));
 });
 
-test('weeks later its events have moved on, those of people have not, and nothing looks changed by it', async () => {
+test('weeks later the demo’s events have moved forward, those of users have not, and no event counts as changed', async () => {
   const { db } = server.services;
   const own = await db
     .selectFrom('events')
@@ -86,17 +86,17 @@ test('weeks later its events have moved on, those of people have not, and nothin
   await db.insertInto('events').values(added).execute();
   const before = await readShape();
   await prepare({ now: new Date(NOW.getTime() + 2 * WEEK) });
-  assert.match(said.join('\n'), /moved on by 2 weeks/);
+  assert.match(messages.join('\n'), /moved forward by 2 weeks/);
   const later = await db.selectFrom('events').select(['id', 'date']).execute();
   const dates = new Map(later.map(({ id, date }) => [id, date]));
   assert.deepEqual(dates.get(added.id), own.date);
   const hours = ((dates.get(own.id)?.getTime() ?? 0) - own.date.getTime()) / 3_600_000;
-  // An hour more or less where summer time began or ended between the two.
+  // One hour more or less when summer time began or ended in between.
   assert.ok(Math.abs(hours - 2 * 7 * 24) <= 1, String(hours));
   assert.deepEqual(await readShape(), before);
 });
 
-/** What must stay as it is when dates move. */
+/** What must not change when dates move. */
 async function readShape() {
   const { rows } = await sql`
     select count(*) filter (where (approved_snapshot ->> 'date')::timestamptz <> date) as changed,
@@ -107,7 +107,7 @@ async function readShape() {
   return rows[0];
 }
 
-test('what the superadmin sees as changed since approval is what the snapshot says, to the letter', async () => {
+test('what the superadmin sees as changed since approval matches the snapshot exactly', async () => {
   const as = await signInSuperadmin(server);
   const { events } = await call(server, 'listAdminEvents', { as, query: { limit: 100 } });
   const changed = events.flatMap((event) =>
@@ -117,7 +117,7 @@ test('what the superadmin sees as changed since approval is what the snapshot sa
   assert.equal(changed.length, 6, changed.join());
 });
 
-test('a world of another version, or one left half made, is made anew with nothing left over', async () => {
+test('data of another version, or incomplete data, is replaced completely', async () => {
   const { db } = server.services;
   const files = await countStoredFiles();
   await sql`update demo_world set version = 'another'`.execute(db);

@@ -1,4 +1,4 @@
-/** A source of numbers that is the same every time for the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next: () => number;
@@ -6,12 +6,12 @@ export interface Random {
   between: (least: number, most: number) => number;
   /** A whole number from `least` to `most`, both included. */
   whole: (least: number, most: number) => number;
-  /** True in so many cases of 1. */
+  /** True with this probability, 0 to 1. */
   chance: (share: number) => boolean;
   pick: <T>(from: readonly T[]) => T;
-  /** One of the keys, as often as its number says. */
+  /** One of the keys, with probabilities in proportion to the numbers. */
   weigh: <K extends string>(weights: Readonly<Record<K, number>>) => K;
-  /** The same things in another order. */
+  /** The same items in another order. */
   shuffle: <T>(things: readonly T[]) => T[];
 }
 
@@ -34,8 +34,8 @@ export function createRandom(seed: number): Random {
   };
   const shuffle = <T>(things: readonly T[]) =>
     things
-      .map((thing) => ({ thing, place: next() }))
-      .sort((a, b) => a.place - b.place)
+      .map((thing) => ({ thing, rank: next() }))
+      .sort((a, b) => a.rank - b.rank)
       .map(({ thing }) => thing);
   return { next, between, whole, chance: (share) => next() < share, pick, weigh, shuffle };
 }

@@ -1,12 +1,12 @@
 import { type ApprovalSnapshot, toApprovalSnapshot } from '@muster/domain';
-import type { Changed } from './organizer-types.ts';
-import type { Making } from './seed-demo.ts';
+import type { ChangedField } from './organizer-types.ts';
+import type { SeedContext } from './seed-context.ts';
 import type { DemoEvent } from './seed-events.ts';
 
 const HOUR = 3_600_000;
 
-/** What stood there at the approval, where the organizer has changed it since. */
-const BEFORE: Readonly<Record<Changed, (now: ApprovalSnapshot) => string>> = {
+/** The values at the approval of fields that the organizer has changed since. */
+const BEFORE: Readonly<Record<ChangedField, (now: ApprovalSnapshot) => string>> = {
   title: ({ title }) => `${title} (working title)`,
   description: ({ description }) => description.split('. ')[0] ?? '',
   location: ({ location }) => `near ${location}`,
@@ -15,9 +15,9 @@ const BEFORE: Readonly<Record<Changed, (now: ApprovalSnapshot) => string>> = {
   price: ({ price }) => price.split(' – ')[0] ?? price,
 };
 
-/** Approves what is not pending. Read back first: the snapshot must be of the row as the database keeps it. */
+/** Approves the events that are not pending. The rows are read back, because the snapshot must match what the database stores. */
 export async function seedApprovals(
-  { services: { db }, now }: Making,
+  { services: { db }, now }: SeedContext,
   events: readonly DemoEvent[],
 ): Promise<void> {
   const rows = await db

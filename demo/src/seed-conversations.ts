@@ -1,49 +1,60 @@
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import type { Schema } from '@muster/server/src/database/schema.ts';
 import type { Insertable } from 'kysely';
-import { type ChosenTalk, chooseTalks } from './choose-conversations.ts';
+import { type ChosenConversation, chooseConversations } from './choose-conversations.ts';
 import type { Line } from './conversation-types.ts';
 import { DAYS } from './event-kinds.ts';
 import { ORGANIZERS } from './organizers.ts';
 import { MAPS, SITE_PICTURES } from './picture-catalogue.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Making } from './seed-demo.ts';
+import type { SeedContext } from './seed-context.ts';
 import type { DemoEvent } from './seed-events.ts';
-import type { Standing } from './seed-participations.ts';
+import type { Participation } from './seed-participations.ts';
 import type { DemoPeople } from './seed-people.ts';
-import { mapAFewAtATime } from './seed-pictures.ts';
-import { type Fate, type Moments, timeTalk } from './time-conversation.ts';
+import { mapConcurrently } from './seed-pictures.ts';
+import { type LastMessageStatus, type Moments, timeConversation } from './time-conversation.ts';
 
 type NewMessage = Insertable<Schema['messages']> & { created_at: Date };
 
-interface Thread extends ChosenTalk {
+interface Thread extends ChosenConversation {
   id: string;
   number: number;
   moments: Moments[];
 }
 
-/** Conversations between players and organizers, written in the order they were sent. */
-export async function seedTalks(
-  making: Making,
-  world: { events: readonly DemoEvent[]; people: DemoPeople; standings: readonly Standing[] },
+/** Conversations between players and organizers, inserted in the order they were sent. */
+export async function seedConversations(
+  context: SeedContext,
+  data: {
+    events: readonly DemoEvent[];
+    people: DemoPeople;
+    participations: readonly Participation[];
+  },
 ): Promise<void> {
-  const { services, now } = making;
+  const { services, now } = context;
   const random = createRandom(61);
-  const threads = chooseTalks(random, world).map((chosen, number): Thread => {
-    const moments = timeTalk(random, chosen, { now, fate: fateOf(random, chosen, world.people) });
+  const threads = chooseConversations(random, data).map((chosen, number): Thread => {
+    const moments = timeConversation(random, chosen, {
+      now,
+      lastStatus: lastStatusOf(random, chosen, data.people),
+    });
     return { ...chosen, number, moments, id: createObjectId(moments[0]!.created.getTime()) };
   });
   await services.db.insertInto('threads').values(threads.map(toThreadRow)).execute();
-  const written = await mapAFewAtATime(threads, (thread) => toMessages(making, thread));
+  const written = await mapConcurrently(threads, (thread) => toMessages(context, thread));
   const rows = written.flat().sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
   await services.db.insertInto('messages').values(rows).execute();
 }
 
-/** What is over has been read; of the rest, some of the last words have not yet. The featured player has all of it before them. */
-function fateOf(random: Random, { event, player }: ChosenTalk, { featured }: DemoPeople): Fate {
-  const fate = random.weigh({ read: 42, delivered: 33, sent: 25 });
+/** Messages about past events are mostly read. The featured player has unread messages in every conversation. */
+function lastStatusOf(
+  random: Random,
+  { event, player }: ChosenConversation,
+  { featured }: DemoPeople,
+): LastMessageStatus {
+  const lastStatus = random.weigh({ read: 42, delivered: 33, sent: 25 });
   if (player === featured) return 'delivered';
-  return event.isPast && random.chance(0.7) ? 'read' : fate;
+  return event.isPast && random.chance(0.7) ? 'read' : lastStatus;
 }
 
 function toThreadRow({ id, event, player, moments }: Thread): Insertable<Schema['threads']> {
@@ -60,11 +71,11 @@ function toThreadRow({ id, event, player, moments }: Thread): Insertable<Schema[
   };
 }
 
-async function toMessages(making: Making, thread: Thread): Promise<NewMessage[]> {
-  const { event, player, talk, moments } = thread;
+async function toMessages(context: SeedContext, thread: Thread): Promise<NewMessage[]> {
+  const { event, player, conversation, moments } = thread;
   const ids = moments.map(({ created }) => createObjectId(created.getTime()));
   const rows: NewMessage[] = [];
-  for (const [at, line] of talk.lines.entries()) {
+  for (const [at, line] of conversation.lines.entries()) {
     const [sender, recipient] =
       line.side === 'P' ? [player.id, event.organizerId] : [event.organizerId, player.id];
     const { created, delivered, read, deleted, status } = moments[at]!;
@@ -73,7 +84,7 @@ async function toMessages(making: Making, thread: Thread): Promise<NewMessage[]>
       thread_id: thread.id,
       sender_id: sender!,
       recipient_id: recipient!,
-      ...(await toContent(making, thread, { line, senderId: sender! })),
+      ...(await toContent(context, thread, { line, senderId: sender! })),
       reply_to_id: line.replyTo === undefined ? null : ids[line.replyTo]!,
       status,
       delivered_at: delivered,
@@ -88,7 +99,7 @@ async function toMessages(making: Making, thread: Thread): Promise<NewMessage[]>
 
 /** Of a message taken back nothing is left. */
 async function toContent(
-  { keepPicture, scenery }: Making,
+  { storePicture, pictures }: SeedContext,
   { event, player, number }: Thread,
   { line, senderId }: { line: Line; senderId: string },
 ) {
@@ -97,10 +108,10 @@ async function toContent(
   if (!line.image) return { type: 'text', text } as const;
   const drawing =
     line.image === 'map'
-      ? scenery.map(event.organizer % MAPS)
-      : scenery.site(event.organizer, number % SITE_PICTURES);
+      ? pictures.map(event.organizer % MAPS)
+      : pictures.site(event.organizer, number % SITE_PICTURES);
   const fileName = line.image === 'map' ? 'way-in.png' : `IMG_${6_000 + number}.jpg`;
-  const { url } = await keepPicture({ ownerId: senderId, folder: 'messages', fileName, drawing });
+  const { url } = await storePicture({ ownerId: senderId, folder: 'messages', fileName, drawing });
   return { type: 'image', image_url: url, image_caption: text } as const;
 }
 

@@ -8,18 +8,18 @@ import type { Game } from './organizer-types.ts';
 import { ORGANIZERS } from './organizers.ts';
 import { SITE_PICTURES } from './picture-catalogue.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Making } from './seed-demo.ts';
+import type { SeedContext } from './seed-context.ts';
 import type { DemoPerson } from './seed-people.ts';
-import { mapAFewAtATime } from './seed-pictures.ts';
+import { mapConcurrently } from './seed-pictures.ts';
 
 const HOUR = 3_600_000;
 
 export interface DemoEvent {
   id: string;
   game: Game;
-  /** By number, as in ORGANIZERS. */
+  /** Index in ORGANIZERS. */
   organizer: number;
-  /** Which of the organizer's games. */
+  /** Index of the organizer's game. */
   number: number;
   organizerId: string;
   date: Date;
@@ -32,28 +32,28 @@ export interface DemoEvent {
   basePence: number;
 }
 
-/** Makes the games of every organizer, each with a picture of its own. */
+/** Creates the games of every organizer, each with a picture of its own. */
 export async function seedEvents(
-  making: Making,
+  context: SeedContext,
   organizers: readonly DemoPerson[],
 ): Promise<DemoEvent[]> {
   const random = createRandom(21);
   const planned = ORGANIZERS.flatMap(({ games }, organizer) =>
-    games.map((game, number) => plan(making, random, { game, organizer, number })),
+    games.map((game, number) => plan(context, random, { game, organizer, number })),
   );
-  const rows = await mapAFewAtATime(planned, async (event) => {
+  const rows = await mapConcurrently(planned, async (event) => {
     const owner = organizers[event.organizer]!;
-    const main = await making.keepPicture({
+    const main = await context.storePicture({
       ownerId: owner.id,
       folder: 'events',
       fileName: `${event.game.title.toLowerCase().replace(/[^a-z]+/g, '-')}.jpg`,
-      drawing: making.scenery.main(event.organizer, event.number),
+      drawing: context.pictures.main(event.organizer, event.number),
     });
-    const gallery = await keepGallery(making, owner, event);
+    const gallery = await storeGallery(context, owner, event);
     const made = { ...event, organizerId: owner.id, imageUrl: main.url };
     return { event: made, row: toRow(made, { main, gallery, owner }) };
   });
-  await making.services.db
+  await context.services.db
     .insertInto('events')
     .values(rows.map(({ row }) => row))
     .execute();
@@ -63,7 +63,7 @@ export async function seedEvents(
 type Planned = Omit<DemoEvent, 'organizerId' | 'imageUrl'>;
 
 function plan(
-  { now, saturday }: Making,
+  { now, saturday }: SeedContext,
   random: Random,
   { game, organizer, number }: Pick<DemoEvent, 'game' | 'organizer' | 'number'>,
 ): Planned {
@@ -72,7 +72,7 @@ function plan(
   const announced = date.getTime() - random.whole(56, 90) * 24 * HOUR;
   const latest =
     now.getTime() - random.between(game.pending ? 4 : 60, game.pending ? 90 : 260) * HOUR;
-  // What waits for its approval has not waited long.
+  // A pending event was created recently.
   const createdAt = new Date(game.pending ? latest : Math.min(announced, latest));
   const approvedAt = new Date(createdAt.getTime() + random.between(2, 44) * HOUR);
   return {
@@ -89,7 +89,7 @@ function plan(
   };
 }
 
-/** Weekends ahead are counted from the next one; between it and those behind lies the one that may be on now. */
+/** Upcoming weekends are counted from the next one. Between them and the past ones lies the weekend that may be in progress. */
 function dateOf({ kind, week }: Game, saturday: Day): Date {
   const { day, hour, minute } = DAYS[kind];
   const weeks = week < 0 ? week - 1 : week;
@@ -110,18 +110,18 @@ function customFieldsOf({ kind }: Game, organizer: number): CustomField[] {
   }));
 }
 
-async function keepGallery(
-  { keepPicture, scenery }: Making,
+async function storeGallery(
+  { storePicture, pictures }: SeedContext,
   owner: DemoPerson,
   { organizer, number, game }: Planned,
 ): Promise<StoredFile[]> {
-  const pictures: StoredFile[] = [];
+  const gallery: StoredFile[] = [];
   for (let at = 0; at < game.gallery; at += 1) {
-    const drawing = scenery.site(organizer, (number + at) % SITE_PICTURES);
+    const drawing = pictures.site(organizer, (number + at) % SITE_PICTURES);
     const fileName = `IMG_${4_100 + organizer * 60 + number * 6 + at}.jpg`;
-    pictures.push(await keepPicture({ ownerId: owner.id, folder: 'events', fileName, drawing }));
+    gallery.push(await storePicture({ ownerId: owner.id, folder: 'events', fileName, drawing }));
   }
-  return pictures;
+  return gallery;
 }
 
 interface Pictures {
@@ -155,7 +155,7 @@ function toRow(event: DemoEvent, { main, gallery, owner }: Pictures): Insertable
     required_equipment: [...equipment],
     custom_fields: JSON.stringify(event.customFields),
     max_participants: game.size,
-    waitlist_enabled: game.crowd !== 'closed',
+    waitlist_enabled: game.turnout !== 'closed',
     created_at: event.createdAt,
     updated_at: event.createdAt,
   };

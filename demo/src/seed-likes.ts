@@ -1,19 +1,19 @@
 import { createRandom } from './random.ts';
-import type { Making } from './seed-demo.ts';
+import type { SeedContext } from './seed-context.ts';
 import type { DemoEvent } from './seed-events.ts';
 import type { DemoPeople } from './seed-people.ts';
 
-/** Who likes which event: players, and organizers those of others. Nobody sees a pending one. */
+/** Likes of players, and of organizers for the events of others. Pending events have none. */
 export async function seedLikes(
-  { services: { db }, now }: Making,
+  { services: { db }, now }: SeedContext,
   { events, people }: { events: readonly DemoEvent[]; people: DemoPeople },
 ): Promise<void> {
   const random = createRandom(41);
-  const everybody = [...people.organizers, ...people.players];
+  const accounts = [...people.organizers, ...people.players];
   const rows = events.flatMap(({ id, approvedAt, organizerId, game }) => {
     if (!approvedAt) return [];
-    const most = game.crowd === 'full' || game.crowd === 'open' ? 90 : 34;
-    const likers = random.shuffle(everybody).slice(0, random.whole(2, most));
+    const most = game.turnout === 'full' || game.turnout === 'open' ? 90 : 34;
+    const likers = random.shuffle(accounts).slice(0, random.whole(2, most));
     const featured = random.chance(0.3) ? [people.featured] : [];
     const users = new Set([...featured, ...likers].filter((user) => user.id !== organizerId));
     return [...users].map((user) => {

@@ -1,15 +1,15 @@
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import { MOMENT_PICTURES } from './picture-catalogue.ts';
 import { createRandom } from './random.ts';
-import type { Making } from './seed-demo.ts';
+import type { SeedContext } from './seed-context.ts';
 import type { DemoPeople } from './seed-people.ts';
-import { mapAFewAtATime } from './seed-pictures.ts';
+import { mapConcurrently } from './seed-pictures.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Photos of organizers and of some players, each a file of its own. */
+/** Moments of organizers and of some players, each with a file of its own. */
 export async function seedMoments(
-  { services: { db }, now, keepPicture, scenery }: Making,
+  { services: { db }, now, storePicture, pictures }: SeedContext,
   { organizers, players }: DemoPeople,
 ): Promise<void> {
   const random = createRandom(51);
@@ -21,13 +21,13 @@ export async function seedMoments(
       return {
         ownerId: person.id,
         fileName: `IMG_${first - number * 3}.jpg`,
-        drawing: scenery.moment((at * 5 + number) % MOMENT_PICTURES),
+        drawing: pictures.moment((at * 5 + number) % MOMENT_PICTURES),
         uploaded: new Date(now.getTime() - age * share),
       };
     });
   });
-  const rows = await mapAFewAtATime(photos, async ({ uploaded, ...photo }) => {
-    const { key, size } = await keepPicture({ ...photo, folder: 'moments' });
+  const rows = await mapConcurrently(photos, async ({ uploaded, ...photo }) => {
+    const { key, size } = await storePicture({ ...photo, folder: 'moments' });
     return {
       id: createObjectId(uploaded.getTime()),
       user_id: photo.ownerId,

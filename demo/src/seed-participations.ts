@@ -2,9 +2,9 @@ import { fillJoinForm } from '@muster/domain';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import type { ParticipationRow, Schema } from '@muster/server/src/database/schema.ts';
 import type { Insertable } from 'kysely';
-import { type Place, planPlaces } from './plan-participations.ts';
+import { type PlannedParticipation, planParticipations } from './plan-participations.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Making } from './seed-demo.ts';
+import type { SeedContext } from './seed-context.ts';
 import type { DemoEvent } from './seed-events.ts';
 import type { DemoPeople, DemoPerson } from './seed-people.ts';
 import { writeJoinForm } from './write-join-form.ts';
@@ -14,8 +14,8 @@ const HOUR = 60 * MINUTE;
 /** Rows of one statement: PostgreSQL takes 65,535 values. */
 const BATCH = 1_000;
 
-/** Where somebody stands with an event. */
-export interface Standing {
+/** A person's participation in an event. */
+export interface Participation {
   event: DemoEvent;
   person: DemoPerson;
   status: ParticipationRow['status'];
@@ -23,21 +23,21 @@ export interface Standing {
 }
 
 /** Who takes part: every event's line is written in the order people joined it. */
-export async function seedPlaces(
-  { services: { db }, now }: Making,
+export async function seedParticipations(
+  { services: { db }, now }: SeedContext,
   { events, people }: { events: readonly DemoEvent[]; people: DemoPeople },
-): Promise<Standing[]> {
+): Promise<Participation[]> {
   const random = createRandom(31);
   const busy = new Map<number, Set<DemoPerson>>();
   const rows: Insertable<Schema['participations']>[] = [];
-  const standings: Standing[] = [];
+  const participations: Participation[] = [];
   for (const event of events) {
-    const places = planPlaces(random, event, { people, busy });
+    const places = planParticipations(random, event, { people, busy });
     const times = timesOf(random, { event, places, now });
     for (const [at, place] of places.entries()) {
       const paymentStatus = payFor(random, event, place);
       rows.push(toRow(random, { event, place, paymentStatus, joinedAt: times[at]!, now }));
-      standings.push({ event, ...place, paymentStatus });
+      participations.push({ event, ...place, paymentStatus });
     }
   }
   for (let from = 0; from < rows.length; from += BATCH) {
@@ -46,13 +46,13 @@ export async function seedPlaces(
       .values(rows.slice(from, from + BATCH))
       .execute();
   }
-  return standings;
+  return participations;
 }
 
 /** When each joined: after the approval, before the event, and never before they had an account. */
 function timesOf(
   random: Random,
-  { event, places, now }: { event: DemoEvent; places: Place[]; now: Date },
+  { event, places, now }: { event: DemoEvent; places: PlannedParticipation[]; now: Date },
 ): Date[] {
   const from = (event.approvedAt?.getTime() ?? 0) + HOUR / 2;
   const until = Math.min(event.date.getTime() - 3 * HOUR, now.getTime() - 10 * MINUTE);
@@ -75,15 +75,15 @@ const PAYMENTS = {
   cancelled: { paid: 8, pending: 30, failed: 8, refunded: 54 },
 } as const;
 
-function payFor(random: Random, { isPast }: DemoEvent, { status }: Place) {
+function payFor(random: Random, { isPast }: DemoEvent, { status }: PlannedParticipation) {
   if (status !== 'confirmed') return random.weigh(PAYMENTS[status]);
   return random.weigh(PAYMENTS[isPast ? 'past' : 'coming']);
 }
 
 interface NewPlace {
   event: DemoEvent;
-  place: Place;
-  paymentStatus: Standing['paymentStatus'];
+  place: PlannedParticipation;
+  paymentStatus: Participation['paymentStatus'];
   joinedAt: Date;
   now: Date;
 }
@@ -122,8 +122,8 @@ function toRow(
   };
 }
 
-/** Most who had a place came, between an hour and ten minutes before the start. */
-function checkIn(random: Random, { isPast, date }: DemoEvent, status: Standing['status']) {
+/** Most confirmed participants checked in, between 75 and 10 minutes before the start. */
+function checkIn(random: Random, { isPast, date }: DemoEvent, status: Participation['status']) {
   const outcome = random.weigh({ checked_in: 88, no_show: 8, not_checked_in: 4 });
   const early = random.between(10, 75) * MINUTE;
   if (!isPast || status !== 'confirmed')

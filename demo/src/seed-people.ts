@@ -2,17 +2,17 @@ import { hashPassword } from '@muster/server/src/auth/passwords.ts';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import type { Schema } from '@muster/server/src/database/schema.ts';
 import type { Insertable } from 'kysely';
-import { type CastMember, castOrganizers, castPlayers, FEATURED } from './people-data.ts';
+import { createPlayers, FEATURED_PLAYER, listOrganizers, type PersonData } from './people-data.ts';
 import { createRandom } from './random.ts';
-import type { Making } from './seed-demo.ts';
-import { mapAFewAtATime } from './seed-pictures.ts';
+import type { SeedContext } from './seed-context.ts';
+import { mapConcurrently } from './seed-pictures.ts';
 
-/** Everybody in the demo signs in with this. */
+/** The password of every account of the demo. */
 export const DEMO_PASSWORD = 'Passw0rd';
 
 const DAY = 24 * 3_600_000;
 
-export interface DemoPerson extends CastMember {
+export interface DemoPerson extends PersonData {
   id: string;
   avatarUrl: string;
   /** Whole days since they registered. */
@@ -23,31 +23,31 @@ export interface DemoPerson extends CastMember {
 export interface DemoPeople {
   organizers: DemoPerson[];
   players: DemoPerson[];
-  /** The player one may sign in as. */
+  /** The player to sign in as. */
   featured: DemoPerson;
 }
 
-/** Makes the accounts; one hash serves all, the password is the same. */
-export async function seedPeople(making: Making): Promise<DemoPeople> {
-  const { services, now } = making;
+/** Creates the accounts. All share one password hash. */
+export async function seedPeople(context: SeedContext): Promise<DemoPeople> {
+  const { services, now } = context;
   const random = createRandom(11);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const ages = { organizers: () => random.whole(900, 1_400), players: () => random.whole(3, 880) };
-  const join = (members: CastMember[], registered: () => number): DemoPerson[] =>
+  const join = (members: PersonData[], registered: () => number): DemoPerson[] =>
     members.map((member) => {
       const drawn = registered();
-      const daysAgo = member.email === FEATURED.email ? FEATURED.daysAgo : drawn;
+      const daysAgo = member.email === FEATURED_PLAYER.email ? FEATURED_PLAYER.daysAgo : drawn;
       const at = now.getTime() - daysAgo * DAY - random.whole(0, DAY - 1);
       return { ...member, daysAgo, id: createObjectId(at), avatarUrl: '', createdAt: new Date(at) };
     });
-  const organizers = join(castOrganizers(random), ages.organizers);
-  const players = join(castPlayers(random), ages.players);
-  const everybody = [...organizers, ...players];
-  const rows = everybody.map((person) => toRow(person, passwordHash));
+  const organizers = join(listOrganizers(random), ages.organizers);
+  const players = join(createPlayers(random), ages.players);
+  const accounts = [...organizers, ...players];
+  const rows = accounts.map((person) => toRow(person, passwordHash));
   await services.db.insertInto('users').values(rows).execute();
-  await seedAvatars(making, everybody);
-  await seedSessions(making, everybody);
-  const featured = players.find(({ email }) => email === FEATURED.email)!;
+  await seedAvatars(context, accounts);
+  await seedSessions(context, accounts);
+  const featured = players.find(({ email }) => email === FEATURED_PLAYER.email)!;
   return { organizers, players, featured };
 }
 
@@ -67,14 +67,14 @@ function toRow(person: DemoPerson, passwordHash: string): Insertable<Schema['use
 }
 
 async function seedAvatars(
-  { services, keepPicture, scenery }: Making,
-  everybody: readonly DemoPerson[],
+  { services, storePicture, pictures }: SeedContext,
+  accounts: readonly DemoPerson[],
 ): Promise<void> {
-  const shown = everybody.filter(({ emblem }) => emblem !== null);
-  await mapAFewAtATime(shown, async (person) => {
-    const drawing = scenery.emblem(person.emblem!);
+  const shown = accounts.filter(({ emblem }) => emblem !== null);
+  await mapConcurrently(shown, async (person) => {
+    const drawing = pictures.emblem(person.emblem!);
     const picture = { ownerId: person.id, folder: 'avatars', fileName: 'me.png' } as const;
-    person.avatarUrl = (await keepPicture({ ...picture, drawing })).url;
+    person.avatarUrl = (await storePicture({ ...picture, drawing })).url;
     await services.db
       .updateTable('users')
       .set({ avatar_url: person.avatarUrl })
@@ -83,13 +83,13 @@ async function seedAvatars(
   });
 }
 
-/** When each was last here: today, this week, this month, longer ago, or never since they registered. */
+/** The last activity of each account: today, this week, this month, longer ago, or never since registering. */
 async function seedSessions(
-  { services, now }: Making,
-  everybody: readonly DemoPerson[],
+  { services, now }: SeedContext,
+  accounts: readonly DemoPerson[],
 ): Promise<void> {
   const random = createRandom(13);
-  const rows = everybody.flatMap((person) => {
+  const rows = accounts.flatMap((person) => {
     const days = {
       today: random.between(0.01, 0.9),
       week: random.between(1, 6.9),
@@ -99,7 +99,7 @@ async function seedSessions(
     }[random.weigh({ today: 18, week: 34, month: 28, longer: 15, never: 5 })];
     const at = new Date(Math.max(now.getTime() - days * DAY, person.createdAt.getTime()));
     if (days === Number.POSITIVE_INFINITY) return [];
-    // Signed out again: nobody holds a token of it.
+    // Revoked, so that no token of it is valid.
     const ended = { created_at: at, last_used_at: at, revoked_at: at };
     return { id: createObjectId(at.getTime()), user_id: person.id, device: 'web', ...ended };
   });

@@ -10,52 +10,55 @@ import { toStoredFile } from '@muster/server/src/files/to-file.ts';
 import type { Services } from '@muster/server/src/services.ts';
 import sharp from 'sharp';
 
-/** Something that can be drawn: two with one `name` are the same picture. */
+/** A picture that can be drawn. Two with the same `name` are the same picture. */
 export interface Drawing {
   name: string;
   format: 'jpeg' | 'png';
   draw: () => string;
 }
 
-interface Hanging {
+interface PictureRequest {
   ownerId: string;
   folder: Folder;
-  /** What its owner's phone called it. */
+  /** The file name at the upload. */
   fileName: string;
   drawing: Drawing;
 }
 
-/** Keeps a drawing as a file of its owner's, as if they had uploaded it. */
-export type KeepPicture = (hanging: Hanging) => Promise<StoredFile>;
+/** Stores a drawing as a file of its owner, as if they had uploaded it. */
+export type StorePicture = (request: PictureRequest) => Promise<StoredFile>;
 
 /**
- * The first time a drawing goes the way of every upload; after that its files are copied, so that each place that shows it
- * has a file of its own and removing one leaves the others.
+ * Uploads a drawing the first time, and copies its files after that, so that everything that shows it has a file of its own and
+ * deleting one leaves the others.
  */
-export function createPictures(services: Services, signal?: AbortSignal): KeepPicture {
-  const kept = new Map<string, Promise<StoredFile>>();
-  return async (hanging) => {
-    // Pictures are what takes the time: whoever wants to stop waits for one of them at most.
+export function createPictures(services: Services, signal?: AbortSignal): StorePicture {
+  const stored = new Map<string, Promise<StoredFile>>();
+  return async (request) => {
+    // Pictures take most of the time, so the seed can be stopped before each one.
     signal?.throwIfAborted();
-    const { name } = hanging.drawing;
-    const before = kept.get(name);
-    if (before) return copyPicture(services, hanging, await before);
-    const first = upload(services, hanging);
-    kept.set(name, first);
+    const { name } = request.drawing;
+    const before = stored.get(name);
+    if (before) return copyPicture(services, request, await before);
+    const first = upload(services, request);
+    stored.set(name, first);
     return first;
   };
 }
 
-async function upload(services: Services, { drawing, ...hanging }: Hanging): Promise<StoredFile> {
+async function upload(
+  services: Services,
+  { drawing, ...request }: PictureRequest,
+): Promise<StoredFile> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-demo-'));
   const path = join(folder, 'drawing');
   try {
     const picture = sharp(Buffer.from(drawing.draw()));
     await (drawing.format === 'png' ? picture.png() : picture.jpeg({ quality: 92 })).toFile(path);
     return await storeUpload(services, {
-      actor: { id: hanging.ownerId, isSuperadmin: false, sessionId: '' },
-      folder: hanging.folder,
-      file: { path, bytes: (await stat(path)).size, name: hanging.fileName },
+      actor: { id: request.ownerId, isSuperadmin: false, sessionId: '' },
+      folder: request.folder,
+      file: { path, bytes: (await stat(path)).size, name: request.fileName },
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -64,7 +67,7 @@ async function upload(services: Services, { drawing, ...hanging }: Hanging): Pro
 
 async function copyPicture(
   { db, storage }: Services,
-  { ownerId, folder, fileName }: Hanging,
+  { ownerId, folder, fileName }: PictureRequest,
   from: StoredFile,
 ): Promise<StoredFile> {
   const key = `${folder}/${createObjectId()}.${from.key.split('.').at(-1)}`;
@@ -87,7 +90,7 @@ async function copyPicture(
 }
 
 /** Does the work on each, a few at a time: drawing keeps one processor busy while the other encodes. */
-export async function mapAFewAtATime<T, R>(
+export async function mapConcurrently<T, R>(
   things: readonly T[],
   work: (thing: T, at: number) => Promise<R>,
 ): Promise<R[]> {

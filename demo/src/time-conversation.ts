@@ -1,4 +1,4 @@
-import type { ChosenTalk } from './choose-conversations.ts';
+import type { ChosenConversation } from './choose-conversations.ts';
 import type { Line } from './conversation-types.ts';
 import type { Random } from './random.ts';
 
@@ -6,27 +6,27 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What became of the last words of a talk. */
-export type Fate = 'sent' | 'delivered' | 'read';
+/** Status of the last messages of a conversation. */
+export type LastMessageStatus = 'sent' | 'delivered' | 'read';
 
-/** When a line was written, arrived, was read and was taken back. */
+/** When a message was sent, delivered, read and deleted. */
 export interface Moments {
   created: Date;
   delivered: Date | null;
   read: Date | null;
   deleted: Date | null;
-  status: Fate;
+  status: LastMessageStatus;
 }
 
-/** Gives each line its moments. Whoever has answered has read what came before; the last words have a fate of their own. */
-export function timeTalk(
+/** Gives each line its times. A reply means that the messages before it were read; the last messages have a status of their own. */
+export function timeConversation(
   random: Random,
-  { event, player, talk: { lines } }: ChosenTalk,
-  { now, fate }: { now: Date; fate: Fate },
+  { event, player, conversation: { lines } }: ChosenConversation,
+  { now, lastStatus }: { now: Date; lastStatus: LastMessageStatus },
 ): Moments[] {
   const gaps = lines.map((line, at) => gapBefore(random, line, lines[at - 1]));
   const whole = gaps.reduce((sum, gap) => sum + gap, 0);
-  // After the game, or some time since both could write; never in the time to come.
+  // After the game, or since both could write; never in the future.
   const since = event.isPast
     ? event.date.getTime() + random.between(0.6, 4) * DAY
     : now.getTime() - whole - random.next() ** 3 * 34 * DAY - random.between(4, 50) * MINUTE;
@@ -42,7 +42,7 @@ export function timeTalk(
   return lines.map((line, at) =>
     toMoments({
       created: created[at]!,
-      status: at <= lastAnswer ? 'read' : fate,
+      status: at <= lastAnswer ? 'read' : lastStatus,
       next: created[at + 1] ?? now.getTime(),
       deleted: line.deleted === true,
     }),
@@ -58,7 +58,7 @@ function gapBefore(random: Random, line: Line, before: Line | undefined): number
 
 interface Sent {
   created: number;
-  status: Fate;
+  status: LastMessageStatus;
   /** When the next line came. */
   next: number;
   deleted: boolean;

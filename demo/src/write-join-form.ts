@@ -2,15 +2,15 @@ import type { JoinForm } from '@muster/contract';
 import type { CustomField } from '@muster/server/src/database/schema.ts';
 import { NOTES, RELATIONSHIPS } from './join-form-texts.ts';
 import type { Kind } from './organizer-types.ts';
-import { type CastMember, fictionalPhone, pickName } from './people-data.ts';
+import { fictionalPhone, type PersonData, pickName } from './people-data.ts';
 import type { Random } from './random.ts';
 
 interface Joining {
-  person: CastMember;
+  person: PersonData;
   event: { customFields: CustomField[]; game: { kind: Kind } };
 }
 
-/** What somebody fills in on joining. Their own choices; what these cost is the server's rule to say. */
+/** A join form as the player fills it in; the server's rules add the amount. */
 export function writeJoinForm(random: Random, { person, event }: Joining): JoinForm {
   const isChild = person.dateOfBirth >= '2008';
   const [first, last] = pickName(random);
@@ -35,7 +35,7 @@ export function writeJoinForm(random: Random, { person, event }: Joining): JoinF
   };
 }
 
-/** Newcomers hire; most others bring their own and choose what comes first. */
+/** Beginners hire; most others choose the first option, their own kit. */
 function chooseOption(
   random: Random,
   { options, person, event }: Joining & Pick<CustomField, 'options'>,
