@@ -61,8 +61,8 @@ async function uploadPicture(url: string, account: Account, day: number) {
     'hill.jpg',
   );
   const headers = { authorization: `Bearer ${account.tokens.accessToken}` };
-  const answer = await fetch(`${url}/api/files/upload`, { method: 'POST', headers, body: form });
-  const { data } = (await answer.json()) as {
+  const response = await fetch(`${url}/api/files/upload`, { method: 'POST', headers, body: form });
+  const { data } = (await response.json()) as {
     data: { file: { url: string; thumbnailUrl: string } };
   };
   return data.file;
@@ -71,11 +71,11 @@ async function uploadPicture(url: string, account: Account, day: number) {
 async function post<T>(url: string, path: string, body: object, account?: Account): Promise<T> {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (account) headers.authorization = `Bearer ${account.tokens.accessToken}`;
-  const answer = await fetch(`${url}/api${path}`, {
+  const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { data: T }).data;
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: T }).data;
 }

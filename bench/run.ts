@@ -1,6 +1,6 @@
 /*
- * npm run bench load   the federated product beside the same code as one bundle, in a real browser
- * npm run bench api    the API's calls, beside a bare node:http server with the same statements, and an upload's memory
+ * npm run bench load   the federated product compared with the same code as one bundle, in a real browser
+ * npm run bench api    the API's endpoints compared with a plain node:http server with the same statements, and an upload's memory
  */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   load: () => import('./load/run.ts'),
@@ -13,7 +13,7 @@ if (bench) {
   const { run } = await bench();
   await run();
 } else {
-  console.error(`Which one? npm run bench ${Object.keys(benches).join(' | npm run bench ')}`);
+  console.error(`Name a bench: npm run bench ${Object.keys(benches).join(' | npm run bench ')}`);
   process.exitCode = 1;
 }
 

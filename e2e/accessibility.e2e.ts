@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { LOCATION, locationField, newEventForm } from './support/event-form.ts';
 import { newPerson } from './support/person.ts';
 import { makePicture } from './support/picture.ts';
-import { TITLE, visitAll } from './support/screens.ts';
+import { TITLE } from './support/screen-states.ts';
+import { visitAll } from './support/screens.ts';
 import { openAccount } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 

@@ -101,7 +101,7 @@ test('after a bad publish, browsers that had the previous version still get it',
   const newcomer = await openBrowser(await openAccount(url, newPerson('Whimbrel')));
   await newcomer.goto(events.path);
   await expect(mainOf(newcomer).getByRole('alert')).toContainText(
-    'Events arrived but did not start.',
+    'Events was loaded but did not start.',
   );
 });
 

@@ -7,15 +7,15 @@ import pg from 'pg';
 import type { Thread } from './seed.ts';
 
 /*
- * The bare limit: node:http, the pool, the very statements of the product, JSON.stringify. No routing, no session, no
- * validation, no envelope schema, no headers, nobody to tell.
+ * A plain server to compare with: node:http, the pool, the product's own statements, JSON.stringify. No routing, session, validation,
+ * response schema, headers or notifications.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const viewerId = process.env.VIEWER_ID ?? '';
 const filter = { approved: true };
 const bus = { publish: () => undefined } as never;
 
-async function answer(request: IncomingMessage): Promise<unknown> {
+async function respond(request: IncomingMessage): Promise<unknown> {
   const url = new URL(request.url ?? '/', 'http://bare');
   return url.pathname === '/send' ? send(request) : listPage(Number(url.searchParams.get('page')));
 }
@@ -47,7 +47,7 @@ async function send(request: IncomingMessage): Promise<unknown> {
 }
 
 const server = createServer(async (request, response) => {
-  const body = JSON.stringify({ success: true, data: await answer(request) });
+  const body = JSON.stringify({ success: true, data: await respond(request) });
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
 });
 server.listen(0, '127.0.0.1', () => {

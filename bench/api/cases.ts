@@ -5,20 +5,20 @@ import { type BenchData, PASSWORD, type Thread } from './seed.ts';
 /** One line of the table. */
 export interface Case {
   name: string;
-  /** What is asked of Muster next. */
+  /** The next request to Muster. */
   ask: () => Ask;
-  /** The same of the bare server; none where there is nothing to compare with. */
+  /** The same request to the plain server; undefined where there is none to compare with. */
   bare?: () => Ask;
-  /** Requests at once; 32 when left out. */
+  /** Concurrent connections; 32 by default. */
   connections?: number;
 }
 
-/** A token of each player. */
+/** User id → access token. */
 export type Tokens = ReadonlyMap<string, string>;
 
 const PAGES = 1_000;
 
-/** Everything that is claimed about the API's speed, as data. */
+/** The measured cases of the API. */
 export function listCases(data: BenchData, tokens: Tokens): Case[] {
   const viewer = { token: tokens.get(data.viewerId) ?? '' };
   const events = (query: string) => ({ path: `/api/events?scope=public&${query}`, ...viewer });
@@ -32,8 +32,7 @@ export function listCases(data: BenchData, tokens: Tokens): Case[] {
   const page = counter(PAGES);
   const barePage = counter(PAGES);
   const word = counter(WORDS.length);
-  const place = counter(PAGES);
-  const player = counter(data.playerIds.length);
+  const step = counter(PAGES);
   return [
     {
       name: 'event page: 10 of 10,000, counts, organizer, isLiked',
@@ -43,8 +42,17 @@ export function listCases(data: BenchData, tokens: Tokens): Case[] {
     { name: 'search by beginnings of words', ask: () => events(`search=${WORDS[word()]}`) },
     {
       name: 'search around a place, 50 km',
-      ask: () => events(`near=${50 + (place() % 80) / 10},-1.${place() % 10}&radiusKm=50`),
+      ask: () => events(`near=${50 + (step() % 80) / 10},-1.${step() % 10}&radiusKm=50`),
     },
+    ...listWriteCases(data, tokens),
+    { name: 'participants: 20 of 5,000', ask: participants(20, 250) },
+    { name: 'participants: 1,000 of 5,000', ask: participants(1_000, 5), connections: 8 },
+    signInCase(data),
+  ];
+}
+
+function listWriteCases(data: BenchData, tokens: Tokens): Case[] {
+  return [
     {
       name: 'send a message, 200 organizers',
       ask: sendIn(data.threads, tokens),
@@ -52,28 +60,30 @@ export function listCases(data: BenchData, tokens: Tokens): Case[] {
     },
     { name: 'send a message, one organizer', ask: sendIn(data.busyThreads, tokens) },
     { name: 'join one of 400 events', ask: joinIn(data, tokens) },
-    { name: 'participants: 20 of 5,000', ask: participants(20, 250) },
-    { name: 'participants: 1,000 of 5,000', ask: participants(1_000, 5), connections: 8 },
-    {
-      name: 'sign in (argon2id, 19 MiB)',
-      ask: () => ({
-        method: 'POST',
-        path: '/api/auth/login',
-        body: { email: `player${1 + player()}@badgerwood.uk`, password: PASSWORD },
-      }),
-      connections: 8,
-    },
   ];
+}
+
+function signInCase({ playerIds }: BenchData): Case {
+  const player = counter(playerIds.length);
+  return {
+    name: 'sign in (argon2id, 19 MiB)',
+    ask: () => ({
+      method: 'POST',
+      path: '/api/auth/login',
+      body: { email: `player${1 + player()}@badgerwood.uk`, password: PASSWORD },
+    }),
+    connections: 8,
+  };
 }
 
 const WORDS = ['fox', 'badg', 'heron+77', 'ott', 'sto+9', 'convoy', 'wealden', 'oper+123'];
 
-/** 0, 37, 74 … below `most`, and round again: not in the order anything is stored in. */
-function counter(most: number): () => number {
+/** 0, 37, 74 … below `limit`, and round again, so that the order is not that of the rows. */
+function counter(limit: number): () => number {
   let count = 0;
   return () => {
     count += 1;
-    return (count * 37) % most;
+    return (count * 37) % limit;
   };
 }
 

@@ -7,18 +7,18 @@ import { createSigner } from 'fast-jwt';
 import type pg from 'pg';
 import { pino } from 'pino';
 
-/** What the servers of the benches sign their tokens with. */
+/** Signs the tokens of the benches' servers. */
 export const JWT_SECRET = 'a secret for the bench alone, of 32 characters and more';
 
 export interface BenchDatabase {
   db: Database['db'];
   pool: pg.Pool;
-  /** Fit for DATABASE_URL. */
+  /** A value for DATABASE_URL. */
   url: string;
   close: () => Promise<void>;
 }
 
-/** An embedded PostgreSQL of its own, migrated and empty, gone when it is closed. */
+/** An embedded PostgreSQL, migrated and empty, which is deleted when it is closed. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   const log = pino({ level: 'fatal' });
@@ -35,7 +35,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   };
 }
 
-/** A token for each of these users, without the slow part of signing in. */
+/** An access token for each user, without the slow password hashing of a sign-in. */
 export async function openSessions(pool: pg.Pool, userIds: readonly string[]): Promise<string[]> {
   const sign = createSigner({ key: JWT_SECRET, expiresIn: 3_600_000 });
   const sessions = userIds.map((sub) => ({ sub, sid: createObjectId() }));

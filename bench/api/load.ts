@@ -18,7 +18,7 @@ export interface Ask {
   body?: object;
 }
 
-/** Loads a server for some seconds with what `next` says. Every answer must be a success. */
+/** Sends the requests of `next` to a server for some seconds. Every response must be a success. */
 export async function load(
   origin: string,
   next: () => Ask,

@@ -36,7 +36,7 @@ export async function startProductServer({
   return { ...running, stop };
 }
 
-/** The bare limit beside it. */
+/** Starts the plain server to compare with. */
 export function startBareServer({
   url,
   viewerId,

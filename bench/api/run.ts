@@ -8,7 +8,7 @@ import { seedBenchData } from './seed.ts';
 const ROUNDS = 5;
 const SECONDS = 4;
 
-/** Prints what every case reaches, beside a bare server with the same statements where there is one. `--quick`: one round. */
+/** Measures every case, and the same statements on a plain server where there is one. `--quick`: one round. */
 export async function run(): Promise<void> {
   const rounds = process.argv.includes('--quick') ? 1 : ROUNDS;
   const database = await openBenchDatabase();
@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
     const data = await seedBenchData(database.db);
     const ids = [...new Set([data.viewerId, ...data.playerIds, ...data.joinerIds])];
     const signed = await openSessions(database.pool, ids);
-    const tokens = new Map(ids.map((id, place) => [id, signed[place] ?? '']));
+    const tokens = new Map(ids.map((id, index) => [id, signed[index] ?? '']));
     const product = await startProductServer({ url: database.url, jwtSecret: JWT_SECRET });
     running.push(product);
     const bare = await startBareServer({ url: database.url, viewerId: data.viewerId });
@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
     for (const server of running) await server.stop();
     await database.close();
   }
-  // In a process and a database of its own.
+  // In its own process, with its own database.
   const { run: measureUploads } = await import('./upload-memory.ts');
   await measureUploads();
 }
@@ -48,7 +48,7 @@ interface Servers {
   rounds: number;
 }
 
-/** Taken in turns, so that what else the machine does falls on both alike. */
+/** Alternates between both servers, so that other load on the machine affects both alike. */
 async function measure(
   { name, ask, bare: askBare, connections }: Case,
   { product, bare, rounds }: Servers,

@@ -5,16 +5,15 @@ import { describeMachine, row } from '../figures.ts';
 import { JWT_SECRET, openBenchDatabase, openSessions, readMemory } from './database.ts';
 import { startProductServer } from './processes.ts';
 
-const MB = 1024 * 1024;
+const MB_BYTES = 1024 * 1024;
 const UPLOADS = 5;
-/** MB that the process may take more. */
-const ALLOWED = 40;
-/** Between two looks at the memory, in milliseconds. */
-const PACE = 10;
+/** The most that the process's memory may grow. */
+const MAX_GROWTH_MB = 40;
+const SAMPLE_INTERVAL_MS = 10;
 /** The first bytes of an MP4. */
-const HEAD = Buffer.from('00000020667479706d703432000000006d70343269736f6d61766331', 'hex');
+const MP4_HEAD = Buffer.from('00000020667479706d703432000000006d70343269736f6d61766331', 'hex');
 
-/** Prints how much memory the server's process takes more while 50 MB are uploaded, five times one after the other. */
+/** Prints by how much the memory of the server's process grows during five uploads of 50 MB, one after the other. */
 export async function run(): Promise<void> {
   const database = await openBenchDatabase();
   try {
@@ -36,20 +35,22 @@ interface Target {
 }
 
 async function measure(target: Target): Promise<void> {
-  await upload(target, MB);
-  console.log(`\n${describeMachine()}; the server’s process, in MB, looked at every ${PACE} ms\n`);
+  await upload(target, MB_BYTES);
+  console.log(
+    `\n${describeMachine()}; the server’s process, in MB, sampled every ${SAMPLE_INTERVAL_MS} ms\n`,
+  );
   console.log(row(['50 MB upload', 'before', 'at most', 'more']));
   console.log(row(['---', '---:', '---:', '---:']));
   const first = await readMemory(target.pid);
   let most = 0;
   for (let turn = 1; turn <= UPLOADS; turn += 1) {
     const before = await readMemory(target.pid);
-    const peak = await watchMemory(target.pid, () => upload(target, 50 * MB - 1_024));
+    const peak = await watchMemory(target.pid, () => upload(target, 50 * MB_BYTES - 1_024));
     most = Math.max(most, peak);
     console.log(row([turn, ...[before, peak, peak - before].map(inOneDecimal)]));
   }
   console.log(row(['all five', ...[first, most, most - first].map(inOneDecimal)]));
-  if (most - first >= ALLOWED) throw new Error(`more than ${ALLOWED} MB`);
+  if (most - first >= MAX_GROWTH_MB) throw new Error(`more than ${MAX_GROWTH_MB} MB`);
 }
 
 function inOneDecimal(value: number): string {
@@ -62,7 +63,7 @@ async function watchMemory(pid: number, work: () => Promise<void>): Promise<numb
   const watching = (async () => {
     while (isRunning) {
       most = Math.max(most, await readMemory(pid));
-      await new Promise((done) => setTimeout(done, PACE));
+      await new Promise((done) => setTimeout(done, SAMPLE_INTERVAL_MS));
     }
   })();
   await work();
@@ -73,7 +74,11 @@ async function watchMemory(pid: number, work: () => Promise<void>): Promise<numb
 
 async function upload({ url, token }: Target, bytes: number): Promise<void> {
   const form = new FormData();
-  const content = Buffer.concat([HEAD, Buffer.alloc(4), randomBytes(bytes - HEAD.length - 4)]);
+  const content = Buffer.concat([
+    MP4_HEAD,
+    Buffer.alloc(4),
+    randomBytes(bytes - MP4_HEAD.length - 4),
+  ]);
   form.append('file', new File([content], 'game.mp4', { type: 'video/mp4' }));
   const response = await fetch(`${url}/api/files/upload`, {
     method: 'POST',

@@ -18,7 +18,7 @@ export interface Subject {
   url: string;
   /** What the page is for, as a CSS selector. */
   useful: string;
-  /** Local storage of somebody signed in. */
+  /** Local storage of a signed-in user. */
   storage?: Record<string, string>;
 }
 

@@ -237,7 +237,7 @@ test('a user’s gallery shows only the public profile', async () => {
   const { id, nickName, organizerName, avatarUrl, bio } = me.user;
   assert.deepEqual(gallery, {
     user: { id, nickName, organizerName, avatarUrl, bio },
-    moments: [moment],
+    moments: [{ ...moment, can: { delete: false } }],
   });
   const nobody = { as, params: { id: 'f'.repeat(24) } };
   assert.equal((await refuse(server, 'listUserMoments', nobody)).code, 'USER_NOT_FOUND');

@@ -27,20 +27,9 @@ export async function openProxy(database: TestDatabase): Promise<DatabaseProxy> 
 
   const restore = async () => {
     server = createServer((client) => {
-      const behind = createConnection(real);
-      for (const [from, to] of [
-        [client, behind],
-        [behind, client],
-      ] as const) {
-        sockets.add(from);
-        from.pipe(to);
-        from
-          .on('error', () => undefined)
-          .on('close', () => {
-            sockets.delete(from);
-            to.destroy();
-          });
-      }
+      const target = createConnection(real);
+      forward(client, target, sockets);
+      forward(target, client, sockets);
     }).listen(path);
     await once(server, 'listening');
   };
@@ -57,4 +46,15 @@ export async function openProxy(database: TestDatabase): Promise<DatabaseProxy> 
     await directory[Symbol.asyncDispose]();
   };
   return { db, pool, cut, restore, close };
+}
+
+function forward(from: Socket, to: Socket, sockets: Set<Socket>): void {
+  sockets.add(from);
+  from.pipe(to);
+  from
+    .on('error', () => undefined)
+    .on('close', () => {
+      sockets.delete(from);
+      to.destroy();
+    });
 }

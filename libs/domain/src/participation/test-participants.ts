@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { PARTICIPANT_ACTIONS } from './abilities.ts';
 import type { EventParticipant } from './event-change.ts';
 import type { SummedParticipant } from './summary.ts';
 
@@ -77,9 +76,6 @@ export const changes = fc
     { requiredKeys: [] },
   )
   .filter((change) => Object.keys(change).length > 0);
-
-/** A change of one thing, as the buttons make it. */
-export const singleChanges = fc.constantFrom(...Object.values(PARTICIPANT_ACTIONS));
 
 /** Any number of free spots, also without a maximum. */
 export const spots = fc.oneof(fc.nat(6), fc.constant(Number.POSITIVE_INFINITY));

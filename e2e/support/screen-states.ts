@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { newEventForm } from './event-form.ts';
+import { makePicture } from './picture.ts';
+import { expect } from './test.ts';
+
+/** The title of the organizer's approved event. */
+export const TITLE = 'Operation Clear Sight of a Very Long Ridge above Heathfield';
+
+export async function signInWithNothing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+}
+
+export async function saveNothing(page: Page): Promise<void> {
+  const form = newEventForm(page);
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByText('fields need attention')).toBeVisible();
+}
+
+export async function openEdit(page: Page): Promise<void> {
+  await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Event' });
+  await form.getByRole('button', { name: 'Add option group' }).click();
+  await form.getByRole('combobox', { name: 'Equipment' }).scrollIntoViewIfNeeded();
+}
+
+export async function openExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export Data' }).click();
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible();
+}
+
+export async function openDelete(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${TITLE}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete Event & Assets' })).toBeVisible();
+}
+
+export async function openParticipants(page: Page): Promise<void> {
+  await page.getByRole('link', { name: `View all participants of ${TITLE}` }).click();
+  await expect(page.getByRole('dialog').getByText('Player One', { exact: true })).toBeVisible();
+}
+
+export async function searchWithoutMatch(page: Page): Promise<void> {
+  await openParticipants(page);
+  await page.getByRole('dialog').getByRole('searchbox').fill('zzzz');
+  await expect(page.getByRole('dialog').getByText('Player One', { exact: true })).toBeHidden();
+}
+
+export async function chooseAll(page: Page): Promise<void> {
+  await openParticipants(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Select Player Two' }).click();
+  await expect(dialog.getByRole('region', { name: 'Selected participants' })).toBeVisible();
+}
+
+export async function openDetail(page: Page): Promise<void> {
+  await openParticipants(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'Player Two' }).click();
+  await expect(page.getByRole('dialog', { name: 'Player Two' })).toBeVisible();
+}
+
+export async function fillGallery(page: Page): Promise<void> {
+  await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Event' });
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Add to gallery' }).click();
+  await (await chooser).setFiles([await makePicture('one.jpg'), await makePicture('two.jpg')]);
+  await expect(form.getByRole('button', { name: 'View picture 2 full size' })).toBeVisible();
+}
+
+export async function viewPicture(page: Page): Promise<void> {
+  // The pictures chosen on the screen before are still in the draft.
+  await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
+  await page.getByRole('button', { name: 'View picture 1 full size' }).click();
+  await expect(page.getByRole('dialog').last().getByRole('img')).toBeVisible();
+}
+
+export async function testStore(page: Page): Promise<void> {
+  const form = newEventForm(page);
+  await form.getByRole('button', { name: 'Test Connection' }).click();
+  await expect(form.getByText(/^Connected: disk/).first()).toBeVisible();
+}

@@ -1,0 +1,105 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const repository = resolve(import.meta.dirname, '../../..');
+
+const webAddress = z.string().refine(isWebAddress).transform(withoutLastSlash);
+const strongPassword = z.string().regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{6,}$/s);
+
+/** The environment variables, with their defaults. */
+export const variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65535)).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('localhost'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().refine(isDatabaseUrl).optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  JWT_SECRET: z.string().min(32).optional(),
+  SUPERADMIN_ID: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .default('5f0000000000000000000001'),
+  SUPERADMIN_EMAIL: z.email().default('admin@muster.local'),
+  SUPERADMIN_PASSWORD: strongPassword.optional(),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(toList)
+    .refine((list) => list.every(isProxyAddress))
+    .default([]),
+  POSTCODES_URL: webAddress.default('https://api.postcodes.io'),
+  MAP_TILES_URL: z
+    .string()
+    .refine(isTileAddress)
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  WEB_DIR: z.string().default(resolve(repository, 'dist')),
+});
+
+export type Variables = z.infer<typeof variables>;
+export type VariableName = keyof Variables;
+
+/** What each variable accepts, for error messages. */
+export const allowed: Record<VariableName, string> = {
+  NODE_ENV: 'production, development or test',
+  PORT: 'a whole number from 0 to 65535',
+  HOST: 'a host name or an IP address, such as localhost or 0.0.0.0',
+  DATA_DIR: 'a folder',
+  DATABASE_URL:
+    'postgresql://user:password@host:port/database, or nothing for the embedded database',
+  S3_ENDPOINT: 'an http or https address; all S3_ settings together or none',
+  S3_REGION: 'a region name; all S3_ settings together or none',
+  S3_BUCKET: 'a bucket name; all S3_ settings together or none',
+  S3_ACCESS_KEY_ID: 'an access key; all S3_ settings together or none',
+  S3_SECRET_ACCESS_KEY: 'a secret key; all S3_ settings together or none',
+  JWT_SECRET: 'at least 32 characters, or nothing',
+  SUPERADMIN_ID: '24 lower-case hexadecimal characters',
+  SUPERADMIN_EMAIL: 'an email address',
+  SUPERADMIN_PASSWORD:
+    'at least 6 characters with an upper-case letter, a lower-case letter and a digit',
+  PUBLIC_URL: 'an http or https address',
+  TRUST_PROXY: 'addresses or networks of proxies, separated by commas, such as loopback,10.0.0.0/8',
+  POSTCODES_URL: 'an http or https address',
+  MAP_TILES_URL: 'an http or https address with {z}, {x} and {y} in it',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  RATE_LIMIT: 'on or off',
+  WEB_DIR: 'a folder',
+};
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function toList(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
+}
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const maxBits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) > 0 && /^\d+$/.test(bits) && Number(bits) <= maxBits && more.length === 0;
+}
+
+function isTileAddress(text: string): boolean {
+  return isWebAddress(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+}
+
+function isDatabaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname } = new URL(text);
+  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1;
+}
+
+function withoutLastSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
