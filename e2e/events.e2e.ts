@@ -8,8 +8,12 @@ import { makeVideo } from './support/video.ts';
 
 const TITLE = 'Convoy to Heathfield';
 
-const cardOf = (page: Page, title = TITLE) => page.getByRole('article', { name: title });
-const group = (form: Locator, name: RegExp) => form.getByRole('group', { name });
+function cardOf(page: Page, title = TITLE) {
+  return page.getByRole('article', { name: title });
+}
+function group(form: Locator, name: RegExp) {
+  return form.getByRole('group', { name });
+}
 
 /** Chooses files as through the control's file dialog. */
 async function choose(

@@ -99,8 +99,12 @@ test('a response that cannot be rendered is dropped before the retry', async ({
   await tryWithSuccess(page, events);
 });
 
-const panel = (page: Page) => mainOf(page).getByRole('alert');
-const retry = (page: Page) => panel(page).getByRole('button', { name: 'Try again', exact: true });
+function panel(page: Page) {
+  return mainOf(page).getByRole('alert');
+}
+function retry(page: Page) {
+  return panel(page).getByRole('button', { name: 'Try again', exact: true });
+}
 
 async function seeFailure(page: Page, { remote, kind }: { remote: Tab; kind: FailureKind }) {
   const { label } = remote;

@@ -20,7 +20,9 @@ test('participants are searched, confirmed, paid, checked in and undone, singly 
   await page.goto('/dashboard/events');
   await page.getByRole('link', { name: 'View all participants of Roll Call' }).click();
   const dialog = page.getByRole('dialog');
-  const row = (name: string): Locator => dialog.getByRole('row', { name: new RegExp(name) });
+  function row(name: string): Locator {
+    return dialog.getByRole('row', { name: new RegExp(name) });
+  }
 
   await test.step('one: paid and checked in, and the check-in taken back', async () => {
     await row('Player One').getByRole('button', { name: /^Mark/ }).click();

@@ -12,7 +12,9 @@ import type { WebFolder } from './support/web-folder.ts';
 
 const { events, messaging } = TABS;
 
-const saying = (words: string) => withPage(`function(){return ${JSON.stringify(words)}}`);
+function saying(words: string) {
+  return withPage(`function(){return ${JSON.stringify(words)}}`);
+}
 const SECOND = 'Events, second edition';
 
 test.use({ expectedNoise: /built wrongly|Federation Runtime|^Remote \w+: / });

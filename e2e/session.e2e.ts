@@ -81,10 +81,10 @@ test('two tabs at once refresh it once between them', async ({ url, openBrowser 
   const second = await first.context().newPage();
   const renewals = countRenewals(first.context());
   // Delayed until the other tab waits for the lock, so that both need the refresh at the same time.
-  const hold = async (renewal: Route) => {
+  async function hold(renewal: Route) {
     await expect.poll(() => first.evaluate(doesOtherTabWait)).toBe(true);
     await renewal.continue();
-  };
+  }
   await first.context().route('**/api/auth/refresh', hold, { times: 1 });
   await Promise.all([first.goto(events.path), second.goto(events.path)]);
   await expect(events.content(first)).toBeVisible();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrokenCitations } from './checks/citations.ts';
+import { findMissingDocstrings } from './checks/docstrings.ts';
 import { readTextFiles } from './checks/text-files.ts';
 import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
@@ -12,7 +13,9 @@ export const checks: Record<string, () => Promise<boolean>> = {
   lint: () => isPassed('biome', 'ci', '--colors=off', '--diagnostic-level=error', '.'),
   imports: () => isPassed('depcruise', '--output-type', 'err-long', '.'),
   unused: () => isPassed('knip', '--no-progress'),
-  citations: checkCitations,
+  citations: async () =>
+    report(findBrokenCitations(await readTextFiles(), (path) => existsSync(join(root, path)))),
+  docstrings: async () => report(findMissingDocstrings(await readTextFiles())),
 };
 
 async function isPassed(...command: readonly [string, ...string[]]): Promise<boolean> {
@@ -20,10 +23,10 @@ async function isPassed(...command: readonly [string, ...string[]]): Promise<boo
   return code === 0;
 }
 
-async function checkCitations(): Promise<boolean> {
-  const broken = findBrokenCitations(await readTextFiles(), (path) => existsSync(join(root, path)));
-  for (const problem of broken) console.error(problem);
-  return broken.length === 0;
+/** Prints what was found. */
+function report(problems: readonly string[]): boolean {
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0;
 }
 
 if (import.meta.main) {

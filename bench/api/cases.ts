@@ -21,14 +21,16 @@ const PAGES = 1_000;
 /** The measured cases of the API. */
 export function listCases(data: BenchData, tokens: Tokens): Case[] {
   const viewer = { token: tokens.get(data.viewerId) ?? '' };
-  const events = (query: string) => ({ path: `/api/events?scope=public&${query}`, ...viewer });
-  const participants = (limit: number, pages: number) => {
+  function events(query: string) {
+    return { path: `/api/events?scope=public&${query}`, ...viewer };
+  }
+  function participants(limit: number, pages: number) {
     const page = counter(pages);
     return () => ({
       path: `/api/events/${data.largeEventId}/participants?limit=${limit}&page=${1 + page()}`,
       ...viewer,
     });
-  };
+  }
   const page = counter(PAGES);
   const barePage = counter(PAGES);
   const word = counter(WORDS.length);

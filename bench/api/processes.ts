@@ -29,10 +29,10 @@ export async function startProductServer({
     LOG_LEVEL: 'error',
   };
   const running = await startProcess('server/src/main.ts', env);
-  const stop = async () => {
+  async function stop() {
     await running.stop();
     await rm(dataDir, { recursive: true, force: true });
-  };
+  }
   return { ...running, stop };
 }
 
@@ -53,11 +53,11 @@ async function startProcess(file: string, env: Record<string, string>): Promise<
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readUrl(child);
-  const stop = async () => {
+  async function stop() {
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGINT');
     await ended;
-  };
+  }
   return { url, pid: child.pid ?? 0, stop };
 }
 

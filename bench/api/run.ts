@@ -53,8 +53,9 @@ async function measure(
   { name, ask, bare: askBare, connections }: Case,
   { product, bare, rounds }: Servers,
 ): Promise<void> {
-  const loaded = (origin: string, next: () => Ask, seconds: number) =>
-    load(origin, next, { seconds, ...(connections && { connections }) });
+  function loaded(origin: string, next: () => Ask, seconds: number) {
+    return load(origin, next, { seconds, ...(connections && { connections }) });
+  }
   await loaded(product.url, ask, 1);
   if (askBare) await loaded(bare.url, askBare, 1);
   const ours: Figure[] = [];

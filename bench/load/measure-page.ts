@@ -63,10 +63,10 @@ function watchPage({ storage, useful }: { storage: Record<string, string>; usefu
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) seen.blocking += Math.max(0, duration - 50);
   }).observe({ type: 'longtask', buffered: true });
-  const look = () => {
+  function look() {
     if (seen.useful === 0 && document.querySelector(useful)) seen.useful = performance.now();
     if (seen.useful === 0) requestAnimationFrame(look);
-  };
+  }
   requestAnimationFrame(look);
 }
 
@@ -109,10 +109,10 @@ async function watchNetwork(session: CDPSession) {
     const cached = response.fromDiskCache || response.fromPrefetchCache;
     if (!cached && response.url.startsWith('http')) fromWire.add(requestId);
   });
-  const close = () => {
+  function close() {
     open = Math.max(0, open - 1);
     last = Date.now();
-  };
+  }
   session.on('Network.requestServedFromCache', ({ requestId }) => fromWire.delete(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (fromWire.has(requestId)) bytes += encodedDataLength;
@@ -120,11 +120,11 @@ async function watchNetwork(session: CDPSession) {
   });
   session.on('Network.loadingFailed', close);
   await session.send('Network.enable');
-  const quiet = async () => {
+  async function quiet() {
     const until = Date.now() + 30_000;
     while (Date.now() < until && (open > 0 || Date.now() - last < QUIET_FOR)) {
       await new Promise((wake) => setTimeout(wake, 50));
     }
-  };
+  }
   return { requests: () => fromWire.size, bytes: () => bytes, quiet };
 }

@@ -58,17 +58,19 @@ async function layOutMonolith(): Promise<string> {
 }
 
 async function describePages(products: Record<Build, Product>) {
-  const page = async (path: string, useful: string, signedIn: boolean) => {
-    const subject = async ({ url }: Product): Promise<Subject> => ({
-      url: url + path,
-      useful,
-      ...(signedIn && { storage: await signIn(url) }),
-    });
+  async function page(path: string, useful: string, signedIn: boolean) {
+    async function subject({ url }: Product): Promise<Subject> {
+      return {
+        url: url + path,
+        useful,
+        ...(signedIn && { storage: await signIn(url) }),
+      };
+    }
     return {
       federated: await subject(products.federated),
       monolith: await subject(products.monolith),
     };
-  };
+  }
   return {
     // React has taken over once the field can be typed into; the still frame has none.
     'sign-in': await page(
@@ -121,7 +123,9 @@ function emptyLoads(): Record<'cold' | 'warm', Load[]> {
 const measures = ['requests', 'bytes', 'lcp', 'useful', 'blocking'] as const;
 
 function summarise(loads: readonly Load[]): Figures {
-  const of = (measure: keyof Load) => median(loads.map((load) => load[measure]));
+  function of(measure: keyof Load) {
+    return median(loads.map((load) => load[measure]));
+  }
   return {
     requests: of('requests'),
     bytes: of('bytes'),

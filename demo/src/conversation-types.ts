@@ -24,14 +24,18 @@ export interface Conversation {
   lines: readonly Line[];
 }
 
-export const P = (text: string, more: Omit<Line, 'side' | 'text'> = {}): Line => ({
-  side: 'P',
-  text,
-  ...more,
-});
+export function P(text: string, more: Omit<Line, 'side' | 'text'> = {}): Line {
+  return {
+    side: 'P',
+    text,
+    ...more,
+  };
+}
 
-export const O = (text: string, more: Omit<Line, 'side' | 'text'> = {}): Line => ({
-  side: 'O',
-  text,
-  ...more,
-});
+export function O(text: string, more: Omit<Line, 'side' | 'text'> = {}): Line {
+  return {
+    side: 'O',
+    text,
+    ...more,
+  };
+}

@@ -54,7 +54,9 @@ function makeLine(random: Random, depth: number, { peaks, water, structure }: Sc
   const flat = depth === STRUCTURE_DEPTH && structure ? 0.25 : 1;
   const tall = (64 - depth * 9) * flat;
   if (peaks && depth < 2) {
-    const ridged = (x: number) => 1 - Math.abs(Math.sin(x));
+    function ridged(x: number) {
+      return 1 - Math.abs(Math.sin(x));
+    }
     return (x) =>
       base +
       46 -

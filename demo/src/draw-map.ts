@@ -50,8 +50,9 @@ function drawBlob(random: Random, { x, y }: Point, size: number): string {
     const [turn, far] = [(at / 12) * Math.PI * 2, size * random.between(0.86, 1.14)] as const;
     return { x: x + Math.cos(turn) * far * 1.25, y: y + Math.sin(turn) * far };
   });
-  const middle = (a: Point, b: Point) =>
-    `${((a.x + b.x) / 2).toFixed(0)} ${((a.y + b.y) / 2).toFixed(0)}`;
+  function middle(a: Point, b: Point) {
+    return `${((a.x + b.x) / 2).toFixed(0)} ${((a.y + b.y) / 2).toFixed(0)}`;
+  }
   const curves = points.map((point, at) => {
     const next = points[(at + 1) % points.length]!;
     return `Q${point.x.toFixed(0)} ${point.y.toFixed(0)} ${middle(point, next)}`;

@@ -32,8 +32,9 @@ function drawStars(random: Random, { sun }: Palette, { width, height }: Size): s
 }
 
 function drawCraters({ x, y, r }: { x: number; y: number; r: number }, { sky }: Palette): string {
-  const crater = (dx: number, dy: number, size: number) =>
-    `<circle cx="${x + dx * r}" cy="${y + dy * r}" r="${size * r}"/>`;
+  function crater(dx: number, dy: number, size: number) {
+    return `<circle cx="${x + dx * r}" cy="${y + dy * r}" r="${size * r}"/>`;
+  }
   return `<g fill="${sky[1]}" opacity=".22">${crater(-0.3, -0.2, 0.22)}${crater(0.3, 0.25, 0.3)}${crater(0.2, -0.45, 0.12)}</g>`;
 }
 
@@ -45,8 +46,9 @@ function drawClouds(random: Random, { sun }: Palette, { width, height }: Size): 
       random.between(height * 0.06, height * 0.34),
     ] as const;
     const length = random.between(width * 0.1, width * 0.28);
-    const strip = (dx: number, dy: number, share: number) =>
-      `<rect x="${(x + dx * length).toFixed(0)}" y="${(y + dy).toFixed(0)}" width="${(length * share).toFixed(0)}" height="13" rx="6.5"/>`;
+    function strip(dx: number, dy: number, share: number) {
+      return `<rect x="${(x + dx * length).toFixed(0)}" y="${(y + dy).toFixed(0)}" width="${(length * share).toFixed(0)}" height="13" rx="6.5"/>`;
+    }
     return strip(0, 0, 1) + strip(0.18, -13, 0.5) + strip(-0.16, 13, 0.7);
   });
   return `<g fill="${sun}" opacity=".5">${clouds.join('')}</g>`;

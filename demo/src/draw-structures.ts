@@ -11,11 +11,13 @@ interface Paint {
 
 type DrawStructure = (random: Random, ground: Point, paint: Paint) => string;
 
-const rect = (x: number, y: number, width: number, height: number) =>
-  `M${x.toFixed(1)} ${y.toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}h${(-width).toFixed(1)}z`;
+function rect(x: number, y: number, width: number, height: number) {
+  return `M${x.toFixed(1)} ${y.toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}h${(-width).toFixed(1)}z`;
+}
 
-const shape = (fill: string, path: string, opacity = 1) =>
-  `<path fill="${fill}" d="${path}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`;
+function shape(fill: string, path: string, opacity = 1) {
+  return `<path fill="${fill}" d="${path}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`;
+}
 
 function windows(paint: Paint, paths: string[]): string {
   return shape(paint.lamp, paths.join(''), paint.lit ? 0.92 : 0.28);
@@ -43,8 +45,9 @@ const village: DrawStructure = (random, { x, y }, paint) => {
 
 /** Hangars with arched roofs and a control tower. */
 const hangars: DrawStructure = (_random, { x, y }, paint) => {
-  const arch = (left: number, width: number, height: number) =>
-    `M${left} ${y + 40}V${y - height * 0.35}Q${left + width / 2} ${y - height * 1.35} ${left + width} ${y - height * 0.35}V${y + 40}z`;
+  function arch(left: number, width: number, height: number) {
+    return `M${left} ${y + 40}V${y - height * 0.35}Q${left + width / 2} ${y - height * 1.35} ${left + width} ${y - height * 0.35}V${y + 40}z`;
+  }
   const tower = `${rect(x + 190, y - 92, 34, 132)}M${x + 178} ${y - 92}l6 -30h46l6 30z`;
   const doors = [rect(x - 172, y - 38, 82, 40), rect(x - 10, y - 46, 108, 48)];
   return (
@@ -73,13 +76,17 @@ const camp: DrawStructure = (random, { x, y }, paint) => {
 
 /** Cranes and sheds of a dockside. */
 const dock: DrawStructure = (random, { x, y }, paint) => {
-  const crane = (at: number, height: number) =>
-    `${rect(at - 22, y - height * 0.62, 8, height)}${rect(at + 14, y - height * 0.62, 8, height)}${rect(at - 28, y - height * 0.7, 56, 22)}M${at - 10} ${y - height * 0.7}L${at + height * 0.55} ${y - height * 1.12}l4 6L${at + 14} ${y - height * 0.62}z${rect(at + height * 0.52, y - height * 1.1, 2, height * 0.5)}`;
-  const shed = (at: number, width: number, height: number) =>
-    rect(at, y - height, width, height + 40) +
-    [0, 1, 2]
-      .map((roof) => `M${at + (roof * width) / 3} ${y - height}v-22l${width / 3} 22z`)
-      .join('');
+  function crane(at: number, height: number) {
+    return `${rect(at - 22, y - height * 0.62, 8, height)}${rect(at + 14, y - height * 0.62, 8, height)}${rect(at - 28, y - height * 0.7, 56, 22)}M${at - 10} ${y - height * 0.7}L${at + height * 0.55} ${y - height * 1.12}l4 6L${at + 14} ${y - height * 0.62}z${rect(at + height * 0.52, y - height * 1.1, 2, height * 0.5)}`;
+  }
+  function shed(at: number, width: number, height: number) {
+    return (
+      rect(at, y - height, width, height + 40) +
+      [0, 1, 2]
+        .map((roof) => `M${at + (roof * width) / 3} ${y - height}v-22l${width / 3} 22z`)
+        .join('')
+    );
+  }
   const lights = Array.from({ length: 7 }, (_, at) => at)
     .filter(() => random.chance(0.7))
     .map((at) => rect(x - 218 + at * 34, y - 34, 14, 10));

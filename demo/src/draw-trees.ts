@@ -7,7 +7,9 @@ export interface Point {
 
 type DrawTree = (random: Random, foot: Point, height: number) => string;
 
-const round = (value: number) => Math.round(value * 10) / 10;
+function round(value: number) {
+  return Math.round(value * 10) / 10;
+}
 
 /** A fir of three to five tiers, as a path. */
 export const drawFir: DrawTree = (random, { x, y }, height) => {
@@ -42,7 +44,7 @@ export const drawOak: DrawTree = (random, { x, y }, height) => {
 /** A bare tree: a trunk that forks. */
 export const drawBareTree: DrawTree = (random, { x, y }, height) => {
   const branches: string[] = [];
-  const grow = (from: Point, angle: number, length: number, width: number): void => {
+  function grow(from: Point, angle: number, length: number, width: number): void {
     const to = { x: from.x + Math.sin(angle) * length, y: from.y - Math.cos(angle) * length };
     branches.push(
       `M${round(from.x - width)} ${round(from.y)}L${round(to.x)} ${round(to.y)}L${round(from.x + width)} ${round(from.y)}Z`,
@@ -57,7 +59,7 @@ export const drawBareTree: DrawTree = (random, { x, y }, height) => {
         width * 0.55,
       );
     }
-  };
+  }
   grow({ x, y }, random.between(-0.06, 0.06), height * 0.48, height * 0.022);
   return branches.join('');
 };

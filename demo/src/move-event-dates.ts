@@ -15,8 +15,9 @@ export async function moveEventDates(
   const days = daysBetween(from, to);
   if (days <= 0) return 0;
   // In London's time: half past nine stays half past nine when summer time begins or ends.
-  const moved = (column: string) =>
-    sql`((${sql.raw(column)} at time zone 'Europe/London') + make_interval(days => ${days})) at time zone 'Europe/London'`;
+  function moved(column: string) {
+    return sql`((${sql.raw(column)} at time zone 'Europe/London') + make_interval(days => ${days})) at time zone 'Europe/London'`;
+  }
   await db.transaction().execute(async (trx) => {
     const ours = sql`any(${eventIds}::text[])`;
     await sql`update participations set check_in_time = ${moved('check_in_time')}

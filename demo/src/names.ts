@@ -5,7 +5,9 @@ export interface Names {
   last: readonly string[];
 }
 
-const words = (text: string) => text.split(' ');
+function words(text: string) {
+  return text.split(' ');
+}
 
 export const NAMES: readonly Names[] = [
   {

@@ -105,7 +105,9 @@ function createNickNames(random: Random) {
 }
 
 function birthday(random: Random, [from, to]: readonly [number, number]): string {
-  const two = (value: number) => String(value).padStart(2, '0');
+  function two(value: number) {
+    return String(value).padStart(2, '0');
+  }
   return `${random.whole(from, to)}-${two(random.whole(1, 12))}-${two(random.whole(1, 28))}`;
 }
 

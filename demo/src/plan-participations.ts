@@ -83,7 +83,9 @@ function lineUp(
     .slice(0, Math.max(0, length - chosen.length));
   const players = random.shuffle(others.map(({ person }) => person));
   // Players who registered after the announcement join later than the others.
-  const isLate = ({ daysAgo }: DemoPerson) => daysAgo < daysSince(event) + ANNOUNCED;
+  function isLate({ daysAgo }: DemoPerson) {
+    return daysAgo < daysSince(event) + ANNOUNCED;
+  }
   const late = players.filter(isLate).sort((a, b) => b.daysAgo - a.daysAgo);
   const early = players.filter((person) => !isLate(person));
   const line = isGame(event, VISITS.back)

@@ -23,7 +23,9 @@ after(() => server?.close());
 
 function prepare(changes: Partial<PrepareOptions> = {}): Promise<void> {
   messages.length = 0;
-  const say = (sentence: string) => void messages.push(sentence);
+  function say(sentence: string) {
+    return void messages.push(sentence);
+  }
   return prepareDemo(server.services, {
     now: NOW,
     pictureWidthPx: 96,

@@ -17,13 +17,17 @@ export interface Random {
 
 export function createRandom(seed: number): Random {
   const next = createNumbers(seed);
-  const between = (least: number, most: number) => least + next() * (most - least);
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
-  const pick = <T>(from: readonly T[]): T => {
+  function between(least: number, most: number) {
+    return least + next() * (most - least);
+  }
+  function whole(least: number, most: number) {
+    return least + Math.floor(next() * (most - least + 1));
+  }
+  function pick<T>(from: readonly T[]): T {
     if (from.length === 0) throw new Error('nothing to pick from');
     return from[whole(0, from.length - 1)] as T;
-  };
-  const weigh = <K extends string>(weights: Readonly<Record<K, number>>): K => {
+  }
+  function weigh<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries<number>(weights) as [K, number][];
     let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     const found = entries.find(([, weight]) => {
@@ -31,12 +35,13 @@ export function createRandom(seed: number): Random {
       return left < 0;
     });
     return (found ?? entries[0]!)[0];
-  };
-  const shuffle = <T>(things: readonly T[]) =>
-    things
+  }
+  function shuffle<T>(things: readonly T[]) {
+    return things
       .map((thing) => ({ thing, rank: next() }))
       .sort((a, b) => a.rank - b.rank)
       .map(({ thing }) => thing);
+  }
   return { next, between, whole, chance: (share) => next() < share, pick, weigh, shuffle };
 }
 

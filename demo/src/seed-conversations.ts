@@ -118,7 +118,9 @@ async function toContent(
 function fillIn(text: string, { game, organizer }: DemoEvent, nick: string): string {
   const { hour, minute } = DAYS[game.kind];
   const { hire } = ORGANIZERS[organizer]!;
-  const two = (value: number) => String(value).padStart(2, '0');
+  function two(value: number) {
+    return String(value).padStart(2, '0');
+  }
   const camo = hire + 7.5;
   const words: Record<string, string> = {
     nick,

@@ -33,13 +33,14 @@ export async function seedPeople(context: SeedContext): Promise<DemoPeople> {
   const random = createRandom(11);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const ages = { organizers: () => random.whole(900, 1_400), players: () => random.whole(3, 880) };
-  const join = (members: PersonData[], registered: () => number): DemoPerson[] =>
-    members.map((member) => {
+  function join(members: PersonData[], registered: () => number): DemoPerson[] {
+    return members.map((member) => {
       const drawn = registered();
       const daysAgo = member.email === FEATURED_PLAYER.email ? FEATURED_PLAYER.daysAgo : drawn;
       const at = now.getTime() - daysAgo * DAY - random.whole(0, DAY - 1);
       return { ...member, daysAgo, id: createObjectId(at), avatarUrl: '', createdAt: new Date(at) };
     });
+  }
   const organizers = join(listOrganizers(random), ages.organizers);
   const players = join(createPlayers(random), ages.players);
   const accounts = [...organizers, ...players];

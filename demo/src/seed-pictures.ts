@@ -96,13 +96,13 @@ export async function mapConcurrently<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
-  const takeTurns = async () => {
+  async function takeTurns() {
     while (next < things.length) {
       const at = next;
       next += 1;
       results[at] = await work(things[at]!, at);
     }
-  };
+  }
   await Promise.all([takeTurns(), takeTurns(), takeTurns(), takeTurns()]);
   return results;
 }

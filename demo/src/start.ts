@@ -21,7 +21,9 @@ process.env.SUPERADMIN_PASSWORD ||= DEMO_PASSWORD;
 
 // A Ctrl-C while the data is created must not leave the database running.
 const stopping = new AbortController();
-const stop = () => stopping.abort();
+function stop() {
+  return stopping.abort();
+}
 process.on('SIGINT', stop).on('SIGTERM', stop);
 
 try {

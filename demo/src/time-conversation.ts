@@ -66,7 +66,9 @@ interface Sent {
 
 function toMoments({ created, status, next, deleted }: Sent): Moments {
   const room = next - created;
-  const after = (share: number, most: number) => new Date(created + Math.min(room * share, most));
+  function after(share: number, most: number) {
+    return new Date(created + Math.min(room * share, most));
+  }
   return {
     created: new Date(created),
     status,

@@ -15,7 +15,9 @@ interface Alteration {
   as?: Partial<RemoteDescriptor>;
 }
 
-const hash = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+function hash(content: string) {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
 
 let made = 0;
 
@@ -77,19 +79,24 @@ function rewriteHashes(files: Map<string, Text>): string {
 }
 
 /** An entry whose Page is this component, given as JavaScript; the original chunk is still loaded. */
-export const withPage = (component: string) => (entry: string) =>
-  replaceOnce(
-    entry,
-    /"\.\/Page":(\(\)=>.+?)(?=,"\.\/|\},shareScope)/,
-    (_, load) => `"./Page":()=>(${load})().then(open=>()=>({...open(),Page:${component}}))`,
-  );
+export function withPage(component: string) {
+  return (entry: string) =>
+    replaceOnce(
+      entry,
+      /"\.\/Page":(\(\)=>.+?)(?=,"\.\/|\},shareScope)/,
+      (_, load) => `"./Page":()=>(${load})().then(open=>()=>({...open(),Page:${component}}))`,
+    );
+}
 
 /** An entry that throws as soon as it runs. */
-export const throwing = (entry: string) =>
-  `throw new Error('The events were built wrongly');${entry}`;
+export function throwing(entry: string) {
+  return `throw new Error('The events were built wrongly');${entry}`;
+}
 
 /** An entry without the Page that the registry promises. */
-export const withoutPage = (entry: string) => replaceOnce(entry, /"\.\/Page":/, () => '"./Pages":');
+export function withoutPage(entry: string) {
+  return replaceOnce(entry, /"\.\/Page":/, () => '"./Pages":');
+}
 
 function replaceOnce(
   text: string,

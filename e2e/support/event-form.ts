@@ -3,8 +3,9 @@ import { makePicture } from './picture.ts';
 import { expect } from './test.ts';
 
 /** The panel with the form of a new event. */
-export const newEventForm = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'Create New Event' });
+export function newEventForm(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Create New Event' });
+}
 
 /** Label → input of the form, besides the title and the picture. */
 export const EVENT_INPUT = {
@@ -20,7 +21,9 @@ export const EVENT_INPUT = {
 export const LOCATION = 'Wealden, East Sussex, TN22 3QW';
 
 /** The location's text field; other labels contain the word too. */
-export const locationField = (form: Locator) => form.getByRole('textbox', { name: /^Location/ });
+export function locationField(form: Locator) {
+  return form.getByRole('textbox', { name: /^Location/ });
+}
 
 /** Fills the form, except the picture. */
 export async function fillEvent(page: Page, title: string): Promise<void> {

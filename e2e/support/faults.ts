@@ -25,7 +25,9 @@ const LOAD_TIMEOUT_MS = 15_000;
 const STEP_MS = 5_000;
 const SLACK_MS = 2 * STEP_MS;
 
-const filesOf = (id: string) => new RegExp(`/remotes/mfe_${id}/`);
+function filesOf(id: string) {
+  return new RegExp(`/remotes/mfe_${id}/`);
+}
 
 async function route(
   { id, contexts }: FaultContext,

@@ -37,8 +37,12 @@ interface Screen {
   ready: (page: Page) => Promise<unknown>;
 }
 
-const see = (find: (page: Page) => Locator) => (page: Page) => expect(find(page)).toBeVisible();
-const button = (name: string) => see((page) => page.getByRole('button', { name }));
+function see(find: (page: Page) => Locator) {
+  return (page: Page) => expect(find(page)).toBeVisible();
+}
+function button(name: string) {
+  return see((page) => page.getByRole('button', { name }));
+}
 const dialog = see((page) => page.getByRole('dialog'));
 
 /** Every screen and state of the product, for axe and for `npm run shots`. */

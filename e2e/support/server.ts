@@ -37,13 +37,13 @@ export async function startServer({ webDir }: { webDir?: string } = {}): Promise
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readUrl(child);
-  const stop = async () => {
+  async function stop() {
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGINT');
     await ended;
     stubServices.stop();
     await rm(dataDir, { recursive: true, force: true });
-  };
+  }
   return { url, dataDir, stop };
 }
 

@@ -8,7 +8,9 @@ export interface Tab {
   content: (page: Page) => Locator;
 }
 
-export const mainOf = (page: Page) => page.getByRole('main');
+export function mainOf(page: Page) {
+  return page.getByRole('main');
+}
 
 /** The four tabs, as a user without events sees them. */
 export const TABS = {
@@ -39,5 +41,6 @@ export const TABS = {
 } satisfies Record<string, Tab>;
 
 /** The tab's link in the sidebar. */
-export const linkTo = (page: Page, { label }: Pick<Tab, 'label'>) =>
-  page.getByRole('navigation').getByRole('link', { name: label });
+export function linkTo(page: Page, { label }: Pick<Tab, 'label'>) {
+  return page.getByRole('navigation').getByRole('link', { name: label });
+}

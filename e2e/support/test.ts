@@ -31,9 +31,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   expectedNoise: [null, { option: true }],
   listen: async ({ expectedNoise }, use) => {
     const noise: string[] = [];
-    const record = (line: string) => {
+    function record(line: string) {
       if (!expectedNoise?.test(line)) noise.push(line);
-    };
+    }
     await use((page) => {
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;

@@ -26,24 +26,27 @@ export interface WebFolder {
 }
 
 // A compressed copy would be served instead of the changed file.
-const isPlain = (path: string) =>
-  !/\.(br|gz)$/.test(path) && !path.startsWith(join(dist, 'monolith'));
+function isPlain(path: string) {
+  return !/\.(br|gz)$/.test(path) && !path.startsWith(join(dist, 'monolith'));
+}
 
 export async function copyWeb(): Promise<WebFolder> {
   const kept = await mkdtemp(join(tmpdir(), 'muster-built-'));
   const dir = await mkdtemp(join(tmpdir(), 'muster-web-'));
   await cp(dist, kept, { recursive: true, filter: isPlain });
   const registryPath = join(dir, 'registry.json');
-  const restore = async () => {
+  async function restore() {
     await rm(dir, { recursive: true, force: true });
     await cp(kept, dir, { recursive: true });
-  };
-  const readRegistry = async () => JSON.parse(await readFile(registryPath, 'utf8')) as Registry;
-  const findRemote = async (id: string) => {
+  }
+  async function readRegistry() {
+    return JSON.parse(await readFile(registryPath, 'utf8')) as Registry;
+  }
+  async function findRemote(id: string) {
     const remote = (await readRegistry()).remotes.find((registered) => registered.id === id);
     if (!remote) throw new Error(`The registry has no remote ${id}.`);
     return remote;
-  };
+  }
   await restore();
   return {
     dir,

@@ -7,8 +7,9 @@ import { Page } from './page.tsx';
 test('the counters count every event', async () => {
   const { backend } = renderRemote(<Page />, { as: 'superadmin' });
   const pending = backend.events.filter(({ approved }) => !approved).length;
-  const counter = (label: string) =>
-    screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.parentElement;
+  function counter(label: string) {
+    return screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.parentElement;
+  }
   await waitFor(() => expect(counter('Pending Approval')).toHaveTextContent(String(pending)));
   expect(counter('Total Events')).toHaveTextContent(String(backend.events.length));
   expect(counter('Approved')).toHaveTextContent(String(backend.events.length - pending));

@@ -14,14 +14,22 @@ import { Page } from './page.tsx';
 const ROOK = makeId(0x900);
 const OTTER = makeId(0x904);
 
-const open = (options: Parameters<typeof renderRemote>[1] = {}) =>
-  renderRemote(<Page />, { path: `/dashboard/messages/${ROOK}`, ...options });
-const findBox = () => screen.findByRole('textbox', { name: 'Write a message' });
-const log = () => within(screen.getByRole('log'));
-const list = () => within(screen.getByRole('navigation', { name: 'Threads' }));
+function open(options: Parameters<typeof renderRemote>[1] = {}) {
+  return renderRemote(<Page />, { path: `/dashboard/messages/${ROOK}`, ...options });
+}
+function findBox() {
+  return screen.findByRole('textbox', { name: 'Write a message' });
+}
+function log() {
+  return within(screen.getByRole('log'));
+}
+function list() {
+  return within(screen.getByRole('navigation', { name: 'Threads' }));
+}
 
-const asked = (requests: { path: string; body?: unknown }[], path: string) =>
-  requests.filter((request) => request.path === path);
+function asked(requests: { path: string; body?: unknown }[], path: string) {
+  return requests.filter((request) => request.path === path);
+}
 
 test('the card opens the modal, and the first thread is chosen', async () => {
   const { location } = renderRemote(<Page />, { path: '/dashboard/messages' });

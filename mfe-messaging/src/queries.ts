@@ -29,7 +29,9 @@ interface Paged {
   pagination: { page: number; pages: number };
 }
 
-const nextPage = ({ pagination: { page, pages } }: Paged) => (page < pages ? page + 1 : undefined);
+function nextPage({ pagination: { page, pages } }: Paged) {
+  return page < pages ? page + 1 : undefined;
+}
 
 function threadsOptions(api: Api) {
   return infiniteQueryOptions({

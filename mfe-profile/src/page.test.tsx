@@ -4,14 +4,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './page.tsx';
 
-const show = (options: Parameters<typeof renderRemote>[1] = {}) =>
-  renderRemote(<Page />, { path: '/dashboard/profile', ...options });
-const edit = (options: Parameters<typeof renderRemote>[1] = {}) =>
-  show({ path: '/dashboard/profile/edit', ...options });
-const findDialog = async () =>
-  within(await screen.findByRole('dialog', { name: 'Profile settings' }));
-const save = (dialog: Awaited<ReturnType<typeof findDialog>>) =>
-  userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+function show(options: Parameters<typeof renderRemote>[1] = {}) {
+  return renderRemote(<Page />, { path: '/dashboard/profile', ...options });
+}
+function edit(options: Parameters<typeof renderRemote>[1] = {}) {
+  return show({ path: '/dashboard/profile/edit', ...options });
+}
+async function findDialog() {
+  return within(await screen.findByRole('dialog', { name: 'Profile settings' }));
+}
+function save(dialog: Awaited<ReturnType<typeof findDialog>>) {
+  return userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+}
 
 async function retype(field: HTMLElement, text: string) {
   await userEvent.clear(field);

@@ -23,8 +23,9 @@ export function createLog(
     ]),
   };
   // In this process and not in a worker thread, so that the last lines before the exit are written.
-  const readable = () =>
-    pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' });
+  function readable() {
+    return pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' });
+  }
   return pino(options, stream ?? (isTerminal ? readable() : pino.destination({ sync: true })));
 }
 

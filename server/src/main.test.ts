@@ -147,7 +147,9 @@ test('a superadmin’s email that is taken, and a damaged secret, are reported',
 test('start, second start on the same data, Ctrl-C twice, and start again', async (t) => {
   await using directory = await makeTemporaryDirectory();
   const dataDir = join(await realpath(directory.path), 'data');
-  const postgres = () => listPostgresProcesses(join(dataDir, 'postgres'));
+  function postgres() {
+    return listPostgresProcesses(join(dataDir, 'postgres'));
+  }
   const env = { DATA_DIR: dataDir };
   const first = startServerProcess(env);
   t.after(() => settle(first));
@@ -161,7 +163,9 @@ test('start, second start on the same data, Ctrl-C twice, and start again', asyn
 
   const body = JSON.stringify({ email: 'admin@muster.local', password });
   const headers = { 'content-type': 'application/json' };
-  const login = () => fetch(`${url}/api/auth/login`, { method: 'POST', headers, body });
+  function login() {
+    return fetch(`${url}/api/auth/login`, { method: 'POST', headers, body });
+  }
   assert.equal((await login()).status, 200);
 
   first.signal('SIGINT');

@@ -25,11 +25,15 @@ const user = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
-const ok = (data: unknown): Answer => ({ status: 200, body: { success: true, data } });
-const no = (status: number, code: string, more = {}): Answer => ({
-  status,
-  body: { success: false, error: { code, message: `No: ${code}`, ...more } },
-});
+function ok(data: unknown): Answer {
+  return { status: 200, body: { success: true, data } };
+}
+function no(status: number, code: string, more = {}): Answer {
+  return {
+    status,
+    body: { success: false, error: { code, message: `No: ${code}`, ...more } },
+  };
+}
 
 let server: Server;
 let base: string;
@@ -76,17 +80,24 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-const isRefresh = ({ url }: Asked) => url === '/api/auth/refresh';
+function isRefresh({ url }: Asked) {
+  return url === '/api/auth/refresh';
+}
 const renewed = ok({ tokens: { accessToken: 'second', refreshToken: 'successor' } });
-const signedInWith = (token: string) => (request: Asked) => {
-  if (isRefresh(request)) return renewed;
-  return request.token === `Bearer ${token}` ? ok({ unreadCount: 2 }) : no(401, 'SESSION_EXPIRED');
-};
-const failure = (promise: Promise<unknown>): Promise<ApiError> =>
-  promise.then(
+function signedInWith(token: string) {
+  return (request: Asked) => {
+    if (isRefresh(request)) return renewed;
+    return request.token === `Bearer ${token}`
+      ? ok({ unreadCount: 2 })
+      : no(401, 'SESSION_EXPIRED');
+  };
+}
+function failure(promise: Promise<unknown>): Promise<ApiError> {
+  return promise.then(
     () => Promise.reject(new Error('it should have failed')),
     (error: unknown) => (isApiError(error) ? error : Promise.reject(error)),
   );
+}
 
 test('a call goes to its row’s address with the token, and answers what stands under data', async () => {
   answer = () => ok({ event: { _id: 'a b', title: 'Fox' } });

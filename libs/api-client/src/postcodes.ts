@@ -25,14 +25,14 @@ export interface Postcodes {
 /** Creates a client of the lookup at `base`, which comes from the run-time configuration. */
 export function createPostcodes(base: string): Postcodes {
   const http = axios.create({ baseURL: base, timeout: TIMEOUT_MS });
-  const get = async (path: string, signal?: AbortSignal): Promise<unknown> => {
+  async function get(path: string, signal?: AbortSignal): Promise<unknown> {
     const response = await http.get<{ result?: unknown }>(path, {
       ...(signal && { signal }),
       // 404 means that the postcode does not exist.
       validateStatus: (status) => status === 200 || status === 404,
     });
     return response.data?.result ?? null;
-  };
+  }
   return {
     complete: async (typed, signal) => {
       const result = await get(`/postcodes/${encodeURIComponent(typed)}/autocomplete`, signal);

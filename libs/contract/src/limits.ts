@@ -72,8 +72,12 @@ export const MAX_COUNT = {
   moments: 18,
 } as const;
 
-/** Upload limits (docs/product.md#sizes). */
+/** Upload limits (docs/product.md#sizes, docs/product.md#file-types, docs/product.md#moment-types). */
 export const UPLOAD = {
+  /** Media types of images: for events, avatars and messages. */
+  imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  /** Media types of the photos that can become a Moment. */
+  momentTypes: ['image/jpeg', 'image/png'],
   maxImageBytes: 5 * MB,
   maxVideoBytes: 50 * MB,
   maxMomentBytes: 5 * MB,

@@ -1,7 +1,8 @@
 /** Texts on screen that are fixed, or that several packages use (docs/product.md#texts). */
 
-const nameRule = (what: string) =>
-  `${what} must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods`;
+function nameRule(what: string) {
+  return `${what} must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods`;
+}
 
 /** Messages at form fields (docs/product.md#field-texts). */
 export const FIELD_TEXT = {

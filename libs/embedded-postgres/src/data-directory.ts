@@ -31,11 +31,12 @@ export async function prepareDataDirectory(dataDir: string): Promise<void> {
 export async function isClusterAbsent(pgData: string, major: number): Promise<boolean> {
   const entries = await listEntries(pgData);
   if (entries.length === 0) return true;
-  const foreign = (why: string) =>
-    new EmbeddedPostgresError(
+  function foreign(why: string) {
+    return new EmbeddedPostgresError(
       'DATA_DIR_FOREIGN',
       `${pgData} ${why}; it was left as it is: choose another DATA_DIR, or restore the directory from a backup.`,
     );
+  }
   if (!entries.includes('PG_VERSION')) throw foreign('holds files but no PostgreSQL database');
   if (!entries.includes(ownershipMark)) throw foreign('holds a database that Muster did not make');
   await checkVersion(pgData, major);

@@ -24,10 +24,10 @@ type Orphans = { pgData: string; log: Log; running: number[] };
 async function stopOrphans({ pgData, log, running }: Orphans): Promise<void> {
   log.warn('The last run was killed and left its database running; stopping it in order');
   const main = await readRecordedPid(pgData);
-  const signalMain = (signal: NodeJS.Signals) => {
+  function signalMain(signal: NodeJS.Signals) {
     // Without the main process the background processes end by themselves.
     if (main !== undefined && running.includes(main)) signalIfAlive(main, signal);
-  };
+  }
   signalMain('SIGINT');
   if (await isAtRest(pgData, fastStopMs)) return;
   signalMain('SIGQUIT');

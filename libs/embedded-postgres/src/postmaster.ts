@@ -88,7 +88,9 @@ function postgresArguments(cluster: Cluster): string[] {
 }
 
 function toPostmaster({ child, exited }: Attempt, log: Log): Postmaster {
-  const endsWithin = (ms: number) => endsInTime(exited, ms);
+  function endsWithin(ms: number) {
+    return endsInTime(exited, ms);
+  }
   return {
     pid: child.pid ?? 0,
     exited,

@@ -37,11 +37,11 @@ export async function startEmbeddedPostgres(options: {
       await removeSocketDirectory(cluster.socketDirectory);
       throw error;
     });
-    const stop = async () => {
+    async function stop() {
       await supervised.stop();
       await removeSocketDirectory(cluster.socketDirectory);
       lock.release();
-    };
+    }
     const connection = { host: cluster.socketDirectory, port: socketPort, user: databaseUser };
     return { ...supervised, stop, connection };
   } catch (error) {

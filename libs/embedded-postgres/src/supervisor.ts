@@ -18,7 +18,7 @@ export async function superviseCluster(cluster: Cluster): Promise<Supervised> {
   let restart: Promise<void> = Promise.resolve();
   let stopping = false;
 
-  const watch = (watched: Postmaster, startedAt: number) => {
+  function watch(watched: Postmaster, startedAt: number) {
     watched.exited.then(() => {
       if (stopping) return;
       if (Date.now() - startedAt < shortLifeMs) {
@@ -30,14 +30,16 @@ export async function superviseCluster(cluster: Cluster): Promise<Supervised> {
       cluster.log.error('The database ended unexpectedly; starting it again');
       restart = startAgain().catch((error) => cluster.log.error(error));
     });
-  };
-  const startAgain = async () => {
+  }
+  async function startAgain() {
     await settleCluster(cluster);
     postmaster = await launchPostgres(cluster);
     watch(postmaster, Date.now());
-  };
+  }
   // If Node exits without stop(), the database must not keep running.
-  const leave = () => postmaster.signalStop();
+  function leave() {
+    return postmaster.signalStop();
+  }
 
   watch(postmaster, 0);
   process.on('exit', leave);

@@ -9,6 +9,7 @@ export interface SessionTexts {
   button: string;
 }
 
+/** The texts of each session screen. */
 export const SESSION_TEXTS: Readonly<Record<SessionPath, SessionTexts>> = {
   '/login': {
     title: 'Welcome back',

@@ -9,9 +9,9 @@ export const sessionStore = createStore();
 export const sessionAtom = atom<Session>({ accessToken: null, refreshToken: null, user: null });
 
 sessionAtom.onMount = (set) => {
-  const follow = (event: StorageEvent) => {
+  function follow(event: StorageEvent) {
     if (event.key === null || SESSION_KEYS.some((key) => key === event.key)) set(readSession());
-  };
+  }
   set(readSession());
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

@@ -17,7 +17,9 @@ import {
   SkeletonAfter,
 } from './index.ts';
 
-const show = (element: ReactNode) => render(<MusterProvider>{element}</MusterProvider>);
+function show(element: ReactNode) {
+  return render(<MusterProvider>{element}</MusterProvider>);
+}
 
 test('an error banner is an alert that can be dismissed', async () => {
   const dismissed = jest.fn();
@@ -127,16 +129,18 @@ test('a skeleton waits 150 ms', () => {
 test('a dialog confirms, cancels and stays while it is busy', async () => {
   const onConfirm = jest.fn();
   const onCancel = jest.fn();
-  const dialog = (isBusy: boolean) => (
-    <MusterProvider>
-      <ConfirmDialog
-        title="Delete Event & Assets"
-        message="Sure?"
-        labels={{ confirm: 'Delete' }}
-        {...{ isBusy, onConfirm, onCancel }}
-      />
-    </MusterProvider>
-  );
+  function dialog(isBusy: boolean) {
+    return (
+      <MusterProvider>
+        <ConfirmDialog
+          title="Delete Event & Assets"
+          message="Sure?"
+          labels={{ confirm: 'Delete' }}
+          {...{ isBusy, onConfirm, onCancel }}
+        />
+      </MusterProvider>
+    );
+  }
   const { rerender } = render(dialog(false));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(onConfirm).toHaveBeenCalledTimes(1);

@@ -86,13 +86,14 @@ function EventCell({ event }: { event: Event }) {
 
 function ApproveButton({ event }: { event: Event }) {
   const approve = useApproveEvent();
-  const approveIt = () =>
-    approve.mutate(event.id, {
+  function approveIt() {
+    return approve.mutate(event.id, {
       onSuccess: () =>
         showBanner({ tone: 'success', text: SUCCESS_TEXT.eventApproved(event.title) }),
       onError: (error) =>
         showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.updateApproval) }),
     });
+  }
   return (
     <Button
       size="sm"

@@ -16,7 +16,7 @@ export function DeleteEventDialog({ event, onClose }: DeleteEventDialogProps) {
   useReturnFocus();
   const deletion = useDeleteEvent();
   // Awaited, because the callbacks of `mutate` are lost when the last event and with it this dialog disappear.
-  const confirm = async () => {
+  async function confirm() {
     try {
       await deletion.mutateAsync(event);
       showBanner({ tone: 'success', text: SUCCESS_TEXT.eventDeleted });
@@ -24,7 +24,7 @@ export function DeleteEventDialog({ event, onClose }: DeleteEventDialogProps) {
       showBanner({ tone: 'error', text: describeFailure(error) });
     }
     onClose();
-  };
+  }
   return (
     <ConfirmDialog
       title="Delete Event & Assets"

@@ -6,7 +6,9 @@ import userEvent from '@testing-library/user-event';
 import { EventList } from '../event-list/event-list.tsx';
 import { describeLoss } from './describe-loss.ts';
 
-const media = (name: string) => `/media/events/${name}.jpg`;
+function media(name: string) {
+  return `/media/events/${name}.jpg`;
+}
 const event = makeEvent({
   title: 'Night Raid',
   imageUrl: media('main'),

@@ -46,7 +46,9 @@ test('places: room, a full event with a waitlist, and no limit', () => {
 test('likes and the gallery are counted only when there are any', () => {
   const plain = showCard({ title: 'Plain' });
   expect(plain.queryByRole('img', { name: /likes|gallery/ })).not.toBeInTheDocument();
-  const item = (url: string) => ({ type: 'image' as const, url, thumbnail: null });
+  function item(url: string) {
+    return { type: 'image' as const, url, thumbnail: null };
+  }
   const liked = showCard({ title: 'Liked', likes: 4, gallery: ['/1.jpg', '/2.jpg'].map(item) });
   expect(liked.getByRole('img', { name: '4 likes' })).toBeInTheDocument();
   expect(liked.getByRole('img', { name: '2 in the gallery' })).toBeInTheDocument();
@@ -78,17 +80,21 @@ test('three pieces of equipment and how many more', () => {
 });
 
 test('two custom fields with three options each and their add-ons', () => {
-  const option = (id: string, label: string, price: number) => ({ id, label, price });
-  const field = (id: string, label: string) => ({
-    id,
-    label,
-    options: [
-      option('1', 'None', 0),
-      option('2', 'Hire kit', 15),
-      option('3', 'Ammo', 4.5),
-      option('4', 'Tent', 9),
-    ],
-  });
+  function option(id: string, label: string, price: number) {
+    return { id, label, price };
+  }
+  function field(id: string, label: string) {
+    return {
+      id,
+      label,
+      options: [
+        option('1', 'None', 0),
+        option('2', 'Hire kit', 15),
+        option('3', 'Ammo', 4.5),
+        option('4', 'Tent', 9),
+      ],
+    };
+  }
   const card = showCard({
     customFields: [field('a', 'Kit'), field('b', 'Food'), field('c', 'Bed')],
   });

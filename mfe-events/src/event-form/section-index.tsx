@@ -38,6 +38,20 @@ function goTo(title: SectionTitle): void {
   });
 }
 
+function findTitleInView(
+  scroller: HTMLElement,
+  titles: readonly SectionTitle[],
+): SectionTitle | undefined {
+  const { scrollTop, clientHeight, scrollHeight } = scroller;
+  if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2) return titles.at(-1);
+  const { top, height } = scroller.getBoundingClientRect();
+  const passed = titles.filter((title) => {
+    const section = document.getElementById(sectionId(title));
+    return section && section.getBoundingClientRect().top < top + height / 3;
+  });
+  return passed.at(-1) ?? titles[0];
+}
+
 /** The section in view: the last one whose top is in the upper third of the scroll container. */
 function useSectionInView(
   titles: readonly SectionTitle[],
@@ -47,15 +61,9 @@ function useSectionInView(
   useEffect(() => {
     const scroller = container.current;
     if (!scroller) return;
-    const update = () => {
-      const { top, height } = scroller.getBoundingClientRect();
-      const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
-      const passed = titles.filter((title) => {
-        const section = document.getElementById(sectionId(title));
-        return section && section.getBoundingClientRect().top < top + height / 3;
-      });
-      setCurrent(isAtEnd && scroller.scrollTop > 0 ? titles.at(-1) : (passed.at(-1) ?? titles[0]));
-    };
+    function update() {
+      if (scroller) setCurrent(findTitleInView(scroller, titles));
+    }
     scroller.addEventListener('scroll', update, { passive: true });
     return () => scroller.removeEventListener('scroll', update);
   }, [titles, container]);

@@ -17,11 +17,13 @@ export function EventList() {
   const { values: view, set, isFiltered } = useUrlState(LIST_SCHEMA);
   const list = useEventList(view);
   const top = useRef<HTMLDivElement>(null);
-  const turnTo = (page: number) => {
+  function turnTo(page: number) {
     set({ page });
     top.current?.scrollIntoView?.({ block: 'start' });
-  };
-  const clear = () => set({ search: '', difficulty: null, when: null });
+  }
+  function clear() {
+    return set({ search: '', difficulty: null, when: null });
+  }
   return (
     <div className={css.page}>
       <SummaryCard />

@@ -9,22 +9,26 @@ import { ParticipantsDialog } from './participants-dialog.tsx';
 const FOX = '64b000000000000000000101';
 const NIGHT = '64b000000000000000000102';
 
-const open = (id: string, query = '', options: Parameters<typeof renderRemote>[1] = {}) =>
-  renderRemote(<ParticipantsDialog eventId={id} />, {
+function open(id: string, query = '', options: Parameters<typeof renderRemote>[1] = {}) {
+  return renderRemote(<ParticipantsDialog eventId={id} />, {
     path: `${participantsPath(id)}${query}`,
     ...options,
   });
+}
 /** As the page does it: the dialog is there while its URL is. */
 function Host() {
   const isOpen = useMatch('/dashboard/events/:id/participants');
   return isOpen && <ParticipantsDialog eventId={FOX} />;
 }
 
-const rows = async () => (await screen.findAllByRole('rowheader')).map((row) => row.textContent);
-const tile = (label: string) =>
-  within(screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement).getByRole(
+async function rows() {
+  return (await screen.findAllByRole('rowheader')).map((row) => row.textContent);
+}
+function tile(label: string) {
+  return within(screen.getByText(label, { selector: 'dt' }).parentElement as HTMLElement).getByRole(
     'definition',
   );
+}
 
 test('the dialog has the event’s title, the sums and the first twenty', async () => {
   open(NIGHT);

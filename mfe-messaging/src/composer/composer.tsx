@@ -25,16 +25,16 @@ function useMessageBox({ composer, takesFocus }: Pick<ComposerProps, 'composer' 
   // Only the layout knows the height of the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
   useLayoutEffect(() => fitHeight(box.current), [composer.text]);
-  const onKeyDown = (event: KeyboardEvent) => {
+  function onKeyDown(event: KeyboardEvent) {
     // An Enter that ends the composition of a character does not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     composer.submit();
-  };
-  const cancelReply = () => {
+  }
+  function cancelReply() {
     composer.replyTo(null);
     box.current?.focus();
-  };
+  }
   return { box, onKeyDown, cancelReply };
 }
 

@@ -2,8 +2,9 @@ import { ApiError, type ApiErrorCode } from '@muster/api-client';
 import { ERRORS, endpoints, errorsOf, FAILURE_TEXT } from '@muster/contract';
 import { sendFailureText } from './send-failure.ts';
 
-const refused = (code: keyof typeof ERRORS, message: string) =>
-  new ApiError(code, message, { status: ERRORS[code].status });
+function refused(code: keyof typeof ERRORS, message: string) {
+  return new ApiError(code, message, { status: ERRORS[code].status });
+}
 
 test.each([
   [refused('VALIDATION', 'Too long'), 'Too long'],

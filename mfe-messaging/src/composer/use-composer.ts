@@ -18,12 +18,12 @@ import { sendFailureText } from './send-failure.ts';
 export function useComposer(thread: Thread) {
   const { typed, latest, change, store } = useTypedMessage(thread.threadId);
   const send = useSendMessage(thread);
-  const edit = (part: Partial<MessageDraft>) => {
+  function edit(part: Partial<MessageDraft>) {
     const unsent = { ...latest.current, ...part };
     change(unsent);
     store(send.isPending && send.variables ? restoreFailed(send.variables, unsent) : unsent);
-  };
-  const submit = () => {
+  }
+  function submit() {
     const outgoing = toOutgoing(latest.current, () => crypto.randomUUID());
     if (!outgoing || send.isPending) return;
     store({ ...latest.current, attempt: outgoing });
@@ -36,7 +36,7 @@ export function useComposer(thread: Thread) {
         store(latest.current);
       },
     );
-  };
+  }
   return {
     text: typed.text,
     target: typed.replyTo,
@@ -55,11 +55,13 @@ function useTypedMessage(threadId: string) {
   const [typed, setTyped] = useState<MessageDraft>(draft.stored ?? EMPTY_DRAFT);
   // The response may arrive when another thread is open; this holds what was typed until then.
   const latest = useRef(typed);
-  const change = (unsent: MessageDraft) => {
+  function change(unsent: MessageDraft) {
     latest.current = unsent;
     setTyped(unsent);
-  };
-  const store = (unsent: MessageDraft) => (isEmpty(unsent) ? draft.drop() : draft.store(unsent));
+  }
+  function store(unsent: MessageDraft) {
+    return isEmpty(unsent) ? draft.drop() : draft.store(unsent);
+  }
   return { typed, latest, change, store };
 }
 

@@ -10,12 +10,13 @@ function said(from: 'me' | 'rook', createdAt: string, status: 'read' | 'delivere
   return makeMessage({ createdAt, status, sender: { ...sender, avatarUrl: null }, recipient });
 }
 
-const kindsOf = (messages: ReturnType<typeof said>[], newFrom: string | null = null) =>
-  layOutMessages({ messages, userId: 'me', newFrom }).map((line) =>
+function kindsOf(messages: ReturnType<typeof said>[], newFrom: string | null = null) {
+  return layOutMessages({ messages, userId: 'me', newFrom }).map((line) =>
     line.kind === 'message'
       ? `${line.isMine ? 'mine' : 'theirs'}${line.continues ? '+' : ''}`
       : line.kind,
   );
+}
 
 test('a day begins with its separator, and close messages of one person belong together', () => {
   const messages = [

@@ -37,11 +37,11 @@ export function MessageStream(props: MessageStreamProps) {
   const lines = layOutMessages({ messages, userId: user.id, newFrom });
   const ends = { first: messages[0]?.id, last: pending?.clientId ?? messages.at(-1)?.id };
   const anchor = useScrollAnchor({ ...ends, isOwn: pending !== null });
-  const onScroll = () => {
+  function onScroll() {
     anchor.onScroll();
     const isNearTop = (anchor.ref.current?.scrollTop ?? 0) < LOAD_OLDER_PX;
     if (isNearTop && older.exists && !older.isLoading && !older.hasFailed) older.load();
-  };
+  }
   return (
     <div className={css.streamFrame}>
       <div

@@ -43,7 +43,9 @@ export function OpenConversation({ thread, messages, older, isNarrow }: OpenConv
 function useFirstUnread(messages: readonly Message[], unread: readonly Message[]): string | null {
   const [first, setFirst] = useState<string | null>(null);
   const seen = unread[0]?.id ?? null;
-  const indexOf = (id: string) => messages.findIndex((message) => message.id === id);
+  function indexOf(id: string) {
+    return messages.findIndex((message) => message.id === id);
+  }
   const isEarlier = seen !== null && (first === null || indexOf(seen) < indexOf(first));
   if (isEarlier) setFirst(seen);
   return isEarlier ? seen : first;

@@ -9,11 +9,11 @@ type QuotedMessage = Pick<ReplyTarget, 'id' | 'content' | 'sender'> & { deleted?
 export function Quote({ message }: { message: QuotedMessage }) {
   const { id, content, sender, deleted } = message;
   const isDeleted = deleted ?? (content.type === 'text' && content.text === '');
-  const jump = () => {
+  function jump() {
     const bubble = document.getElementById(bubbleId(id));
     bubble?.scrollIntoView({ block: 'center', behavior: 'smooth' });
     bubble?.querySelector('article')?.animate(FLASH, { duration: 900 });
-  };
+  }
   return (
     <button type="button" className={css.quote} onClick={jump}>
       <span className={css.quoted}>

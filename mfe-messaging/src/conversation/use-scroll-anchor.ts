@@ -38,16 +38,16 @@ export function useScrollAnchor({ first, last, isOwn }: Content) {
     else setHasNewBelow(true);
   }, [first, last, isOwn]);
 
-  const onScroll = () => {
+  function onScroll() {
     const box = ref.current;
     if (!box) return;
     isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END_PX;
     if (isAtEnd.current) setHasNewBelow(false);
     if (previous.current) previous.current.height = box.scrollHeight;
-  };
-  const goToEnd = () => {
+  }
+  function goToEnd() {
     ref.current?.scrollTo({ top: ref.current.scrollHeight, behavior: 'smooth' });
-  };
+  }
   return { ref, onScroll, hasNewBelow, goToEnd };
 }
 

@@ -14,10 +14,10 @@ export function MessagesModal({ threadId }: { threadId?: string | undefined }) {
   const refreshUnreadCount = useRefreshUnreadCount();
   const isNarrow = useIsBelow('tablet');
   const threads = useThreads();
-  const close = () => {
+  function close() {
     refreshUnreadCount();
     navigate(AFTER_CLOSING_PATH);
-  };
+  }
   const first = threads.data?.[0];
   // On a phone the list comes first: opening a thread would mark messages as read that the user has not seen.
   if (!threadId && first && !isNarrow) return <Navigate to={threadPath(first.threadId)} replace />;

@@ -1,8 +1,8 @@
 import { imageContent, makeThread, textContent } from '@muster/testing';
 import { filterThreads, previewOf, summarise } from './describe-thread.ts';
 
-const latest = (given: object) =>
-  makeThread({
+function latest(given: object) {
+  return makeThread({
     latestMessage: {
       id: 'm',
       senderId: 'rook',
@@ -12,6 +12,7 @@ const latest = (given: object) =>
       ...given,
     },
   });
+}
 
 test('the preview is one line and says when it was oneself', () => {
   expect(previewOf(latest({}), 'me')).toBe('Is there parking?');

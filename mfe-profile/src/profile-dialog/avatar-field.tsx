@@ -1,3 +1,4 @@
+import { UPLOAD } from '@muster/contract';
 import { Button, PersonAvatar } from '@muster/ui';
 import { FileButton, Progress } from '@muster/ui/overlays';
 import { useId } from 'react';
@@ -64,7 +65,7 @@ function AvatarButtons({ url, upload, onRemove, hintId }: AvatarButtonsProps) {
   return (
     <div className={css.avatarButtons}>
       <FileButton
-        accept="image/jpeg,image/png,image/webp"
+        accept={UPLOAD.imageTypes.join(',')}
         onChange={(file) => file && upload.start(file)}
       >
         {(props) => (

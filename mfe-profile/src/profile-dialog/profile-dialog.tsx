@@ -14,7 +14,9 @@ import { useProfileForm } from './use-profile-form.ts';
 export function ProfileDialog({ user }: { user: User }) {
   const navigate = useNavigate();
   const { administer } = useAbilities();
-  const close = () => navigate(PROFILE_PATH);
+  function close() {
+    return navigate(PROFILE_PATH);
+  }
   return (
     <Modal
       opened

@@ -3,7 +3,9 @@ import { makeUser } from '@muster/testing';
 import { toProfileValues } from './profile-values.ts';
 
 const good = toProfileValues(makeUser());
-const wrong = (part: Partial<typeof good>) => validateFields(profileUpdate, { ...good, ...part });
+function wrong(part: Partial<typeof good>) {
+  return validateFields(profileUpdate, { ...good, ...part });
+}
 
 test('a profile as it is has nothing wrong', () => {
   expect(validateFields(profileUpdate, good)).toEqual({});

@@ -16,7 +16,7 @@ export function useAvatarUpload(onStored: (url: string) => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  const start = async (file: File) => {
+  async function start(file: File) {
     const refusal = checkAvatar(file);
     setFailure(refusal);
     if (refusal) return;
@@ -34,7 +34,7 @@ export function useAvatarUpload(onStored: (url: string) => void) {
     } finally {
       setShare(null);
     }
-  };
+  }
   return {
     /** 0 to 1 while a picture is uploaded, else null. */
     share,

@@ -7,12 +7,13 @@ import { getUser } from './get-user.ts';
 import { listAdminThreads } from './list-admin-threads.ts';
 import { listUsers } from './list-users.ts';
 
-export const adminRoutes = (services: AuthServices) =>
-  ({
+export function adminRoutes(services: AuthServices) {
+  return {
     listUsers: (request) => listUsers(services, request),
     getUser: (request) => getUser(services, request),
     deleteUser: (request) => deleteUser(services, request),
     listAdminThreads: (request) => listAdminThreads(services, request),
     getAdminThread: (request) => getAdminThread(services, request),
     getAdminStats: () => getAdminStats(services),
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}

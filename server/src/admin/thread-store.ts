@@ -15,9 +15,11 @@ export interface AdminThreadRow
   latest: LatestMessageRow | null;
 }
 
-const person = (alias: string) => `json_build_object('id', ${alias}.id,
+function person(alias: string) {
+  return `json_build_object('id', ${alias}.id,
     'nick_name', ${alias}.nick_name, 'organizer_name', ${alias}.organizer_name,
     'email', ${alias}.email, 'avatar_url', ${alias}.avatar_url)`;
+}
 
 const columns = sql.raw(`
   t.id, t.event_id, t.event_title, t.event_date, t.event_image_url, t.created_at,

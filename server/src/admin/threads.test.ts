@@ -15,8 +15,9 @@ before(async () => {
 });
 after(() => server.close());
 
-const list = async (query: object = {}) =>
-  (await call(server, 'listAdminThreads', { as, query })).threads;
+async function list(query: object = {}) {
+  return (await call(server, 'listAdminThreads', { as, query })).threads;
+}
 
 test('all threads are listed with both participants, event, counts and latest message', async () => {
   const { organizer, player, event, threadId, first } = made;

@@ -19,9 +19,15 @@ before(async () => {
 });
 after(() => server.close());
 
-const list = (query: object) => call(server, 'listUsers', { as, query });
-const get = async (id: string) => (await call(server, 'getUser', { as, params: { id } })).user;
-const isServed = async (url: string) => (await fetch(server.url + url)).status === 200;
+function list(query: object) {
+  return call(server, 'listUsers', { as, query });
+}
+async function get(id: string) {
+  return (await call(server, 'getUser', { as, params: { id } })).user;
+}
+async function isServed(url: string) {
+  return (await fetch(server.url + url)).status === 200;
+}
 
 test('accounts are found by a prefix of any of their names and their email', async () => {
   const { user } = await signUp(server, {

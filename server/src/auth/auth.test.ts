@@ -17,10 +17,10 @@ before(async () => {
 });
 after(() => server.close());
 
-const countUsers = async () => {
+async function countUsers() {
   const { rows } = await server.database.pool.query('select count(*) as count from users');
   return rows[0].count;
-};
+}
 
 test('registration creates an account, signs it in and stores no password', async () => {
   const body = registration({
@@ -124,11 +124,13 @@ test('a wrong password and an unknown email get the same response', async () => 
   const unknown = await refuse(server, 'login', {
     body: { email: 'nobody@muster.test', password: PASSWORD },
   });
-  const shape = ({ headers, requestId, ...rest }: typeof wrong) => ({
-    ...rest,
-    names: [...headers.keys()].sort(),
-    requestId: typeof requestId,
-  });
+  function shape({ headers, requestId, ...rest }: typeof wrong) {
+    return {
+      ...rest,
+      names: [...headers.keys()].sort(),
+      requestId: typeof requestId,
+    };
+  }
   assert.deepEqual(shape(wrong), shape(unknown));
   assert.equal(wrong.code, 'INVALID_CREDENTIALS');
   assert.equal(wrong.message, ERRORS.INVALID_CREDENTIALS.message);
@@ -143,7 +145,9 @@ test('a token that is missing, foreign, unsigned or expired is a 401', async () 
   const { user } = await signUp(server);
   assert.equal((await refuse(server, 'getSignedInUser')).code, 'UNAUTHENTICATED');
   const claims = { userId: user.id, sessionId: 'f'.repeat(24) };
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  function part(value: object) {
+    return Buffer.from(JSON.stringify(value)).toString('base64url');
+  }
   const unsigned = `${part({ alg: 'none' })}.${part({ sub: user.id, sid: claims.sessionId })}.`;
   const foreign = createAccessTokens('somebody else’s secret, just as long').sign(claims);
   for (const accessToken of ['x', unsigned, foreign, server.auth.accessTokens.sign(claims)]) {

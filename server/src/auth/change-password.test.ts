@@ -18,8 +18,9 @@ before(async () => {
 });
 after(() => server.close());
 
-const signIn = (who: Person, password: string) =>
-  call(server, 'login', { body: { email: who.user.email, password } });
+function signIn(who: Person, password: string) {
+  return call(server, 'login', { body: { email: who.user.email, password } });
+}
 const change = { currentPassword: PASSWORD, newPassword: NEW };
 
 const { changePassword } = endpoints;

@@ -12,10 +12,12 @@ before(async () => {
 });
 after(() => server.close());
 
-const refresh = async (refreshToken: string) =>
-  (await call(server, 'refresh', { body: { refreshToken } })).tokens;
-const refuseRefresh = async (refreshToken: string) =>
-  (await refuse(server, 'refresh', { body: { refreshToken } })).code;
+async function refresh(refreshToken: string) {
+  return (await call(server, 'refresh', { body: { refreshToken } })).tokens;
+}
+async function refuseRefresh(refreshToken: string) {
+  return (await refuse(server, 'refresh', { body: { refreshToken } })).code;
+}
 
 test('a refresh returns a working access token and a successor, and only hashes are stored', async () => {
   const { tokens } = await signUp(server);

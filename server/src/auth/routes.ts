@@ -8,8 +8,8 @@ import { refresh } from './refresh.ts';
 import { register } from './register.ts';
 import { validate } from './validate.ts';
 
-export const authRoutes = (services: AuthServices) =>
-  ({
+export function authRoutes(services: AuthServices) {
+  return {
     login: (request) => login(services, request),
     register: (request) => register(services, request),
     refresh: (request) => refresh(services, request),
@@ -17,4 +17,5 @@ export const authRoutes = (services: AuthServices) =>
     validate: (request) => validate(services, request),
     getSignedInUser: (request) => getSignedInUser(services, request),
     changePassword: (request) => changePassword(services, request),
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}

@@ -135,7 +135,9 @@ test('DATA_DIR as a file, or under one, is refused', { skip }, async () => {
   const file = join(directory.path, 'file');
   await writeFile(file, 'mine');
   for (const dataDir of [file, join(file, 'below')]) {
-    const open = () => openDatabase({ dataDir, databaseUrl: undefined }, log);
+    function open() {
+      return openDatabase({ dataDir, databaseUrl: undefined }, log);
+    }
     await assertRefused(open, 'DATA_DIR_NOT_A_DIRECTORY', /^DATA_DIR must be a folder, but \//);
   }
   assert.equal(await readFile(file, 'utf8'), 'mine');

@@ -79,8 +79,9 @@ test('an email is unique in any case', async () => {
 });
 
 test('an id that is not 24 lower-case hex characters is refused', async () => {
-  const add = (id: string) =>
-    database.db.insertInto('users').values({ id, email: id, password_hash: 'x' }).execute();
+  function add(id: string) {
+    return database.db.insertInto('users').values({ id, email: id, password_hash: 'x' }).execute();
+  }
   await rejectsWith(check, add('5F0000000000000000000001'));
   await rejectsWith(check, add('5f'));
 });
@@ -154,8 +155,8 @@ test('a participant who joins again goes to the end of the waitlist', async () =
 test('a thread outlives its event, and the same send twice is one message', async () => {
   const { db } = database;
   const thread = await addThread();
-  const send = () =>
-    db
+  function send() {
+    return db
       .insertInto('messages')
       .values({
         id: makeId(),
@@ -167,6 +168,7 @@ test('a thread outlives its event, and the same send twice is one message', asyn
       })
       .returning('seq')
       .executeTakeFirstOrThrow();
+  }
   assert.equal(typeof (await send()).seq, 'number');
   await rejectsWith(unique, send());
   await db.deleteFrom('events').where('id', '=', thread.eventId).execute();

@@ -52,7 +52,9 @@ import {
 import type { Db } from './schema.ts';
 
 /** Hexadecimal ids that sort like their numbers. */
-const ID = (number: string, prefix = '0') => `lpad(to_hex(${number}), 24, '${prefix}')`;
+function ID(number: string, prefix = '0') {
+  return `lpad(to_hex(${number}), 24, '${prefix}')`;
+}
 const organizer = '1'.padStart(24, '0');
 const thread = '1'.padStart(24, '0');
 
@@ -121,10 +123,10 @@ interface Statement {
 /** A pool and a database that only record their statements. */
 function createRecorder(): Recorded & { statements: Statement[] } {
   const statements: Statement[] = [];
-  const query = ({ text, values = [] }: { text: string; values?: unknown[] }) => {
+  function query({ text, values = [] }: { text: string; values?: unknown[] }) {
     statements.push({ text, values });
     return { rows: [], rowCount: 0 };
-  };
+  }
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) => {
       statements.push({ text: sql, values: parameters });

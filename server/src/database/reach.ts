@@ -15,11 +15,12 @@ export function describeServer(connection: pg.ClientConfig): string {
 export async function checkServer(pool: pg.Pool, connection: pg.ClientConfig): Promise<void> {
   const settings = await readSettings(pool, connection);
   const major = Math.floor(settings.version / 10_000);
-  const unsuitable = (why: string) =>
-    new DatabaseError(
+  function unsuitable(why: string) {
+    return new DatabaseError(
       'DATABASE_UNSUITABLE',
       `The ${describeServer(connection)} can't be used: ${why}.`,
     );
+  }
   if (major < oldestVersion) {
     throw unsuitable(`it runs PostgreSQL ${major}, and Muster needs ${oldestVersion} or newer`);
   }

@@ -12,14 +12,16 @@ before(async () => {
 });
 after(() => database.close());
 
-const add = (id: number) => sql`update counters set value = value + 1 where id = ${id}`;
+function add(id: number) {
+  return sql`update counters set value = value + 1 where id = ${id}`;
+}
 
 test('two transactions that deadlock both succeed', async () => {
   const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>();
   let holders = 0;
   let runs = 0;
-  const cross = (first: number, second: number) =>
-    inTransaction(database.db, async (trx) => {
+  function cross(first: number, second: number) {
+    return inTransaction(database.db, async (trx) => {
       runs += 1;
       await add(first).execute(trx);
       holders += 1;
@@ -27,6 +29,7 @@ test('two transactions that deadlock both succeed', async () => {
       await bothHaveOne;
       await add(second).execute(trx);
     });
+  }
   await Promise.all([cross(1, 2), cross(2, 1)]);
   const { rows } = await database.pool.query('select value from counters order by id');
   assert.deepEqual(rows, [{ value: 2 }, { value: 2 }]);

@@ -15,13 +15,18 @@ before(async () => {
 });
 after(() => server.close());
 
-const approve = async (id: string, approved = true) =>
-  (await call(server, 'approveEvent', { as: superadmin, params: { id }, body: { approved } }))
-    .event;
-const update = (id: string, body: object) =>
-  call(server, 'updateEvent', { as: organizer, params: { id }, body });
-const changes = async (id: string) =>
-  (await call(server, 'getEvent', { as: superadmin, params: { id } })).event.changedSinceApproval;
+async function approve(id: string, approved = true) {
+  return (
+    await call(server, 'approveEvent', { as: superadmin, params: { id }, body: { approved } })
+  ).event;
+}
+function update(id: string, body: object) {
+  return call(server, 'updateEvent', { as: organizer, params: { id }, body });
+}
+async function changes(id: string) {
+  return (await call(server, 'getEvent', { as: superadmin, params: { id } })).event
+    .changedSinceApproval;
+}
 
 test('approving makes an event public and rejecting hides it again', async () => {
   const { id } = await makeEvent(server, organizer);
@@ -77,7 +82,9 @@ test('an edit keeps the approval, and only the superadmin sees what changed', as
 
 test('the superadmin’s list has all events and their counts, and is for the superadmin only', async () => {
   await makeEvent(server, organizer);
-  const list = (query: object = {}) => call(server, 'listAdminEvents', { as: superadmin, query });
+  function list(query: object = {}) {
+    return call(server, 'listAdminEvents', { as: superadmin, query });
+  }
   const all = await list();
   const { total, approved, unapproved } = all.summary;
   assert.equal(all.pagination.total, total);

@@ -21,9 +21,16 @@ before(async () => {
 });
 after(() => server.close());
 
-const isServed = async (url: string) => (await fetch(server.url + url)).status === 200;
-const rowsOf = async (table: 'participations' | 'likes', eventId: string) =>
-  server.services.db.selectFrom(table).select('event_id').where('event_id', '=', eventId).execute();
+async function isServed(url: string) {
+  return (await fetch(server.url + url)).status === 200;
+}
+async function rowsOf(table: 'participations' | 'likes', eventId: string) {
+  return server.services.db
+    .selectFrom(table)
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .execute();
+}
 
 test('an event is deleted with its participants and likes', async () => {
   const { id } = await makeApprovedEvent(server, organizer);

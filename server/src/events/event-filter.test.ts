@@ -29,10 +29,12 @@ before(async () => {
 });
 after(() => server.close());
 
-const list = (query: object, as: Person | undefined = undefined) =>
-  call(server, 'listEvents', { ...(as && { as }), query });
-const titles = async (query: object, as?: Person) =>
-  (await list(query, as)).events.map(({ title }) => title);
+function list(query: object, as: Person | undefined = undefined) {
+  return call(server, 'listEvents', { ...(as && { as }), query });
+}
+async function titles(query: object, as?: Person) {
+  return (await list(query, as)).events.map(({ title }) => title);
+}
 
 test('filters by difficulty and by a range of whole days', async () => {
   assert.deepEqual(await titles({ difficulty: 'Advanced' }), ['Nowhere', 'Leeds']);
@@ -82,8 +84,9 @@ test('joined events with the caller’s participation, and liked ones; none that
   assert.deepEqual(await titles({ scope: 'liked' }, bob), ['London']);
   assert.deepEqual(await titles({ scope: 'joined' }, ann), []);
   const superadmin = await signInSuperadmin(server);
-  const approve = (approved: boolean) =>
-    call(server, 'approveEvent', { as: superadmin, params: leeds, body: { approved } });
+  function approve(approved: boolean) {
+    return call(server, 'approveEvent', { as: superadmin, params: leeds, body: { approved } });
+  }
   await approve(false);
   assert.deepEqual(await titles({ scope: 'joined' }, bob), []);
   await approve(true);

@@ -67,10 +67,15 @@ function conditionsOf(filter: EventFilter): Condition[] {
   ];
 }
 
-const JOINED = (userId: string) =>
-  `select event_id from participations where user_id = ${userId} and status <> 'cancelled'`;
-const LIKED = (userId: string) => `select event_id from likes where user_id = ${userId}`;
-const AFTER = (date: string, id: string) => `(date, id) < (${date}, ${id})`;
+function JOINED(userId: string) {
+  return `select event_id from participations where user_id = ${userId} and status <> 'cancelled'`;
+}
+function LIKED(userId: string) {
+  return `select event_id from likes where user_id = ${userId}`;
+}
+function AFTER(date: string, id: string) {
+  return `(date, id) < (${date}, ${id})`;
+}
 
 function condition(name: string, value: unknown, text: (parameter: string) => string): Condition[] {
   if (value === undefined) return [];

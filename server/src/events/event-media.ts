@@ -5,8 +5,9 @@ import type { EventQueryRow } from './event-query.ts';
 
 /** The change with every URL of a stored file in the form in which it is stored. */
 export function withStoredUrls<C extends EventUpdate>(change: C, publicUrl: string): C {
-  const stored = <U extends string | null | undefined>(url: U) =>
-    (url ? toStoredUrl(url, publicUrl) : url) as U;
+  function stored<U extends string | null | undefined>(url: U) {
+    return (url ? toStoredUrl(url, publicUrl) : url) as U;
+  }
   const { imageUrl, imageThumbnail, organizer, gallery } = change;
   return {
     ...change,

@@ -42,13 +42,13 @@ before(async () => {
 });
 after(() => server.close());
 
-const get = async (as: Person, query: object) => {
+async function get(as: Person, query: object) {
   const response = await send(server, 'exportEvents', { as, query: { ...query } });
   assert.equal(response.status, 200);
   // Bytes: decoding would drop the BOM.
   const text = Buffer.from(await response.arrayBuffer()).toString();
   return { text, headers: response.headers };
-};
+}
 
 test('JSON: the envelope, with the summary if requested; a file has only its data', async () => {
   const { text, headers } = await get(ann, {});

@@ -21,10 +21,10 @@ before(async () => {
 });
 after(() => server.close());
 
-const titles = async (as: Person | undefined, query: object = {}) => {
+async function titles(as: Person | undefined, query: object = {}) {
   const { events } = await call(server, 'listEvents', { ...(as && { as }), query });
   return events.map(({ title }) => title);
-};
+}
 
 test('each viewer sees their events, latest date first', async () => {
   assert.deepEqual(await titles(undefined), ['Public B', 'Public A']);

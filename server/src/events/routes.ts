@@ -11,8 +11,8 @@ import { listAdminEvents } from './list-admin-events.ts';
 import { listEvents } from './list-events.ts';
 import { updateEvent } from './update-event.ts';
 
-export const eventRoutes = (services: Services) =>
-  ({
+export function eventRoutes(services: Services) {
+  return {
     listEvents: (request) => listEvents(services, request),
     createEvent: (request) => createEvent(services, request),
     getEvent: (request) => getEvent(services, request),
@@ -23,4 +23,5 @@ export const eventRoutes = (services: Services) =>
     listAdminEvents: (request) => listAdminEvents(services, request),
     exportEvents: (request) => exportEvents(services, request),
     getExportSummary: (request) => getExportSummary(services, request),
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}

@@ -29,15 +29,19 @@ before(async () => {
 });
 after(() => server.close());
 
-const rowOf = (id: string) =>
-  server.services.db
+function rowOf(id: string) {
+  return server.services.db
     .selectFrom('events')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const update = async (as: Person, id: string, body: object) =>
-  (await call(server, 'updateEvent', { as, params: { id }, body })).event;
-const mediaExists = async (url: string) => (await fetch(server.url + url)).ok;
+}
+async function update(as: Person, id: string, body: object) {
+  return (await call(server, 'updateEvent', { as, params: { id }, body })).event;
+}
+async function mediaExists(url: string) {
+  return (await fetch(server.url + url)).ok;
+}
 
 test('a new event is pending, Beginner, unlimited and with a waitlist', async () => {
   const event = await makeEvent(server, organizer, { price: 'from £1,250.50 to £2,000' });
@@ -210,7 +214,9 @@ test('the UPDATE itself is limited to the organizer’s own event, whatever was 
   const { id } = await makeEvent(server, organizer);
   const columns = { title: 'Taken over' };
   const { db } = server.services;
-  const change = (organizerId: string | null) => updateEventRow(db, { id, organizerId, columns });
+  function change(organizerId: string | null) {
+    return updateEventRow(db, { id, organizerId, columns });
+  }
   assert.equal(await change(other.user.id), undefined);
   assert.equal((await rowOf(id)).title, 'Night Raid');
   assert.equal((await change(organizer.user.id))?.title, 'Taken over');

@@ -31,7 +31,9 @@ test('a store that fails half way leaves neither a file nor a row, and the failu
   assert.deepEqual([refused.code, refused.headers.get('retry-after')], ['UNAVAILABLE', '5']);
   const stored = await readdir(join(server.services.config.dataDir, 'files/uploads'));
   assert.deepEqual(stored, []);
-  const count = async () => (await server.database.pool.query('select from files')).rowCount;
+  async function count() {
+    return (await server.database.pool.query('select from files')).rowCount;
+  }
   assert.equal(await count(), 0);
 
   isFull = false;

@@ -20,7 +20,9 @@ for (const asked of ['before', 'after'] as const) {
       }),
     });
     t.after(() => server.close());
-    const uploading = () => readdir(join(server.services.config.dataDir, 'uploading'));
+    function uploading() {
+      return readdir(join(server.services.config.dataDir, 'uploading'));
+    }
     const sending = startUpload(server, await signUp(server), makeVideo());
     await sending.send(256 * 1024);
     await sleep(100);

@@ -50,12 +50,22 @@ for (const kind of ['disk', 's3'] as const) {
       await store?.close();
     });
 
-    const media = (url: string | null) => fetch(`${server.url}${url}`);
-    const read = async (url: string | null) => Buffer.from(await (await media(url)).arrayBuffer());
-    const rowOf = (key: string) =>
-      server.services.db.selectFrom('files').selectAll().where('key', '=', key).executeTakeFirst();
-    const info = (who: Person, key: string) =>
-      call(server, 'getFileInfo', { as: who, query: { key } });
+    function media(url: string | null) {
+      return fetch(`${server.url}${url}`);
+    }
+    async function read(url: string | null) {
+      return Buffer.from(await (await media(url)).arrayBuffer());
+    }
+    function rowOf(key: string) {
+      return server.services.db
+        .selectFrom('files')
+        .selectAll()
+        .where('key', '=', key)
+        .executeTakeFirst();
+    }
+    function info(who: Person, key: string) {
+      return call(server, 'getFileInfo', { as: who, query: { key } });
+    }
 
     test('a file is stored, served in parts, and deleted', async () => {
       const bytes = makeVideo(200_000);
@@ -90,8 +100,9 @@ for (const kind of ['disk', 's3'] as const) {
     });
 
     test('one invalid file refuses all, and is named', async () => {
-      const count = async () =>
-        (await server.database.pool.query('select from files')).rowCount ?? 0;
+      async function count() {
+        return (await server.database.pool.query('select from files')).rowCount ?? 0;
+      }
       const before = await count();
       const picture = toFile(await makePicture('jpeg'), 'right.jpg');
       const files = [picture, toFile(Buffer.from('hello'), 'notes.jpg'), picture];
@@ -120,8 +131,9 @@ for (const kind of ['disk', 's3'] as const) {
       for (let made = 0; made < 3; made += 1)
         keys.unshift((await uploadPicture(server, mine, 'avatars')).key);
       await uploadPicture(server, mine, 'messages');
-      const list = async (who: Person, query: object) =>
-        call(server, 'listFiles', { as: who, query: { folder: 'avatars', ...query } });
+      async function list(who: Person, query: object) {
+        return call(server, 'listFiles', { as: who, query: { folder: 'avatars', ...query } });
+      }
       const first = await list(mine, { limit: 2 });
       const second = await list(mine, { limit: 2, page: 2 });
       assert.deepEqual(
@@ -294,7 +306,9 @@ for (const kind of ['disk', 's3'] as const) {
     test('links can be created for the caller’s own files only', async () => {
       const { key } = await uploadPicture(server, as);
       await call(server, 'presignFile', { as: superadmin, body: { key } });
-      const presign = (input: object) => refuse(server, 'presignFile', input);
+      function presign(input: object) {
+        return refuse(server, 'presignFile', input);
+      }
       assert.equal((await presign({ as: other, body: { key } })).code, 'FILE_NOT_FOUND');
       assert.equal((await presign({ body: { key } })).code, 'UNAUTHENTICATED');
       for (const expiresIn of [0, 604_801, 1.5, '60'])

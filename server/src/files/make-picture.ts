@@ -34,9 +34,9 @@ export function makePicture(sourcePath: string, contentType: string): Promise<Pi
 async function encode(sourcePath: string, contentType: string): Promise<Picture> {
   const path = `${sourcePath}-picture`;
   const thumbnailPath = `${sourcePath}-thumbnail`;
-  const discard = async () => {
+  async function discard() {
     await Promise.all([rm(path, { force: true }), rm(thumbnailPath, { force: true })]);
-  };
+  }
   try {
     const image = sharp(sourcePath, { limitInputPixels: UPLOAD.maxImagePixels, failOn: 'error' });
     const upright = image.rotate();

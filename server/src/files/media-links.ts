@@ -12,8 +12,9 @@ export interface MediaLinks {
 export function createMediaLinks(jwtSecret: string): MediaLinks {
   // A key of their own, so that a signature made for another purpose is never valid here.
   const secret = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'muster media links', 32));
-  const signatureOf = (key: string, expires: string) =>
-    createHmac('sha256', secret).update(`${key}\n${expires}`).digest();
+  function signatureOf(key: string, expires: string) {
+    return createHmac('sha256', secret).update(`${key}\n${expires}`).digest();
+  }
   return {
     sign: (key, expires) => {
       const signature = signatureOf(key, String(expires)).toString('base64url');

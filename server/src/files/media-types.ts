@@ -1,3 +1,5 @@
+import { UPLOAD } from '@muster/contract';
+
 /** A kind of file that can be stored. */
 export interface MediaType {
   kind: 'image' | 'video';
@@ -7,11 +9,15 @@ export interface MediaType {
   contentType: string;
 }
 
+const IMAGE_EXTENSIONS: Readonly<Record<(typeof UPLOAD.imageTypes)[number], string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
 /** Every type that can be stored, with the names `file-type` has for it (docs/product.md#file-types). */
 const MEDIA_TYPES: readonly (MediaType & { detectedAs: readonly string[] })[] = [
-  image('jpg', 'image/jpeg'),
-  image('png', 'image/png'),
-  image('webp', 'image/webp'),
+  ...UPLOAD.imageTypes.map((type) => image(IMAGE_EXTENSIONS[type], type)),
   video('mp4', 'video/mp4', ['video/mp4', 'video/x-m4v']),
   video('mov', 'video/quicktime', ['video/quicktime']),
   video('webm', 'video/webm', ['video/webm']),

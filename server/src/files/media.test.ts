@@ -25,10 +25,15 @@ before(async () => {
 });
 after(() => server.close());
 
-const media = (url: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}${url}`, { headers });
-const isThere = async (url: string | null) => (await media(url ?? '')).ok;
-const remove = (who: Person, body: object) => call(server, 'deleteFile', { as: who, body });
+function media(url: string, headers: Record<string, string> = {}) {
+  return fetch(`${server.url}${url}`, { headers });
+}
+async function isThere(url: string | null) {
+  return (await media(url ?? '')).ok;
+}
+function remove(who: Person, body: object) {
+  return call(server, 'deleteFile', { as: who, body });
+}
 
 /** Sends the path unchanged; fetch would normalise `..`. */
 function getRaw(path: string): Promise<number> {

@@ -45,8 +45,9 @@ export async function removeUnusedFiles(services: RemovalServices, before: Date)
 }
 
 async function listUnshown({ db }: RemovalServices, files: readonly OldFile[]): Promise<string[]> {
-  const urlsOf = ({ key, thumbnailKey }: OldFile) =>
-    [key, thumbnailKey].filter((each) => each !== null).map(mediaUrl);
+  function urlsOf({ key, thumbnailKey }: OldFile) {
+    return [key, thumbnailKey].filter((each) => each !== null).map(mediaUrl);
+  }
   const shown = await findMediaInUse(db, files.flatMap(urlsOf));
   return files.filter((file) => !urlsOf(file).some((url) => shown.has(url))).map(({ key }) => key);
 }

@@ -11,7 +11,7 @@ import { testFileConnection } from './test-file-connection.ts';
 import { uploadFile } from './upload-file.ts';
 import { uploadFiles } from './upload-files.ts';
 
-export const fileRoutes = (services: Services) => {
+export function fileRoutes(services: Services) {
   const mediaLinks = createMediaLinks(services.jwtSecret);
   return {
     uploadFile: (request) => uploadFile(services, request),
@@ -24,4 +24,4 @@ export const fileRoutes = (services: Services) => {
     deleteFiles: (request) => deleteFiles(services, request),
     testFileConnection: () => testFileConnection(services),
   } satisfies Partial<Handlers>;
-};
+}

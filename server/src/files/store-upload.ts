@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Folder, type StoredFile, UPLOAD } from '@muster/contract';
+import { FAILURE_TEXT, type Folder, type StoredFile, UPLOAD } from '@muster/contract';
 import { AppError } from '../http/app-error.ts';
 import type { Actor, ReceivedFile } from '../http/handler.ts';
 import type { Services } from '../services.ts';
@@ -46,7 +46,7 @@ async function storeImage(
   { key, contentType }: Target,
 ): Promise<StoredFile> {
   if (upload.file.bytes > UPLOAD.maxImageBytes)
-    throw new AppError('TOO_LARGE', { message: 'Each image must be ≤ 5 MB' });
+    throw new AppError('TOO_LARGE', { message: FAILURE_TEXT.imageSize });
   const picture = await makePicture(upload.file.path, contentType);
   const { width, height, bytes } = picture;
   const thumbnailKey = thumbnailKeyOf(key);

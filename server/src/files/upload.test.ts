@@ -26,21 +26,24 @@ before(async () => {
 });
 after(() => server.close());
 
-const listUploading = async () => {
+async function listUploading() {
   const folder = join(server.services.config.dataDir, 'uploading');
   const names = await readdir(folder);
   return Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
-};
+}
 afterEach(async () => {
   assert.deepEqual(await listUploading(), [], 'nothing is left of any upload');
 });
 
-const upload = async (bytes: Buffer, name: string, body: object = {}) =>
-  (await call(server, 'uploadFile', { as, body, file: toFile(bytes, name) })).file;
-const fetchMedia = async (url: string | null) =>
-  Buffer.from(await (await fetch(`${server.url}${url}`)).arrayBuffer());
-const countFiles = async () =>
-  (await server.database.pool.query('select count(*) as count from files')).rows[0].count;
+async function upload(bytes: Buffer, name: string, body: object = {}) {
+  return (await call(server, 'uploadFile', { as, body, file: toFile(bytes, name) })).file;
+}
+async function fetchMedia(url: string | null) {
+  return Buffer.from(await (await fetch(`${server.url}${url}`)).arrayBuffer());
+}
+async function countFiles() {
+  return (await server.database.pool.query('select count(*) as count from files')).rows[0].count;
+}
 
 for (const [format, ending] of [
   ['jpeg', 'jpg'],
@@ -184,17 +187,17 @@ test('only the last part of a file name is stored, without control characters', 
 });
 
 test('no file, another field, two files, an unknown folder and another type are refused', async () => {
-  const post = async (form: FormData) => {
+  async function post(form: FormData) {
     const headers = { authorization: `Bearer ${as.tokens.accessToken}` };
     const path = `${server.url}/api/files/upload`;
     return readRefusal(await fetch(path, { method: 'POST', headers, body: form }));
-  };
+  }
   const picture = toFile(await makePicture('jpeg'), 'a.jpg');
-  const form = (...names: string[]) => {
+  function form(...names: string[]) {
     const made = new FormData();
     for (const name of names) made.append(name, picture);
     return made;
-  };
+  }
   assert.deepEqual((await post(form())).fields, { file: 'Choose a file' });
   assert.deepEqual((await post(form('photo'))).fields, { file: 'Choose a file' });
   assert.deepEqual((await post(form('file', 'file'))).fields, { file: 'Send one file' });

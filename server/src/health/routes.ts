@@ -8,8 +8,8 @@ import { VERSION } from '../version.ts';
 const PROBE_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
 
-export const healthRoutes = ({ pool, storage }: Services) =>
-  ({
+export function healthRoutes({ pool, storage }: Services) {
+  return {
     getHealth: async () => ({ status: 'up' as const, version: VERSION }),
     getReadiness: async ({ log }) => {
       const reached = Promise.all([pool.query('select 1'), storage.probe()]);
@@ -21,7 +21,8 @@ export const healthRoutes = ({ pool, storage }: Services) =>
       }
       return { status: 'ready' as const };
     },
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}
 
 async function timeOut(): Promise<never> {
   await sleep(PROBE_TIMEOUT_MS, undefined, { ref: false });

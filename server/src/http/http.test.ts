@@ -15,12 +15,13 @@ before(async () => {
 });
 after(() => server.close());
 
-const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}${path}`, {
+function post(path: string, body: string, headers: Record<string, string> = {}) {
+  return fetch(`${server.url}${path}`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', ...headers },
   });
+}
 
 /** The server's response to exactly these bytes. */
 function sendBytes(bytes: string): Promise<string> {
@@ -110,11 +111,11 @@ test('a body that is too large is a 413, also without a Content-Length', async (
 });
 
 test('a request keeps a valid id of its own, and gets one otherwise', async () => {
-  const ask = async (given?: string) => {
+  async function ask(given?: string) {
     const headers = { ...(given && { 'x-request-id': given }) };
     const response = await fetch(`${server.url}/api/health`, { headers });
     return response.headers.get('x-request-id') ?? '';
-  };
+  }
   assert.equal(await ask('abc-DEF_123'), 'abc-DEF_123');
   for (const odd of [
     undefined,

@@ -27,8 +27,9 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const readDocument = async () =>
-  (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Document;
+async function readDocument() {
+  return (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Document;
+}
 
 test('the document has every endpoint with its path and access', async () => {
   const { openapi, paths } = await readDocument();

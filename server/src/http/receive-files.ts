@@ -31,14 +31,14 @@ export async function receiveFiles(
   // The client hung up during authentication: the parser would wait for a close event that has already fired.
   if (request.raw.destroyed) throw new AppError('VALIDATION');
   const paths: string[] = [];
-  const newPath = () => {
+  function newPath() {
     const path = join(temporaryDir, randomUUID());
     paths.push(path);
     return path;
-  };
-  const discard = async () => {
+  }
+  async function discard() {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
-  };
+  }
   try {
     const { files, fields } = await readParts(request, part, newPath);
     if (files.length > 0) return { files, fields, discard };

@@ -58,7 +58,9 @@ test('a statement that is cut off gets a response too', async (t) => {
 });
 
 test('readiness is a 503 when the store is gone or does not respond', async (t) => {
-  const silent = () => new Promise<void>(() => undefined);
+  function silent() {
+    return new Promise<void>(() => undefined);
+  }
   for (const probe of [() => Promise.reject(new Error('gone')), silent]) {
     const server = await startTestServer({
       services: ({ storage }) => ({ storage: { ...storage, probe } }),

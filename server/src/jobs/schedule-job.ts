@@ -33,12 +33,12 @@ export function scheduleJob(
 ): ScheduledJob {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  const start = () => {
+  function start() {
     // A run that takes longer than the interval is not joined by a second one.
     running ??= runAndLog({ job, pool, log, signal: stopping.signal }).finally(() => {
       running = undefined;
     });
-  };
+  }
   const first = setTimeout(start, job.firstRunAfterMs).unref();
   const interval = setInterval(start, job.intervalMs).unref();
   return {
@@ -77,6 +77,8 @@ export async function runOnce(
   job: Pick<Job, 'lockKey' | 'run'>,
   { pool, signal }: { pool: pg.Pool; signal: AbortSignal },
 ): Promise<JobReport | undefined> {
-  const run = () => job.run(signal);
+  function run() {
+    return job.run(signal);
+  }
   return job.lockKey === undefined ? run() : withAdvisoryLock(pool, job.lockKey, run);
 }

@@ -17,8 +17,9 @@ before(async () => {
 });
 after(() => server.close());
 
-const like = (as: Person, id: string, isLiked?: boolean) =>
-  call(server, 'likeEvent', { as, params: { id }, body: { isLiked } });
+function like(as: Person, id: string, isLiked?: boolean) {
+  return call(server, 'likeEvent', { as, params: { id }, body: { isLiked } });
+}
 
 test('a like is toggled, or set as requested, however often', async () => {
   const { id } = await makeApprovedEvent(server, organizer);
@@ -55,8 +56,9 @@ test('several events at once; those the caller cannot see are left out', async (
   const { id: pending } = await makeEvent(server, organizer);
   await like(ann, open);
   const body = { eventIds: [open, pending, 'f'.repeat(24)] };
-  const statuses = async (as: Person) =>
-    (await call(server, 'getLikeStatuses', { as, body })).statuses;
+  async function statuses(as: Person) {
+    return (await call(server, 'getLikeStatuses', { as, body })).statuses;
+  }
   assert.deepEqual(await statuses(ann), { [open]: { isLiked: true, likes: 1 } });
   assert.deepEqual(Object.keys(await statuses(organizer)), [open, pending]);
   for (const eventIds of [[], ['x'], Array(101).fill(open)])

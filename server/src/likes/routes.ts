@@ -5,10 +5,11 @@ import { getLikeStatuses } from './get-like-statuses.ts';
 import { likeEvent } from './like-event.ts';
 import { listLikes } from './list-likes.ts';
 
-export const likeRoutes = (services: Services) =>
-  ({
+export function likeRoutes(services: Services) {
+  return {
     likeEvent: (request) => likeEvent(services, request),
     getLikeStatus: (request) => getLikeStatus(services, request),
     listLikes: (request) => listLikes(services, request),
     getLikeStatuses: (request) => getLikeStatuses(services, request),
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}

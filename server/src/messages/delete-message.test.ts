@@ -12,18 +12,21 @@ before(async () => {
 });
 after(() => server.close());
 
-const rowOf = (id: string) =>
-  server.services.db
+function rowOf(id: string) {
+  return server.services.db
     .selectFrom('messages')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const sendPicture = async ({ event, threadId, player: as }: MadeThread) => {
+}
+async function sendPicture({ event, threadId, player: as }: MadeThread) {
   const file = toFile(await makePicture('png'), 'field.png', 'image/png');
   const body = { eventId: event.id, threadId, caption: 'Here' };
   return (await call(server, 'sendImage', { as, body, file })).message;
-};
-const isServed = async (url: string | null) => (await fetch(`${server.url}${url}`)).ok;
+}
+async function isServed(url: string | null) {
+  return (await fetch(`${server.url}${url}`)).ok;
+}
 
 test('the sender deletes a message for both thread participants', async () => {
   const { player, organizer, first, threadId } = await makeThread(server);
@@ -48,8 +51,9 @@ test('no one deletes the message of another account', async () => {
     const refused = await refuse(server, 'deleteMessage', { as, params: { id: first.id } });
     assert.equal(refused.code, 'MESSAGE_NOT_FOUND');
   }
-  const refused = (id: string, as = player) =>
-    refuse(server, 'deleteMessage', { as, params: { id } });
+  function refused(id: string, as = player) {
+    return refuse(server, 'deleteMessage', { as, params: { id } });
+  }
   assert.equal((await refused('f'.repeat(24))).code, 'MESSAGE_NOT_FOUND');
   assert.equal((await refused('no-id')).status, 400);
   const nobody = await refuse(server, 'deleteMessage', { params: { id: first.id } });
@@ -85,7 +89,9 @@ test('its image is removed too, unless something else shows it', async () => {
 test('the caller’s messages are counted', async () => {
   const made = await makeThread(server);
   const { player, organizer, event, threadId } = made;
-  const stats = (as = player) => call(server, 'getMessageStats', { as });
+  function stats(as = player) {
+    return call(server, 'getMessageStats', { as });
+  }
   await sendPicture(made);
   const body = { eventId: event.id, threadId, text: 'Yes' };
   const { message } = await call(server, 'sendMessage', { as: organizer, body });

@@ -12,30 +12,35 @@ before(async () => {
 });
 after(() => server.close());
 
-const write = async ({ event, threadId }: MadeThread, as: Person, text: string) => {
+async function write({ event, threadId }: MadeThread, as: Person, text: string) {
   const body = { eventId: event.id, threadId, text };
   return (await call(server, 'sendMessage', { as, body })).message;
-};
-const read = ({ threadId }: MadeThread, as: Person, query: object = {}) =>
-  call(server, 'getThread', { as, params: { id: threadId }, query });
-const statusOf = async (id: string) =>
-  (
+}
+function read({ threadId }: MadeThread, as: Person, query: object = {}) {
+  return call(server, 'getThread', { as, params: { id: threadId }, query });
+}
+async function statusOf(id: string) {
+  return (
     await server.services.db
       .selectFrom('messages')
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).status;
-const unread = async (as: Person, eventId?: string) =>
-  (await call(server, 'getUnreadCount', { as, query: { eventId } })).unreadCount;
-const markRead = (as: Person, ...messageIds: string[]) =>
-  call(server, 'markRead', { as, body: { messageIds } });
+}
+async function unread(as: Person, eventId?: string) {
+  return (await call(server, 'getUnreadCount', { as, query: { eventId } })).unreadCount;
+}
+function markRead(as: Person, ...messageIds: string[]) {
+  return call(server, 'markRead', { as, body: { messageIds } });
+}
 
 test('page 1 has the newest messages, and each page is sorted oldest first', async () => {
   const made = await makeThread(server);
   for (const text of ['2', '3', '4', '5']) await write(made, made.player, text);
-  const texts = async (query: object) =>
-    (await read(made, made.organizer, query)).messages.map(({ content }) => content.text);
+  async function texts(query: object) {
+    return (await read(made, made.organizer, query)).messages.map(({ content }) => content.text);
+  }
   assert.deepEqual(await texts({ limit: 2 }), ['4', '5']);
   assert.deepEqual(await texts({ limit: 2, page: 2 }), ['2', '3']);
   assert.deepEqual(await texts({ limit: 2, page: 3 }), ['Is there parking?']);
@@ -107,10 +112,12 @@ test('threads are listed by activity with the other participant, and filtered by
   const player = await signUp(server, { nickName: 'Quinn' });
   const body = { eventId: event.id, text: 'Hi' };
   const { message } = await call(server, 'sendMessage', { as: player, body });
-  const list = async (as: Person, query: object = {}) =>
-    (await call(server, 'listThreads', { as, query })).threads;
-  const names = async (query: object = {}) =>
-    (await list(organizer, query)).map(({ otherParticipant }) => otherParticipant.name);
+  async function list(as: Person, query: object = {}) {
+    return (await call(server, 'listThreads', { as, query })).threads;
+  }
+  async function names(query: object = {}) {
+    return (await list(organizer, query)).map(({ otherParticipant }) => otherParticipant.name);
+  }
   assert.deepEqual(await names(), ['Quinn', 'Pete']);
   await write(quiet, quiet.player, 'Once more');
   assert.deepEqual(await names(), ['Pete', 'Quinn']);

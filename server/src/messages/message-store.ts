@@ -37,7 +37,8 @@ const TARGETS = {
     where $3::text is null and t.event_id = $4 and t.player_id = $2`,
 };
 
-const insertInto = (target: keyof typeof TARGETS) => `
+function insertInto(target: keyof typeof TARGETS) {
+  return `
   with target as materialized (
     select t.id, case when t.organizer_id = $2 then t.player_id else t.organizer_id end as recipient_id
     from (${TARGETS[target]}) t
@@ -56,6 +57,7 @@ const insertInto = (target: keyof typeof TARGETS) => `
     from inserted where threads.id = inserted.thread_id
   )
   select ${MESSAGE_COLUMNS} from inserted m ${MESSAGE_JOINS}`;
+}
 
 const INSERT = {
   thread: { name: 'insert-message-in-thread', text: insertInto('thread') },

@@ -22,8 +22,9 @@ export function createChangeReader(services: Services, { actor, after }: ReaderS
   const { db } = services;
   let cursor = after;
   let isFirst = true;
-  const unread = async (id?: number) =>
-    formatEvent('unread', { unreadCount: await countUnreadMessages(db, { actorId }) }, id);
+  async function unread(id?: number) {
+    return formatEvent('unread', { unreadCount: await countUnreadMessages(db, { actorId }) }, id);
+  }
 
   return async function* read(): AsyncGenerator<string> {
     // With its number, so that a client that is cut off before the first change knows where to continue.

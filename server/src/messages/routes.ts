@@ -10,8 +10,8 @@ import { sendImage } from './send-image.ts';
 import { sendMessage } from './send-message.ts';
 import { streamMessages } from './stream-messages.ts';
 
-export const messageRoutes = (services: AuthServices) =>
-  ({
+export function messageRoutes(services: AuthServices) {
+  return {
     listThreads: (request) => listThreads(services, request),
     getThread: (request) => getThread(services, request),
     getUnreadCount: (request) => getUnreadCount(services, request),
@@ -21,4 +21,5 @@ export const messageRoutes = (services: AuthServices) =>
     deleteMessage: (request) => deleteMessage(services, request),
     getMessageStats: (request) => getMessageStats(services, request),
     streamMessages: (request) => streamMessages(services, request),
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}

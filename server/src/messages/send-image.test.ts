@@ -16,10 +16,10 @@ before(async () => {
 });
 after(() => server.close());
 
-const sendImage = async (made: MadeThread, as: Person, changes: object = {}) => {
+async function sendImage(made: MadeThread, as: Person, changes: object = {}) {
   const body = { eventId: made.event.id, threadId: made.threadId, ...changes };
   return (await call(server, 'sendImage', { as, body, file: picture })).message;
-};
+}
 
 /** Counts the rows and stored objects of images in messages. */
 async function countPictures(): Promise<[number, number]> {
@@ -30,8 +30,9 @@ async function countPictures(): Promise<[number, number]> {
   const stored = await readdir(root, { recursive: true });
   return [rowCount ?? 0, stored.filter((name) => /messages\/.+\./.test(name)).length];
 }
-const countMessages = async () =>
-  (await server.database.pool.query('select from messages')).rowCount;
+async function countMessages() {
+  return (await server.database.pool.query('select from messages')).rowCount;
+}
 
 test('an image is sent with its caption and stored with a thumbnail', async () => {
   const made = await makeThread(server);

@@ -16,12 +16,15 @@ before(async () => {
 });
 after(() => server.close());
 
-const send = async (as: Person, body: { eventId: string; text?: string; [key: string]: unknown }) =>
-  (await call(server, 'sendMessage', { as, body: { text: 'Hello', ...body } })).message;
-const refuseSend = (as: Person, body: object) =>
-  refuse(server, 'sendMessage', { as, body: { text: 'Hello', ...body } });
-const count = async (table: 'threads' | 'messages') =>
-  (await server.database.pool.query(`select from ${table}`)).rowCount;
+async function send(as: Person, body: { eventId: string; text?: string; [key: string]: unknown }) {
+  return (await call(server, 'sendMessage', { as, body: { text: 'Hello', ...body } })).message;
+}
+function refuseSend(as: Person, body: object) {
+  return refuse(server, 'sendMessage', { as, body: { text: 'Hello', ...body } });
+}
+async function count(table: 'threads' | 'messages') {
+  return (await server.database.pool.query(`select from ${table}`)).rowCount;
+}
 
 test('a player’s first message starts the thread, and the next ones go into it', async () => {
   const { organizer, player, event, threadId, first } = await makeThread(server);
@@ -127,9 +130,11 @@ test('the same client id twice is one message, also at once and with another tex
 
 test('an invalid message is refused at its field', async () => {
   const { player, event } = await makeThread(server);
-  const refused = async (body: object) =>
-    (await refuse(server, 'sendMessage', { as: player, body: { eventId: event.id, ...body } }))
-      .fields;
+  async function refused(body: object) {
+    return (
+      await refuse(server, 'sendMessage', { as: player, body: { eventId: event.id, ...body } })
+    ).fields;
+  }
   assert.deepEqual(await refused({}), { 'content.text': 'Write something first' });
   assert.deepEqual(await refused({ content: { text: ' \n\t ' } }), {
     'content.text': 'Write something first',

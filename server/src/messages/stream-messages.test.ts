@@ -31,12 +31,13 @@ before(async () => {
 });
 after(() => server.close());
 
-const write = async ({ event, threadId }: MadeThread, as: Person, text: string) => {
+async function write({ event, threadId }: MadeThread, as: Person, text: string) {
   const body = { eventId: event.id, threadId, text };
   return (await call(server, 'sendMessage', { as, body })).message;
-};
-const textsOf = ({ heard }: Awaited<ReturnType<typeof listen>>) =>
-  heard.flatMap(({ data }) => data.message?.content.text ?? []);
+}
+function textsOf({ heard }: Awaited<ReturnType<typeof listen>>) {
+  return heard.flatMap(({ data }) => data.message?.content.text ?? []);
+}
 
 async function becomes(wanted: number, count: () => number): Promise<void> {
   for (let tries = 0; count() !== wanted; tries += 1) {

@@ -3,14 +3,17 @@ import type { Db, ThreadRow } from '../database/schema.ts';
 import type { ContentRow } from './message-query-store.ts';
 
 /** The threads of an account; as two halves, because each is read from its own index. */
-const ownThreads = (actorId: string) => sql`
+function ownThreads(actorId: string) {
+  return sql`
   select t.*, t.player_id as other_id from threads t where t.organizer_id = ${actorId}
   union all
   select t.*, t.organizer_id as other_id from threads t where t.player_id = ${actorId}`;
+}
 
 /** Whether a message `m` is unread by an account (docs/product.md#unread-count). */
-const isUnread = (actorId: string) =>
-  sql<boolean>`m.recipient_id = ${actorId} and m.status <> 'read' and m.deleted_at is null`;
+function isUnread(actorId: string) {
+  return sql<boolean>`m.recipient_id = ${actorId} and m.status <> 'read' and m.deleted_at is null`;
+}
 
 /** The newest message of a thread `t`, as JSON. */
 export const LATEST_MESSAGE = `
@@ -42,13 +45,15 @@ export interface ThreadQueryRow
   latest: LatestMessageRow | null;
 }
 
-const columns = (actorId: string) => sql`
+function columns(actorId: string) {
+  return sql`
   t.id, t.event_id, t.event_title, t.event_date, t.event_deleted_at, t.organizer_id, t.player_id,
   t.last_message_at, t.other_id,
   other.nick_name as other_nick_name, other.organizer_name as other_organizer_name,
   other.email as other_email, other.avatar_url as other_avatar_url,
   (select count(*) from messages m where m.thread_id = t.id and ${isUnread(actorId)}) as unread,
   latest.message as latest`;
+}
 
 const joins = sql.raw(`join users other on other.id = t.other_id ${LATEST_MESSAGE}`);
 

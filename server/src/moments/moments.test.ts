@@ -24,11 +24,21 @@ before(async () => {
 });
 after(() => server.close());
 
-const upload = (who: Person) => call(server, 'uploadMoment', { as: who, body: {}, file: photo });
-const list = async (who: Person) => (await call(server, 'listMoments', { as: who })).moments;
-const idsOf = (moments: Moment[]) => moments.map(({ id }) => id);
-const isThere = async (url: string | null) => (await fetch(`${server.url}${url}`)).ok;
-const countFiles = async () => (await server.database.pool.query('select from files')).rowCount;
+function upload(who: Person) {
+  return call(server, 'uploadMoment', { as: who, body: {}, file: photo });
+}
+async function list(who: Person) {
+  return (await call(server, 'listMoments', { as: who })).moments;
+}
+function idsOf(moments: Moment[]) {
+  return moments.map(({ id }) => id);
+}
+async function isThere(url: string | null) {
+  return (await fetch(`${server.url}${url}`)).ok;
+}
+async function countFiles() {
+  return (await server.database.pool.query('select from files')).rowCount;
+}
 
 /** Fills a user's gallery without a request for each photo. */
 async function fill(who: Person, count: number): Promise<void> {
@@ -161,8 +171,9 @@ test('a photo uploaded before is added by its URL', async () => {
 
 test('a URL that is not the caller’s own picture is refused', async () => {
   const me = await signUp(server);
-  const store = async (bytes: Buffer, name: string) =>
-    (await call(server, 'uploadFile', { as: me, file: toFile(bytes, name) })).file;
+  async function store(bytes: Buffer, name: string) {
+    return (await call(server, 'uploadFile', { as: me, file: toFile(bytes, name) })).file;
+  }
   const theirs = await uploadPicture(server, as);
   const own = await uploadPicture(server, me);
   const webp = await store(await makePicture('webp'), 'a.webp');
@@ -220,7 +231,9 @@ test('the caller’s own photo is deleted, and no one else’s', async () => {
 
 test('the statistics count photos and megabytes', async () => {
   const me = await signUp(server);
-  const stats = () => call(server, 'getMomentStats', { as: me });
+  function stats() {
+    return call(server, 'getMomentStats', { as: me });
+  }
   assert.deepEqual(await stats(), { totalMoments: 0, totalSizeMB: 0 });
   await fill(me, 3);
   await server.database.pool.query('update moments set size_bytes = $1 where user_id = $2', [

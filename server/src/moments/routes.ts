@@ -7,12 +7,13 @@ import { listMoments } from './list-moments.ts';
 import { listUserMoments } from './list-user-moments.ts';
 import { uploadMoment } from './upload-moment.ts';
 
-export const momentRoutes = (services: Services) =>
-  ({
+export function momentRoutes(services: Services) {
+  return {
     listMoments: (request) => listMoments(services, request),
     uploadMoment: (request) => uploadMoment(services, request),
     addMoment: (request) => addMoment(services, request),
     deleteMoment: (request) => deleteMoment(services, request),
     getMomentStats: (request) => getMomentStats(services, request),
     listUserMoments: (request) => listUserMoments(services, request),
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}

@@ -10,9 +10,6 @@ import { removePhotoFiles } from './remove-photo-files.ts';
 import { deleteOldestMoments, insertMoment, lockMomentsOfUser } from './store.ts';
 import { toMoment } from './to-moment.ts';
 
-/** docs/product.md#moment-types */
-export const MOMENT_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
-
 interface Photo extends Pick<Request<Endpoints['addMoment']>, 'actor' | 'log'> {
   key: string;
   /** The name of the uploaded file if left out or empty. */
@@ -43,5 +40,10 @@ export async function saveMoment(
 }
 
 function isMomentFile({ content_type, size }: FileRow): boolean {
-  return MOMENT_TYPES.includes(content_type) && size <= UPLOAD.maxMomentBytes;
+  return isMomentType(content_type) && size <= UPLOAD.maxMomentBytes;
+}
+
+/** Whether a photo of this media type can become a Moment (docs/product.md#moment-types). */
+export function isMomentType(contentType: string | undefined): boolean {
+  return UPLOAD.momentTypes.some((type) => type === contentType);
 }

@@ -5,14 +5,14 @@ import { storeUpload } from '../files/store-upload.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { MOMENT_TYPES, saveMoment } from './save-moment.ts';
+import { isMomentType, saveMoment } from './save-moment.ts';
 
 /** Adds a photo that comes with the request; its file is removed again if the photo cannot be added. */
 export async function uploadMoment(
   services: Services,
   { actor, file, log }: Request<Endpoints['uploadMoment']>,
 ): Promise<EndpointResponse<Endpoints['uploadMoment']>> {
-  if (!MOMENT_TYPES.includes(await detectType(file.path)))
+  if (!isMomentType(await detectType(file.path)))
     throw new AppError('WRONG_TYPE', { message: FAILURE_TEXT.momentType });
   const { key } = await storeUpload(services, { actor, file, folder: 'moments' });
   try {

@@ -22,30 +22,41 @@ before(async () => {
 after(() => server.close());
 
 type Id = { id: string };
-const idOf = (index: number) => (players[index] as Person).user.id;
-const join = (index: number, { id }: Id) =>
-  call(server, 'joinEvent', { as: players[index] as Person, params: { id }, body: {} });
-const changeAll = ({ id }: Id, indexes: number[], change: object) =>
-  call(server, 'updateParticipants', {
+function idOf(index: number) {
+  return (players[index] as Person).user.id;
+}
+function join(index: number, { id }: Id) {
+  return call(server, 'joinEvent', { as: players[index] as Person, params: { id }, body: {} });
+}
+function changeAll({ id }: Id, indexes: number[], change: object) {
+  return call(server, 'updateParticipants', {
     as: organizer,
     params: { id },
     body: { userIds: indexes.map(idOf), change },
   });
-const rowsOf = (event: Id) => participationsOf(server, event);
+}
+function rowsOf(event: Id) {
+  return participationsOf(server, event);
+}
 const SIGNS = { confirmed: 'c', waitlist: 'w', cancelled: '-' };
 /** `-0 c1 w2`: the status of each player, in the order of the queue. */
-const standing = async (event: Id) => {
+async function standing(event: Id) {
   const rows = await rowsOf(event);
   const ids = players.map(({ user }) => user.id);
   return rows.map((row) => `${SIGNS[row.status]}${ids.indexOf(row.user_id)}`).join(' ');
-};
-const setMost = ({ id }: Id, max_participants: number) =>
-  server.services.db.updateTable('events').set({ max_participants }).where('id', '=', id).execute();
-const makeFullEvent = async (maxParticipants = 2) => {
+}
+function setMost({ id }: Id, max_participants: number) {
+  return server.services.db
+    .updateTable('events')
+    .set({ max_participants })
+    .where('id', '=', id)
+    .execute();
+}
+async function makeFullEvent(maxParticipants = 2) {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants });
   for (const index of players.keys()) await join(index, event);
   return event;
-};
+}
 
 const FULL = 'This event is full';
 const NOT_FOUND = 'Participant not found';

@@ -57,22 +57,24 @@ interface Load {
 async function joinAtOnce(server: TestServer, { organizer, players, round }: Load) {
   const id = await makeEvent(server, organizer);
   const params = { id };
-  const join = (as: Player) => call(server, 'joinEvent', { as, params, body: {} });
+  function join(as: Player) {
+    return call(server, 'joinEvent', { as, params, body: {} });
+  }
   const raiseAfter = round % 2 === 0 ? SPOTS / 2 : PLAYERS / 2;
   let joined = 0;
   const reached = Promise.withResolvers<void>();
-  const joinOnce = async (as: Player, index: number) => {
+  async function joinOnce(as: Player, index: number) {
     await join(as);
     joined += 1;
     if (joined === raiseAfter) reached.resolve();
     if ((index + round) % 8 > 0) return;
     await call(server, 'leaveEvent', { as, params });
     if ((index + round) % 16 === 0) await join(as);
-  };
-  const raiseMax = async () => {
+  }
+  async function raiseMax() {
     await reached.promise;
     await call(server, 'updateEvent', { as: organizer, params, body: { maxParticipants: RAISED } });
-  };
+  }
   const watcher = watchOversold(server, id);
   await Promise.all([raiseMax(), ...players.map(joinOnce)]).finally(watcher.stop);
   return { id, oversold: await watcher.oversold };
@@ -81,7 +83,7 @@ async function joinAtOnce(server: TestServer, { organizer, players, round }: Loa
 /** Counts all the time, because a player who leaves later would hide that there were too many. */
 function watchOversold({ database }: TestServer, eventId: string) {
   let isWatching = true;
-  const poll = async () => {
+  async function poll() {
     let most = 0;
     while (isWatching) {
       const { rows } = await database.pool.query<{ over: number }>(
@@ -94,10 +96,10 @@ function watchOversold({ database }: TestServer, eventId: string) {
       await sleep(5);
     }
     return most;
-  };
-  const stop = () => {
+  }
+  function stop() {
     isWatching = false;
-  };
+  }
   return { stop, oversold: poll() };
 }
 

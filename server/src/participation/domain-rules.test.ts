@@ -89,7 +89,9 @@ before(async () => {
 });
 after(() => server.close());
 
-const idOf = (index: number) => players[index]!.user.id;
+function idOf(index: number) {
+  return players[index]!.user.id;
+}
 
 /** Makes a step on the plain data; returns the code of a refusal, or how many were refused. */
 function stepInModel(model: Model, step: Step): string | number | undefined {
@@ -197,7 +199,7 @@ async function stepOnServer(id: string, step: Step): Promise<string | number | u
   return error?.code;
 }
 
-const shown = ({
+function shown({
   user,
   status,
   position,
@@ -205,15 +207,17 @@ const shown = ({
   paymentAmount,
   checkInStatus,
   checkInTime,
-}: Omit<ModelParticipant, 'queuePosition'>) => ({
-  userId: user.id,
-  status,
-  position,
-  paymentStatus,
-  paymentAmount,
-  checkInStatus,
-  hasCheckInTime: checkInTime !== null,
-});
+}: Omit<ModelParticipant, 'queuePosition'>) {
+  return {
+    userId: user.id,
+    status,
+    position,
+    paymentStatus,
+    paymentAmount,
+    checkInStatus,
+    hasCheckInTime: checkInTime !== null,
+  };
+}
 
 test('counts, promotion and sums in SQL agree with libs/domain', async () => {
   await fc.assert(

@@ -18,18 +18,27 @@ before(async () => {
 });
 after(() => server.close());
 
-const player = (index: number) => players[index] as Person;
-const join = (as: Person, { id }: { id: string }, joinForm: object = {}) =>
-  call(server, 'joinEvent', { as, params: { id }, body: { joinForm } });
-const refuseJoin = (as: Person, { id }: { id: string }, joinForm: unknown = {}) =>
-  refuse(server, 'joinEvent', { as, params: { id }, body: { joinForm } });
-const leave = (as: Person, { id }: { id: string }) =>
-  call(server, 'leaveEvent', { as, params: { id } });
-const statusOf = (as: Person, { id }: { id: string }) =>
-  call(server, 'getJoinStatus', { as, params: { id } });
-const rowsOf = (event: { id: string }) => participationsOf(server, event);
-const setDate = ({ id }: { id: string }, date: Date) =>
-  server.services.db.updateTable('events').set({ date }).where('id', '=', id).execute();
+function player(index: number) {
+  return players[index] as Person;
+}
+function join(as: Person, { id }: { id: string }, joinForm: object = {}) {
+  return call(server, 'joinEvent', { as, params: { id }, body: { joinForm } });
+}
+function refuseJoin(as: Person, { id }: { id: string }, joinForm: unknown = {}) {
+  return refuse(server, 'joinEvent', { as, params: { id }, body: { joinForm } });
+}
+function leave(as: Person, { id }: { id: string }) {
+  return call(server, 'leaveEvent', { as, params: { id } });
+}
+function statusOf(as: Person, { id }: { id: string }) {
+  return call(server, 'getJoinStatus', { as, params: { id } });
+}
+function rowsOf(event: { id: string }) {
+  return participationsOf(server, event);
+}
+function setDate({ id }: { id: string }, date: Date) {
+  return server.services.db.updateTable('events').set({ date }).where('id', '=', id).execute();
+}
 
 const YESTERDAY = new Date(Date.now() - 86_400_000);
 const customFields = [

@@ -180,12 +180,12 @@ function filterParticipants({ eventId, organizerId, ...filter }: ParticipantFilt
   const values: unknown[] = [eventId, organizerId];
   const names: string[] = [];
   const conditions = [OWN_EVENT];
-  const add = (name: string, expression: string, value: string | undefined) => {
+  function add(name: string, expression: string, value: string | undefined) {
     if (!value) return;
     values.push(value);
     names.push(`-${name}`);
     conditions.push(`${expression} $${values.length}`);
-  };
+  }
   add('status', 'p.status =', filter.status);
   add('payment', 'p.payment_status =', filter.paymentStatus);
   add('search', `${SEARCHED} ilike`, filter.search && toLikePattern(filter.search));

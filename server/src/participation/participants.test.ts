@@ -21,32 +21,43 @@ before(async () => {
 after(() => server.close());
 
 type Id = { id: string };
-const player = (index: number) => players[index] as Person;
-const idOf = (index: number) => player(index).user.id;
-const join = (as: Person, { id }: Id, joinForm: object = {}) =>
-  call(server, 'joinEvent', { as, params: { id }, body: { joinForm } });
-const list = (as: Person, { id }: Id, query: object = {}) =>
-  call(server, 'listParticipants', { as, params: { id }, query });
-const change = async ({ id }: Id, index: number, body: object, as = organizer) =>
-  (await call(server, 'updateParticipant', { as, params: { id, userId: idOf(index) }, body }))
-    .participant;
-const refuseChange = ({ id }: Id, userId: string, body: unknown, as: Person = organizer) =>
-  refuse(server, 'updateParticipant', { as, params: { id, userId }, body });
-const rowsOf = (event: Id) => participationsOf(server, event);
-const statusesOf = async (event: Id) => {
+function player(index: number) {
+  return players[index] as Person;
+}
+function idOf(index: number) {
+  return player(index).user.id;
+}
+function join(as: Person, { id }: Id, joinForm: object = {}) {
+  return call(server, 'joinEvent', { as, params: { id }, body: { joinForm } });
+}
+function list(as: Person, { id }: Id, query: object = {}) {
+  return call(server, 'listParticipants', { as, params: { id }, query });
+}
+async function change({ id }: Id, index: number, body: object, as = organizer) {
+  return (
+    await call(server, 'updateParticipant', { as, params: { id, userId: idOf(index) }, body })
+  ).participant;
+}
+function refuseChange({ id }: Id, userId: string, body: unknown, as: Person = organizer) {
+  return refuse(server, 'updateParticipant', { as, params: { id, userId }, body });
+}
+function rowsOf(event: Id) {
+  return participationsOf(server, event);
+}
+async function statusesOf(event: Id) {
   const rows = await rowsOf(event);
   return players.map(({ user }) => rows.find((row) => row.user_id === user.id)?.status);
-};
-const lineOf = async (event: Id) => {
+}
+async function lineOf(event: Id) {
   const { participants } = await list(organizer, event, { status: 'waitlist' });
   return participants.map(({ user }) => user.name);
-};
+}
 /** Two spots, taken by the first two players; the other two wait. */
-const makeFullEvent = async () => {
+async function makeFullEvent() {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 2, basePrice: 15.5 });
   for (const as of players) await join(as, event, { phone: `0114 ${as.user.nickName}` });
   return event;
-};
+}
 
 test('the organizer and the superadmin see all participants in order, with sums over the whole event', async () => {
   const event = await makeFullEvent();
@@ -92,11 +103,11 @@ test('participants are found by name, email and phone only', async () => {
   const event = await makeApprovedEvent(server, organizer);
   await join(player(0), event, { fullName: 'Ann Oak', email: 'ann_1@x.test', phone: '0114 496' });
   await join(player(1), event, { fullName: 'Bob Elm', phone: '0115', additionalNotes: 'oak' });
-  const found = async (search: string) => {
+  async function found(search: string) {
     const { participants, pagination } = await list(organizer, event, { search });
     assert.equal(pagination.total, participants.length);
     return participants.map(({ user }) => user.name);
-  };
+  }
   assert.deepEqual(await found(' oAk '), ['Zed']);
   assert.deepEqual(await found('ANN_1@'), ['Zed']);
   assert.deepEqual(await found('0114'), ['Zed']);
@@ -270,12 +281,13 @@ test('undoing a confirmation without a waitlist leaves the spot free', async () 
 
 test('a higher maximum promotes the waitlist, no maximum all of it', async () => {
   const event = await makeFullEvent();
-  const setMost = (maxParticipants: number | null) =>
-    call(server, 'updateEvent', {
+  function setMost(maxParticipants: number | null) {
+    return call(server, 'updateEvent', {
       as: organizer,
       params: { id: event.id },
       body: { maxParticipants },
     });
+  }
   assert.equal(
     (
       await refuse(server, 'updateEvent', {

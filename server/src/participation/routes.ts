@@ -9,8 +9,8 @@ import { listParticipants } from './list-participants.ts';
 import { updateParticipant } from './update-participant.ts';
 import { updateParticipants } from './update-participants.ts';
 
-export const participationRoutes = (services: Services) =>
-  ({
+export function participationRoutes(services: Services) {
+  return {
     joinEvent: (request) => joinEvent(services, request),
     leaveEvent: (request) => leaveEvent(services, request),
     getJoinStatus: (request) => getJoinStatus(services, request),
@@ -19,4 +19,5 @@ export const participationRoutes = (services: Services) =>
     getParticipant: (request) => getParticipant(services, request),
     updateParticipant: (request) => updateParticipant(services, request),
     updateParticipants: (request) => updateParticipants(services, request),
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}

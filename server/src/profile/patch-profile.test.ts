@@ -11,7 +11,9 @@ before(async () => {
 });
 after(() => server.close());
 
-const isThere = async (url: string | null) => (await fetch(`${server.url}${url}`)).ok;
+async function isThere(url: string | null) {
+  return (await fetch(`${server.url}${url}`)).ok;
+}
 
 test('fields that the mobile client leaves out keep their value', async () => {
   const as = await signUp(server);
@@ -65,8 +67,9 @@ test('the same checks apply, and a refused request changes nothing', async () =>
 test('the file of an old picture is removed unless something else shows it', async () => {
   const as = await signUp(server);
   const [first, second] = [await uploadPicture(server, as), await uploadPicture(server, as)];
-  const show = (avatarUrl: string | null) =>
-    call(server, 'patchProfile', { as, body: { avatarUrl } });
+  function show(avatarUrl: string | null) {
+    return call(server, 'patchProfile', { as, body: { avatarUrl } });
+  }
   await show(first.url);
   await show(first.url);
   assert.ok(await isThere(first.url));

@@ -21,21 +21,24 @@ before(async () => {
 });
 after(() => server.close());
 
-const profileOf = ({ user }: Person, changes: object = {}) => ({
-  nickName: user.nickName,
-  organizerName: user.organizerName,
-  email: user.email,
-  fullName: user.fullName,
-  dateOfBirth: user.dateOfBirth ?? '',
-  ...changes,
-});
+function profileOf({ user }: Person, changes: object = {}) {
+  return {
+    nickName: user.nickName,
+    organizerName: user.organizerName,
+    email: user.email,
+    fullName: user.fullName,
+    dateOfBirth: user.dateOfBirth ?? '',
+    ...changes,
+  };
+}
 
-const rowOf = ({ user }: Person) =>
-  server.services.db
+function rowOf({ user }: Person) {
+  return server.services.db
     .selectFrom('users')
     .selectAll()
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
+}
 
 test('the caller’s profile is read and changed, private fields included', async () => {
   const as = await signUp(server);
@@ -113,8 +116,9 @@ test('a picture must be the caller’s own upload, or the current one', async ()
     assert.equal(refused.code, 'FOREIGN_MEDIA', avatarUrl);
     assert.deepEqual(Object.keys(refused.fields ?? {}), ['avatarUrl']);
   }
-  const set = (avatarUrl: string | null | undefined) =>
-    call(server, 'updateProfile', { as, body: profileOf(as, { avatarUrl }) });
+  function set(avatarUrl: string | null | undefined) {
+    return call(server, 'updateProfile', { as, body: profileOf(as, { avatarUrl }) });
+  }
   assert.equal((await set(`${PUBLIC_URL}${mine.url}`)).user.avatarUrl, mine.url);
   assert.equal((await set(undefined)).user.avatarUrl, mine.url, 'left out: it stays');
   await call(server, 'deleteFile', { as, body: { url: mine.url } });

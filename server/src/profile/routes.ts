@@ -4,9 +4,10 @@ import { getProfile } from './get-profile.ts';
 import { patchProfile } from './patch-profile.ts';
 import { updateProfile } from './update-profile.ts';
 
-export const profileRoutes = (services: Services) =>
-  ({
+export function profileRoutes(services: Services) {
+  return {
     getProfile: (request) => getProfile(services, request),
     updateProfile: (request) => updateProfile(services, request),
     patchProfile: (request) => patchProfile(services, request),
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+}

@@ -55,7 +55,7 @@ function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
-  const flush = () => {
+  function flush() {
     clearTimeout(timer);
     timer = undefined;
     if (pending.size === 0) return;
@@ -67,7 +67,7 @@ function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
       // Streams also read again at each heartbeat.
       .catch((error: unknown) => log.warn(`Listeners could not be notified: ${String(error)}`));
     sending = Promise.all([sending, sent]);
-  };
+  }
   return {
     add: (userIds: readonly string[]) => {
       for (const id of userIds) pending.add(id);

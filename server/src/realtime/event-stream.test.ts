@@ -20,12 +20,14 @@ function createManualBus() {
   return { bus, wakeUp: () => wakeUp() };
 }
 
-const source = (read: EventSource['read']): EventSource => ({
-  userId: '1'.repeat(24),
-  read,
-  isAlive: async () => true,
-  onFailure: (error) => assert.fail(String(error)),
-});
+function source(read: EventSource['read']): EventSource {
+  return {
+    userId: '1'.repeat(24),
+    read,
+    isAlive: async () => true,
+    onFailure: (error) => assert.fail(String(error)),
+  };
+}
 
 test('an event is formatted as the standard requires', () => {
   assert.equal(formatEvent('unread', { n: 'a\nb' }), 'event: unread\ndata: {"n":"a\\nb"}\n\n');

@@ -40,10 +40,10 @@ export function openEventStream(
     onFailure: source.onFailure,
   });
   const events = Readable.from(delivered, { objectMode: false, highWaterMark: BUFFER_BYTES });
-  const end = () => {
+  function end() {
     waker.end();
     setTimeout(() => events.destroy(), DRAIN_MS).unref();
-  };
+  }
   const unregister = streams.add(source.userId, { end });
   const unsubscribe = bus.subscribe(source.userId, waker.wake);
   events.once('close', () => {

@@ -40,10 +40,10 @@ export function createListener(options: ListenerOptions): Listener {
 
 async function keepListening(options: ListenerOptions, stopping: AbortSignal): Promise<void> {
   let retryMs = FIRST_RETRY_MS;
-  const onListening = () => {
+  function onListening() {
     retryMs = FIRST_RETRY_MS;
     options.onListening();
-  };
+  }
   while (!stopping.aborted) {
     const error = await listenUntilLost({ ...options, onListening }, stopping);
     if (stopping.aborted) return;

@@ -38,11 +38,13 @@ interface Sending extends Pick<MadeThread, 'event' | 'threadId'> {
   as: Person;
   text: string;
 }
-const write = async (node: { url: string }, { event, threadId, as, text }: Sending) => {
+async function write(node: { url: string }, { event, threadId, as, text }: Sending) {
   const body = { eventId: event.id, threadId, text };
   return (await call(node as TestServer, 'sendMessage', { as, body })).message;
-};
-const says = (text: string) => (heard: Heard) => heard.data.message?.content.text === text;
+}
+function says(text: string) {
+  return (heard: Heard) => heard.data.message?.content.text === text;
+}
 
 test('what happens on one node reaches the streams of the other, both ways', async () => {
   const made = await makeThread(one);
@@ -88,11 +90,12 @@ test('a node in a process of its own delivers, and stops at once with a stream o
 });
 
 /** Ends the connections that listen, as a broken network would. Their last statement is LISTEN, or later the check for life. */
-const cutListeners = () =>
-  database.pool.query(
+function cutListeners() {
+  return database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and (query ilike 'listen %' or query = 'select')`,
   );
+}
 
 test('a lost connection of the listener is opened again, and nothing is missed meanwhile', async () => {
   const made = await makeThread(one);
@@ -143,8 +146,9 @@ test('four write at once while the connection is cut repeatedly: each message on
   isDone = true;
   await listening;
   const last = await listen(one, organizer, at);
-  const messageIds = () =>
-    [...received, ...last.heard].flatMap(({ data }) => data.message?.id ?? []);
+  function messageIds() {
+    return [...received, ...last.heard].flatMap(({ data }) => data.message?.id ?? []);
+  }
   await last.until(() => messageIds().length >= 200);
   // A duplicate would arrive now.
   await sleep(100);
@@ -214,10 +218,10 @@ async function writeUncommitted({ event, threadId, as, text }: Sending) {
     await release.promise;
   });
   transaction.catch(written.reject);
-  const commit = async () => {
+  async function commit() {
     release.resolve();
     await transaction;
-  };
+  }
   return { messageId, backendPid: await written.promise, commit };
 }
 

@@ -8,12 +8,12 @@ import type { Storage } from './storage.ts';
 /** Stores files in a folder. A file is complete or absent under its key, also after a power cut. */
 export async function createDiskStorage(root: string): Promise<Storage> {
   await mkdir(root, { recursive: true });
-  const pathOf = (key: string) => {
+  function pathOf(key: string) {
     const path = resolve(root, key);
     if (!path.startsWith(root + sep) || key.includes('\0'))
       throw new Error('key outside the store');
     return path;
-  };
+  }
   return {
     kind: 'disk',
     save: async (key, sourcePath) => {

@@ -77,7 +77,9 @@ async function attemptOnce(
   // Not signed, because some proxies change it.
   signed.headers.set('accept-encoding', 'identity');
   const controller = new AbortController();
-  const abort = () => controller.abort(new StorageError('the S3 store does not respond'));
+  function abort() {
+    return controller.abort(new StorageError('the S3 store does not respond'));
+  }
   const limit = request.body ? timeouts.idleMs : timeouts.responseMs;
   const timer = setTimeout(abort, limit);
   const body = request.body?.(() => timer.refresh());

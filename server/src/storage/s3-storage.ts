@@ -19,7 +19,9 @@ export function createS3Storage(
     save: async (key, sourcePath, contentType) => {
       const { size } = await stat(sourcePath);
       const headers = { 'content-type': contentType, 'content-length': String(size) };
-      const body = (touch: () => void) => streamFile(sourcePath, touch);
+      function body(touch: () => void) {
+        return streamFile(sourcePath, touch);
+      }
       requireSuccess(await send({ method: 'PUT', key, headers, body }));
       await rm(sourcePath, { force: true });
     },

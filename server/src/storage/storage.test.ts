@@ -38,13 +38,13 @@ async function writeSource(content: Buffer): Promise<string> {
 async function writeLargeSource() {
   const path = join(directory.path, 'large');
   const hash = createHash('sha256');
-  const pieces = async function* () {
+  async function* pieces() {
     for (let made = 0; made < 50; made += 1) {
       const piece = randomBytes(MB);
       hash.update(piece);
       yield piece;
     }
-  };
+  }
   await pipeline(Readable.from(pieces()), createWriteStream(path));
   return { path, hash: hash.digest('hex') };
 }
@@ -60,10 +60,10 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 /** The most bytes that buffers in use took above those in use before. */
 async function measureBuffers<T>(work: () => Promise<T>): Promise<{ result: T; grown: number }> {
-  const read = () => {
+  function read() {
     collectGarbage();
     return process.memoryUsage().arrayBuffers;
-  };
+  }
   const before = read();
   let most = before;
   const timer = setInterval(() => {
@@ -85,8 +85,9 @@ for (const kind of kinds) {
         : await createDiskStorage(join(directory.path, 'files'));
     });
     after(() => store?.close());
-    const save = async (key: string, content: Buffer) =>
-      storage.save(key, await writeSource(content), TYPE);
+    async function save(key: string, content: Buffer) {
+      return storage.save(key, await writeSource(content), TYPE);
+    }
 
     test('a saved file is read back, whole and in parts', async () => {
       const content = randomBytes(100_000);
@@ -151,15 +152,15 @@ describe('an S3 store that fails', () => {
   };
   const timeouts = { responseMs: 150, idleMs: 150 };
   /** Starts a TCP server that does this with each connection, and returns its port. */
-  const listen = async (t: TestContext, serve: (socket: Socket) => void) => {
+  async function listen(t: TestContext, serve: (socket: Socket) => void) {
     const server = createServer((socket) => {
       serve(socket.on('error', () => undefined));
     }).listen(0, '127.0.0.1');
     t.after(() => server.close());
     await once(server, 'listening');
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  };
-  const refuseAll = async (storage: Storage) => {
+  }
+  async function refuseAll(storage: Storage) {
     const path = await writeSource(Buffer.from('x'));
     const outcomes = await Promise.allSettled([
       storage.save('events/a.jpg', path, TYPE),
@@ -172,7 +173,7 @@ describe('an S3 store that fails', () => {
     for (const outcome of outcomes) {
       assert.ok(outcome.status === 'rejected' && outcome.reason instanceof StorageError);
     }
-  };
+  }
 
   test('nothing listens there', async () => {
     const store = await startS3Store();

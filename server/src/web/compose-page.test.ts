@@ -33,8 +33,8 @@ const admin = {
   paths: ['/admin'],
 };
 
-const compose = (path: string, changes: Partial<PageInput> = {}) =>
-  composePage({
+function compose(path: string, changes: Partial<PageInput> = {}) {
+  return composePage({
     template:
       '<head><!--muster:head--></head><div id="root"><!--muster:frame--></div><!--muster:boot-->',
     path,
@@ -62,15 +62,22 @@ const compose = (path: string, changes: Partial<PageInput> = {}) =>
     },
     ...changes,
   });
+}
 
-const listPreloads = (html: string) =>
-  [...html.matchAll(/<link rel="preload" href="([^"]+)"([^>]*)>/g)].map(([, href, rest]) => ({
-    href,
-    rest,
-  }));
-const hrefs = (html: string) => listPreloads(html).map(({ href }) => href);
-const readBoot = (html: string) =>
-  JSON.parse(/id="muster-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+function listPreloads(html: string) {
+  return [...html.matchAll(/<link rel="preload" href="([^"]+)"([^>]*)>/g)].map(
+    ([, href, rest]) => ({
+      href,
+      rest,
+    }),
+  );
+}
+function hrefs(html: string) {
+  return listPreloads(html).map(({ href }) => href);
+}
+function readBoot(html: string) {
+  return JSON.parse(/id="muster-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+}
 
 test('sign-in preloads the first chunks only, and no remote', () => {
   const html = compose('/login');

@@ -61,8 +61,9 @@ interface FrameInput {
 
 function drawFrame({ path, remote, remotes, assets: { frames } }: FrameInput): string {
   if (isSessionPath(path)) return frames.session[path];
-  const drawTab = (tab: PageRemote) =>
-    `<span class="f-tab${tab === remote ? ' f-on' : ''}">${escapeHtml(tab.label)}</span>`;
+  function drawTab(tab: PageRemote) {
+    return `<span class="f-tab${tab === remote ? ' f-on' : ''}">${escapeHtml(tab.label)}</span>`;
+  }
   // The server does not know here who is signed in, so only tabs that everyone sees are drawn.
   const tabs = remotes.filter(({ visibleTo }) => visibleTo === 'everyone').map(drawTab);
   return replaceMarks(frames.dashboard, {

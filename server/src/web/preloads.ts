@@ -53,17 +53,14 @@ function listRemotePreloads(remote: PageRemote, manifest: PageManifest | undefin
   const folder = remote.entry.slice(0, remote.entry.lastIndexOf('/') + 1);
   const { name, path } = manifest.metaData.remoteEntry;
   const page = manifest.exposes.find((exposed) => exposed.name === 'Page')?.assets;
-  const describe = (as: 'script' | 'style') => (file: string) =>
-    ({
-      href: `${folder}${file}`,
-      as,
-      integrity: manifest.integrity?.[file],
-      crossOrigin: true,
-    }) as const;
+  const { integrity } = manifest;
+  function describe(as: 'script' | 'style', file: string): Preload {
+    return { href: `${folder}${file}`, as, integrity: integrity?.[file], crossOrigin: true };
+  }
   return [
-    { ...describe('script')(`${path}${name}`), integrity: remote.integrity ?? undefined },
-    ...(page?.js.sync ?? []).map(describe('script')),
-    ...(page?.css.sync ?? []).map(describe('style')),
+    { ...describe('script', `${path}${name}`), integrity: remote.integrity ?? undefined },
+    ...(page?.js.sync ?? []).map((file) => describe('script', file)),
+    ...(page?.css.sync ?? []).map((file) => describe('style', file)),
   ];
 }
 

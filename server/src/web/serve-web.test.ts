@@ -16,12 +16,13 @@ before(async () => {
 });
 after(() => server.close());
 
-const fetchPage = async (path: string) => {
+async function fetchPage(path: string) {
   const response = await fetch(server.url + path, { redirect: 'manual' });
   return { status: response.status, headers: response.headers, html: await response.text() };
-};
-const readBoot = (html: string) =>
-  JSON.parse(/id="muster-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+}
+function readBoot(html: string) {
+  return JSON.parse(/id="muster-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+}
 
 let edits = 0;
 async function editRegistry(text: string): Promise<void> {

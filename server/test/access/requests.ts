@@ -10,7 +10,9 @@ import { accountIdOf, type Fixtures, insertEvent, insertFile, insertThread } fro
 /** A valid request of an endpoint for something of the owner's, created for each call. */
 type MakeRequest = (fixtures: Fixtures, caller: Caller) => Promise<RawInput> | RawInput;
 
-const empty = () => ({});
+function empty() {
+  return {};
+}
 
 const pending: MakeRequest = async (fixtures) => ({
   params: { id: await insertEvent(fixtures, false) },
@@ -18,14 +20,17 @@ const pending: MakeRequest = async (fixtures) => ({
 const approved: MakeRequest = async (fixtures) => ({
   params: { id: await insertEvent(fixtures, true) },
 });
-const withBody =
-  (make: MakeRequest, body: object): MakeRequest =>
-  async (fixtures, caller) => ({ ...(await make(fixtures, caller)), body });
+function withBody(make: MakeRequest, body: object): MakeRequest {
+  return async (fixtures, caller) => ({ ...(await make(fixtures, caller)), body });
+}
 
-const picture = async () => toFile(await makePicture('jpeg'), 'field.jpg');
+async function picture() {
+  return toFile(await makePicture('jpeg'), 'field.jpg');
+}
 
-const ownersFile = async (fixtures: Fixtures) =>
-  insertFile(fixtures, fixtures.people.owner.user.id);
+async function ownersFile(fixtures: Fixtures) {
+  return insertFile(fixtures, fixtures.people.owner.user.id);
+}
 
 const newEvent: MakeRequest = async (fixtures, caller) => ({
   body: {
@@ -64,10 +69,10 @@ const thread: MakeRequest = async (fixtures) => ({
 });
 
 /** The owner writes in a thread; everyone else writes to the owner's event. */
-const newMessage = async (fixtures: Fixtures, caller: Caller) => {
+async function newMessage(fixtures: Fixtures, caller: Caller) {
   const { eventId, threadId } = await insertThread(fixtures);
   return { eventId, ...(caller === 'owner' && { threadId }) };
-};
+}
 
 /** One for every endpoint: a new endpoint without one does not compile. */
 export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {

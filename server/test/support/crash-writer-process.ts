@@ -27,7 +27,9 @@ export function startCrashWriter(dataDir: string): CrashWriter {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaints += text;
   });
-  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  function isRunning() {
+    return child.exitCode === null && child.signalCode === null;
+  }
   return {
     acknowledged,
     complaints: () => complaints,

@@ -25,26 +25,26 @@ export async function openProxy(database: TestDatabase): Promise<DatabaseProxy> 
   const sockets = new Set<Socket>();
   let server: Server;
 
-  const restore = async () => {
+  async function restore() {
     server = createServer((client) => {
       const target = createConnection(real);
       forward(client, target, sockets);
       forward(target, client, sockets);
     }).listen(path);
     await once(server, 'listening');
-  };
-  const cut = async () => {
+  }
+  async function cut() {
     server.close();
     for (const socket of sockets) socket.destroy();
     await rm(path, { force: true });
-  };
+  }
   await restore();
   const { db, pool } = openPool(withLimits({ connectionString: url.href }), silentLog);
-  const close = async () => {
+  async function close() {
     await pool.end();
     await cut();
     await directory[Symbol.asyncDispose]();
-  };
+  }
   return { db, pool, cut, restore, close };
 }
 

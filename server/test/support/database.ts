@@ -45,10 +45,10 @@ async function createDatabase(prefix: string, choose: ChooseTemplate): Promise<T
   const url = replaceDatabase(cluster, name);
   const clientConfig = withLimits({ connectionString: url });
   const { db, pool } = openPool(clientConfig, silentLog);
-  const close = async () => {
+  async function close() {
     await pool.end();
     await dropDatabase(cluster, name);
-  };
+  }
   return { db, pool, clientConfig, url, close };
 }
 

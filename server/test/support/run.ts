@@ -63,7 +63,9 @@ function toArguments(totalsFile: string, extra: string[]): string[] {
 async function runNodeTest(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: repository, env, stdio: 'inherit' });
   // The terminal sends Ctrl-C to the tests as well; this process stops the database afterwards.
-  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  function pass(signal: NodeJS.Signals) {
+    return child.kill(signal);
+  }
   process.on('SIGINT', pass).on('SIGTERM', pass);
   await once(child, 'exit');
   process.off('SIGINT', pass).off('SIGTERM', pass);

@@ -35,14 +35,14 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
     stderr += text;
   });
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
-  const says = async (pattern: RegExp) => {
+  async function says(pattern: RegExp) {
     for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(10)) {
       const match = pattern.exec(stdout);
       if (match) return match;
       if (child.exitCode !== null || child.signalCode !== null) break;
     }
     throw new Error(`the server never said ${pattern}: ${stdout}\n${stderr}`);
-  };
+  }
   return {
     stdout: () => stdout,
     stderr: () => stderr,

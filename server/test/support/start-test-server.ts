@@ -60,12 +60,12 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
   const auth = { ...madeAuth, ...overrides.auth?.(madeAuth) };
   const app = await buildApp(services, auth);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const close = async () => {
+  async function close() {
     app.server.closeAllConnections();
     await app.close();
     await database.close();
     await directory[Symbol.asyncDispose]();
-  };
+  }
   return { app, services, auth, database, url, logged, close };
 }
 

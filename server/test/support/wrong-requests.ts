@@ -47,7 +47,9 @@ function base(endpoint: Endpoint, right: RawInput): Omit<WireRequest, 'mayPass'>
 }
 
 /** Half of a surrogate pair is replaced, because a URL cannot hold it. */
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+function encoded(text: string) {
+  return encodeURIComponent(text.toWellFormed());
+}
 
 function wrongParams(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
   const names = Object.keys(right.params ?? {});

@@ -65,7 +65,9 @@ async function renderFrame(at: string, who: object = user) {
   await act(async () => void renderAt(at, shell));
   return screen.findByRole('navigation', { name: 'Main' });
 }
-const path = () => screen.getByLabelText('path').textContent;
+function path() {
+  return screen.getByLabelText('path').textContent;
+}
 const superadmin = { ...user, id: SUPERADMIN_ID };
 
 beforeEach(forgetSession);

@@ -25,9 +25,13 @@ export function useDrawer(): Drawer {
 
   useEffect(() => {
     if (!opened) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    function onKey(event: KeyboardEvent) {
+      return event.key === 'Escape' && close();
+    }
     const narrow = window.matchMedia(belowQuery('desktop'));
-    const onChange = () => setOpenedOn(null);
+    function onChange() {
+      return setOpenedOn(null);
+    }
     window.addEventListener('keydown', onKey);
     narrow.addEventListener('change', onChange);
     return () => {

@@ -37,11 +37,13 @@ const failure: RemoteFailure = {
   cause: 'Failed to fetch',
 };
 const failed: LoadOutcome = { status: 'failed', failure };
-const loadedWith = (component: () => React.ReactNode): LoadOutcome => ({
-  status: 'loaded',
-  component,
-  chosen: { build, reason: 'current' },
-});
+function loadedWith(component: () => React.ReactNode): LoadOutcome {
+  return {
+    status: 'loaded',
+    component,
+    chosen: { build, reason: 'current' },
+  };
+}
 
 interface Scene {
   load: LoadOutcome;
@@ -50,7 +52,7 @@ interface Scene {
   showDetails?: boolean;
 }
 
-const mount = async ({ load, retry = load, fallBack, showDetails = false }: Scene) => {
+async function mount({ load, retry = load, fallBack, showDetails = false }: Scene) {
   const remembered: string[] = [];
   const loader: RemoteLoader = {
     load: async () => load,
@@ -78,7 +80,7 @@ const mount = async ({ load, retry = load, fallBack, showDetails = false }: Scen
     ),
   );
   return { remembered };
-};
+}
 
 test('a remote is shown, and remembered as good once it is', async () => {
   const { remembered } = await mount({ load: loadedWith(() => <p>the events</p>) });
@@ -107,9 +109,9 @@ test('trying again shows the remote once it is back', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-const Broken = (): never => {
+function Broken(): never {
   throw new Error('boom');
-};
+}
 
 describe('when it throws while rendering', () => {
   let silenced: jest.SpyInstance;

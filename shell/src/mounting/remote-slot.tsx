@@ -64,17 +64,18 @@ interface OpenedProps extends Pick<MountedModuleProps, 'remote' | 'module'> {
 function Opened({ outcome, renderFailure, onRenderFailure, remote, module }: OpenedProps) {
   const opened = use(outcome);
   if (opened.status === 'failed') return renderFailure(opened.failure);
-  const fail = (error: unknown) =>
+  const { version, build } = opened.chosen.build;
+  function fail(error: unknown) {
     onRenderFailure({
       kind: 'render',
       remoteId: remote.id,
       label: remote.label,
       expose: module,
-      version: opened.chosen.build.version,
-      build: opened.chosen.build.build,
+      version,
+      build,
       cause: error instanceof Error ? error.message : String(error),
     });
-  const { build } = opened.chosen.build;
+  }
   return (
     <RemoteBoundary key={build} fallback={null} onError={fail}>
       <Rendered remoteId={remote.id} loaded={opened} />

@@ -12,8 +12,8 @@ export function useRemoteModule(remote: RegisteredRemote, module: ExposeName) {
   const [outcome, setOutcome] = useState(() => loader.load(remote, module));
   const [isRetrying, startRetrying] = useTransition();
   // A transition: the failure panel, and the focus in it, stay until the new attempt has ended.
-  const retry = ({ kind }: RemoteFailure) =>
-    startRetrying(async () => {
+  function retry({ kind }: RemoteFailure) {
+    return startRetrying(async () => {
       // It may be the data that could not be rendered. Nothing else on the page uses these queries.
       if (kind === 'render') queries?.removeQueries({ type: 'inactive' });
       await reload();
@@ -23,7 +23,10 @@ export function useRemoteModule(remote: RegisteredRemote, module: ExposeName) {
       const next = loader.retry(current, module);
       startTransition(() => setOutcome(next));
     });
-  const fallBack = (failure: RemoteFailure) => setOutcome(loader.fallBack(remote, failure));
+  }
+  function fallBack(failure: RemoteFailure) {
+    return setOutcome(loader.fallBack(remote, failure));
+  }
   // Once a retry of one module of the remote has succeeded, its other failed modules are loaded again.
   useEffect(
     () =>

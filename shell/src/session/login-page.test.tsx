@@ -19,8 +19,8 @@ beforeEach(() => {
   mockApi.login.mockReset();
 });
 
-const renderLogin = (state?: unknown) =>
-  renderAt(
+function renderLogin(state?: unknown) {
+  return renderAt(
     { pathname: '/login', state },
     <Routes>
       <Route element={<SignedOutOnly />}>
@@ -29,6 +29,7 @@ const renderLogin = (state?: unknown) =>
       <Route path="*" element={null} />
     </Routes>,
   );
+}
 
 async function signIn(email = 'fox@badgerwood.uk', password = 'Secret1') {
   if (email) await userEvent.type(screen.getByLabelText('Email address'), email);

@@ -22,10 +22,15 @@ const right = {
 };
 type Label = keyof typeof right;
 
-const field = (label: Label) => screen.getByLabelText(label);
-const submit = () => screen.getByRole('button', { name: 'Create account' });
-const tick = (label: Label) =>
-  within(field(label).parentElement!).queryByRole('img', { name: 'Looks good' });
+function field(label: Label) {
+  return screen.getByLabelText(label);
+}
+function submit() {
+  return screen.getByRole('button', { name: 'Create account' });
+}
+function tick(label: Label) {
+  return within(field(label).parentElement!).queryByRole('img', { name: 'Looks good' });
+}
 
 async function fill(values: Partial<Record<Label, string>>) {
   for (const [label, value] of Object.entries(values)) {
@@ -66,8 +71,9 @@ test('ticks each field and can be submitted once all is right', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-const format = (what: string) =>
-  `${what} must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods`;
+function format(what: string) {
+  return `${what} must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods`;
+}
 const tooYoung = `${new Date().getFullYear() - 12}-01-01`;
 
 test.each<[Label, string, string]>([
@@ -112,7 +118,9 @@ test('changing the password afterwards makes the confirmation wrong', async () =
 
 test('the password list ticks itself off', async () => {
   renderAt('/register', <RegistrationPage />);
-  const item = (words: string) => screen.getByText(new RegExp(`^${words}`)).closest('li');
+  function item(words: string) {
+    return screen.getByText(new RegExp(`^${words}`)).closest('li');
+  }
   expect(item('A digit')).toHaveTextContent('still missing');
   await userEvent.type(field('Password'), 'a1');
   expect(item('A digit')).toHaveTextContent('done');

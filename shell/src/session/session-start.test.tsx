@@ -40,8 +40,8 @@ function Desk() {
   );
 }
 
-const renderRoutes = (at: string) =>
-  renderAt(
+function renderRoutes(at: string) {
+  return renderAt(
     at,
     <Routes>
       <Route element={<SignedOutOnly />}>
@@ -52,7 +52,10 @@ const renderRoutes = (at: string) =>
       </Route>
     </Routes>,
   );
-const path = () => screen.getByLabelText('path').textContent;
+}
+function path() {
+  return screen.getByLabelText('path').textContent;
+}
 
 test('outside its provider useAuth says so', () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});

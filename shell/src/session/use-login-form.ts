@@ -16,7 +16,7 @@ export function useLoginForm() {
   const [failure, setFailure] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = fieldOf(event.currentTarget, 'email');
     const password = fieldOf(event.currentTarget, 'password');
@@ -32,15 +32,17 @@ export function useLoginForm() {
       setFailure(failureText(error, FAILURE_TEXT.login));
       setBusy(false);
     }
-  };
-  const fieldProps = (name: LoginField) => ({
-    name,
-    size: 'lg',
-    required: true,
-    withAsterisk: false,
-    error: errors[name],
-    onChange: () => setErrors((shown) => ({ ...shown, [name]: undefined })),
-  });
+  }
+  function fieldProps(name: LoginField) {
+    return {
+      name,
+      size: 'lg',
+      required: true,
+      withAsterisk: false,
+      error: errors[name],
+      onChange: () => setErrors((shown) => ({ ...shown, [name]: undefined })),
+    };
+  }
   return { submit, isBusy, failure, dismissFailure: () => setFailure(null), fieldProps };
 }
 

@@ -35,7 +35,9 @@ const DRAFT = {
   fields: ['nickName', 'fullName', 'dateOfBirth', 'organizerName', 'email'],
 } as const;
 
-const findErrors = (values: RegistrationValues) => validateFields(registrationForm, values);
+function findErrors(values: RegistrationValues) {
+  return validateFields(registrationForm, values);
+}
 
 /**
  * The registration form, validated by the server's own schema. A field shows its error once it was left, no error while

@@ -25,10 +25,12 @@ test('a number that is given wins over the text, also when it is 0', () => {
 });
 
 test('blank options are dropped; a field left without any is refused', () => {
-  const withOptions = (labels: string[]) => ({
-    ...event,
-    customFields: [{ label: 'Kit', options: labels.map((label) => ({ label })) }],
-  });
+  function withOptions(labels: string[]) {
+    return {
+      ...event,
+      customFields: [{ label: 'Kit', options: labels.map((label) => ({ label })) }],
+    };
+  }
   expect(newEvent.parse(withOptions(['Hire', ' '])).customFields?.[0]?.options).toEqual([
     { label: 'Hire', price: 0 },
   ]);

@@ -187,7 +187,7 @@ export const event = z.object({
       paymentAmount: z.number(),
     })
     .optional(),
-  /** What the caller may do with it; the client never repeats a role rule. */
+  /** What the caller can do with the event (docs/product.md#abilities). */
   can: z.object({ update: z.boolean(), delete: z.boolean(), approve: z.boolean() }),
   /** For the superadmin: the fields that changed since approval (docs/product.md#changed-since-approval). */
   changedSinceApproval: z.array(z.string()).optional(),

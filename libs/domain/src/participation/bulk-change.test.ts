@@ -9,9 +9,12 @@ import {
   type TestParticipant,
 } from './test-participants.ts';
 
-const byUser = (crowd: readonly TestParticipant[]) =>
-  new Map(crowd.map((participant) => [participant.user.id, participant]));
-const players = (...numbers: number[]) => numbers.map((number) => `player-${number}`);
+function byUser(crowd: readonly TestParticipant[]) {
+  return new Map(crowd.map((participant) => [participant.user.id, participant]));
+}
+function players(...numbers: number[]) {
+  return numbers.map((number) => `player-${number}`);
+}
 const waiting = { status: 'waitlist' } as const;
 const crowd = byUser([
   makeTestParticipant(1),
@@ -78,7 +81,9 @@ test('no more are confirmed than there are free spots', () => {
         { userIds: [...participants.keys()], change },
         { participants, freeSpots },
       );
-      const isNew = (userId: string) => participants.get(userId)?.status !== 'confirmed';
+      function isNew(userId: string) {
+        return participants.get(userId)?.status !== 'confirmed';
+      }
       const confirmed = change.status === 'confirmed' ? accepted.filter(isNew).length : 0;
       expect(confirmed).toBeLessThanOrEqual(freeSpots);
     }),

@@ -24,10 +24,13 @@ const full = [
   makeTestParticipant(4, waiting),
 ];
 const SIGNS = { confirmed: 'c', waitlist: 'w', cancelled: '-' };
-const players = (numbers: readonly number[]) => numbers.map((number) => `player-${number}`);
+function players(numbers: readonly number[]) {
+  return numbers.map((number) => `player-${number}`);
+}
 /** `c0 w1 -2`: the status of each player, in the order of the list. */
-const signs = (participants: readonly TestParticipant[]) =>
-  participants.map(({ status, user }) => `${SIGNS[status]}${user.id.at(-1)}`).join(' ');
+function signs(participants: readonly TestParticipant[]) {
+  return participants.map(({ status, user }) => `${SIGNS[status]}${user.id.at(-1)}`).join(' ');
+}
 
 test.each([
   ['cancelling frees a spot for the first on the waitlist', 2, [0], 'cancelled', 'c1 c2 w3 w4 -0'],
@@ -78,8 +81,9 @@ const eventChanges = crowds.chain((participants) =>
     now: fc.constant(NOW),
   }),
 );
-const confirmedOf = (participants: readonly TestParticipant[]) =>
-  summarizeParticipants(participants).confirmed;
+function confirmedOf(participants: readonly TestParticipant[]) {
+  return summarizeParticipants(participants).confirmed;
+}
 
 test('no change takes an event over its maximum', () => {
   fc.assert(

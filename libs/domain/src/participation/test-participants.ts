@@ -5,6 +5,7 @@ import type { SummedParticipant } from './summary.ts';
 /** A participant with everything that the rules look at. */
 export type TestParticipant = EventParticipant & SummedParticipant;
 
+/** The time at which the tests take place. */
 export const NOW = new Date('2027-02-13T09:41:00.000Z');
 const EARLIER = '2027-02-13T09:00:00.000Z';
 

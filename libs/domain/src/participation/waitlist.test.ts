@@ -17,8 +17,9 @@ const crowd = [
   makeTestParticipant(20, waiting),
   makeTestParticipant(30),
 ];
-const numbers = (list: readonly { queuePosition: number }[]) =>
-  list.map(({ queuePosition }) => queuePosition);
+function numbers(list: readonly { queuePosition: number }[]) {
+  return list.map(({ queuePosition }) => queuePosition);
+}
 
 test('participants are listed by status, then in the order of the queue', () => {
   expect(numbers(crowd.toSorted(compareParticipants))).toEqual([30, 40, 20, 50, 10]);

@@ -20,9 +20,12 @@ function Outlet({ name }: { name: string }) {
   );
 }
 
-const texts = (name: string) =>
-  [...screen.getByRole('list', { name }).children].map(({ textContent }) => textContent);
-const show = (banner: Parameters<typeof showBanner>[0]) => act(() => showBanner(banner));
+function texts(name: string) {
+  return [...screen.getByRole('list', { name }).children].map(({ textContent }) => textContent);
+}
+function show(banner: Parameters<typeof showBanner>[0]) {
+  return act(() => showBanner(banner));
+}
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -27,6 +27,7 @@ const SUCCESS_HIDES_AFTER_MS = 5_000;
 const UNDO_HIDES_AFTER_MS = 10_000;
 const MAX_BANNERS = 3;
 
+/** The banners in sight, the oldest one first. */
 export const bannersAtom = atom<readonly Banner[]>([]);
 let lastId = 0;
 

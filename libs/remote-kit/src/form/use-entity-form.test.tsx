@@ -38,8 +38,12 @@ function Form(options: Partial<EntityFormOptions<Values, void>>) {
   );
 }
 
-const email = () => screen.getByLabelText('Email');
-const submit = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+function email() {
+  return screen.getByLabelText('Email');
+}
+function submit() {
+  return userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+}
 
 test('a wrong field is named and nothing is sent', async () => {
   const save = jest.fn();

@@ -94,7 +94,7 @@ function useSave<Values extends object, Result>(
 ) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const save = async (values: Values) => {
+  async function save(values: Values) {
     setFailure(null);
     setSaving(true);
     try {
@@ -107,7 +107,7 @@ function useSave<Values extends object, Result>(
     } finally {
       setSaving(false);
     }
-  };
+  }
   return { isSaving, failure, setFailure, save };
 }
 

@@ -24,11 +24,11 @@ export function useLeaveCheck({ isChanged, isSaving, discard, leave }: LeaveChec
   question: ReactNode;
 } {
   const [isAsking, setAsking] = useState(false);
-  const requestLeave = () => {
+  function requestLeave() {
     if (isSaving) return;
     if (isChanged) setAsking(true);
     else leave();
-  };
+  }
   const question = isAsking && (
     <Suspense>
       <ConfirmDialog

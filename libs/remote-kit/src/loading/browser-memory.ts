@@ -23,8 +23,12 @@ export interface BrowserMemoryOptions {
 }
 
 const BUCKET_KEY = 'mf-number';
-const overrideKey = (remoteId: string): string => `mf-override:${remoteId}`;
-const lastGoodKey = (remoteId: string): string => `mf-last-good:${remoteId}`;
+function overrideKey(remoteId: string): string {
+  return `mf-override:${remoteId}`;
+}
+function lastGoodKey(remoteId: string): string {
+  return `mf-last-good:${remoteId}`;
+}
 
 /**
  * The browser's memory on top of a storage.
@@ -33,8 +37,12 @@ const lastGoodKey = (remoteId: string): string => `mf-last-good:${remoteId}`;
  */
 export function createBrowserMemory(options: BrowserMemoryOptions): BrowserMemory {
   const { origin, random = Math.random } = options;
-  const read = (key: string) => readItem(options.storage, key);
-  const write = (key: string, value: string) => writeItem(options.storage, { key, value });
+  function read(key: string) {
+    return readItem(options.storage, key);
+  }
+  function write(key: string, value: string) {
+    return writeItem(options.storage, { key, value });
+  }
   return {
     getCanaryBucket: () => {
       const stored = Number(read(BUCKET_KEY) ?? Number.NaN);

@@ -49,8 +49,9 @@ test.each([
   [{ integrity: null }, 'integrity', /no integrity/],
 ])('a build with %j is refused as %s', (changes, kind, cause) => {
   const chosen = { build: makeBuild('x', changes), reason: 'current' } as const;
-  const check = () =>
-    checkBuild({ chosen, hostVersions: { react: '19.3.1' }, needsIntegrity: true });
+  function check() {
+    return checkBuild({ chosen, hostVersions: { react: '19.3.1' }, needsIntegrity: true });
+  }
   expect(check).toThrow(expect.objectContaining({ kind, message: expect.stringMatching(cause) }));
 });
 
@@ -61,8 +62,8 @@ test('in development nothing needs an integrity', () => {
   ).not.toThrow();
 });
 
-const makeMemory = (items: Record<string, string>) =>
-  createBrowserMemory({
+function makeMemory(items: Record<string, string>) {
+  return createBrowserMemory({
     storage: {
       getItem: (key) => items[key] ?? null,
       setItem: (key, value) => {
@@ -72,6 +73,7 @@ const makeMemory = (items: Record<string, string>) =>
     origin: 'https://muster.example',
     random: () => 0.25,
   });
+}
 
 test('the canary bucket of a browser stays the same', () => {
   const items: Record<string, string> = {};
@@ -94,9 +96,9 @@ test.each([
 });
 
 test('a forbidden storage is no failure', () => {
-  const forbid = () => {
+  function forbid(): never {
     throw new Error('SecurityError');
-  };
+  }
   const memory = createBrowserMemory({
     storage: { getItem: forbid, setItem: forbid },
     origin: 'https://x',

@@ -7,7 +7,7 @@ export interface HostShare {
 }
 
 /**
- * The libraries the host shares. The host's build replaces this module by the list of rspack.shared.ts. In tests and in
+ * The libraries the host shares. The host's build replaces this module by a generated list of its shared libraries. In tests and in
  * a workbench there is no host, so nothing is shared.
  */
 export const hostShares: Record<string, HostShare> = {};

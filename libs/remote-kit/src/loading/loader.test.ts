@@ -4,7 +4,9 @@ import { createRemoteLoader } from './loader.ts';
 import type { ModuleRequest } from './remote-source.ts';
 import { makeBuild, makeRemote } from './test-remote.ts';
 
-const Page = () => null;
+function Page() {
+  return null;
+}
 
 interface SetUp {
   open?: (request: ModuleRequest) => Promise<unknown>;
@@ -14,7 +16,7 @@ interface SetUp {
   timeoutMs?: number;
 }
 
-const setUp = ({ open = async () => ({ Page }), ...options }: SetUp = {}) => {
+function setUp({ open = async () => ({ Page }), ...options }: SetUp = {}) {
   const requests: ModuleRequest[] = [];
   const failures: RemoteFailure[] = [];
   let lastGood = options.lastGood ?? null;
@@ -41,11 +43,11 @@ const setUp = ({ open = async () => ({ Page }), ...options }: SetUp = {}) => {
     onFailure: (failure) => failures.push(failure),
   });
   return { loader, requests, failures, getLastGood: () => lastGood };
-};
+}
 
-const failAlways = async (): Promise<never> => {
+async function failAlways(): Promise<never> {
   throw new RemoteFault('http', 'gone');
-};
+}
 
 test('a module is loaded once and the same promise is answered again', async () => {
   const { loader, requests } = setUp();
@@ -118,7 +120,9 @@ test('trying again forgets the failure and bypasses the cache', async () => {
 
 test('a remote that is back is told, and what failed along with it loads again', async () => {
   let isDown = true;
-  const open = async ({ expose }: ModuleRequest) => (isDown ? failAlways() : { [expose]: Page });
+  async function open({ expose }: ModuleRequest) {
+    return isDown ? failAlways() : { [expose]: Page };
+  }
   const { loader, requests } = setUp({ open });
   const remote = makeRemote();
   const told: string[] = [];

@@ -39,11 +39,13 @@ class Answer {
 Object.assign(globalThis, { Response: Answer });
 
 type Answering = (url: string, init?: RequestInit) => Answer;
-const makeFetch = (answer: Answering) =>
-  (async (asked: string, init?: RequestInit) => answer(asked, init)) as unknown as typeof fetch;
-const refuse = (): never => {
+function makeFetch(answer: Answering) {
+  return (async (asked: string, init?: RequestInit) =>
+    answer(asked, init)) as unknown as typeof fetch;
+}
+function refuse(): never {
   throw new TypeError('Failed to fetch');
-};
+}
 const { signal } = new AbortController();
 
 test('a manifest is fetched; past the cache after a failure', async () => {

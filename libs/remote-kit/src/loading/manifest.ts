@@ -73,13 +73,17 @@ interface FileQuery {
 export function listFiles(input: FileQuery): RemoteFile[] {
   const { manifest, manifestUrl, entryIntegrity, expose } = input;
   const { path, name } = manifest.metaData.remoteEntry;
-  const locate = (file: string) => new URL(file, manifestUrl).href;
+  function locate(file: string) {
+    return new URL(file, manifestUrl).href;
+  }
   const assets = manifest.exposes.find((exposed) => exposed.name === expose)?.assets;
-  const toFile = (kind: RemoteFile['kind']) => (file: string) => ({
-    url: locate(file),
-    integrity: manifest.integrity?.[file] ?? null,
-    kind,
-  });
+  function toFile(kind: RemoteFile['kind']) {
+    return (file: string) => ({
+      url: locate(file),
+      integrity: manifest.integrity?.[file] ?? null,
+      kind,
+    });
+  }
   return [
     { url: locate(`${path}${name}`), integrity: entryIntegrity, kind: 'script' },
     ...(assets?.js.sync ?? []).map(toFile('script')),

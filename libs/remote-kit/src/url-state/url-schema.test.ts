@@ -10,9 +10,12 @@ const SCHEMA = {
 };
 const behind = 'search=fox&page=2';
 const full = `${behind}&p-search=rook&p-status=waitlist&p-page=3&p-all=1&participant=64b`;
-const read = (query: string) => readQuery(SCHEMA, new URLSearchParams(query));
-const change = (query: string, to: Parameters<typeof changeQuery<typeof SCHEMA>>[2]) =>
-  changeQuery(SCHEMA, new URLSearchParams(query), to).toString();
+function read(query: string) {
+  return readQuery(SCHEMA, new URLSearchParams(query));
+}
+function change(query: string, to: Parameters<typeof changeQuery<typeof SCHEMA>>[2]) {
+  return changeQuery(SCHEMA, new URLSearchParams(query), to).toString();
+}
 
 test('reads what the query says, and the initial value for what is absent or wrong', () => {
   expect(read(full)).toEqual({

@@ -9,12 +9,15 @@ export const FAKE_PASSWORD = 'Passw0rd1';
 
 /** Handlers of sessions and the own profile (docs/product.md#sessions). */
 export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
-  const signIn = (user: User) => ({
-    user,
-    tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },
-  });
-  const byEmail = (email: string) =>
-    backend.users.find((user) => user.email.toLowerCase() === email.toLowerCase());
+  function signIn(user: User) {
+    return {
+      user,
+      tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },
+    };
+  }
+  function byEmail(email: string) {
+    return backend.users.find((user) => user.email.toLowerCase() === email.toLowerCase());
+  }
   return [
     handle('getHealth', () => ({ status: 'up', version: '1.0.0' })),
     handle('getReadiness', () => ({ status: 'ready' })),

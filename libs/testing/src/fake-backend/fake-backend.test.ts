@@ -9,18 +9,20 @@ import { fakeBackendHandlers } from './handlers.ts';
 function open(holding: 'full' | 'empty' = 'full', extra: ReturnType<typeof handle>[] = []) {
   const backend = createFakeBackend(holding);
   const handlers = [...fakeBackendHandlers(backend), ...extra];
-  const findUser = (token: string | null) => findActor(backend, token);
-  const ask = async (
+  function findUser(token: string | null) {
+    return findActor(backend, token);
+  }
+  async function ask(
     as: Role | null,
     method: string,
     path: string,
     more: Partial<WireRequest> = {},
-  ) => {
+  ) {
     const token = as ? tokenOf(userOf(backend, as)) : null;
     const request = { method, path, query: {}, token, ...more };
     const { status, body } = await respondToRequest({ handlers, findActor: findUser }, request);
     return { status, body: JSON.parse(JSON.stringify(body)) };
-  };
+  }
   return { backend, ask };
 }
 
@@ -68,8 +70,9 @@ test('reading lowers the unread count, the same client id sends once', async () 
   const { ask, backend } = open();
   const { threads } = (await ask('organizer', 'GET', '/messages/threads')).body.data;
   const [thread] = threads;
-  const unread = async () =>
-    (await ask('organizer', 'GET', '/messages/unread-count')).body.data.unreadCount;
+  async function unread() {
+    return (await ask('organizer', 'GET', '/messages/unread-count')).body.data.unreadCount;
+  }
   const before = await unread();
   const waiting = backend.messages.filter(
     ({ threadId, status }) => threadId === thread.threadId && status === 'delivered',

@@ -70,11 +70,15 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
   ];
 }
 
-const ownThreads = (backend: FakeBackend, actor: User): FakeThread[] =>
-  backend.threads.filter(({ organizerId, playerId }) => [organizerId, playerId].includes(actor.id));
+function ownThreads(backend: FakeBackend, actor: User): FakeThread[] {
+  return backend.threads.filter(({ organizerId, playerId }) =>
+    [organizerId, playerId].includes(actor.id),
+  );
+}
 
-const eventOf = (backend: FakeBackend, message: Message): string | null | undefined =>
-  backend.threads.find(({ id }) => id === message.threadId)?.event.id;
+function eventOf(backend: FakeBackend, message: Message): string | null | undefined {
+  return backend.threads.find(({ id }) => id === message.threadId)?.event.id;
+}
 
 interface Destination {
   eventId: string;

@@ -4,12 +4,11 @@ import { findActor, tokenOf, userOf } from './fake-backend.ts';
 import { fakeBackendHandlers } from './handlers.ts';
 import { participantsOf } from './participant-handlers.ts';
 
-test('participants move through the line as on the server', async () => {
+test('participants move up the waitlist as on the server', async () => {
   const backend = createFakeBackend();
-  const event = backend.events.find(({ waitlistCount }) => waitlistCount > 0);
-  if (!event) throw new Error('no event with a line');
-  const ask = (method: string, path: string, body?: unknown) =>
-    respondToRequest(
+  const event = backend.events.find(({ waitlistCount }) => waitlistCount > 0)!;
+  function ask(method: string, path: string, body?: unknown) {
+    return respondToRequest(
       { handlers: fakeBackendHandlers(backend), findActor: (token) => findActor(backend, token) },
       {
         method,
@@ -19,6 +18,7 @@ test('participants move through the line as on the server', async () => {
         token: tokenOf(userOf(backend, 'organizer')),
       },
     );
+  }
   const [first, second] = participantsOf(backend, event).filter(
     ({ status }) => status === 'waitlist',
   );

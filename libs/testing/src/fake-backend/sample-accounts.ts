@@ -2,14 +2,15 @@ import type { User } from '@muster/contract';
 import { makeId } from '../builders/ids.ts';
 import { makeUser, SUPERADMIN_ID } from '../builders/make-user.ts';
 
-const player = (number: number, nickName: string, fullName: string): User =>
-  makeUser({
+function player(number: number, nickName: string, fullName: string): User {
+  return makeUser({
     id: makeId(number),
     nickName,
     fullName,
     organizerName: `${nickName} Airsoft`,
     email: `${nickName.toLowerCase()}@example.org.uk`,
   });
+}
 
 /** Sample accounts: the organizer first, then the superadmin, another organizer and players. New objects at each call. */
 export function listSampleAccounts(): [User, ...User[]] {

@@ -9,25 +9,27 @@ const DAY = 86_400_000;
 /** The organizer's first event; the conversations are mostly about it. */
 const WINTER_FOX = makeId(0x101);
 
-const kit = (id: number): Event['customFields'] => [
-  {
-    id: makeId(id),
-    label: 'Hire kit',
-    options: [
-      { id: makeId(id + 1), label: 'No, I bring my own', price: 0 },
-      { id: makeId(id + 2), label: 'Mask and rifle', price: 15 },
-      { id: makeId(id + 3), label: 'Full set with vest', price: 22.5 },
-    ],
-  },
-  {
-    id: makeId(id + 4),
-    label: 'Lunch',
-    options: [
-      { id: makeId(id + 5), label: 'Soup and bread', price: 4 },
-      { id: makeId(id + 6), label: 'Vegan chilli', price: 5.5 },
-    ],
-  },
-];
+function kit(id: number): Event['customFields'] {
+  return [
+    {
+      id: makeId(id),
+      label: 'Hire kit',
+      options: [
+        { id: makeId(id + 1), label: 'No, I bring my own', price: 0 },
+        { id: makeId(id + 2), label: 'Mask and rifle', price: 15 },
+        { id: makeId(id + 3), label: 'Full set with vest', price: 22.5 },
+      ],
+    },
+    {
+      id: makeId(id + 4),
+      label: 'Lunch',
+      options: [
+        { id: makeId(id + 5), label: 'Soup and bread', price: 4 },
+        { id: makeId(id + 6), label: 'Vegan chilli', price: 5.5 },
+      ],
+    },
+  ];
+}
 
 /** What an event has that is not as `makeEvent` says; `inDays` from now, at 09:30. */
 type Sketch = Partial<Event> & { inDays: number };

@@ -49,7 +49,9 @@ function makeOne(event: Event, { index, status }: SampleParticipant): Participan
   const amount = toPounds(joinAmountPence(event, choices));
   const isPaid = status === 'confirmed' && index % 3 !== 0;
   const isThere = isPaid && event.date < new Date().toISOString();
-  const phone = (start: number) => `07700 90${String(start + (index % 1_000)).padStart(4, '0')}`;
+  function phone(start: number) {
+    return `07700 90${String(start + (index % 1_000)).padStart(4, '0')}`;
+  }
   return makeParticipant({
     id: makeId(0x1_0000_0000 + Number.parseInt(event.id.slice(-4), 16) * 0x1_0000 + index),
     status,

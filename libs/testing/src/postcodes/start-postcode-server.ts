@@ -14,9 +14,9 @@ export async function startPostcodeServer(port = 0): Promise<{ url: string; stop
   });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   const { port: bound } = server.address() as AddressInfo;
-  const stop = () => {
+  function stop() {
     server.closeAllConnections();
     server.close();
-  };
+  }
   return { url: `http://127.0.0.1:${bound}`, stop };
 }

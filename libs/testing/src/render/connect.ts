@@ -76,7 +76,9 @@ async function answer(served: Served, request: WireRequest, config: InternalAxio
 
 function aborted({ signal }: InternalAxiosRequestConfig): Promise<never> {
   return new Promise((_, reject) => {
-    const give = () => reject(new CanceledError());
+    function give() {
+      return reject(new CanceledError());
+    }
     if (signal?.aborted) give();
     signal?.addEventListener?.('abort', give);
   });

@@ -26,13 +26,13 @@ export function Bar({ label }: { label: string }) {
   const [choices, setChoices] = useState(() => readChoices(window.location.search));
   const [start] = useState(() => window.location.pathname + remoteSearchOf(window.location.search));
   const frame = useRef<HTMLIFrameElement>(null);
-  const choose = (name: keyof Choices, value: string) => {
+  function choose(name: keyof Choices, value: string) {
     const { pathname, search } = window.location;
     const chosen = readChoices(writeChoices(search, { ...choices, [name]: value } as Choices));
     window.history.replaceState(null, '', pathname + writeChoices(search, chosen));
     setChoices(chosen);
     if (name !== 'width') frame.current?.contentWindow?.location.reload();
-  };
+  }
   const width = WIDTHS[choices.width];
   return (
     <MusterProvider scheme="dark">

@@ -18,8 +18,9 @@ export const WIDTHS: Record<Choices['width'], number | null> = {
 /** The choices in a query; the first of each where it says nothing that can be chosen. */
 export function readChoices(search: string): Choices {
   const query = new URLSearchParams(search);
-  const pick = <const T extends string>(name: string, all: readonly [T, ...T[]]): T =>
-    all.find((value) => value === query.get(name)) ?? all[0];
+  function pick<const T extends string>(name: string, all: readonly [T, ...T[]]): T {
+    return all.find((value) => value === query.get(name)) ?? all[0];
+  }
   return {
     as: pick('as', CHOICES.as),
     data: pick('data', CHOICES.data),

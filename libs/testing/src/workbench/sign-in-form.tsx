@@ -7,17 +7,19 @@ import { type FormEvent, useState } from 'react';
 /** Signs in at the real server, for `API=live`; the product's own screen is the shell's. */
 export function SignInForm({ api }: { api: Api }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const signIn = async (event: FormEvent<HTMLFormElement>) => {
+  async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '');
+    function text(name: string) {
+      return String(form.get(name) ?? '');
+    }
     try {
       const body = { email: text('email'), password: text('password') };
       storeSession(await api.login({ body }));
     } catch (error) {
       setFailure(isApiError(error) && error.message ? error.message : FAILURE_TEXT.login);
     }
-  };
+  }
   return (
     <Paper withBorder p="lg" maw={420} mx="auto" mt={48}>
       <form onSubmit={signIn}>

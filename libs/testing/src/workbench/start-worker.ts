@@ -16,7 +16,9 @@ const SLOW = 1_500;
 export async function startWorker(data: Choices['data']): Promise<FakeBackend> {
   const backend = createFakeBackend(data === 'empty' ? 'empty' : 'full');
   const handlers = fakeBackendHandlers(backend);
-  const findUser = (token: string | null) => findActor(backend, token);
+  function findUser(token: string | null) {
+    return findActor(backend, token);
+  }
   const worker = setupWorker(
     http.all('/api/*', async ({ request }) => {
       if (data === 'slow') await delay(SLOW);

@@ -13,19 +13,21 @@ const BASE: AsyncQuery<string[]> = {
 };
 
 function show(query: Partial<AsyncQuery<string[]>>, final = false) {
-  const view = (now: Partial<AsyncQuery<string[]>>) => (
-    <MusterProvider>
-      <AsyncView
-        query={{ ...BASE, ...now }}
-        failure={final ? { text: 'Gone', final } : 'Failed'}
-        loading="Loading names"
-        skeleton={<p>Skeleton</p>}
-        empty={(names) => names.length === 0 && <p>None yet</p>}
-      >
-        {(names) => <p>{names.join()}</p>}
-      </AsyncView>
-    </MusterProvider>
-  );
+  function view(now: Partial<AsyncQuery<string[]>>) {
+    return (
+      <MusterProvider>
+        <AsyncView
+          query={{ ...BASE, ...now }}
+          failure={final ? { text: 'Gone', final } : 'Failed'}
+          loading="Loading names"
+          skeleton={<p>Skeleton</p>}
+          empty={(names) => names.length === 0 && <p>None yet</p>}
+        >
+          {(names) => <p>{names.join()}</p>}
+        </AsyncView>
+      </MusterProvider>
+    );
+  }
   const { rerender } = render(view(query));
   return (next: Partial<AsyncQuery<string[]>>) => rerender(view(next));
 }

@@ -22,7 +22,9 @@ interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, message, labels, isBusy = false, onConfirm } = props;
-  const cancel = () => !isBusy && props.onCancel();
+  function cancel() {
+    return !isBusy && props.onCancel();
+  }
   return (
     <Modal opened onClose={cancel} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <p className={css.message}>{message}</p>

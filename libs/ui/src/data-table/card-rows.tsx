@@ -26,8 +26,9 @@ export function CardRows<Row>(props: RowsProps<Row>) {
 const Card = memo(function Card<Row>(props: RowProps<Row>) {
   const { id, row, index, checkLabel, isSelected, context } = props;
   const { columns, count, onToggle, measure } = context;
-  const inCard = (where: Column<Row>['inCard']) =>
-    columns.filter((column) => (column.inCard ?? 'inline') === where);
+  function inCard(where: Column<Row>['inCard']) {
+    return columns.filter((column) => (column.inCard ?? 'inline') === where);
+  }
   return (
     <li
       ref={measure}

@@ -35,10 +35,10 @@ const onSort = jest.fn();
 
 function Example({ rows = PEOPLE, sort }: { rows?: Person[]; sort?: Omit<Sort, 'onSort'> }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['elsewhere']));
-  const onChange = (next: ReadonlySet<string>) => {
+  function onChange(next: ReadonlySet<string>) {
     onSelect([...next]);
     setSelected(next);
-  };
+  }
   return (
     <MusterProvider>
       <DataTable
@@ -115,8 +115,13 @@ test('on a phone each row is a card', async () => {
 });
 
 test('up to 100 rows are all rendered, beyond only those in view', () => {
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, age) => ({ id: String(age), name: `Person ${age}`, age }));
+  function many(count: number) {
+    return Array.from({ length: count }, (_, age) => ({
+      id: String(age),
+      name: `Person ${age}`,
+      age,
+    }));
+  }
   const { rerender } = render(<Example rows={many(100)} />);
   expect(screen.getAllByRole('rowheader')).toHaveLength(100);
   rerender(<Example rows={many(101)} />);

@@ -37,10 +37,10 @@ export const TableHead = memo(function TableHead<Row>(props: TableHeadProps<Row>
 function CheckAll({ ids, selected, onChange }: Selection & { ids: readonly string[] }) {
   const count = ids.filter((id) => selected.has(id)).length;
   const isAll = count > 0 && count === ids.length;
-  const toggle = () => {
+  function toggle() {
     const others = [...selected].filter((id) => !ids.includes(id));
     onChange(new Set(isAll ? others : [...others, ...ids]));
-  };
+  }
   return (
     <RowCheck
       label="Select all shown"

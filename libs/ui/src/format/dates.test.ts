@@ -14,8 +14,9 @@ import {
 
 // Moments without a zone are the reader's own, which is what these functions must show.
 const now = new Date('2026-11-14T12:00:00');
-const before = (hours: number, minutes = 0) =>
-  new Date(now.getTime() - hours * 3_600_000 - minutes * 60_000);
+function before(hours: number, minutes = 0) {
+  return new Date(now.getTime() - hours * 3_600_000 - minutes * 60_000);
+}
 
 test('writes an event date the British way', () => {
   expect(formatEventDate(new Date('2026-11-14T09:30:00'))).toBe('Sat 14 Nov 2026, 09:30');

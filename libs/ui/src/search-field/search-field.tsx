@@ -26,11 +26,11 @@ export function SearchField({ label, placeholder, maxLength, search, onSearch }:
     setFollowed(search);
     if (text.trim() !== search) setText(search);
   }
-  const clear = () => {
+  function clear() {
     setText('');
     searchLater.cancel();
     onSearch('');
-  };
+  }
   return (
     <TextInput
       type="search"

@@ -14,12 +14,14 @@ const CONTROL_HEIGHT: Record<string, string> = {
   lg: 'var(--muster-control-lg)',
 };
 
-const inputVars = (_theme: unknown, props: { size?: string | number; multiline?: boolean }) => ({
-  wrapper: {
-    '--input-height': CONTROL_HEIGHT[String(props.size ?? 'md')],
-    '--input-fz': 'var(--muster-input-size)',
-  },
-});
+function inputVars(_theme: unknown, props: { size?: string | number; multiline?: boolean }) {
+  return {
+    wrapper: {
+      '--input-height': CONTROL_HEIGHT[String(props.size ?? 'md')],
+      '--input-fz': 'var(--muster-input-size)',
+    },
+  };
+}
 
 /** The theme (docs/design.md#tokens). */
 export const theme = createTheme({

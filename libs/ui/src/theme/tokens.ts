@@ -109,6 +109,7 @@ export interface SchemeTokens {
 
 const SIDEBAR = { 'sidebar-text': '#e8ebe3', 'sidebar-dim': '#98a094' };
 
+/** The colours of the light scheme. */
 export const LIGHT: SchemeTokens = {
   ...SIDEBAR,
   page: '#f6f5f1',
@@ -146,6 +147,7 @@ export const LIGHT: SchemeTokens = {
   shadow: '0 8px 24px rgb(34 37 31 / 10%)',
 };
 
+/** The colours of the dark scheme. */
 export const DARK: SchemeTokens = {
   ...SIDEBAR,
   page: '#151815',

@@ -1,6 +1,8 @@
 import { defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core';
 
-const token = (name: string) => `var(--muster-${name})`;
+function token(name: string) {
+  return `var(--muster-${name})`;
+}
 const CLEAR = '1px solid transparent';
 
 /** The roles whose fills and texts come from the tokens, because Mantine's ramps do not contain them. */

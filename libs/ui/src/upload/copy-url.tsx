@@ -19,12 +19,12 @@ export function CopyUrl({ url, name, failure }: CopyUrlProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async () => {
+  async function copy() {
     const wrote = await writeText(new URL(url, location.href).href);
     setOutcome(wrote ? 'copied' : 'failed');
     clearTimeout(timer.current);
     if (wrote) timer.current = setTimeout(() => setOutcome(null), COPIED_SHOWN_MS);
-  };
+  }
   return (
     <>
       <ActionIcon aria-label={`Copy URL of ${name}`} onClick={() => void copy()}>

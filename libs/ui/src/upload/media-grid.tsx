@@ -56,21 +56,23 @@ export function MediaGrid(props: MediaGridProps) {
 function useMediaActions({ items, onChange }: Pick<MediaGridProps, 'items' | 'onChange'>) {
   const [announcement, setAnnouncement] = useState('');
   const { frame, focusAfterChange } = useFocusAfterChange();
-  const move = (from: number, to: number) => {
+  function move(from: number, to: number) {
     onChange(moveItem(items, { from, to }));
     setAnnouncement(`Moved to position ${to + 1} of ${items.length}`);
-  };
-  const actionsOf = (index: number) => ({
-    moveTo: (to: number) => {
-      focusAfterChange({ index: to, action: to < index ? 'earlier' : 'later' });
-      move(index, to);
-    },
-    remove: () => {
-      focusAfterChange({ index: Math.min(index, items.length - 2), action: 'delete' });
-      onChange(items.filter((_, other) => other !== index));
-      setAnnouncement('Deleted');
-    },
-  });
+  }
+  function actionsOf(index: number) {
+    return {
+      moveTo: (to: number) => {
+        focusAfterChange({ index: to, action: to < index ? 'earlier' : 'later' });
+        move(index, to);
+      },
+      remove: () => {
+        focusAfterChange({ index: Math.min(index, items.length - 2), action: 'delete' });
+        onChange(items.filter((_, other) => other !== index));
+        setAnnouncement('Deleted');
+      },
+    };
+  }
   return { frame, announcement, drag: useDrag(move), actionsOf };
 }
 

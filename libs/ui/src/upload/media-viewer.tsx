@@ -21,17 +21,17 @@ const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
 /** One picture or video as large as the window allows. The arrow keys change the item, Escape closes. */
 export function MediaViewer({ title, items, index, onIndex }: MediaViewerProps) {
   const item = index === null ? undefined : items[index];
-  const go = (step: number) => {
+  function go(step: number) {
     const next = (index ?? 0) + step;
     if (items[next]) onIndex(next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
+  }
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onIndex(null);
     // In a video the arrow keys seek.
     else if (event.target instanceof HTMLVideoElement) return;
     else if (event.key === 'ArrowLeft') go(-1);
     else if (event.key === 'ArrowRight') go(1);
-  };
+  }
   return (
     <Modal
       opened={item !== undefined}

@@ -26,10 +26,12 @@ export async function takePoster(file: File): Promise<File | null> {
 function loadFrame(video: HTMLVideoElement, url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Too slow')), LOAD_TIMEOUT_MS);
-    const settle = (end: () => void) => () => {
-      clearTimeout(timer);
-      end();
-    };
+    function settle(end: () => void) {
+      return () => {
+        clearTimeout(timer);
+        end();
+      };
+    }
     video.addEventListener('loadeddata', settle(resolve), { once: true });
     video.addEventListener(
       'error',

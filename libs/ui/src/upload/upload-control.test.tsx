@@ -27,23 +27,28 @@ const policy = {
   },
 };
 
-const picture = (name: string, size = 10) =>
-  new File([new Uint8Array(size)], name, { type: 'image/jpeg' });
+function picture(name: string, size = 10) {
+  return new File([new Uint8Array(size)], name, { type: 'image/jpeg' });
+}
 const clip = new File(['frames'], 'clip.mp4', { type: 'video/mp4' });
-const image = (name: string): MediaItem => ({
-  url: `/media/${name}`,
-  type: 'image',
-  thumbnail: `/media/${name}-thumb.webp`,
-});
+function image(name: string): MediaItem {
+  return {
+    url: `/media/${name}`,
+    type: 'image',
+    thumbnail: `/media/${name}-thumb.webp`,
+  };
+}
 const three = ['a.jpg', 'b.jpg', 'c.jpg'].map(image);
 
-const storedAs = (file: File): UploadedFile => ({
-  url: `/media/${file.name}`,
-  thumbnailUrl: `/media/${file.name}-thumb.webp`,
-  contentType: file.type,
-  originalName: file.name,
-  size: file.size,
-});
+function storedAs(file: File): UploadedFile {
+  return {
+    url: `/media/${file.name}`,
+    thumbnailUrl: `/media/${file.name}-thumb.webp`,
+    contentType: file.type,
+    originalName: file.name,
+    size: file.size,
+  };
+}
 
 /** The props of the control, flat. */
 type Props = Partial<
@@ -86,7 +91,9 @@ function setUp({ value: start = [], ...given }: Props = {}) {
       <Form start={start} given={given} onValue={(items) => values.push(items)} />
     </MusterProvider>,
   );
-  const urls = () => (values.at(-1) ?? []).map(({ url }) => url.replace('/media/', ''));
+  function urls() {
+    return (values.at(-1) ?? []).map(({ url }) => url.replace('/media/', ''));
+  }
   return { ...rendered, values, urls };
 }
 
@@ -117,7 +124,9 @@ function slowUpload() {
   }[] = [];
   const upload: Upload = (file, options) =>
     new Promise((resolve, reject) => {
-      const store = () => resolve(storedAs(file));
+      function store() {
+        return resolve(storedAs(file));
+      }
       calls.push({ file, options, store, fail: reject });
     });
   return { calls, upload };

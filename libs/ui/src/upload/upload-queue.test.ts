@@ -2,8 +2,12 @@ import { moveItem } from './move-item.ts';
 import { type SendOptions, UploadQueue, type UploadTask } from './upload-queue.ts';
 import type { MediaItem } from './upload-rules.ts';
 
-const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-const item = (url: string): MediaItem => ({ url, type: 'image', thumbnail: null });
+function picture(name: string) {
+  return new File(['x'], name, { type: 'image/jpeg' });
+}
+function item(url: string): MediaItem {
+  return { url, type: 'image', thumbnail: null };
+}
 
 /** A store that answers when the test says so. */
 function setUp() {
@@ -13,10 +17,10 @@ function setUp() {
   >();
   const stored: string[] = [];
   let tasks: readonly UploadTask[] = [];
-  const settled = (act: () => void) => {
+  function settled(act: () => void) {
     act();
     return new Promise<void>((resolve) => setTimeout(resolve));
-  };
+  }
   const queue = new UploadQueue({
     send: (file, options) =>
       new Promise((resolve, reject) => {
@@ -31,13 +35,17 @@ function setUp() {
     },
     onStored: (items) => stored.push(...items.map(({ url }) => url)),
   });
-  const states = () => tasks.map(({ file, state }) => `${file.name} ${state}`);
-  const idOf = (name: string) => tasks.find(({ file }) => file.name === name)?.id ?? -1;
-  const get = (name: string) => {
+  function states() {
+    return tasks.map(({ file, state }) => `${file.name} ${state}`);
+  }
+  function idOf(name: string) {
+    return tasks.find(({ file }) => file.name === name)?.id ?? -1;
+  }
+  function get(name: string) {
     const found = sent.get(name);
     if (!found) throw new Error(`${name} was not sent`);
     return found;
-  };
+  }
   return { queue, sent, stored, states, idOf, get, tasks: () => tasks };
 }
 

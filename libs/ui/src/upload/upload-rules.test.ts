@@ -17,12 +17,16 @@ const rules: UploadRules = {
   },
 };
 
-const file = (name: string, type: string, size = MB) => ({ name, type, size });
+function file(name: string, type: string, size = MB) {
+  return { name, type, size };
+}
 const jpg = file('hill.jpg', 'image/jpeg');
 const mp4 = file('clip.mp4', 'video/mp4');
 const image = { type: 'image' } as const;
 const video = { type: 'video' } as const;
-const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+function times<T>(count: number, one: T): T[] {
+  return Array.from({ length: count }, () => one);
+}
 
 test.each([
   ['nothing', [], [], null],

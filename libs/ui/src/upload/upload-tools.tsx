@@ -14,7 +14,7 @@ interface UploadToolsProps {
 export function UploadTools({ testConnection, entries, log }: UploadToolsProps) {
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<{ isConnected: boolean; line: string } | null>(null);
-  const test = async () => {
+  async function test() {
     setBusy(true);
     const outcome = await testConnection().then(
       (line) => ({ isConnected: true, line }),
@@ -23,7 +23,7 @@ export function UploadTools({ testConnection, entries, log }: UploadToolsProps) 
     setBusy(false);
     setResult(outcome);
     log(`Test Connection: ${outcome.line}`);
-  };
+  }
   return (
     <div className={css.tools}>
       <div className={css.test}>

@@ -19,9 +19,9 @@ export function useFocusAfterChange() {
     focusButton(frame.current, target.current);
     target.current = null;
   });
-  const focusAfterChange = (next: FocusTarget) => {
+  function focusAfterChange(next: FocusTarget) {
     target.current = next;
-  };
+  }
   return { frame, focusAfterChange };
 }
 

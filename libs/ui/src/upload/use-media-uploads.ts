@@ -29,22 +29,22 @@ export function useMediaUploads(options: MediaUploadsOptions) {
   useEffect(() => {
     latest.current = value;
   }, [value]);
-  const change = (items: readonly MediaItem[]) => {
+  function change(items: readonly MediaItem[]) {
     latest.current = items;
     options.onChange([...items]);
-  };
+  }
   const { tasks, queue } = useUploads({
     send: (file, sendOptions) => sendMedia({ file, upload, texts: rules.texts, log }, sendOptions),
     onStored: (items) => change(isSingle ? items.slice(-1) : [...latest.current, ...items]),
     onUnfinished: (count) => options.onUnfinished?.(count),
   });
-  const choose = (files: readonly File[]) => {
+  function choose(files: readonly File[]) {
     const current = isSingle ? [] : [...value, ...tasks];
     const sentence = checkFiles({ files, current }, rules);
     setRefusal(sentence);
     if (sentence) return log(`Refused ${files.map(({ name }) => name).join(', ')}: ${sentence}`);
     if (isSingle) queue.clear();
     queue.add(files);
-  };
+  }
   return { tasks, queue, refusal, choose, change };
 }

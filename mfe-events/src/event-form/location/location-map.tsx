@@ -55,7 +55,9 @@ export function LocationMap({ pin, onMove }: LocationMapProps) {
 
 function Pin({ pin, onMove }: LocationMapProps) {
   const map = useMap();
-  const move = ({ lat, lng }: LatLng) => onMove(rounded(lat, lng));
+  function move({ lat, lng }: LatLng) {
+    onMove(rounded(lat, lng));
+  }
   useMapEvents({ click: ({ latlng }) => move(latlng.wrap()) });
   const latitude = pin?.latitude;
   const longitude = pin?.longitude;

@@ -6,7 +6,9 @@ import { NewEventPanel } from '../form-panel.tsx';
 jest.setTimeout(20_000);
 afterEach(() => sessionStorage.clear());
 
-const box = () => screen.findByRole('combobox', { name: 'Find by postcode' });
+function box() {
+  return screen.findByRole('combobox', { name: 'Find by postcode' });
+}
 
 test('a postcode chosen with the keyboard fills in the place, and sends nothing', async () => {
   const user = userEvent.setup();

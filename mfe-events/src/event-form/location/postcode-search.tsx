@@ -14,7 +14,7 @@ export function PostcodeSearch({ onFound }: { onFound: (found: PostcodeLocation)
   const [typed, setTyped] = useState('');
   const search = usePostcodeSearch(typed, onFound);
   /** Enter chooses the highlighted postcode, else the first. It never submits the form. */
-  const chooseByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+  function chooseByEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const [first] = search.suggestions;
@@ -22,7 +22,7 @@ export function PostcodeSearch({ onFound }: { onFound: (found: PostcodeLocation)
     if (!first || isHighlighted) return;
     setTyped(first);
     search.choose(first);
-  };
+  }
   const isBusy = search.isSearching || search.isChoosing;
   return (
     <div>

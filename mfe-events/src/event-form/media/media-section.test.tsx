@@ -7,13 +7,17 @@ import { EditEventPanel, NewEventPanel } from '../form-panel.tsx';
 
 const hill = new File(['x'], 'hill.jpg', { type: 'image/jpeg' });
 const clip = new File(['x'], 'clip.mp4', { type: 'video/mp4' });
-const picture = (name: string) => ({
-  type: 'image' as const,
-  url: `/media/events/${name}.jpg`,
-  thumbnail: null,
-});
+function picture(name: string) {
+  return {
+    type: 'image' as const,
+    url: `/media/events/${name}.jpg`,
+    thumbnail: null,
+  };
+}
 
-const group = (name: RegExp) => within(screen.getByRole('group', { name }));
+function group(name: RegExp) {
+  return within(screen.getByRole('group', { name }));
+}
 
 /** Chooses files in the main image's control, or the gallery's. */
 async function choose(control: 'main' | 'gallery', ...files: File[]) {

@@ -10,11 +10,13 @@ import {
 } from './media-values.ts';
 import { UPLOAD_POLICY } from './upload-policy.ts';
 
-const picture = (name: string) => ({
-  type: 'image' as const,
-  url: `/media/events/${name}.jpg`,
-  thumbnail: `/media/events/${name}-thumb.webp`,
-});
+function picture(name: string) {
+  return {
+    type: 'image' as const,
+    url: `/media/events/${name}.jpg`,
+    thumbnail: `/media/events/${name}-thumb.webp`,
+  };
+}
 const clip = { type: 'video' as const, url: '/media/clip.mp4', thumbnail: '/media/poster.jpg' };
 const before: MediaValues = {
   ...fromMainItem(picture('main')),

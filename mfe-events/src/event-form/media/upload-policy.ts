@@ -3,7 +3,7 @@ import type { UploadPolicy, UploadRules } from '@muster/ui/upload';
 
 /** What can be uploaded for an event (docs/product.md#upload-rules). */
 export const UPLOAD_POLICY: UploadPolicy = {
-  imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  imageTypes: UPLOAD.imageTypes,
   maxImageBytes: UPLOAD.maxImageBytes,
   maxVideoBytes: UPLOAD.maxVideoBytes,
   texts: FAILURE_TEXT,

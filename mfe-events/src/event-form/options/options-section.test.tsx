@@ -24,8 +24,9 @@ function edit() {
   return rendered;
 }
 
-const sentBody = (rendered: ReturnType<typeof edit>) =>
-  rendered.requests.find(({ method }) => method === 'PUT')?.body;
+function sentBody(rendered: ReturnType<typeof edit>) {
+  return rendered.requests.find(({ method }) => method === 'PUT')?.body;
+}
 
 test('options keep their ids, blank ones are dropped, new ones are priced', async () => {
   const user = userEvent.setup();

@@ -20,7 +20,9 @@ const list: ParticipantList = {
   summary: { total: 4, confirmed: 1, waitlist: 3, paid: 1, checkedIn: 1, totalRevenue: 32.1 },
   pagination: { page: 1, limit: 20, total: 4, pages: 1 },
 };
-const positions = (after: ParticipantList) => after.participants.map(({ position }) => position);
+function positions(after: ParticipantList) {
+  return after.participants.map(({ position }) => position);
+}
 
 test('the positions behind a confirmed participant move up, and the sums follow', () => {
   const after = applyParticipantChange(second, { status: 'confirmed', paymentStatus: 'paid' }, now);

@@ -25,7 +25,9 @@ interface Change {
 
 function changeOptions(client: QueryClient, { api, eventId }: QueryContext) {
   const queryKey = participantKeys.of(eventId);
-  const show = (step: ParticipantStep<Participant>) => showStep(client, { eventId, step });
+  function show(step: ParticipantStep<Participant>) {
+    return showStep(client, { eventId, step });
+  }
   return mutationOptions({
     // One after the other, so that an undo cannot overtake its change.
     scope: { id: queryKey.join('/') },

@@ -12,19 +12,24 @@ function open(id: string, query = '') {
   const rendered = renderRemote(<ParticipantsDialog eventId={id} />, {
     path: `${participantsPath(id)}${query}`,
   });
-  const event = rendered.backend.events.find((one) => one.id === id);
-  if (!event) throw new Error('no such event');
-  const stored = (name: string) =>
-    participantsOf(rendered.backend, event).find(({ joinForm }) => joinForm.fullName === name);
+  const event = rendered.backend.events.find((one) => one.id === id)!;
+  function stored(name: string) {
+    return participantsOf(rendered.backend, event).find(
+      ({ joinForm }) => joinForm.fullName === name,
+    );
+  }
   return { ...rendered, event, stored };
 }
 
-const rowOf = async (name: string) =>
-  within(
+async function rowOf(name: string) {
+  return within(
     (await screen.findByRole('rowheader', { name: new RegExp(name) })).closest('tr') as HTMLElement,
   );
-const figure = (label: string) =>
-  screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+}
+function figure(label: string) {
+  return screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')
+    ?.textContent;
+}
 
 test('checking in shows at once, reaches the server, and can be undone in place', async () => {
   const user = userEvent.setup();

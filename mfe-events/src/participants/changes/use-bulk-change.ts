@@ -14,13 +14,13 @@ export interface ParticipantSelection {
 export function useBulkChange(eventId: string, { selected, onChange }: ParticipantSelection) {
   const { mutateAsync } = useChangeParticipants(eventId);
   const [running, setRunning] = useState<Action | null>(null);
-  const run = async (action: Action) => {
+  async function run(action: Action) {
     setRunning(action);
     const result = await mutateAsync({ userIds: [...selected], change: action.change });
     onChange(new Set(result.refused.map(({ userId }) => userId)));
     const tone = result.refused.length === 0 ? 'success' : 'error';
     notify({ tone, text: bulkResultText(action.done, result) });
     setRunning(null);
-  };
+  }
   return { running, run };
 }

@@ -60,10 +60,10 @@ export function useChanges(eventId: string): ParticipantChanges {
     },
     [mutateAsync, fail],
   );
-  const confirmCancel = () => {
+  function confirmCancel() {
     if (cancelling) make(cancelling, CANCEL_SPOT);
     setCancelling(null);
-  };
+  }
   return { make, undo, undos, announcement, cancelling, askToCancel: setCancelling, confirmCancel };
 }
 

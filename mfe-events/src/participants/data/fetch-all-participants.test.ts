@@ -15,12 +15,12 @@ test('somebody who slips between two pages while they are read is read again', a
     [d, a],
   ];
   let asked = 0;
-  const listParticipants = async ({ query }: { query: { page: number } }) => {
+  async function listParticipants({ query }: { query: { page: number } }) {
     const participants = answers[asked] ?? [];
     asked += 1;
     const pagination = { page: query.page, limit: 2, total: 4, pages: 2 };
     return { participants, pagination, summary: {} };
-  };
+  }
   const list = await fetchAllParticipants({
     api: { listParticipants } as unknown as Api,
     eventId: 'e',

@@ -53,11 +53,11 @@ function allOptions({ api, eventId }: QueryContext, filter: ParticipantFilter) {
   return queryOptions<ParticipantList, Error, ParticipantList, QueryKey>({
     queryKey,
     queryFn: ({ signal, client }) => {
-      const onProgress = (soFar: ParticipantList) => {
+      function onProgress(soFar: ParticipantList) {
         const cached = client.getQueryData<ParticipantList>(queryKey);
         // The first thousand are shown while the others load; a complete list is not cut short by a newer one.
         if (!cached || !isComplete(cached)) client.setQueryData(queryKey, soFar);
-      };
+      }
       return fetchAllParticipants({ api, eventId, filter, signal, onProgress });
     },
     // Comparing 5,000 rows deeply would be noticeable at each click; unchanged rows keep their identity anyway.

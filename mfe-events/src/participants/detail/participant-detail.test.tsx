@@ -55,8 +55,11 @@ test('the detail has the whole join form and has a URL of its own', async () => 
   await user.click(await screen.findByRole('link', { name: 'Robert Oakes' }));
   expect(rendered.location()).toBe(`${PATH}?participant=${rook.user.id}`);
   const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
-  const said = (label: string) =>
-    detail.getAllByText(label, { selector: 'dt' }).map((term) => term.nextSibling?.textContent);
+  function said(label: string) {
+    return detail
+      .getAllByText(label, { selector: 'dt' })
+      .map((term) => term.nextSibling?.textContent);
+  }
   expect(detail.getByRole('link', { name: 'rook@example.org.uk' })).toHaveAttribute(
     'href',
     'mailto:rook@example.org.uk',

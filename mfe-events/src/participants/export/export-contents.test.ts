@@ -2,11 +2,13 @@ import { toCsv } from '@muster/remote-kit/files';
 import { makeEvent, makeParticipant } from '@muster/testing';
 import { nameExport, writeExport } from './export-contents.ts';
 
-const lunch = (selectedOptionLabel: string, additionalPrice: number) => ({
-  fieldLabel: 'Lunch',
-  selectedOptionLabel,
-  additionalPrice,
-});
+function lunch(selectedOptionLabel: string, additionalPrice: number) {
+  return {
+    fieldLabel: 'Lunch',
+    selectedOptionLabel,
+    additionalPrice,
+  };
+}
 const rook = makeParticipant({
   id: '64b000000000000000000a01',
   paymentStatus: 'paid',
@@ -35,7 +37,9 @@ const list = {
 };
 const given = { event, list, now: new Date('2026-11-15T10:00:00.000Z'), toCsv };
 
-const rowsOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n');
+function rowsOf(text: string) {
+  return text.replace('\uFEFF', '').trimEnd().split('\r\n');
+}
 
 test('the complete CSV has everything anybody answered, and runs nothing', () => {
   const [head, first, second] = rowsOf(writeExport('csv', given));

@@ -128,8 +128,9 @@ const COMPLETE: Columns = [
 
 /** Two columns for each option group that was answered: the choice, and what it adds to the price. */
 function optionColumns(participants: readonly Participant[]): Columns {
-  const choicesOf = (one: Participant, label: string) =>
-    one.joinForm.customFieldResponses.filter(({ fieldLabel }) => fieldLabel === label);
+  function choicesOf(one: Participant, label: string) {
+    return one.joinForm.customFieldResponses.filter(({ fieldLabel }) => fieldLabel === label);
+  }
   const labels = new Set(
     participants.flatMap(({ joinForm }) =>
       joinForm.customFieldResponses.map((one) => one.fieldLabel),

@@ -33,7 +33,7 @@ export function useExport() {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (kind: ExportKind) => {
+  async function start(kind: ExportKind) {
     if (!event || running.current) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -48,7 +48,7 @@ export function useExport() {
       running.current = null;
       setProgress(null);
     }
-  };
+  }
   return { progress, start, cancel: () => running.current?.abort() };
 }
 

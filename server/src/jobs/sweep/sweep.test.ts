@@ -31,8 +31,12 @@ beforeEach(async () => {
   as = await signUp(server);
 });
 
-const tomorrow = () => new Date(Date.now() + DAY_MS + HOUR_MS);
-const isThere = async (url: string | null) => (await fetch(`${server.url}${url}`)).ok;
+function tomorrow() {
+  return new Date(Date.now() + DAY_MS + HOUR_MS);
+}
+async function isThere(url: string | null) {
+  return (await fetch(`${server.url}${url}`)).ok;
+}
 const show = {
   message: (url: string) => showInMessage(url, {}),
   moment: async (url: string) => {
@@ -74,11 +78,11 @@ test('an unused file is removed after a day, and not before', async () => {
 
 test('a file that anything shows stays', async () => {
   const shown: StoredFile[] = [];
-  const upload = async () => {
+  async function upload() {
     const file = await uploadPicture(server, as);
     shown.push(file);
     return file;
-  };
+  }
   const main = await upload();
   const poster = await upload();
   const inGallery = await upload();
@@ -165,7 +169,9 @@ test('files of an unreachable store keep their rows for the next sweep', async (
   const files = [];
   for (let made = 0; made < 5; made += 1) files.push(await uploadPicture(server, as));
   const { storage } = server.services;
-  const remove = () => Promise.reject(new StorageError('gone'));
+  function remove() {
+    return Promise.reject(new StorageError('gone'));
+  }
   const lost = { ...server.services, storage: { ...storage, remove } };
   const failing = await sweep(lost, tomorrow());
   assert.deepEqual([failing.unusedFiles, failing.failedFiles], [0, 3], 'it stops early');
@@ -173,10 +179,10 @@ test('files of an unreachable store keep their rows for the next sweep', async (
   const { rowCount } = await server.database.pool.query('select from files');
   assert.equal(rowCount, 5);
   let calls = 0;
-  const failingOnce = (key: string) => {
+  function failingOnce(key: string) {
     calls += 1;
     return calls === 1 ? remove() : storage.remove(key);
-  };
+  }
   const once = { ...server.services, storage: { ...storage, remove: failingOnce } };
   const partly = await sweep(once, tomorrow());
   assert.deepEqual([partly.unusedFiles, partly.failedFiles], [4, 1]);
@@ -186,7 +192,7 @@ test('files of an unreachable store keep their rows for the next sweep', async (
 
 test('expired tokens and ended sessions are deleted; active ones and each account’s latest stay', async () => {
   const { pool } = server.database;
-  const addSession = async (daysAgo: number, tokenDaysLeft?: number) => {
+  async function addSession(daysAgo: number, tokenDaysLeft?: number) {
     const id = createObjectId();
     await pool.query(
       `insert into sessions (id, user_id, last_used_at) values ($1, $2, now() - $3 * interval '1 day')`,
@@ -200,7 +206,7 @@ test('expired tokens and ended sessions are deleted; active ones and each accoun
       [hash, id, tokenDaysLeft],
     );
     return id;
-  };
+  }
   const ended = [await addSession(40, -10), await addSession(31)];
   const living = [await addSession(40, 5), await addSession(20, -1)];
   const lone = await signUp(server);
@@ -234,7 +240,9 @@ test('one node sweeps at a time', async () => {
   const { pool } = server.database;
   await pool.query("update files set created_at = now() - interval '25 hours'");
   const { signal } = new AbortController();
-  const runSweep = () => runOnce(sweepJob(server.services), { pool, signal });
+  function runSweep() {
+    return runOnce(sweepJob(server.services), { pool, signal });
+  }
   const other = await server.database.pool.connect();
   await other.query('select pg_advisory_lock(5117202603)');
   assert.equal(await runSweep(), undefined);
@@ -271,10 +279,10 @@ test('a sweep that is stopped leaves the rest to the next one', async () => {
   for (let made = 0; made < 3; made += 1) await uploadPicture(server, as);
   const ending = new AbortController();
   const { storage } = server.services;
-  const remove = (key: string) => {
+  function remove(key: string) {
     ending.abort();
     return storage.remove(key);
-  };
+  }
   const services = { ...server.services, storage: { ...storage, remove }, signal: ending.signal };
   assert.equal((await sweep(services, tomorrow())).unusedFiles, 1);
   assert.equal((await sweep(server.services, tomorrow())).unusedFiles, 2);

@@ -27,7 +27,9 @@ export interface SweepResult {
 /** Removes unused files, files of deleted accounts, expired tokens and ended sessions. */
 export async function sweep(services: RemovalServices, now: Date): Promise<SweepResult> {
   const { pool } = services;
-  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  function ago(milliseconds: number) {
+    return new Date(now.getTime() - milliseconds);
+  }
   const orphaned = await removeOrphanedFiles(services);
   const unused = await removeUnusedFiles(services, ago(UNUSED_FILE_TTL_MS));
   const refreshTokens = await deleteInBatches(services, () =>
