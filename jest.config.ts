@@ -3,6 +3,8 @@ import type { Config } from 'jest';
 /** The tests of libs, apps and tools. The server's run on node:test against a real PostgreSQL. */
 const config: Config = {
   testEnvironment: 'jsdom',
+  // The default leaves a core unused, which is half of a small machine.
+  maxWorkers: '100%',
   testMatch: ['<rootDir>/{libs/!(embedded-postgres),shell,mfe-*,tools}/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['/dist/'],
   transform: {
