@@ -5,13 +5,13 @@ import { clearSession, readSession, storeSession } from '@muster/token-store';
 import axios from 'axios';
 import { type Api, type ApiError, createApi, isApiError } from './index.ts';
 
-interface Asked {
+interface ReceivedRequest {
   method: string;
   url: string;
   token: string | undefined;
   body: string;
 }
-type Answer = { status: number; body: unknown } | 'hang up';
+type TestResponse = { status: number; body: unknown } | 'hang up';
 
 const user = {
   id: '64b000000000000000000001',
@@ -25,10 +25,10 @@ const user = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
-function ok(data: unknown): Answer {
+function ok(data: unknown): TestResponse {
   return { status: 200, body: { success: true, data } };
 }
-function no(status: number, code: string, more = {}): Answer {
+function refusal(status: number, code: string, more = {}): TestResponse {
   return {
     status,
     body: { success: false, error: { code, message: `No: ${code}`, ...more } },
@@ -36,25 +36,25 @@ function no(status: number, code: string, more = {}): Answer {
 }
 
 let server: Server;
-let base: string;
+let baseUrl: string;
 let api: Api;
-let asked: Asked[];
-let answer: (request: Asked) => Answer;
+let requests: ReceivedRequest[];
+let respond: (request: ReceivedRequest) => TestResponse;
 const onSessionEnded = jest.fn();
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    const seen = { ...describe(request), body: await readBody(request) };
-    asked.push(seen);
-    const given = answer(seen);
-    if (given === 'hang up') return void request.socket.destroy();
-    response.writeHead(given.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(given.body));
+    const received = { ...readHead(request), body: await readBody(request) };
+    requests.push(received);
+    const result = respond(received);
+    if (result === 'hang up') return void request.socket.destroy();
+    response.writeHead(result.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(result.body));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  base = `http://127.0.0.1:${port}`;
-  api = createApi({ apiBase: base, onSessionEnded });
+  baseUrl = `http://127.0.0.1:${port}`;
+  api = createApi({ apiBase: baseUrl, onSessionEnded });
 });
 
 afterAll(() => {
@@ -63,14 +63,14 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   onSessionEnded.mockClear();
   storeSession({ user, tokens: { accessToken: 'first', refreshToken: 'refresh' } });
 });
 
 afterEach(() => clearSession());
 
-function describe({ method = '', url = '', headers }: IncomingMessage) {
+function readHead({ method = '', url = '', headers }: IncomingMessage) {
   return { method, url, token: headers.authorization };
 }
 
@@ -80,16 +80,16 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function isRefresh({ url }: Asked) {
+function isRefresh({ url }: ReceivedRequest) {
   return url === '/api/auth/refresh';
 }
-const renewed = ok({ tokens: { accessToken: 'second', refreshToken: 'successor' } });
-function signedInWith(token: string) {
-  return (request: Asked) => {
-    if (isRefresh(request)) return renewed;
+const refreshed = ok({ tokens: { accessToken: 'second', refreshToken: 'successor' } });
+function acceptOnly(token: string) {
+  return (request: ReceivedRequest) => {
+    if (isRefresh(request)) return refreshed;
     return request.token === `Bearer ${token}`
       ? ok({ unreadCount: 2 })
-      : no(401, 'SESSION_EXPIRED');
+      : refusal(401, 'SESSION_EXPIRED');
   };
 }
 function failure(promise: Promise<unknown>): Promise<ApiError> {
@@ -99,19 +99,19 @@ function failure(promise: Promise<unknown>): Promise<ApiError> {
   );
 }
 
-test('a call goes to its row’s address with the token, and answers what stands under data', async () => {
-  answer = () => ok({ event: { _id: 'a b', title: 'Fox' } });
+test('a request goes to the endpoint’s address with the token and resolves to the data of the response', async () => {
+  respond = () => ok({ event: { _id: 'a b', title: 'Fox' } });
   const { event } = await api.getEvent({ params: { id: 'a/b' } });
   expect(event).toEqual({ id: 'a b', title: 'Fox' });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { method: 'GET', url: '/api/events/a%2Fb', token: 'Bearer first', body: '' },
   ]);
 });
 
-test('a token that ran out is refreshed once and the call made again', async () => {
-  answer = signedInWith('second');
+test('an expired token is refreshed once and the request is repeated', async () => {
+  respond = acceptOnly('second');
   await expect(api.getUnreadCount()).resolves.toEqual({ unreadCount: 2 });
-  expect(asked.map(({ url }) => url)).toEqual([
+  expect(requests.map(({ url }) => url)).toEqual([
     '/api/messages/unread-count',
     '/api/auth/refresh',
     '/api/messages/unread-count',
@@ -119,55 +119,57 @@ test('a token that ran out is refreshed once and the call made again', async () 
   expect(readSession()).toMatchObject({ accessToken: 'second', refreshToken: 'successor' });
 });
 
-test('many calls at once share one refresh', async () => {
-  answer = signedInWith('second');
+test('concurrent requests share one refresh', async () => {
+  respond = acceptOnly('second');
   await Promise.all([api.getUnreadCount(), api.getUnreadCount(), api.getUnreadCount()]);
-  expect(asked.filter(isRefresh)).toHaveLength(1);
+  expect(requests.filter(isRefresh)).toHaveLength(1);
 });
 
 test('a refused refresh ends the session', async () => {
-  answer = () => no(401, 'SESSION_EXPIRED');
+  respond = () => refusal(401, 'SESSION_EXPIRED');
   expect((await failure(api.getUnreadCount())).status).toBe(401);
   expect(readSession()).toEqual({ accessToken: null, refreshToken: null, user: null });
   expect(onSessionEnded).toHaveBeenCalledTimes(1);
 });
 
-test('a connection lost while refreshing does not', async () => {
-  answer = (request) => (isRefresh(request) ? 'hang up' : no(401, 'SESSION_EXPIRED'));
+test('a connection lost during the refresh does not end the session', async () => {
+  respond = (request) => (isRefresh(request) ? 'hang up' : refusal(401, 'SESSION_EXPIRED'));
   expect((await failure(api.getUnreadCount())).code).toBe('NETWORK');
   expect(readSession().refreshToken).toBe('refresh');
   expect(onSessionEnded).not.toHaveBeenCalled();
 });
 
-test('a second 401 after the refresh is the answer', async () => {
-  answer = (request) => (isRefresh(request) ? renewed : no(401, 'SESSION_EXPIRED'));
+test('a second 401 fails the request without a second refresh', async () => {
+  respond = (request) => (isRefresh(request) ? refreshed : refusal(401, 'SESSION_EXPIRED'));
   expect((await failure(api.getUnreadCount())).code).toBe('SESSION_EXPIRED');
-  expect(asked.filter(isRefresh)).toHaveLength(1);
+  expect(requests.filter(isRefresh)).toHaveLength(1);
 });
 
-test('a wrong password is an answer, not an ended session', async () => {
-  answer = () => no(401, 'INVALID_CREDENTIALS');
+test('a 401 for a wrong password fails the login without a refresh', async () => {
+  respond = () => refusal(401, 'INVALID_CREDENTIALS');
   const error = await failure(api.login({ body: { email: 'a@b.uk', password: 'x' } }));
   expect(error).toMatchObject({ code: 'INVALID_CREDENTIALS', message: 'No: INVALID_CREDENTIALS' });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('signing out while a refresh is under way does not sign in again', async () => {
-  answer = (request) => {
+test('a refresh that completes after a logout does not sign in again', async () => {
+  respond = (request) => {
     if (isRefresh(request)) clearSession();
-    return signedInWith('second')(request);
+    return acceptOnly('second')(request);
   };
   await failure(api.getUnreadCount());
   expect(readSession().accessToken).toBeNull();
 });
 
-test('tokens another tab has stored meanwhile are taken, and nobody is signed out', async () => {
-  answer = (request) => {
+test('tokens that another tab stored during the refresh are used, and the session continues', async () => {
+  respond = (request) => {
     if (isRefresh(request)) {
       storeSession({ user, tokens: { accessToken: 'theirs', refreshToken: 'their refresh' } });
-      return renewed;
+      return refreshed;
     }
-    return request.token === 'Bearer theirs' ? ok({ unreadCount: 3 }) : no(401, 'SESSION_EXPIRED');
+    return request.token === 'Bearer theirs'
+      ? ok({ unreadCount: 3 })
+      : refusal(401, 'SESSION_EXPIRED');
   };
   await expect(api.getUnreadCount()).resolves.toEqual({ unreadCount: 3 });
   expect(readSession().refreshToken).toBe('their refresh');
@@ -175,8 +177,8 @@ test('tokens another tab has stored meanwhile are taken, and nobody is signed ou
 });
 
 test('a refusal carries code, fields, status and request id', async () => {
-  answer = () =>
-    no(400, 'VALIDATION', { fields: { title: 'Event title is required' }, requestId: 'r1' });
+  respond = () =>
+    refusal(400, 'VALIDATION', { fields: { title: 'Event title is required' }, requestId: 'r1' });
   expect(
     await failure(api.approveEvent({ params: { id: 'x' }, body: { approved: true } })),
   ).toMatchObject({
@@ -187,8 +189,8 @@ test('a refusal carries code, fields, status and request id', async () => {
   });
 });
 
-test('an answer outside the envelope has its status and no words', async () => {
-  answer = () => ({ status: 502, body: '<html>' });
+test('a response outside the envelope rejects with its status and an empty message', async () => {
+  respond = () => ({ status: 502, body: '<html>' });
   expect(await failure(api.getHealth())).toMatchObject({
     code: 'UNREADABLE',
     status: 502,
@@ -196,30 +198,30 @@ test('an answer outside the envelope has its status and no words', async () => {
   });
 });
 
-test('a row that sends a file answers it as it is, and its refusal is read like any other', async () => {
-  // As in a browser: Node's own way of asking knows no Blob.
+test('an endpoint that responds with a file resolves to a Blob, and its error response is read as JSON', async () => {
+  // The adapter that browsers use, because the adapter for Node cannot return a Blob.
   axios.defaults.adapter = 'fetch';
-  const asBrowser = createApi({ apiBase: base, onSessionEnded });
-  answer = () => ok({ events: [] });
+  const asBrowser = createApi({ apiBase: baseUrl, onSessionEnded });
+  respond = () => ok({ events: [] });
   const file = await asBrowser.exportEvents({ query: { format: 'csv' } });
   expect(await file.text()).toBe('{"success":true,"data":{"events":[]}}');
-  expect(asked[0]?.url).toBe('/api/events/export?format=csv');
-  answer = () => no(503, 'UNAVAILABLE');
+  expect(requests[0]?.url).toBe('/api/events/export?format=csv');
+  respond = () => refusal(503, 'UNAVAILABLE');
   expect(await failure(asBrowser.exportEvents())).toMatchObject({
     code: 'UNAVAILABLE',
     status: 503,
   });
 });
 
-test('a lost connection says the network sentence', async () => {
-  answer = () => 'hang up';
+test('a lost connection rejects with the network error text', async () => {
+  respond = () => 'hang up';
   expect((await failure(api.getHealth())).message).toMatch(
     /^Network error - this might be a CORS issue/,
   );
 });
 
-test('a cancelled call is told apart', async () => {
-  answer = () => ok({});
+test('a cancelled request rejects with CANCELLED', async () => {
+  respond = () => ok({});
   const controller = new AbortController();
   controller.abort();
   expect((await failure(api.getHealth({}, { signal: controller.signal }))).code).toBe('CANCELLED');
@@ -230,13 +232,13 @@ test('an upload without a token fails before anything is sent', async () => {
   const file = new File(['x'], 'a.jpg');
   const error = await failure(api.uploadFile({ body: {}, file }));
   expect(error.message).toBe('No authentication token found. Please log in again.');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('an upload sends its fields before the file', async () => {
-  answer = () => ok({ file: {} });
+  respond = () => ok({ file: {} });
   await api.uploadFile({ body: { folder: 'events' }, file: new File(['x'], 'a.jpg') });
-  const body = asked[0]?.body ?? '';
+  const body = requests[0]?.body ?? '';
   expect(body.indexOf('name="folder"')).toBeGreaterThan(0);
   expect(body.indexOf('name="folder"')).toBeLessThan(body.indexOf('name="file"; filename="a.jpg"'));
 });

@@ -13,7 +13,7 @@ interface ErrorDetails {
   cause?: unknown;
 }
 
-/** A call that failed. Switch on `code`; `message` is for people. */
+/** A failed request. Switch on `code`; `message` is for people. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** HTTP status; 0 when there was no response. */
@@ -34,7 +34,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Whether a caught value is a failed call, with one of these codes if any are given. It compares the name and not the
+ * Whether a caught value is a failed request, with one of these codes if any are given. It compares the name and not the
  * class: each remote may bundle a copy of this module.
  */
 export function isApiError(error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError {

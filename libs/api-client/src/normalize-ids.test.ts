@@ -19,6 +19,6 @@ test.each([
   expect(normalizeIds(from)).toEqual(to);
 });
 
-test('what is no object stays', () => {
+test('values that are not objects are unchanged', () => {
   expect([normalizeIds(null), normalizeIds('x'), normalizeIds(3)]).toEqual([null, 'x', 3]);
 });

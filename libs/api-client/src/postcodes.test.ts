@@ -5,36 +5,36 @@ import { createPostcodes, type Postcodes } from './postcodes.ts';
 
 let server: Server;
 let postcodes: Postcodes;
-let asked: string[];
-let answer: { status: number; body: unknown };
+let requestedUrls: string[];
+let nextResponse: { status: number; body: unknown };
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
+    requestedUrls.push(request.url ?? '');
+    response.writeHead(nextResponse.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(nextResponse.body));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   postcodes = createPostcodes(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 beforeEach(() => {
-  asked = [];
+  requestedUrls = [];
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
-test('what begins like it is answered; nothing found is an empty list', async () => {
-  answer = { status: 200, body: { status: 200, result: ['TN22 3QW', 'TN22 3QX'] } };
+test('complete returns the postcodes that start with the text, or an empty list', async () => {
+  nextResponse = { status: 200, body: { status: 200, result: ['TN22 3QW', 'TN22 3QX'] } };
   await expect(postcodes.complete('tn22 3/')).resolves.toEqual(['TN22 3QW', 'TN22 3QX']);
-  expect(asked).toEqual(['/postcodes/tn22%203%2F/autocomplete']);
-  answer = { status: 200, body: { status: 200, result: null } };
+  expect(requestedUrls).toEqual(['/postcodes/tn22%203%2F/autocomplete']);
+  nextResponse = { status: 200, body: { status: 200, result: null } };
   await expect(postcodes.complete('zzz')).resolves.toEqual([]);
 });
 
-test('a postcode is a place; one that is none is null', async () => {
-  answer = {
+test('find returns the location of a postcode, or null if it does not exist', async () => {
+  nextResponse = {
     status: 200,
     body: {
       result: {
@@ -53,12 +53,12 @@ test('a postcode is a place; one that is none is null', async () => {
     district: 'Wealden',
     county: null,
   });
-  answer = { status: 404, body: { status: 404, error: 'Postcode not found' } };
+  nextResponse = { status: 404, body: { status: 404, error: 'Postcode not found' } };
   await expect(postcodes.find('ZZ1 1ZZ')).resolves.toBeNull();
 });
 
-test('a service that is down rejects', async () => {
-  answer = { status: 503, body: {} };
+test('both functions reject while the service is unavailable', async () => {
+  nextResponse = { status: 503, body: {} };
   await expect(postcodes.complete('TN22')).rejects.toThrow();
   await expect(postcodes.find('TN22 3QW')).rejects.toThrow();
 });

@@ -20,10 +20,11 @@ export async function chooseAccount(pgData: string): Promise<Account | undefined
     owner === 0 ? name === 'nobody' : uid === owner,
   );
   if (account) return account;
-  const wanted = owner === 0 ? 'named nobody' : `with the number ${owner}, which owns ${pgData},`;
+  const requirement =
+    owner === 0 ? 'named nobody' : `with the number ${owner}, which owns ${pgData},`;
   throw new EmbeddedPostgresError(
     'EMBEDDED_UNAVAILABLE',
-    `Started as root, the embedded database needs an account ${wanted} in /etc/passwd; add it, start Muster as an ordinary user, or set DATABASE_URL.`,
+    `Started as root, the embedded database needs an account ${requirement} in /etc/passwd; add it, start Muster as an ordinary user, or set DATABASE_URL.`,
   );
 }
 

@@ -7,15 +7,18 @@ import { canReach } from './account.ts';
 import { findPackage, installBinaries } from './binaries.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
 
-const askForUrl = { code: 'EMBEDDED_UNAVAILABLE', message: /set DATABASE_URL/ };
+const unavailableError = { code: 'EMBEDDED_UNAVAILABLE', message: /set DATABASE_URL/ };
 
-test('a platform without a package is told to set DATABASE_URL', async () => {
-  await assert.rejects(findPackage({ os: 'linux', arch: 'riscv64', musl: false }), askForUrl);
-  await assert.rejects(findPackage({ os: 'linux', arch: 'x64', musl: true }), askForUrl);
-  await assert.rejects(findPackage({ os: 'win32', arch: 'x64', musl: false }), askForUrl);
+test('on a platform without a package the error says to set DATABASE_URL', async () => {
+  await assert.rejects(
+    findPackage({ os: 'linux', arch: 'riscv64', musl: false }),
+    unavailableError,
+  );
+  await assert.rejects(findPackage({ os: 'linux', arch: 'x64', musl: true }), unavailableError);
+  await assert.rejects(findPackage({ os: 'win32', arch: 'x64', musl: false }), unavailableError);
 });
 
-test('the copy runs by itself, with its links made and open to every account', async () => {
+test('the copied programs run, with their links, and every account can use them', async () => {
   await using directory = await makeTemporaryDirectory();
   const umask = process.umask(0o077);
   const found = await findPackage();
@@ -32,7 +35,7 @@ test('the copy runs by itself, with its links made and open to every account', a
   assert.equal((await stat(bin)).mtimeMs, before.mtimeMs);
 });
 
-test('a folder closed on the way is known to be out of reach', async () => {
+test('an account cannot reach a folder inside a closed folder', async () => {
   await using directory = await makeTemporaryDirectory();
   const stranger = { name: 'stranger', uid: 54_321, gid: 54_321 };
   const closed = join(directory.path, 'closed');

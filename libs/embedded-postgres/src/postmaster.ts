@@ -25,15 +25,15 @@ type Attempt = {
 };
 
 // Killed processes hold the data directory's lock for another second or two.
-const lockPatienceMs = 15_000;
+const lockTimeoutMs = 15_000;
 // After a crash PostgreSQL first replays its log, which can take minutes.
-const readyPatienceMs = 300_000;
+const readyTimeoutMs = 300_000;
 const fastStopMs = 30_000;
 const immediateStopMs = 10_000;
 
 /** Starts PostgreSQL and waits until it accepts connections. Throws an EmbeddedPostgresError if it does not start. */
 export async function launchPostgres(cluster: Cluster): Promise<Postmaster> {
-  const deadline = Date.now() + lockPatienceMs;
+  const deadline = Date.now() + lockTimeoutMs;
   for (;;) {
     const attempt = spawnPostgres(cluster);
     if (await attempt.ready) return toPostmaster(attempt, cluster.log);
@@ -51,7 +51,7 @@ function spawnPostgres(cluster: Cluster): Attempt {
   const lines: string[] = [];
   const ready = Promise.withResolvers<boolean>();
   const exited = Promise.withResolvers<void>();
-  const patience = setTimeout(() => child.kill('SIGINT'), readyPatienceMs);
+  const readyTimer = setTimeout(() => child.kill('SIGINT'), readyTimeoutMs);
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.splice(0, Math.max(0, lines.length - 20));
     lines.push(line);
@@ -66,7 +66,7 @@ function spawnPostgres(cluster: Cluster): Attempt {
   child.on('exit', () => exited.resolve());
   // 'close' comes after the last line was read, so the reason of a failure is known by then.
   child.on('close', () => ready.resolve(false));
-  ready.promise.finally(() => clearTimeout(patience));
+  ready.promise.finally(() => clearTimeout(readyTimer));
   return { child, exited: exited.promise, lines, ready: ready.promise };
 }
 
@@ -117,13 +117,13 @@ async function endsInTime(promise: Promise<void>, ms: number): Promise<boolean> 
 }
 
 function writeLog(log: Log, line: string): void {
-  // The messages for connections that are open at an ordinary stop are no failure.
-  const trouble = /^(FATAL|PANIC):/.test(line) && !line.includes('due to administrator command');
-  if (trouble) log.warn(`PostgreSQL: ${line}`);
+  // An ordinary stop writes FATAL messages for open connections; they are not failures.
+  const isFailure = /^(FATAL|PANIC):/.test(line) && !line.includes('due to administrator command');
+  if (isFailure) log.warn(`PostgreSQL: ${line}`);
   else log.debug(`PostgreSQL: ${line}`);
 }
 
-// PostgreSQL's messages about files that are missing or damaged.
+// PostgreSQL's messages about missing or damaged files.
 const damage =
   /^PANIC:|incompatible with server|could not find the database system|checksum|corrupt|invalid checkpoint/;
 

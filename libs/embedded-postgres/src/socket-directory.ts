@@ -10,7 +10,7 @@ export const socketPort = 5432;
 const socketName = `.s.PGSQL.${socketPort}`;
 
 // A socket's path is limited to about 100 bytes, so DATA_DIR is often too deep for it.
-const longestTemporaryPath = 60;
+const maxTemporaryPathLength = 60;
 
 /**
  * Creates a short private folder (0700) for the database's socket. Its name is derived from the data directory, so that a start after a
@@ -19,7 +19,7 @@ const longestTemporaryPath = 60;
 export async function makeSocketDirectory(dataDir: string, account?: Account): Promise<string> {
   const { dev, ino } = await stat(dataDir);
   const name = createHash('sha256').update(`${dataDir}:${dev}:${ino}`).digest('hex').slice(0, 12);
-  const temporary = tmpdir().length > longestTemporaryPath ? '/tmp' : tmpdir();
+  const temporary = tmpdir().length > maxTemporaryPathLength ? '/tmp' : tmpdir();
   const directory = await claim(join(temporary, `muster-${name}`), account);
   await removeSocketFiles(directory);
   return directory;

@@ -11,7 +11,7 @@ test.each([
   ['/dashboard/eventsful', undefined],
   ['/dashboard/events/archive/1', 'archive'],
   ['/dashboard', undefined],
-])('%s belongs to %s', (path, id) => {
+])('the path %s belongs to the remote %s', (path, id) => {
   expect(findRemoteForPath(remotes, path)?.id).toBe(id);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['/dashboard', 'events'],
   ['/dashboard/events/archive', 'archive'],
   ['/no/such/page', undefined],
-])('a page at %s opens %s', (path, id) => {
+])('a page at %s opens the remote %s', (path, id) => {
   expect(findRemoteToOpen(remotes, path)?.id).toBe(id);
 });

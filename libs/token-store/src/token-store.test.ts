@@ -25,7 +25,7 @@ const tokens = { accessToken: 'access', refreshToken: 'refresh' };
 
 beforeEach(() => clearSession());
 
-test('a session is kept under the three keys and read back', () => {
+test('a session is stored under three keys and read back', () => {
   storeSession({ user, tokens });
   expect(localStorage.getItem('accessToken')).toBe('access');
   expect(localStorage.getItem('refreshToken')).toBe('refresh');
@@ -34,29 +34,29 @@ test('a session is kept under the three keys and read back', () => {
   expect(sessionStore.get(userAtom)).toEqual(user);
 });
 
-test('new tokens leave the user alone', () => {
+test('storing new tokens keeps the user', () => {
   storeSession({ user, tokens });
   storeTokens({ accessToken: 'second', refreshToken: 'successor' });
   expect(readSession()).toEqual({ accessToken: 'second', refreshToken: 'successor', user });
 });
 
-test('clearing leaves nothing', () => {
+test('clearing the session removes all its keys', () => {
   storeSession({ user, tokens });
   clearSession();
   expect(localStorage).toHaveLength(0);
   expect(sessionStore.get(accessTokenAtom)).toBeNull();
 });
 
-test('a sign-out in another tab is seen here', () => {
+test('a logout in another tab ends the session in this tab', () => {
   storeSession({ user, tokens });
-  const stop = sessionStore.sub(sessionAtom, () => undefined);
+  const unsubscribe = sessionStore.sub(sessionAtom, () => undefined);
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
   expect(sessionStore.get(userAtom)).toBeNull();
-  stop();
+  unsubscribe();
 });
 
-test('a stored user that is not one counts as nobody', () => {
+test('an unreadable stored user counts as missing', () => {
   localStorage.setItem('user', '{"broken');
   expect(readSession().user).toBeNull();
   localStorage.setItem('user', '[]');

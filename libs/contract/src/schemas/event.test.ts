@@ -16,15 +16,15 @@ test.each([
   ['12,50', 12.5],
   ['Free', 0],
   ['', 0],
-])('the price text %j begins at £%d', (price, pounds) => {
+])('the base price of the price text %j is £%d', (price, pounds) => {
   expect(basePriceOf({ price })).toBe(pounds);
 });
 
-test('a number that is given wins over the text, also when it is 0', () => {
+test('a given base price takes precedence over the price text, also when it is 0', () => {
   expect(basePriceOf({ price: '£25', basePrice: 0 })).toBe(0);
 });
 
-test('blank options are dropped; a field left without any is refused', () => {
+test('blank options are dropped; a field without options is refused', () => {
   function withOptions(labels: string[]) {
     return {
       ...event,
@@ -40,23 +40,23 @@ test('blank options are dropped; a field left without any is refused', () => {
 });
 
 test.each([
-  ['a price below nothing', { basePrice: -1 }, 'basePrice'],
-  ['a tenth of a penny', { basePrice: 1.005 }, 'basePrice'],
-  ['no place for anybody', { maxParticipants: 0 }, 'maxParticipants'],
-  ['half a player', { maxParticipants: 1.5 }, 'maxParticipants'],
-  ['another level', { difficulty: 'Expert' }, 'difficulty'],
+  ['a negative price', { basePrice: -1 }, 'basePrice'],
+  ['a fraction of a penny', { basePrice: 1.005 }, 'basePrice'],
+  ['a maximum of 0 participants', { maxParticipants: 0 }, 'maxParticipants'],
+  ['a maximum that is not a whole number', { maxParticipants: 1.5 }, 'maxParticipants'],
+  ['an unknown difficulty', { difficulty: 'Expert' }, 'difficulty'],
   [
-    'six pictures',
+    'a gallery of six images',
     { gallery: Array.from({ length: 6 }, () => ({ type: 'image', url: '/media/x' })) },
     'gallery',
   ],
-  ['a date that is none', { date: 'tomorrow' }, 'date'],
-  ['the year 3000', { date: '3000-01-01T00:00:00Z' }, 'date'],
+  ['a text that is not a date', { date: 'tomorrow' }, 'date'],
+  ['a date in the year 3000', { date: '3000-01-01T00:00:00Z' }, 'date'],
 ])('%s is refused', (_, change, field) => {
   expect(Object.keys(validateFields(newEvent, { ...event, ...change }))).toEqual([field]);
 });
 
-test('an update may leave everything out, but nothing it names may be wrong', () => {
+test('an update can omit every field, but the fields it contains are validated', () => {
   expect(validateFields(eventUpdate, {})).toEqual({});
   expect(validateFields(eventUpdate, { title: ' ' })).toEqual({ title: 'Event title is required' });
 });

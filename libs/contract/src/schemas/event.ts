@@ -174,13 +174,13 @@ export const event = z.object({
   isLiked: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** How far it is from the place a search names, in kilometres. */
+  /** Distance from the location in `near`, in kilometres. */
   distanceKm: z.number().optional(),
-  /** The caller's own place, in lists of what they joined. */
+  /** The caller's own participation, in lists of events they joined. */
   participation: z
     .object({
       status: participationStatus,
-      /** Place in the waitlist, from 1; null when not waiting. */
+      /** Position on the waitlist, from 1; null when not on it. */
       position: z.int().nullable(),
       paymentStatus,
       /** Pounds. */

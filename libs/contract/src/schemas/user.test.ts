@@ -2,7 +2,7 @@ import { validateFields } from '../field-errors.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { ageOn, dateOfBirth, profileUpdate, registrationForm } from './user.ts';
 
-const good = {
+const valid = {
   nickName: 'Foxglove',
   fullName: 'Zoë O’Neil-Smith Jr.',
   dateOfBirth: '1990-04-01',
@@ -12,8 +12,8 @@ const good = {
   confirmPassword: 'Passw0rd',
 };
 
-test('a good registration is good', () => {
-  expect(validateFields(registrationForm, good)).toEqual({});
+test('a valid registration has no errors', () => {
+  expect(validateFields(registrationForm, valid)).toEqual({});
 });
 
 test.each([
@@ -37,22 +37,22 @@ test.each([
   ['password', 'passw0rd', FIELD_TEXT.passwordFormat],
   ['password', 'PASSW0RD', FIELD_TEXT.passwordFormat],
   ['password', 'Password', FIELD_TEXT.passwordFormat],
-] as const)('%s %j: %s', (field, value, sentence) => {
-  const form = { ...good, [field]: value };
+] as const)('field %s with the value %j: %s', (field, value, message) => {
+  const form = { ...valid, [field]: value };
   if (field === 'password') form.confirmPassword = value;
-  expect(validateFields(registrationForm, form)).toEqual({ [field]: sentence });
+  expect(validateFields(registrationForm, form)).toEqual({ [field]: message });
 });
 
-test('the passwords are compared while other fields are still wrong', () => {
+test('the passwords are compared while other fields are still invalid', () => {
   expect(
-    validateFields(registrationForm, { ...good, nickName: '', confirmPassword: 'Passw0r' }),
+    validateFields(registrationForm, { ...valid, nickName: '', confirmPassword: 'Passw0r' }),
   ).toEqual({
     nickName: FIELD_TEXT.nickNameRequired,
     confirmPassword: FIELD_TEXT.passwordsDiffer,
   });
 });
 
-test('13 is counted in whole years, to the day', () => {
+test('an age is counted in whole years, to the day', () => {
   expect(ageOn('2013-11-21', '2026-11-21')).toBe(13);
   expect(ageOn('2013-11-22', '2026-11-21')).toBe(12);
   const today = new Date();
@@ -60,8 +60,8 @@ test('13 is counted in whole years, to the day', () => {
   expect(validateFields(dateOfBirth('too young'), born)).toEqual({ '': 'too young' });
 });
 
-test('a profile’s bio ends at 500 characters', () => {
-  const { password: _, confirmPassword: __, ...profile } = good;
+test('a profile’s bio has at most 500 characters', () => {
+  const { password: _, confirmPassword: __, ...profile } = valid;
   expect(validateFields(profileUpdate, { ...profile, bio: 'x'.repeat(500) })).toEqual({});
   expect(validateFields(profileUpdate, { ...profile, bio: 'x'.repeat(501) })).toEqual({
     bio: FIELD_TEXT.bioTooLong,
