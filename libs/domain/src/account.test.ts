@@ -10,7 +10,7 @@ test.each([
   [{ nickName: '', organizerName: '', email: '@b.uk' }, 'Organizer'],
   [{ email: '' }, 'Organizer'],
   [{}, 'Organizer'],
-])('names %o as %s', (account, name) => {
+])('the public name of %o is %s', (account, name) => {
   expect(publicName(account)).toBe(name);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['player', 'player', ['update', 'viewPrivate']],
   ['superadmin', 'player', ['delete', 'viewPrivate']],
   ['superadmin', 'superadmin', ['update', 'viewPrivate']],
-] as const)('%s, account of %s: %j', (viewer, id, abilities) => {
+] as const)('abilities of the %s for the account of the %s: %j', (viewer, id, abilities) => {
   expect(allowed(accountAbilities(VIEWERS[viewer], { id }))).toEqual(abilities);
 });

@@ -24,8 +24,8 @@ export interface AccountAbilities {
 }
 
 /**
- * What a viewer can do with an account (docs/product.md#roles). The superadmin deletes any account but the superadmin's
- * own: there is only one, so it is the viewer's.
+ * What a viewer can do with an account (docs/product.md#roles). The superadmin can delete any account except
+ * their own.
  */
 export function accountAbilities(viewer: Viewer, account: { id: string }): AccountAbilities {
   const isOwn = viewer?.id === account.id;

@@ -12,7 +12,7 @@ test.each([
   expect(toPence(pounds)).toBe(pence);
 });
 
-test('pence survive the way to pounds and back', () => {
+test('pence converted to pounds and back are unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (pence) => {
       expect(toPence(toPounds(pence))).toBe(pence);

@@ -2,18 +2,18 @@
 import { fileAbilities, momentAbilities } from './files.ts';
 import { allowed, VIEWERS } from './test-viewers.ts';
 
-const HANDLE = ['copy', 'delete', 'presign', 'view'];
+const MANAGE = ['copy', 'delete', 'presign', 'view'];
 
 test.each([
   ['visitor', 'player', []],
   ['visitor', null, []],
   ['stranger', 'player', []],
   ['stranger', null, []],
-  ['player', 'player', [...HANDLE, 'use'].sort()],
-  ['superadmin', 'player', HANDLE],
-  ['superadmin', null, HANDLE],
-  ['superadmin', 'superadmin', [...HANDLE, 'use'].sort()],
-] as const)('%s, file of %j: %j', (viewer, ownerId, abilities) => {
+  ['player', 'player', [...MANAGE, 'use'].sort()],
+  ['superadmin', 'player', MANAGE],
+  ['superadmin', null, MANAGE],
+  ['superadmin', 'superadmin', [...MANAGE, 'use'].sort()],
+] as const)('abilities of the %s for a file owned by %j: %j', (viewer, ownerId, abilities) => {
   expect(allowed(fileAbilities(VIEWERS[viewer], { ownerId }))).toEqual(abilities);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['player', 'player', ['delete', 'view']],
   ['superadmin', 'player', ['view']],
   ['superadmin', 'superadmin', ['view']],
-] as const)('%s, Moment of %s: %j', (viewer, userId, abilities) => {
+] as const)('abilities of the %s for a Moment of the %s: %j', (viewer, userId, abilities) => {
   expect(allowed(momentAbilities(VIEWERS[viewer], { userId }))).toEqual(abilities);
 });

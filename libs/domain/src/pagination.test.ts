@@ -11,7 +11,7 @@ test.each([
   expect(paginate({ page: 1, limit: 20 }, total)).toEqual({ page: 1, limit: 20, total, pages });
 });
 
-test('a page comes after all pages before it', () => {
+test('the offset of a page is the number of rows before it', () => {
   expect(pageOffset({ page: 1, limit: 20 })).toBe(0);
   expect(pageOffset({ page: 4, limit: 20 })).toBe(60);
 });

@@ -1,6 +1,6 @@
 import type { Pagination } from '@muster/contract';
 
-/** Which page of a list is wanted: `page` from 1, `limit` rows a page. */
+/** The requested page of a list: `page` from 1, `limit` rows a page. */
 export interface PageRequest {
   page: number;
   limit: number;

@@ -1,7 +1,7 @@
 import type { Viewer } from './viewer.ts';
 
 /**
- * One of each kind of viewer, for tests. The organizer's and the player's ids are those that events and threads name.
+ * One viewer of each kind, for tests. Test events and threads use the ids `organizer` and `player`.
  */
 export const VIEWERS = {
   visitor: null,

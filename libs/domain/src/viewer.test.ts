@@ -23,7 +23,7 @@ test.each([
   ['organizer', 'organizer', true],
   ['superadmin', 'organizer', true],
   ['superadmin', null, true],
-] as const)('%s handles what belongs to %j: %j', (viewer, ownerId, expected) => {
+] as const)('the %s can act on a row owned by %j: %j', (viewer, ownerId, expected) => {
   expect(isOwnerOrSuperadmin(VIEWERS[viewer], ownerId)).toBe(expected);
 });
 

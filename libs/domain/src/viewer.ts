@@ -4,7 +4,7 @@ export interface SignedInViewer {
   readonly isSuperadmin: boolean;
 }
 
-/** Who is asking; null is a visitor without a session. */
+/** The account that makes a request; null for a visitor without a session. */
 export type Viewer = SignedInViewer | null;
 
 /**

@@ -13,14 +13,17 @@ test.each([
   ['organizer', false, [...MANAGE, 'like', 'view']],
   ['superadmin', true, [...MANAGE, 'approve', 'join', 'like', 'message', 'view']],
   ['superadmin', false, [...MANAGE, 'approve', 'like', 'message', 'view']],
-] as const)('%s, event approved %j: %j', (viewer, approved, abilities) => {
-  const row = { organizerId: 'organizer', approved };
-  const sent = { organizer: { id: 'organizer' }, approved };
-  expect(allowed(eventAbilities(VIEWERS[viewer], row))).toEqual([...abilities].sort());
-  expect(eventAbilities(VIEWERS[viewer], sent)).toEqual(eventAbilities(VIEWERS[viewer], row));
-});
+] as const)(
+  'abilities of the %s for an event with approved %j: %j',
+  (viewer, approved, abilities) => {
+    const row = { organizerId: 'organizer', approved };
+    const response = { organizer: { id: 'organizer' }, approved };
+    expect(allowed(eventAbilities(VIEWERS[viewer], row))).toEqual([...abilities].sort());
+    expect(eventAbilities(VIEWERS[viewer], response)).toEqual(eventAbilities(VIEWERS[viewer], row));
+  },
+);
 
-test('the superadmin as organizer neither joins the event nor writes to it', () => {
+test('the superadmin can neither join nor message about their own event', () => {
   const abilities = eventAbilities(VIEWERS.superadmin, {
     organizerId: 'superadmin',
     approved: true,
@@ -28,7 +31,7 @@ test('the superadmin as organizer neither joins the event nor writes to it', () 
   expect(abilities).toMatchObject({ join: false, message: false, update: true, approve: true });
 });
 
-test('the organizer is read from a row and from the API', () => {
+test('the organizer’s id is read from a database row and from a response', () => {
   expect(organizerIdOf({ organizerId: 'a' })).toBe('a');
   expect(organizerIdOf({ organizer: { id: 'a' } })).toBe('a');
 });

@@ -5,7 +5,7 @@ export type OrganizedEvent =
   | { readonly organizerId: string }
   | { readonly organizer: { readonly id: string } };
 
-/** What decides who can do what with an event. */
+/** The properties of an event that decide who can do what with it. */
 export type GuardedEvent = OrganizedEvent & { readonly approved: boolean };
 
 /** The account id of an event's organizer. */
@@ -22,7 +22,7 @@ export interface EventAbilities {
   /** Approve, reject, and see what changed since the approval. */
   approve: boolean;
   like: boolean;
-  /** Take part in general; whether that is possible now is for `refuseJoin` and `statusOnJoin` to say. */
+  /** Take part in general; `refuseJoin` and `statusOnJoin` decide whether that is possible now. */
   join: boolean;
   /** Start a conversation with the organizer. */
   message: boolean;

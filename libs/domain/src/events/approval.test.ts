@@ -12,7 +12,7 @@ const event = {
   price: '£25',
 };
 
-test('a snapshot has the form of those that are stored', () => {
+test('a snapshot has the form of the snapshots in the database', () => {
   const stored = {
     title: 'Night Watch',
     description: 'No moon.',
@@ -34,17 +34,17 @@ test.each([
   [{ imageUrl: '/media/events/c.jpg' }, ['media']],
   [{ gallery: [] }, ['media']],
   [{ description: '', location: 'Lewes', price: '£30' }, ['description', 'location', 'price']],
-])('changing %j is shown as %j', (change, changed) => {
+])('after the change %j the changed fields are %j', (change, changed) => {
   expect(changedSinceApproval({ ...event, ...change }, { ...toApprovalSnapshot(event) })).toEqual(
     changed,
   );
 });
 
-test('nothing has changed since an approval that never was', () => {
+test('an event that was never approved has no changed fields', () => {
   expect(changedSinceApproval(event, null)).toEqual([]);
 });
 
-test('what an older snapshot does not hold counts as changed', () => {
+test('a field that an older snapshot lacks counts as changed', () => {
   const { price: _, ...older } = toApprovalSnapshot(event);
   expect(changedSinceApproval(event, older)).toEqual(['price']);
 });
@@ -56,6 +56,9 @@ test.each([
   ['superadmin', undefined, true],
   ['superadmin', true, true],
   ['superadmin', false, false],
-] as const)('a new event of %s that asks for %j starts approved: %j', (viewer, wish, approved) => {
-  expect(initialApproval(VIEWERS[viewer], wish)).toBe(approved);
-});
+] as const)(
+  'a new event of the %s with approved %j in the request starts approved: %j',
+  (viewer, requested, approved) => {
+    expect(initialApproval(VIEWERS[viewer], requested)).toBe(approved);
+  },
+);

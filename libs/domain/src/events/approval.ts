@@ -52,7 +52,7 @@ export function changedSinceApproval(
 
 /**
  * Whether a new event starts approved (docs/product.md#approval): only the superadmin's, unless they ask for it to be
- * pending. What anyone else asks for counts for nothing.
+ * pending. Requests of other accounts are ignored.
  */
 export function initialApproval(viewer: Viewer, requested: boolean | undefined): boolean {
   return (viewer?.isSuperadmin ?? false) && (requested ?? true);

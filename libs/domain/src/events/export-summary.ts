@@ -4,7 +4,7 @@ import { hasStarted } from './timing.ts';
 /** Totals over the events that an account exports. */
 export interface ExportSummary {
   totalEvents: number;
-  /** Those that have not started. */
+  /** Events that have not started. */
   upcomingEvents: number;
   pastEvents: number;
   /** How many different difficulties there are. */
@@ -17,7 +17,7 @@ export interface ExportSummary {
 export interface DifficultyCount {
   difficulty: string;
   total: number;
-  /** Those of them that have not started. */
+  /** How many of them have not started. */
   upcoming: number;
 }
 

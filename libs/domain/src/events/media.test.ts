@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { eventMediaUrls } from './media.ts';
 
-test('every file of an event once, thumbnails first', () => {
+test('every file of an event is listed once, thumbnails first', () => {
   const urls = eventMediaUrls({
     imageUrl: 'main',
     imageThumbnail: 'small',
@@ -14,7 +14,7 @@ test('every file of an event once, thumbnails first', () => {
   expect(urls).toEqual(['small', 'poster', 'main', 'photo', 'video']);
 });
 
-test('what is missing is no file', () => {
+test('a missing or empty URL is not listed', () => {
   expect(eventMediaUrls({ imageUrl: '', imageThumbnail: '', gallery: [] })).toEqual([]);
   expect(eventMediaUrls({ imageUrl: 'main', gallery: [{ url: 'photo' }] })).toEqual([
     'main',

@@ -10,12 +10,15 @@ test.each([
   ['player', true, []],
   ['organizer', false, ['reply']],
   ['organizer', true, []],
-] as const)('%s, message of the player, deleted %j: %j', (viewer, deleted, abilities) => {
-  const row = { senderId: 'player', recipientId: 'organizer', deleted };
-  const sent = { sender: { id: 'player' }, recipient: { id: 'organizer' }, deleted };
-  expect(allowed(messageAbilities(VIEWERS[viewer], row))).toEqual(abilities);
-  expect(allowed(messageAbilities(VIEWERS[viewer], sent))).toEqual(abilities);
-});
+] as const)(
+  'abilities of the %s for a message of the player with deleted %j: %j',
+  (viewer, deleted, abilities) => {
+    const row = { senderId: 'player', recipientId: 'organizer', deleted };
+    const response = { sender: { id: 'player' }, recipient: { id: 'organizer' }, deleted };
+    expect(allowed(messageAbilities(VIEWERS[viewer], row))).toEqual(abilities);
+    expect(allowed(messageAbilities(VIEWERS[viewer], response))).toEqual(abilities);
+  },
+);
 
 test.each([
   ['organizer', 'sent', false, true],
@@ -23,7 +26,10 @@ test.each([
   ['organizer', 'read', false, false],
   ['organizer', 'delivered', true, false],
   ['player', 'delivered', false, false],
-] as const)('for %s, %s, deleted %j: unread %j', (userId, status, deleted, unread) => {
-  const message = { senderId: 'player', recipientId: 'organizer', status, deleted };
-  expect(isUnreadBy(message, userId)).toBe(unread);
-});
+] as const)(
+  'for the %s, a message with status %s and deleted %j is unread: %j',
+  (userId, status, deleted, unread) => {
+    const message = { senderId: 'player', recipientId: 'organizer', status, deleted };
+    expect(isUnreadBy(message, userId)).toBe(unread);
+  },
+);

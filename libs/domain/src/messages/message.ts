@@ -6,14 +6,14 @@ export type AddressedMessage =
   | { readonly senderId: string; readonly recipientId: string }
   | { readonly sender: { readonly id: string }; readonly recipient: { readonly id: string } };
 
-/** What decides what can be done with a message. */
+/** The properties of a message that decide what can be done with it. */
 export type GuardedMessage = AddressedMessage & { readonly deleted: boolean };
 
 /** What a viewer can do with a message. */
 export interface MessageAbilities {
   /** Delete it for both thread participants. */
   delete: boolean;
-  /** Quote it in an answer; whether one can be sent is for `threadAbilities` to say. */
+  /** Quote it in a reply; `threadAbilities` decides whether a reply can be sent. */
   reply: boolean;
 }
 

@@ -9,21 +9,21 @@ import {
 } from './thread.ts';
 
 const thread = { organizerId: 'organizer', playerId: 'player', eventId: 'event' };
-const orphaned = { ...thread, eventId: null };
+const threadOfDeletedEvent = { ...thread, eventId: null };
 
 test.each([
   ['visitor', thread, []],
   ['stranger', thread, []],
   ['player', thread, ['send', 'view']],
-  ['player', orphaned, ['view']],
+  ['player', threadOfDeletedEvent, ['view']],
   ['organizer', thread, ['send', 'view']],
-  ['organizer', orphaned, ['view']],
+  ['organizer', threadOfDeletedEvent, ['view']],
   ['superadmin', thread, ['monitor']],
-] as const)('%s, thread %j: %j', (viewer, guarded, abilities) => {
-  expect(allowed(threadAbilities(VIEWERS[viewer], guarded))).toEqual(abilities);
+] as const)('abilities of the %s for the thread %j: %j', (viewer, givenThread, abilities) => {
+  expect(allowed(threadAbilities(VIEWERS[viewer], givenThread))).toEqual(abilities);
 });
 
-test('each participant of a thread has a type and another one to write to', () => {
+test('each thread participant has a user type and the other participant as recipient', () => {
   expect(userTypeIn(thread, 'organizer')).toBe('organizer');
   expect(userTypeIn(thread, 'player')).toBe('user');
   expect(otherThreadParticipant(thread, 'organizer')).toBe('player');
@@ -35,19 +35,22 @@ test.each([
   ['stranger', thread, 'event', 'THREAD_NOT_FOUND'],
   ['superadmin', thread, 'event', 'THREAD_NOT_FOUND'],
   ['player', undefined, 'event', 'THREAD_NOT_FOUND'],
-  ['player', orphaned, 'event', 'EVENT_NOT_FOUND'],
+  ['player', threadOfDeletedEvent, 'event', 'EVENT_NOT_FOUND'],
   ['player', thread, 'other', 'INVALID_MESSAGE'],
   ['player', thread, 'event', undefined],
   ['organizer', thread, 'event', undefined],
-] as const)('%s into thread %j about %s: %s', (viewer, guarded, eventId, code) => {
-  expect(refuseThreadMessage(VIEWERS[viewer], guarded, eventId)).toBe(code);
-});
+] as const)(
+  'the %s sends a message in the thread %j about the event id %s: %s',
+  (viewer, givenThread, eventId, code) => {
+    expect(refuseThreadMessage(VIEWERS[viewer], givenThread, eventId)).toBe(code);
+  },
+);
 
 test('the ability to send agrees with the refusal', () => {
   for (const viewer of Object.values(VIEWERS)) {
-    for (const guarded of [thread, orphaned]) {
-      const code = refuseThreadMessage(viewer, guarded, 'event');
-      expect(threadAbilities(viewer, guarded).send).toBe(code === undefined);
+    for (const givenThread of [thread, threadOfDeletedEvent]) {
+      const code = refuseThreadMessage(viewer, givenThread, 'event');
+      expect(threadAbilities(viewer, givenThread).send).toBe(code === undefined);
     }
   }
 });
@@ -67,6 +70,6 @@ test.each([
   ['organizer', approved, { status: 'cancelled' }, 'MAY_NOT_MESSAGE'],
   ['organizer', approved, { status: 'waitlist' }, undefined],
   ['organizer', pending, confirmed, undefined],
-] as const)('%s about %j to %j: %s', (viewer, event, recipient, code) => {
+] as const)('the %s sends a first message about %j to %j: %s', (viewer, event, recipient, code) => {
   expect(refuseFirstMessage({ viewer: VIEWERS[viewer], event, recipient })).toBe(code);
 });

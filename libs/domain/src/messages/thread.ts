@@ -48,7 +48,7 @@ export function userTypeIn(
   return userId === organizerId ? 'organizer' : 'user';
 }
 
-/** The account on the other side of a thread from one of its participants. */
+/** The other participant of a thread, as seen by one of the two. */
 export function otherThreadParticipant(
   { organizerId, playerId }: Pick<GuardedThread, 'organizerId' | 'playerId'>,
   userId: string,

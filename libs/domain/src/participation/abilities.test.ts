@@ -20,7 +20,7 @@ test.each([
   ['player', ['view']],
   ['organizer', ['message', 'update', 'view']],
   ['superadmin', ['update', 'view']],
-] as const)('%s can %j', (viewer, abilities) => {
+] as const)('the %s has the abilities %j for a participant', (viewer, abilities) => {
   const { user, ...state } = confirmed;
   for (const participant of [confirmed, { ...state, userId: user.id }]) {
     expect(allowed(participantAbilities(VIEWERS[viewer], { event, participant }))).toEqual(
@@ -29,7 +29,7 @@ test.each([
   }
 });
 
-test('the organizer writes only to those who participate', () => {
+test('the organizer cannot message a participant who cancelled', () => {
   const cancelled = makeTestParticipant(1, { ...player, status: 'cancelled' });
   const { message } = participantAbilities(VIEWERS.organizer, { event, participant: cancelled });
   expect(message).toBe(false);
@@ -54,14 +54,14 @@ test.each([
   [{ checkInStatus: 'no_show' }, [...UNPAID, 'cancel', 'moveToWaitlist', 'undoCheckIn']],
   [{ status: 'waitlist' }, [...UNPAID, 'cancel', 'confirm']],
   [{ status: 'cancelled' }, [...UNPAID, 'confirm', 'moveToWaitlist']],
-] as const)('a participant with %j: %j', (state, actions) => {
+] as const)('the actions for a participant with %j are %j', (state, actions) => {
   const participant = makeTestParticipant(1, { ...player, ...state });
   expect(allowed(participantActions(participant))).toEqual([...actions].sort());
 });
 
 const actions = Object.keys(PARTICIPANT_ACTIONS) as ParticipantAction[];
 
-test('what is offered is never refused for want of anything but a spot, and always changes something', () => {
+test('an offered action always changes something and is refused only for lack of a spot', () => {
   fc.assert(
     fc.property(participants, fc.constantFrom(...actions), (participant, action) => {
       const offered = participantActions(participant);
@@ -69,7 +69,7 @@ test('what is offered is never refused for want of anything but a spot, and alwa
       const code = refuseParticipantChange(participant, change, Number.POSITIVE_INFINITY);
       const isSame = applyParticipantChange(participant, change, NOW) === participant;
       if (offered[action]) expect({ code, isSame }).toEqual({ code: undefined, isSame: false });
-      // Beyond what is offered, the API takes back a no show by checking in.
+      // The API also accepts a check-in after a no show, which is not offered.
       else if (participant.checkInStatus !== 'no_show') expect(isSame || code).toBeTruthy();
     }),
   );

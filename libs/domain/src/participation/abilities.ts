@@ -30,7 +30,7 @@ export type ParticipantAccount =
   | { readonly userId: string }
   | { readonly user: { readonly id: string } };
 
-/** What decides what can be done to a participant. */
+/** The properties of a participant that decide what can be done to them. */
 export type GuardedParticipant = ParticipantAccount & {
   readonly status: ParticipationStatus;
   readonly paymentStatus: PaymentStatus;

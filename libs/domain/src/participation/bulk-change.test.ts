@@ -3,20 +3,20 @@ import fc from 'fast-check';
 import { decideBulkChange } from './bulk-change.ts';
 import {
   changes,
-  crowds,
   makeTestParticipant,
+  participantLists,
   spots,
   type TestParticipant,
 } from './test-participants.ts';
 
-function byUser(crowd: readonly TestParticipant[]) {
-  return new Map(crowd.map((participant) => [participant.user.id, participant]));
+function byUser(participants: readonly TestParticipant[]) {
+  return new Map(participants.map((participant) => [participant.user.id, participant]));
 }
 function players(...numbers: number[]) {
   return numbers.map((number) => `player-${number}`);
 }
 const waiting = { status: 'waitlist' } as const;
-const crowd = byUser([
+const fiveParticipants = byUser([
   makeTestParticipant(1),
   makeTestParticipant(2),
   makeTestParticipant(3, waiting),
@@ -24,21 +24,21 @@ const crowd = byUser([
   makeTestParticipant(5, waiting),
 ]);
 
-test('spots go to those who have waited longest; the others are refused', () => {
+test('free spots go to the participants who have waited longest; the others are refused', () => {
   const bulk = { userIds: players(5, 4, 3, 1), change: { status: 'confirmed' } as const };
-  expect(decideBulkChange(bulk, { participants: crowd, freeSpots: 2 })).toEqual({
+  expect(decideBulkChange(bulk, { participants: fiveParticipants, freeSpots: 2 })).toEqual({
     accepted: players(1, 3, 4),
     refused: new Map([['player-5', 'EVENT_FULL']]),
     freedSpots: 0,
   });
 });
 
-test('refusals are listed once, in the order of the request', () => {
+test('each refused account is listed once, in the order of the request', () => {
   const bulk = {
     userIds: ['stranger', ...players(1, 1, 3), 'other'],
     change: { checkInStatus: 'checked_in' } as const,
   };
-  const decision = decideBulkChange(bulk, { participants: crowd, freeSpots: 0 });
+  const decision = decideBulkChange(bulk, { participants: fiveParticipants, freeSpots: 0 });
   expect([...decision.refused]).toEqual([
     ['stranger', 'PARTICIPANT_NOT_FOUND'],
     ['player-3', 'NOT_CONFIRMED'],
@@ -52,14 +52,16 @@ test.each([
   [{ status: 'waitlist' }, 2],
   [{ status: 'confirmed' }, 0],
   [{ paymentStatus: 'refunded' }, 0],
-] as const)('%j of everyone frees %d spots', (change, freed) => {
+] as const)('the change %j of all participants frees %d spots', (change, freed) => {
   const bulk = { userIds: players(1, 2, 3, 4, 5), change };
-  expect(decideBulkChange(bulk, { participants: crowd, freeSpots: 9 }).freedSpots).toBe(freed);
+  expect(decideBulkChange(bulk, { participants: fiveParticipants, freeSpots: 9 }).freedSpots).toBe(
+    freed,
+  );
 });
 
-test('everyone named is accepted or refused, and the order of the names decides nothing', () => {
+test('every account is accepted or refused, whatever the order of the request', () => {
   fc.assert(
-    fc.property(crowds, changes, spots, (everyone, change, freeSpots) => {
+    fc.property(participantLists, changes, spots, (everyone, change, freeSpots) => {
       const participants = byUser(everyone);
       const userIds = [...participants.keys(), 'stranger'];
       const decision = decideBulkChange({ userIds, change }, { participants, freeSpots });
@@ -73,9 +75,9 @@ test('everyone named is accepted or refused, and the order of the names decides 
   );
 });
 
-test('no more are confirmed than there are free spots', () => {
+test('no more participants are confirmed than there are free spots', () => {
   fc.assert(
-    fc.property(crowds, changes, spots, (everyone, change, freeSpots) => {
+    fc.property(participantLists, changes, spots, (everyone, change, freeSpots) => {
       const participants = byUser(everyone);
       const { accepted } = decideBulkChange(
         { userIds: [...participants.keys()], change },

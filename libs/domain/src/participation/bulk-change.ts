@@ -17,11 +17,11 @@ export interface BulkContext {
   freeSpots: number;
 }
 
-/** What becomes of a bulk change. */
+/** The outcome of a bulk change. */
 export interface BulkDecision {
   /** Accounts to change, in the order of the queue; so several moved to the waitlist keep their order. */
   accepted: string[];
-  /** Why, by account, in the order they were named. */
+  /** The error code by account, in the order of the request. */
   refused: Map<string, ErrorCode>;
   /** How many confirmed participants lose their spot: the waitlist moves up when there are any. */
   freedSpots: number;

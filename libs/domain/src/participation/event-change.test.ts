@@ -5,17 +5,17 @@ import { freeSpots } from './spots.ts';
 import { summarizeParticipants } from './summary.ts';
 import {
   changes,
-  crowds,
   makeTestParticipant,
   maximums,
   NOW,
+  participantLists,
   type TestParticipant,
 } from './test-participants.ts';
 import { compareParticipants } from './waitlist.ts';
 
 const waiting = { status: 'waitlist' } as const;
 const present = { checkInStatus: 'checked_in', checkInTime: NOW.toISOString() } as const;
-/** Two spots, both taken, and three waiting. */
+/** The participants of a full event with two spots: two confirmed, three on the waitlist. */
 const full = [
   makeTestParticipant(0, present),
   makeTestParticipant(1),
@@ -23,42 +23,62 @@ const full = [
   makeTestParticipant(3, waiting),
   makeTestParticipant(4, waiting),
 ];
-const SIGNS = { confirmed: 'c', waitlist: 'w', cancelled: '-' };
+const STATUS_SIGNS = { confirmed: 'c', waitlist: 'w', cancelled: '-' };
 function players(numbers: readonly number[]) {
   return numbers.map((number) => `player-${number}`);
 }
-/** `c0 w1 -2`: the status of each player, in the order of the list. */
-function signs(participants: readonly TestParticipant[]) {
-  return participants.map(({ status, user }) => `${SIGNS[status]}${user.id.at(-1)}`).join(' ');
+/** The status of each player as text, in the order of the list: `c0 w1 -2`. */
+function toSigns(participants: readonly TestParticipant[]) {
+  return participants
+    .map(({ status, user }) => `${STATUS_SIGNS[status]}${user.id.at(-1)}`)
+    .join(' ');
 }
 
 test.each([
   ['cancelling frees a spot for the first on the waitlist', 2, [0], 'cancelled', 'c1 c2 w3 w4 -0'],
-  ['cancelling several frees as many', 2, [0, 1, 2], 'cancelled', 'c3 c4 -0 -1 -2'],
-  ['cancelling on the waitlist frees none', 2, [3], 'cancelled', 'c0 c1 w2 w4 -3'],
-  ['a spot that was free before is not given away', 3, [3], 'cancelled', 'c0 c1 w2 w4 -3'],
-  ['a participant who is sent back goes to the end', 2, [0], 'waitlist', 'c1 c2 w3 w4 w0'],
-  ['several sent back keep their order', 2, [1, 0], 'waitlist', 'c2 c3 w4 w0 w1'],
-  ['participants who wait already keep their position', 2, [2, 4], 'waitlist', 'c0 c1 w2 w3 w4'],
   [
-    'a participant who waits already is not promoted by the same change',
+    'cancelling several participants frees as many spots',
+    2,
+    [0, 1, 2],
+    'cancelled',
+    'c3 c4 -0 -1 -2',
+  ],
+  ['cancelling on the waitlist frees no spot', 2, [3], 'cancelled', 'c0 c1 w2 w4 -3'],
+  ['a spot that was free before the change is not filled', 3, [3], 'cancelled', 'c0 c1 w2 w4 -3'],
+  ['a participant moved to the waitlist goes to its end', 2, [0], 'waitlist', 'c1 c2 w3 w4 w0'],
+  [
+    'several participants moved to the waitlist keep their order',
+    2,
+    [1, 0],
+    'waitlist',
+    'c2 c3 w4 w0 w1',
+  ],
+  [
+    'participants already on the waitlist keep their position',
+    2,
+    [2, 4],
+    'waitlist',
+    'c0 c1 w2 w3 w4',
+  ],
+  [
+    'a participant already on the waitlist is not promoted by a change that includes them',
     2,
     [0, 2],
     'waitlist',
     'c1 c3 w2 w4 w0',
   ],
-  ['confirming takes the spots there are', 3, [4, 3], 'confirmed', 'c0 c1 c3 w2 w4'],
+  ['confirming fills only the free spots', 3, [4, 3], 'confirmed', 'c0 c1 c3 w2 w4'],
   ['above the maximum no one is promoted', 1, [0], 'cancelled', 'c1 w2 w3 w4 -0'],
-  ['without a maximum all are promoted', null, [0], 'cancelled', 'c1 c2 c3 c4 -0'],
+  ['without a maximum the whole waitlist is promoted', null, [0], 'cancelled', 'c1 c2 c3 c4 -0'],
 ] as const)('%s', (_what, maxParticipants, numbers, status, after) => {
   const userIds = players(numbers);
   const change = { status };
   const event = { maxParticipants };
   const result = changeParticipants({ event, participants: full, userIds, change, now: NOW });
-  expect(signs(result.participants)).toBe(after);
+  expect(toSigns(result.participants)).toBe(after);
 });
 
-test('a change of the status ends the check-in, and the promoted are named', () => {
+test('moving a participant to the waitlist ends the check-in and lists the promoted accounts', () => {
   const { participants, promoted } = changeParticipants({
     event: { maxParticipants: 2 },
     participants: full,
@@ -72,7 +92,7 @@ test('a change of the status ends the check-in, and the promoted are named', () 
   expect(participants.map(({ position }) => position)).toEqual([null, null, 1, 2, 3]);
 });
 
-const eventChanges = crowds.chain((participants) =>
+const eventChanges = participantLists.chain((participants) =>
   fc.record({
     participants: fc.constant(participants),
     userIds: fc.subarray(participants.map(({ user }) => user.id)),
@@ -108,7 +128,7 @@ test('a freed spot does not stay free while others wait', () => {
   );
 });
 
-test('no participant is lost or overtaken, and those not concerned stay the same', () => {
+test('no participant is lost or overtaken, and participants outside the change stay the same', () => {
   fc.assert(
     fc.property(eventChanges, (input) => {
       const { participants, accepted, promoted } = changeParticipants(input);
@@ -118,22 +138,24 @@ test('no participant is lost or overtaken, and those not concerned stay the same
       expect(participants).toEqual(participants.toSorted(compareParticipants));
       for (const before of input.participants) {
         const after = participants.find(({ user }) => user.id === before.user.id);
-        const isConcerned = [...accepted, ...promoted].includes(before.user.id);
-        if (!isConcerned) expect({ ...after, position: null }).toEqual(before);
+        const isAffected = [...accepted, ...promoted].includes(before.user.id);
+        if (!isAffected) expect({ ...after, position: null }).toEqual(before);
       }
       const stillWaiting = participants.filter(
         ({ user, status }) => status === 'waitlist' && !accepted.includes(user.id),
       );
       for (const userId of promoted) {
         const queuePosition = participants.find(({ user }) => user.id === userId)?.queuePosition;
-        const behind = stillWaiting.filter((one) => one.queuePosition < (queuePosition ?? 0));
-        expect(behind).toEqual([]);
+        const overtaken = stillWaiting.filter(
+          (other) => other.queuePosition < (queuePosition ?? 0),
+        );
+        expect(overtaken).toEqual([]);
       }
     }),
   );
 });
 
-test('the given participants stay as they are', () => {
+test('the given participants are not modified', () => {
   fc.assert(
     fc.property(eventChanges, (input) => {
       const before = structuredClone(input.participants);

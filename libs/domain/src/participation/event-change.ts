@@ -10,14 +10,14 @@ export type EventParticipant = ChangeableParticipant &
 /** A bulk change of an event that is held in memory. */
 export interface EventChange<P extends EventParticipant> extends BulkChange {
   event: EventCapacity;
-  /** Everyone of the event. */
+  /** All participants of the event. */
   participants: readonly P[];
   now: Date;
 }
 
-/** What became of a bulk change of an event. */
+/** The result of a bulk change of an event. */
 export interface EventChangeResult<P extends EventParticipant> extends BulkDecision {
-  /** Everyone of the event, as they are listed. */
+  /** All participants of the event, in the order of the list. */
   participants: P[];
   /** Accounts that got a spot because of the change, longest waiting first. */
   promoted: string[];

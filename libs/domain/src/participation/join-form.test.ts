@@ -20,7 +20,7 @@ const customFields = [
   },
 ];
 const row = { basePricePence: 2_005, customFields };
-const sent = { basePrice: 20.05, customFields };
+const response = { basePrice: 20.05, customFields };
 const account = { fullName: 'Ada Oakes', email: 'ada@oakes.uk' };
 const form: JoinForm = {
   fullName: 'Ada O.',
@@ -46,7 +46,7 @@ test.each([
   [choose(['Bribe', 'Rifle'], ['Lunch', 'Rifle']), 2_005],
 ])('joining with %j costs %d pence', (chosen, pence) => {
   expect(joinAmountPence(row, chosen)).toBe(pence);
-  expect(joinAmountPence(sent, chosen)).toBe(pence);
+  expect(joinAmountPence(response, chosen)).toBe(pence);
 });
 
 test('a form is completed from account and event, whatever prices the client sends', () => {
@@ -69,8 +69,8 @@ test('a form is completed from account and event, whatever prices the client sen
   });
 });
 
-test('what the player typed stays', () => {
-  expect(fillJoinForm({ form, account, event: sent })).toEqual({
+test('values that the player typed are kept', () => {
+  expect(fillJoinForm({ form, account, event: response })).toEqual({
     joinForm: form,
     amountPence: 2_005,
   });

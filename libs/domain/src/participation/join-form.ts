@@ -34,7 +34,7 @@ export function joinAmountPence(event: PricedEvent, chosen: readonly ChosenOptio
   }, basePence);
 }
 
-/** What a join form is completed from. */
+/** The input from which a join form is completed. */
 export interface JoinFormInput {
   form: JoinForm;
   /** Gives the name and the email when the form leaves them out. */

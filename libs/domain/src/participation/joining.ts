@@ -5,7 +5,7 @@ import type { Instant } from '../instant.ts';
 import type { Viewer } from '../viewer.ts';
 import { type JoinableCapacity, type ParticipantCounts, statusOnJoin } from './spots.ts';
 
-/** What of an event decides who can join it, whatever its capacity. */
+/** The properties of an event that decide who can join it, whatever its capacity. */
 export type JoinableEvent = GuardedEvent & { readonly date: Instant };
 
 /** Whether a participant takes part: confirmed or on the waitlist. Null and undefined: never joined. */
@@ -43,7 +43,7 @@ export function refuseLeave(
   return hasStarted(event, now) ? EVENT_STARTED_CODE : undefined;
 }
 
-/** A viewer about to join, and all that decides what they get. */
+/** An attempt to join: the viewer and everything that decides the outcome. */
 export interface JoinAttempt {
   viewer: Viewer;
   event: (JoinableEvent & JoinableCapacity) | undefined;

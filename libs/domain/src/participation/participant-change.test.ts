@@ -9,7 +9,7 @@ import { changes, makeTestParticipant, NOW, participants } from './test-particip
 
 const now = NOW.toISOString();
 const confirmed = makeTestParticipant(1);
-const present = makeTestParticipant(1, {
+const checkedIn = makeTestParticipant(1, {
   paymentStatus: 'paid',
   checkInStatus: 'checked_in',
   checkInTime: '2027-02-13T09:00:00.000Z',
@@ -33,7 +33,7 @@ test.each([
   [cancelled, { checkInStatus: 'not_checked_in' }, 1, undefined],
   [waiting, { status: 'confirmed', checkInStatus: 'checked_in' }, 1, undefined],
   [waiting, { status: 'confirmed', checkInStatus: 'checked_in' }, 0, 'EVENT_FULL'],
-  [present, { status: 'cancelled', checkInStatus: 'checked_in' }, 1, 'NOT_CONFIRMED'],
+  [checkedIn, { status: 'cancelled', checkInStatus: 'checked_in' }, 1, 'NOT_CONFIRMED'],
   [waiting, { paymentStatus: 'paid', checkInStatus: 'no_show' }, 1, 'NOT_CONFIRMED'],
 ] as const)('%j changed by %j with %d free spots: %s', (participant, change, free, code) => {
   expect(refuseParticipantChange(participant, change, free)).toBe(code);
@@ -42,15 +42,15 @@ test.each([
 test.each([
   [confirmed, { checkInStatus: 'checked_in' }, { checkInStatus: 'checked_in', checkInTime: now }],
   [confirmed, { checkInStatus: 'no_show' }, { checkInStatus: 'no_show' }],
-  [present, { checkInStatus: 'no_show' }, { checkInStatus: 'no_show', checkInTime: null }],
+  [checkedIn, { checkInStatus: 'no_show' }, { checkInStatus: 'no_show', checkInTime: null }],
   [
-    present,
+    checkedIn,
     { checkInStatus: 'not_checked_in' },
     { checkInStatus: 'not_checked_in', checkInTime: null },
   ],
-  [present, { paymentStatus: 'refunded' }, { paymentStatus: 'refunded' }],
+  [checkedIn, { paymentStatus: 'refunded' }, { paymentStatus: 'refunded' }],
   [
-    present,
+    checkedIn,
     { status: 'cancelled' },
     { status: 'cancelled', checkInStatus: 'not_checked_in', checkInTime: null },
   ],
@@ -72,7 +72,7 @@ test.each([
   expect(applyParticipantChange(participant, change, NOW)).toEqual(expected);
 });
 
-test('a change to what already is changes nothing, not even the time of arrival', () => {
+test('a change to the current state changes nothing, not even the check-in time', () => {
   fc.assert(
     fc.property(participants, (participant) => {
       const { status, paymentStatus, checkInStatus } = participant;
@@ -82,7 +82,7 @@ test('a change to what already is changes nothing, not even the time of arrival'
   );
 });
 
-test('after any change that is not refused, only the confirmed are checked in, and only they have a time', () => {
+test('after an accepted change only confirmed participants are checked in, and only a check-in has a time', () => {
   fc.assert(
     fc.property(participants, changes, (participant, change) => {
       fc.pre(!refuseParticipantChange(participant, change, 1));
@@ -113,10 +113,10 @@ test('the reverse of a change restores status, payment and check-in', () => {
 });
 
 test.each([
-  [present, { status: 'cancelled' }, { status: 'confirmed', checkInStatus: 'checked_in' }],
+  [checkedIn, { status: 'cancelled' }, { status: 'confirmed', checkInStatus: 'checked_in' }],
   [waiting, { status: 'confirmed' }, { status: 'waitlist' }],
   [confirmed, { paymentStatus: 'paid' }, { paymentStatus: 'pending' }],
-  [present, { checkInStatus: 'no_show' }, { checkInStatus: 'checked_in' }],
+  [checkedIn, { checkInStatus: 'no_show' }, { checkInStatus: 'checked_in' }],
 ] as const)('%j changed by %j is undone by %j', (participant, change, reverse) => {
   expect(reverseParticipantChange(participant, change)).toEqual(reverse);
 });

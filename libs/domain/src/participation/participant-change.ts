@@ -5,7 +5,7 @@ import type {
   ParticipationStatus,
 } from '@muster/contract';
 
-/** What of a participant a change can concern, as the API sends it. */
+/** The properties of a participant that a change can affect, as the API sends them. */
 export type ChangeableParticipant = Pick<
   Participant,
   'status' | 'position' | 'paymentStatus' | 'checkInStatus' | 'checkInTime' | 'updatedAt'

@@ -31,19 +31,19 @@ test.each([
   [2, 2, 0, true, 'waitlist'],
   [2, 2, 0, false, undefined],
   [2, 2, 7, true, 'waitlist'],
-  // A newcomer does not overtake the waitlist, even if a spot is free or the waitlist was switched off since.
+  // A newcomer does not overtake the waitlist, even if a spot is free or the waitlist has been disabled since.
   [2, 1, 1, true, 'waitlist'],
   [2, 1, 1, false, undefined],
   [null, 1, 1, true, 'waitlist'],
 ] as const)(
-  'max %j, %d confirmed, %d waiting, waitlist %j: %s',
+  'joining with maximum %j, %d confirmed, %d waiting and waitlist %j gives %s',
   (maxParticipants, confirmed, waitlist, waitlistEnabled, status) => {
     const event = { maxParticipants, waitlistEnabled };
     expect(statusOnJoin(event, { confirmed, waitlist })).toBe(status);
   },
 );
 
-test('however many join, spots are neither exceeded nor left free', () => {
+test('however many players join, the maximum is neither exceeded nor left unused', () => {
   fc.assert(
     fc.property(maximums, fc.boolean(), fc.nat(20), (maxParticipants, waitlistEnabled, joins) => {
       const event = { maxParticipants, waitlistEnabled };
@@ -63,7 +63,7 @@ function joinAll(event: JoinableCapacity, joins: number): ParticipantCounts {
   return counts;
 }
 
-test('the counts are read from an event of the API', () => {
+test('the counts are read from an event in a response', () => {
   const counts = { confirmed: 3, waitlist: 2 };
   expect(countsOf({ participantCount: 3, waitlistCount: 2 })).toEqual(counts);
 });
@@ -73,11 +73,11 @@ test.each([
   [5, 5],
   [6, 5],
   [1, 0],
-])('a maximum of %j with %d confirmed is possible', (maxParticipants, confirmed) => {
+])('a maximum of %j with %d confirmed is accepted', (maxParticipants, confirmed) => {
   expect(refuseMaxParticipants(maxParticipants, { confirmed })).toBeUndefined();
 });
 
-test('a maximum below the confirmed names how many there are', () => {
+test('a maximum below the number of confirmed participants is refused, and the message names it', () => {
   expect(refuseMaxParticipants(2, { confirmed: 3 })).toEqual({
     code: 'BELOW_CONFIRMED',
     field: 'maxParticipants',

@@ -2,11 +2,17 @@
 import fc from 'fast-check';
 import { applyParticipantChange } from './participant-change.ts';
 import { adjustSummary, shiftWaitlistPosition, summarizeParticipants } from './summary.ts';
-import { changes, crowds, makeTestParticipant, NOW, participants } from './test-participants.ts';
+import {
+  changes,
+  makeTestParticipant,
+  NOW,
+  participantLists,
+  participants,
+} from './test-participants.ts';
 import { orderParticipants } from './waitlist.ts';
 
-test('everyone counts, cancelled ones too, and revenue follows the payment', () => {
-  const crowd = [
+test('all participants count, also cancelled participants, and revenue depends on the payment status', () => {
+  const everyone = [
     makeTestParticipant(1, { paymentStatus: 'paid', paymentAmount: 0.1 }),
     makeTestParticipant(2, { paymentStatus: 'paid', paymentAmount: 0.2, status: 'cancelled' }),
     makeTestParticipant(3, { paymentStatus: 'refunded', paymentAmount: 40 }),
@@ -14,7 +20,7 @@ test('everyone counts, cancelled ones too, and revenue follows the payment', () 
     makeTestParticipant(5, { checkInStatus: 'checked_in' }),
     makeTestParticipant(6, { checkInStatus: 'no_show' }),
   ];
-  expect(summarizeParticipants(crowd)).toEqual({
+  expect(summarizeParticipants(everyone)).toEqual({
     total: 6,
     confirmed: 4,
     waitlist: 1,
@@ -33,18 +39,18 @@ test('revenue is exact to the penny, however many pay', () => {
   const pence = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 200 });
   fc.assert(
     fc.property(pence, (amounts) => {
-      const crowd = amounts.map((amount, index) =>
+      const everyone = amounts.map((amount, index) =>
         makeTestParticipant(index, { paymentStatus: 'paid', paymentAmount: amount / 100 }),
       );
       const sum = amounts.reduce((total, amount) => total + amount, 0);
-      expect(summarizeParticipants(crowd).totalRevenue).toBe(sum / 100);
+      expect(summarizeParticipants(everyone).totalRevenue).toBe(sum / 100);
     }),
   );
 });
 
 test('a summary adjusted for a change is the summary of the changed list', () => {
   fc.assert(
-    fc.property(crowds, participants, changes, (others, before, change) => {
+    fc.property(participantLists, participants, changes, (others, before, change) => {
       const after = applyParticipantChange(before, change, NOW);
       const summary = summarizeParticipants([...others, before]);
       const adjusted = adjustSummary(summary, { before, after });
@@ -54,26 +60,28 @@ test('a summary adjusted for a change is the summary of the changed list', () =>
   );
 });
 
-test('those behind a participant who leaves the waitlist move up, and back again', () => {
+test('participants behind someone who leaves the waitlist move up, and back when it is undone', () => {
   fc.assert(
-    fc.property(crowds, fc.nat(12), (crowd, index) => {
-      const listed = orderParticipants(crowd);
+    fc.property(participantLists, fc.nat(12), (everyone, index) => {
+      const listed = orderParticipants(everyone);
       const before = listed.filter(({ status }) => status === 'waitlist')[index];
       fc.pre(before !== undefined);
       const after = applyParticipantChange(before, { status: 'cancelled' }, NOW);
-      const changed = listed.map((one) =>
-        one === before ? after : shiftWaitlistPosition(one, { before, after }),
+      const changed = listed.map((participant) =>
+        participant === before ? after : shiftWaitlistPosition(participant, { before, after }),
       );
       expect(new Set(changed)).toEqual(new Set(orderParticipants(changed)));
-      const back = changed.map((one) =>
-        one === after ? before : shiftWaitlistPosition(one, { before: after, after: before }),
+      const back = changed.map((participant) =>
+        participant === after
+          ? before
+          : shiftWaitlistPosition(participant, { before: after, after: before }),
       );
       expect(back).toEqual(listed);
     }),
   );
 });
 
-test('positions stay when no one leaves the waitlist', () => {
+test('a position changes only when a participant ahead leaves the waitlist', () => {
   const waiting = makeTestParticipant(2, { status: 'waitlist', position: 2 });
   const ahead = makeTestParticipant(1, { status: 'waitlist', position: 1 });
   const paid = applyParticipantChange(ahead, { paymentStatus: 'paid' }, NOW);

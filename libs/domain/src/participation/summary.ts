@@ -1,7 +1,7 @@
 import type { Participant, ParticipantSummary } from '@muster/contract';
 import { toPence, toPounds } from '../amounts.ts';
 
-/** What of a participant is summed up. */
+/** The properties of a participant that a summary is computed from. */
 export type SummedParticipant = Pick<
   Participant,
   'status' | 'paymentStatus' | 'paymentAmount' | 'checkInStatus'

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { EventParticipant } from './event-change.ts';
 import type { SummedParticipant } from './summary.ts';
 
-/** A participant with everything that the rules look at. */
+/** A participant with every property that the rules read. */
 export type TestParticipant = EventParticipant & SummedParticipant;
 
-/** The time at which the tests take place. */
+/** The current time in the tests. */
 export const NOW = new Date('2027-02-13T09:41:00.000Z');
 const EARLIER = '2027-02-13T09:00:00.000Z';
 
@@ -37,7 +37,8 @@ const checkInStatuses = fc.constantFrom('not_checked_in', 'checked_in', 'no_show
 const amounts = fc.integer({ min: 0, max: 1_000_000 }).map((pence) => pence / 100);
 
 /**
- * A participant in any state that the rules can lead to: only the confirmed are checked in, and only they have a time.
+ * A participant in any state that the rules can lead to: only confirmed participants are checked in, and
+ * only a check-in has a time.
  */
 const states = fc
   .record({
@@ -55,22 +56,22 @@ const states = fc
 /** Any participant. */
 export const participants = states.map((state) => makeTestParticipant(1, state));
 
-/** The participants of an event, in any order of the queue; positions on the waitlist are not filled in. */
-export const crowds = fc
+/** The participants of an event, with queue positions in any order; positions on the waitlist are not filled in. */
+export const participantLists = fc
   .array(states, { maxLength: 12 })
-  .chain((crowd) =>
+  .chain((list) =>
     fc.record({
-      crowd: fc.constant(crowd),
-      queue: fc.shuffledSubarray([...crowd.keys()], { minLength: crowd.length }),
+      list: fc.constant(list),
+      order: fc.shuffledSubarray([...list.keys()], { minLength: list.length }),
     }),
   )
-  .map(({ crowd, queue }) =>
-    crowd.map((state, index) =>
-      makeTestParticipant(index, { ...state, queuePosition: 10 * (queue[index] ?? 0) }),
+  .map(({ list, order }) =>
+    list.map((state, index) =>
+      makeTestParticipant(index, { ...state, queuePosition: 10 * (order[index] ?? 0) }),
     ),
   );
 
-/** Any change that a request can name. */
+/** Any change that a request can contain. */
 export const changes = fc
   .record(
     { status: statuses, paymentStatus: paymentStatuses, checkInStatus: checkInStatuses },

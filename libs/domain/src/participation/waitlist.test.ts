@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import fc from 'fast-check';
-import { crowds, makeTestParticipant, spots } from './test-participants.ts';
+import { makeTestParticipant, participantLists, spots } from './test-participants.ts';
 import {
   compareParticipants,
   compareWaitlist,
@@ -10,7 +10,7 @@ import {
 } from './waitlist.ts';
 
 const waiting = { status: 'waitlist' } as const;
-const crowd = [
+const unsorted = [
   makeTestParticipant(50, waiting),
   makeTestParticipant(10, { status: 'cancelled' }),
   makeTestParticipant(40),
@@ -21,12 +21,14 @@ function numbers(list: readonly { queuePosition: number }[]) {
   return list.map(({ queuePosition }) => queuePosition);
 }
 
-test('participants are listed by status, then in the order of the queue', () => {
-  expect(numbers(crowd.toSorted(compareParticipants))).toEqual([30, 40, 20, 50, 10]);
-  const listed = orderParticipants(crowd);
+test('participants are listed by status, then by queue position', () => {
+  expect(numbers(unsorted.toSorted(compareParticipants))).toEqual([30, 40, 20, 50, 10]);
+  const listed = orderParticipants(unsorted);
   expect(numbers(listed)).toEqual([30, 40, 20, 50, 10]);
   expect(listed.map(({ position }) => position)).toEqual([null, null, 1, 2, null]);
-  expect(orderParticipants(listed).every((one, index) => one === listed[index])).toBe(true);
+  expect(
+    orderParticipants(listed).every((participant, index) => participant === listed[index]),
+  ).toBe(true);
 });
 
 test.each([
@@ -37,33 +39,33 @@ test.each([
   [9, [20, 50]],
   [Number.POSITIVE_INFINITY, [20, 50]],
 ])('with %d free spots, %j are promoted', (free, promoted) => {
-  expect(numbers(promoteWaitlist(crowd, free))).toEqual(promoted);
+  expect(numbers(promoteWaitlist(unsorted, free))).toEqual(promoted);
 });
 
-test('each participant has the position on the waitlist that the list shows', () => {
+test('waitlistPosition agrees with the positions in the ordered list', () => {
   fc.assert(
-    fc.property(crowds, (everyone) => {
-      for (const one of orderParticipants(everyone)) {
-        expect(waitlistPosition(one, everyone)).toBe(one.position);
+    fc.property(participantLists, (everyone) => {
+      for (const participant of orderParticipants(everyone)) {
+        expect(waitlistPosition(participant, everyone)).toBe(participant.position);
       }
     }),
   );
 });
 
-test('promotions never exceed the free spots, and no one is overtaken', () => {
+test('promotions never exceed the free spots, and no participant is overtaken', () => {
   fc.assert(
-    fc.property(crowds, spots, (everyone, free) => {
+    fc.property(participantLists, spots, (everyone, free) => {
       const promoted = promoteWaitlist(everyone, free);
-      const line = everyone.filter(({ status }) => status === 'waitlist');
-      expect(promoted.length).toBe(Math.min(free, line.length));
-      expect(promoted).toEqual(line.toSorted(compareWaitlist).slice(0, promoted.length));
+      const waitlist = everyone.filter(({ status }) => status === 'waitlist');
+      expect(promoted.length).toBe(Math.min(free, waitlist.length));
+      expect(promoted).toEqual(waitlist.toSorted(compareWaitlist).slice(0, promoted.length));
     }),
   );
 });
 
-test('the given list stays as it is', () => {
+test('the given list is not modified', () => {
   fc.assert(
-    fc.property(crowds, spots, (everyone, free) => {
+    fc.property(participantLists, spots, (everyone, free) => {
       const before = structuredClone(everyone);
       promoteWaitlist(everyone, free);
       orderParticipants(everyone);

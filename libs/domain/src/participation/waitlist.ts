@@ -1,6 +1,6 @@
 import type { ParticipationStatus } from '@muster/contract';
 
-/** A participant's place in the order of an event. */
+/** A participant's position in the queue of an event. */
 export interface QueuedParticipant {
   readonly status: ParticipationStatus;
   /** Grows with every join, and with every move to the end of the waitlist; unique in an event, with gaps. */
@@ -42,8 +42,8 @@ export function waitlistPosition(
 }
 
 /**
- * Everyone of an event as they are listed, with their position on the waitlist (`position` in the API). Returns new
- * objects only where the position changed.
+ * All participants of an event in the order of the list, with their position on the waitlist (`position` in the
+ * API). Returns new objects only where the position changed.
  */
 export function orderParticipants<P extends QueuedParticipant & { position: number | null }>(
   participants: readonly P[],
