@@ -1,7 +1,7 @@
 import { makeBuild, makeRemote } from './loading/test-remote.ts';
 import { parseRegistry } from './registry.ts';
 
-test('remotes come in their order, whole', () => {
+test('remotes are returned complete and sorted by their order', () => {
   const events = makeRemote();
   const admin = makeRemote({ id: 'admin', order: 0, canary: { ...makeBuild('c'), share: 0.1 } });
   const { registry, problems } = parseRegistry({ contract: 1, remotes: [events, admin] });
@@ -10,7 +10,7 @@ test('remotes come in their order, whole', () => {
 });
 
 test.each([[null], [undefined], ['<html>'], [{}], [{ remotes: [] }], [[]]])(
-  '%j is an empty registry with a problem',
+  '%j is read as an empty registry with one problem',
   (value) => {
     const { registry, problems } = parseRegistry(value);
     expect(registry.remotes).toEqual([]);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('success hides after 5 s, an error stays', () => {
+test('a success banner hides after 5 s; an error banner stays', () => {
   render(<Outlet name="page" />);
   show({ tone: 'success', text: 'Saved' });
   show({ tone: 'error', text: 'Failed' });
@@ -43,7 +43,7 @@ test('success hides after 5 s, an error stays', () => {
   expect(texts('page')).toEqual(['Failed']);
 });
 
-test('the same text or key replaces, and at most three are shown', () => {
+test('a banner replaces another with the same text or key, and at most three are shown', () => {
   render(<Outlet name="page" />);
   for (const text of ['1', '1', '2', '3', '4']) show({ tone: 'error', text });
   expect(texts('page')).toEqual(['2', '3', '4']);
@@ -52,7 +52,7 @@ test('the same text or key replaces, and at most three are shown', () => {
   expect(texts('page')).toEqual(['3', '4', '6']);
 });
 
-test('the place mounted last shows the banners', () => {
+test('the outlet mounted last shows the banners', () => {
   const { rerender } = render(<Outlet name="page" />);
   show({ tone: 'error', text: 'Failed' });
   rerender(
@@ -67,7 +67,7 @@ test('the place mounted last shows the banners', () => {
   expect(texts('page')).toEqual(['Failed']);
 });
 
-test('an undo notice offers Undo for 10 s', () => {
+test('an undo banner offers Undo for 10 s', () => {
   const undo = jest.fn();
   render(<Outlet name="page" />);
   act(() => showUndo({ text: 'Deleted', undo }));

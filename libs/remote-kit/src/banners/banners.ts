@@ -27,12 +27,12 @@ const SUCCESS_HIDES_AFTER_MS = 5_000;
 const UNDO_HIDES_AFTER_MS = 10_000;
 const MAX_BANNERS = 3;
 
-/** The banners in sight, the oldest one first. */
+/** The visible banners, oldest first. */
 export const bannersAtom = atom<readonly Banner[]>([]);
 let lastId = 0;
 
 /**
- * Shows a banner. At most three are shown; the oldest one gives way.
+ * Shows a banner. At most three are shown; a fourth removes the oldest.
  *
  *     showBanner({ tone: 'success', text: SUCCESS_TEXT.eventSaved });
  */
@@ -54,7 +54,7 @@ export function showUndo({
   showBanner({ tone: 'success', hideAfterMs: UNDO_HIDES_AFTER_MS, ...notice, action });
 }
 
-/** Removes a banner; one that is already gone is ignored. */
+/** Removes a banner; the id of a removed banner is ignored. */
 export function dismissBanner(id: number): void {
   const left = sessionStore.get(bannersAtom).filter((banner) => banner.id !== id);
   sessionStore.set(bannersAtom, left);

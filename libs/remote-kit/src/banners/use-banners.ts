@@ -3,11 +3,11 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect, useId } from 'react';
 import { bannersAtom, dismissBanner, showBanner } from './banners.ts';
 
-/** The mounted places that show banners, in the order in which they were mounted. */
+/** The mounted outlets (users of `useBanners`), in the order in which they were mounted. */
 const outletsAtom = atom<readonly string[]>([]);
 
 /**
- * The banners to draw in this place. Only the place that was mounted last draws them, so a dialog that covers the page
+ * The banners to show in this outlet. Only the outlet that was mounted last shows them, so a dialog that covers the page
  * shows them itself by rendering its own `BannerStack`:
  *
  *     const { banners, dismiss } = useBanners();

@@ -1,6 +1,6 @@
 import { fileNamePart, saveFile, toCsv } from './index.ts';
 
-test('a table becomes CSV that no spreadsheet runs', () => {
+test('toCsv escapes cells that a spreadsheet would run as formulas', () => {
   const columns = [
     { header: 'Name', cell: (row: { name: string }) => row.name },
     { header: 'Amount', cell: () => -12.5 },
@@ -16,22 +16,22 @@ test('a table becomes CSV that no spreadsheet runs', () => {
   expect(toCsv(columns, [])).toBe('\uFEFFName,Amount,Paid\r\n');
 });
 
-test('a title becomes a part of a file name', () => {
+test('a title is converted to a part of a file name', () => {
   expect(fileNamePart('Night Raid: /Łódź 2026!')).toBe('night-raid-łódź-2026');
   expect(fileNamePart('../..')).toBe('untitled');
   expect(fileNamePart('x'.repeat(100))).toHaveLength(60);
 });
 
-test('a file is offered under its name', () => {
-  const clicked: string[] = [];
+test('saveFile downloads the content under the file name', () => {
+  const downloads: string[] = [];
   URL.createObjectURL = () => 'blob:one';
   URL.revokeObjectURL = () => undefined;
   document.addEventListener('click', (event) => {
     const link = event.target as HTMLAnchorElement;
-    clicked.push(`${link.download} ${link.href}`);
+    downloads.push(`${link.download} ${link.href}`);
     event.preventDefault();
   });
   saveFile('list.csv', 'a,b', 'text/csv');
-  expect(clicked).toEqual(['list.csv blob:one']);
+  expect(downloads).toEqual(['list.csv blob:one']);
   expect(document.querySelector('a')).toBeNull();
 });

@@ -45,7 +45,7 @@ function submit() {
   return userEvent.click(screen.getByRole('button', { name: /^Save/ }));
 }
 
-test('a wrong field is named and nothing is sent', async () => {
+test('an invalid field shows its error and nothing is sent', async () => {
   const save = jest.fn();
   render(<Form save={save} />);
   await submit();
@@ -53,7 +53,7 @@ test('a wrong field is named and nothing is sent', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test('the draft survives a reload without the password, and goes with the save', async () => {
+test('the draft survives a reload without the password and is deleted by a save', async () => {
   const onSaved = jest.fn();
   const { unmount } = render(<Form />);
   await userEvent.type(email(), 'a@b.uk');
@@ -79,7 +79,7 @@ test('a refusal is shown above the form and at its field, which gets the focus',
   expect(email()).toHaveValue('a@b.uk');
 });
 
-test('starting over brings the initial values back', async () => {
+test('starting over restores the initial values', async () => {
   render(<Form />);
   await userEvent.type(email(), 'a@b.uk');
   expect(screen.getByRole('button', { name: 'Save changes' })).toBeInTheDocument();

@@ -11,7 +11,7 @@ import { runWithin } from './run-within.ts';
 /** The default time-out of one attempt: 15 s. */
 export const REMOTE_TIMEOUT_MS = 15_000;
 
-/** What the loader works with. */
+/** The dependencies of the loader. */
 export interface LoaderDependencies {
   /** Opens the source of modules; called for each attempt. A rejection is a failure of kind `network`. */
   openSource(): Promise<RemoteSource>;

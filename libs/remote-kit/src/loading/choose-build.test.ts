@@ -19,13 +19,13 @@ test.each([
   expect(chosen).toMatchObject({ build: { build }, reason });
 });
 
-test('an override repoints the entry and carries no integrity', () => {
+test('an override replaces the entry and has no integrity', () => {
   const override = 'http://localhost:4201/mf-manifest.json';
   const { build } = chooseBuild({ remote: makeRemote(), override, canaryBucket: 0 });
   expect(build).toMatchObject({ entry: override, integrity: null });
 });
 
-test('the last good build may be the current one when the canary failed', () => {
+test('the last good build can be the current build when the canary failed', () => {
   const remote = makeRemote({ canary });
   expect(chooseLastGood({ remote, lastGood: 'new', failed: 'canary' })?.build.build).toBe('new');
   expect(chooseLastGood({ remote, lastGood: 'new', failed: 'new' })).toBeUndefined();
@@ -39,7 +39,7 @@ test.each([
   ['20.0.0', '^19.0.0', false],
   ['1.2.0', '*', false],
   ['', '^1.0.0', false],
-])('%s in %s: %s', (version, range, fits) => {
+])('version %s satisfies the range %s: %s', (version, range, fits) => {
   expect(satisfiesRange(version, range)).toBe(fits);
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(check).toThrow(expect.objectContaining({ kind, message: expect.stringMatching(cause) }));
 });
 
-test('in development nothing needs an integrity', () => {
+test('in development a build needs no integrity', () => {
   const chosen = { build: makeBuild('x', { integrity: null }), reason: 'current' } as const;
   expect(() =>
     checkBuild({ chosen, hostVersions: { react: '19.3.1' }, needsIntegrity: false }),
@@ -91,11 +91,11 @@ test.each([
   ['https://elsewhere.example/mf-manifest.json', false],
   ['https://localhost.elsewhere.example/mf-manifest.json', false],
   ['http://[', false],
-])('the override %s counts: %s', (url, counts) => {
-  expect(makeMemory({ 'mf-override:events': url }).getOverride('events')).toBe(counts ? url : null);
+])('the override %s is used: %s', (url, isUsed) => {
+  expect(makeMemory({ 'mf-override:events': url }).getOverride('events')).toBe(isUsed ? url : null);
 });
 
-test('a forbidden storage is no failure', () => {
+test('a storage that throws is ignored', () => {
   function forbid(): never {
     throw new Error('SecurityError');
   }

@@ -8,7 +8,7 @@ function Page() {
   return null;
 }
 
-interface SetUp {
+interface LoaderSetup {
   open?: (request: ModuleRequest) => Promise<unknown>;
   openSource?: () => Promise<never>;
   lastGood?: string;
@@ -16,7 +16,7 @@ interface SetUp {
   timeoutMs?: number;
 }
 
-function setUp({ open = async () => ({ Page }), ...options }: SetUp = {}) {
+function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) {
   const requests: ModuleRequest[] = [];
   const failures: RemoteFailure[] = [];
   let lastGood = options.lastGood ?? null;
@@ -49,7 +49,7 @@ async function failAlways(): Promise<never> {
   throw new RemoteFault('http', 'gone');
 }
 
-test('a module is loaded once and the same promise is answered again', async () => {
+test('a module is loaded once, and a second load returns the same promise', async () => {
   const { loader, requests } = setUp();
   const remote = makeRemote();
   const first = loader.load(remote, 'Page');
@@ -66,13 +66,13 @@ test.each([
     'network',
   ],
   [
-    'any other error is one of evaluation',
+    'any other error is an evaluation failure',
     async () => Promise.reject(new Error('boom')),
     'evaluation',
   ],
   ['a module without the component', async () => ({ Other: Page }), 'missing-export'],
   ['an empty module', async () => undefined, 'missing-export'],
-  ['silence', () => new Promise(() => {}), 'timeout'],
+  ['a module that never arrives', () => new Promise(() => {}), 'timeout'],
 ])('loading never rejects: %s', async (_name, open, kind) => {
   const { loader } = setUp({ open, timeoutMs: 20 });
   const outcome = await loader.load(makeRemote(), 'Page');
@@ -82,20 +82,20 @@ test.each([
   });
 });
 
-test('a runtime that does not arrive is a network failure', async () => {
+test('a federation runtime that cannot be loaded is a network failure', async () => {
   const { loader } = setUp({ openSource: () => Promise.reject(new Error('Loading chunk failed')) });
   await expect(loader.load(makeRemote(), 'Page')).resolves.toMatchObject({
     failure: { kind: 'network' },
   });
 });
 
-test('the time-out ends what is still being fetched', async () => {
+test('the time-out aborts fetches that are still running', async () => {
   const { loader, requests } = setUp({ open: () => new Promise(() => {}), timeoutMs: 20 });
   await loader.load(makeRemote(), 'Page');
   expect(requests[0]?.signal.aborted).toBe(true);
 });
 
-test('a build that does not fit is refused before anything is opened', async () => {
+test('an incompatible build is refused before anything is opened', async () => {
   const { loader, requests } = setUp();
   const remote = makeRemote({ shared: { react: '^20.0.0' }, previous: [] });
   await expect(loader.load(remote, 'Page')).resolves.toMatchObject({
@@ -104,7 +104,7 @@ test('a build that does not fit is refused before anything is opened', async () 
   expect(requests).toHaveLength(0);
 });
 
-test('trying again forgets the failure and bypasses the cache', async () => {
+test('a retry discards the failure and bypasses the cache', async () => {
   let isDown = true;
   const { loader, requests } = setUp({
     open: async () => (isDown ? failAlways() : { Page }),
@@ -118,31 +118,31 @@ test('trying again forgets the failure and bypasses the cache', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('a remote that is back is told, and what failed along with it loads again', async () => {
+test('a recovered remote is reported, and its other failed modules load again', async () => {
   let isDown = true;
   async function open({ expose }: ModuleRequest) {
     return isDown ? failAlways() : { [expose]: Page };
   }
   const { loader, requests } = setUp({ open });
   const remote = makeRemote();
-  const told: string[] = [];
-  const stop = loader.onRecovery((id) => told.push(id));
+  const recovered: string[] = [];
+  const stop = loader.onRecovery((id) => recovered.push(id));
   await Promise.all([loader.load(remote, 'Page'), loader.load(remote, 'Badge')]);
   await loader.retry(remote, 'Page');
-  expect(told).toEqual([]);
+  expect(recovered).toEqual([]);
   isDown = false;
   await loader.retry(remote, 'Page');
-  expect(told).toEqual(['events']);
+  expect(recovered).toEqual(['events']);
   await expect(loader.load(remote, 'Badge')).resolves.toMatchObject({ status: 'loaded' });
-  const asked = requests.length;
+  const requestCount = requests.length;
   await loader.load(remote, 'Page');
-  expect(requests).toHaveLength(asked);
+  expect(requests).toHaveLength(requestCount);
   stop();
   await loader.retry(remote, 'Page');
-  expect(told).toHaveLength(1);
+  expect(recovered).toHaveLength(1);
 });
 
-test('every further try bypasses the cache, whatever else of the remote was loaded in between', async () => {
+test('every retry bypasses the cache, also after another module of the remote was loaded', async () => {
   const { loader, requests } = setUp({ open: failAlways });
   const remote = makeRemote({ previous: [] });
   await loader.load(remote, 'Page');
@@ -152,7 +152,7 @@ test('every further try bypasses the cache, whatever else of the remote was load
   expect(requests.map(({ bypassCache }) => bypassCache)).toEqual([false, false, true, true]);
 });
 
-test('the last version that rendered stands in, and the failure is still told', async () => {
+test('the build that last rendered replaces a failed build, and the failure is still reported', async () => {
   const { loader, failures } = setUp({
     lastGood: 'old',
     open: async ({ build }) => (build.build === 'new' ? failAlways() : { Page }),
@@ -165,7 +165,7 @@ test('the last version that rendered stands in, and the failure is still told', 
   expect(failures).toHaveLength(1);
 });
 
-test('when the earlier version fails too, the failure is that of the current one', async () => {
+test('when the earlier build fails too, the failure is that of the current build', async () => {
   const { loader } = setUp({ lastGood: 'old', open: failAlways });
   await expect(loader.load(makeRemote(), 'Page')).resolves.toMatchObject({
     status: 'failed',
@@ -173,20 +173,20 @@ test('when the earlier version fails too, the failure is that of the current one
   });
 });
 
-test('a version the registry no longer keeps is not fallen back to', async () => {
+test('a build that the registry no longer lists is not used as a fall-back', async () => {
   const { loader, requests } = setUp({ lastGood: 'ancient', open: failAlways });
   await loader.load(makeRemote(), 'Page');
   expect(requests).toHaveLength(1);
 });
 
-test('another build of the same remote is another module', async () => {
+test('a module of another build is loaded separately', async () => {
   const { loader, requests } = setUp();
   await loader.load(makeRemote(), 'Page');
   await loader.load(makeRemote(makeBuild('newer')), 'Page');
   expect(requests.map(({ build }) => build.build)).toEqual(['new', 'newer']);
 });
 
-test('what rendered is remembered, an override is not', async () => {
+test('a build that rendered becomes the last good build; an override does not', async () => {
   const { loader, getLastGood } = setUp();
   loader.setLastGood('events', { build: makeBuild('x'), reason: 'override' });
   expect(getLastGood()).toBeNull();

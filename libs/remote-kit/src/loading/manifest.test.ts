@@ -22,8 +22,8 @@ const manifest: RemoteManifest = {
   integrity: { 'page.js': 'sha384-page' },
 };
 
-/** jsdom has no fetch: an answer is as much of a Response as is looked at. */
-class Answer {
+/** A Response with only the members that the product reads, because jsdom has none. */
+class FakeResponse {
   readonly status: number;
   readonly body: string;
   constructor(body: string, status = 200) {
@@ -36,23 +36,23 @@ class Answer {
   json = async () => JSON.parse(this.body);
   arrayBuffer = async () => new ArrayBuffer(0);
 }
-Object.assign(globalThis, { Response: Answer });
+Object.assign(globalThis, { Response: FakeResponse });
 
-type Answering = (url: string, init?: RequestInit) => Answer;
-function makeFetch(answer: Answering) {
-  return (async (asked: string, init?: RequestInit) =>
-    answer(asked, init)) as unknown as typeof fetch;
+type Respond = (url: string, init?: RequestInit) => FakeResponse;
+function makeFetch(respond: Respond) {
+  return (async (requestedUrl: string, init?: RequestInit) =>
+    respond(requestedUrl, init)) as unknown as typeof fetch;
 }
 function refuse(): never {
   throw new TypeError('Failed to fetch');
 }
 const { signal } = new AbortController();
 
-test('a manifest is fetched; past the cache after a failure', async () => {
+test('a manifest is fetched, bypassing the cache after a failure', async () => {
   const caches: unknown[] = [];
   const fetch = makeFetch((_url, init) => {
     caches.push(init?.cache);
-    return new Answer(JSON.stringify(manifest));
+    return new FakeResponse(JSON.stringify(manifest));
   });
   await expect(fetchManifest({ url, fetch, signal, bypassCache: false })).resolves.toEqual(
     manifest,
@@ -63,12 +63,12 @@ test('a manifest is fetched; past the cache after a failure', async () => {
 
 test.each([
   ['network', refuse],
-  ['http', () => new Answer('{}', 404)],
-  ['http', () => new Answer('<!doctype html>')],
-  ['evaluation', () => new Answer('{"metaData":{}}')],
-  ['evaluation', () => new Answer('null')],
-])('a manifest that cannot be had is %s', async (kind, answer) => {
-  const fetched = fetchManifest({ url, fetch: makeFetch(answer), signal, bypassCache: false });
+  ['http', () => new FakeResponse('{}', 404)],
+  ['http', () => new FakeResponse('<!doctype html>')],
+  ['evaluation', () => new FakeResponse('{"metaData":{}}')],
+  ['evaluation', () => new FakeResponse('null')],
+])('a manifest that cannot be used is a fault of kind %s', async (kind, respond) => {
+  const fetched = fetchManifest({ url, fetch: makeFetch(respond), signal, bypassCache: false });
   await expect(fetched).rejects.toMatchObject({ kind });
 });
 
@@ -79,7 +79,7 @@ const files = listFiles({
   expose: 'Page',
 });
 
-test('the files of an exposed module, entry first, each with its hash', () => {
+test('the files of an exposed module are listed with their hashes, entry first', () => {
   const folder = 'https://muster.example/remotes/mfe_events/abc/';
   expect(files).toEqual([
     { url: `${folder}remoteEntry.js`, integrity: 'sha384-entry', kind: 'script' },
@@ -90,24 +90,29 @@ test('the files of an exposed module, entry first, each with its hash', () => {
 
 const scriptFailed = new Error('Failed to get remoteEntry exports. #RUNTIME-008');
 
-test.each<[string, string, Answering]>([
-  ['network', 'nothing answers', refuse],
-  ['http', 'the chunk is gone', (asked) => new Answer('', asked.endsWith('page.js') ? 404 : 200)],
+test.each<[string, string, Respond]>([
+  ['network', 'the server does not respond', refuse],
+  [
+    'http',
+    'the chunk is missing',
+    (requestedUrl) => new FakeResponse('', requestedUrl.endsWith('page.js') ? 404 : 200),
+  ],
   [
     'integrity',
     'the chunk was changed',
-    (asked, init) => (init?.integrity && asked.endsWith('page.js') ? refuse() : new Answer('')),
+    (requestedUrl, init) =>
+      init?.integrity && requestedUrl.endsWith('page.js') ? refuse() : new FakeResponse(''),
   ],
-  ['evaluation', 'every file is intact', () => new Answer('')],
-])('%s is diagnosed when %s', async (kind, _case, answer) => {
-  const fault = await diagnose({ error: scriptFailed, files, fetch: makeFetch(answer), signal });
+  ['evaluation', 'every file is intact', () => new FakeResponse('')],
+])('%s is diagnosed when %s', async (kind, _case, respond) => {
+  const fault = await diagnose({ error: scriptFailed, files, fetch: makeFetch(respond), signal });
   expect(fault.kind).toBe(kind);
 });
 
-test('a module the container does not have is a missing export; a known fault stays itself', async () => {
+test('a module the container does not have is a missing export; a RemoteFault is returned unchanged', async () => {
   const error = new Error('Module "./Page" does not exist in container.');
   const input = { files, fetch: makeFetch(refuse), signal };
   await expect(diagnose({ error, ...input })).resolves.toMatchObject({ kind: 'missing-export' });
-  const known = new RemoteFault('timeout', 'late');
-  await expect(diagnose({ error: known, ...input })).resolves.toBe(known);
+  const fault = new RemoteFault('timeout', 'late');
+  await expect(diagnose({ error: fault, ...input })).resolves.toBe(fault);
 });

@@ -20,7 +20,7 @@ export interface RemoteSource {
   open(request: ModuleRequest): Promise<unknown>;
 }
 
-/** What a source works with. */
+/** The dependencies of a source. */
 export interface SourceDependencies {
   fetch: typeof globalThis.fetch;
   /** Manifests that were delivered with the page, by the registry's `entry`. */

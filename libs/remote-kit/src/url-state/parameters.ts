@@ -24,7 +24,7 @@ export function urlText(name: string, { maxLength }: { maxLength: number }): Url
   };
 }
 
-/** One of a few words, or null for all of them. */
+/** One of a few fixed values, or null for no choice. */
 export function urlChoice<const Value extends string>(
   name: string,
   values: readonly Value[],

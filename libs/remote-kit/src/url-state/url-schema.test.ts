@@ -8,8 +8,8 @@ const SCHEMA = {
   showAll: urlFlag('p-all'),
   openUserId: urlOpened('participant'),
 };
-const behind = 'search=fox&page=2';
-const full = `${behind}&p-search=rook&p-status=waitlist&p-page=3&p-all=1&participant=64b`;
+const otherParameters = 'search=fox&page=2';
+const full = `${otherParameters}&p-search=rook&p-status=waitlist&p-page=3&p-all=1&participant=64b`;
 function read(query: string) {
   return readQuery(SCHEMA, new URLSearchParams(query));
 }
@@ -17,7 +17,7 @@ function change(query: string, to: Parameters<typeof changeQuery<typeof SCHEMA>>
   return changeQuery(SCHEMA, new URLSearchParams(query), to).toString();
 }
 
-test('reads what the query says, and the initial value for what is absent or wrong', () => {
+test('reads the values in the query, and initial values for absent or invalid parameters', () => {
   expect(read(full)).toEqual({
     search: 'rook',
     status: 'waitlist',
@@ -32,12 +32,12 @@ test('reads what the query says, and the initial value for what is absent or wro
   expect(read('p-search=longer+than+ten')).toMatchObject({ search: 'longer tha' });
 });
 
-test('writing what was read changes nothing, and keeps what belongs to others', () => {
+test('an empty change keeps the query, and clearing keeps the parameters of other screens', () => {
   expect(change(full, {})).toBe(full);
-  expect(clearQuery(SCHEMA, new URLSearchParams(full)).toString()).toBe(behind);
+  expect(clearQuery(SCHEMA, new URLSearchParams(full)).toString()).toBe(otherParameters);
 });
 
-test('a filter starts over at page 1; page and opened item leave the rest alone', () => {
+test('a changed filter returns to page 1; a changed page or opened item keeps the rest', () => {
   expect(change('p-page=3&participant=64b', { status: 'waitlist' })).toBe(
     'p-status=waitlist&participant=64b',
   );
@@ -46,7 +46,7 @@ test('a filter starts over at page 1; page and opened item leave the rest alone'
   expect(change('p-search=a&p-page=3', { search: '' })).toBe('');
 });
 
-test('only filters count as filtering', () => {
+test('page and opened item do not count as filters', () => {
   expect(hasFilter(SCHEMA, read('p-page=3&participant=64b'))).toBe(false);
   expect(hasFilter(SCHEMA, read('p-search=a'))).toBe(true);
 });
