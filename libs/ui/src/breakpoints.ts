@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
  * as they are, `max-width` less 0.02 px. A test compares the two.
  */
 export const BREAKPOINT_PX = {
-  /** Below: buttons without words, the narrowest margins. */
+  /** Below: buttons without text, the narrowest margins. */
   phone: 480,
   /** Below: one column, cards instead of tables. */
   tablet: 700,

@@ -22,12 +22,12 @@ function show(element: ReactNode) {
 }
 
 test('an error banner is an alert that can be dismissed', async () => {
-  const dismissed = jest.fn();
-  show(<Banner tone="error" text="Login failed" onDismiss={dismissed} />);
+  const onDismiss = jest.fn();
+  show(<Banner tone="error" text="Login failed" onDismiss={onDismiss} />);
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Login failed');
   await userEvent.click(within(alert).getByRole('button', { name: 'Dismiss' }));
-  expect(dismissed).toHaveBeenCalledTimes(1);
+  expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
 test('a success banner is a status', () => {
@@ -35,19 +35,19 @@ test('a success banner is a status', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Saved');
 });
 
-test('the stack dismisses the banner that was meant', async () => {
-  const dismissed = jest.fn();
+test('the stack dismisses the banner whose button was clicked', async () => {
+  const onDismiss = jest.fn();
   const banners = [
     { id: 1, tone: 'error', text: 'One' },
     { id: 2, tone: 'success', text: 'Two' },
   ] as const;
-  show(<BannerStack banners={banners} onDismiss={dismissed} />);
+  show(<BannerStack banners={banners} onDismiss={onDismiss} />);
   const second = screen.getByRole('status');
   await userEvent.click(within(second).getByRole('button', { name: 'Dismiss' }));
-  expect(dismissed).toHaveBeenCalledWith(2);
+  expect(onDismiss).toHaveBeenCalledWith(2);
 });
 
-test('approval is said in words', () => {
+test('the approval badge shows Approved or Pending', () => {
   show(
     <>
       <ApprovalBadge approved />
@@ -58,7 +58,7 @@ test('approval is said in words', () => {
   expect(screen.getByText('Pending')).toBeInTheDocument();
 });
 
-test('a count of nothing is not shown, and a large one is cut', () => {
+test('a count of 0 is not shown, and a count above 99 is shown as 99+', () => {
   show(
     <>
       <CountBadge count={0} label="none" />
@@ -69,7 +69,7 @@ test('a count of nothing is not shown, and a large one is cut', () => {
   expect(screen.getByLabelText('250 unread')).toHaveTextContent('99+');
 });
 
-test('the capacity bar says in words what it draws', () => {
+test('the capacity bar also shows its numbers as text', () => {
   const { container } = show(<CapacityBar confirmed={48} waitlist={11} max={48} />);
   expect(container).toHaveTextContent('48 of 48 confirmed · 11 waitingEvent full');
 });
@@ -84,7 +84,7 @@ test('a password can be shown and hidden again', async () => {
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('a tick is told only once the field is right', () => {
+test('a tick appears only once the field is valid', () => {
   const { rerender } = show(<FieldTick valid={false} />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   rerender(
@@ -95,13 +95,13 @@ test('a tick is told only once the field is right', () => {
   expect(screen.getByRole('img', { name: 'Looks good' })).toBeInTheDocument();
 });
 
-test('a check list is a list and says what is missing', () => {
+test('a check list is a list whose items say what is missing', () => {
   show(<CheckList label="Needs" checks={[{ label: 'A digit', isMet: false }]} />);
   const list = screen.getByRole('list', { name: 'Needs' });
   expect(within(list).getByRole('listitem')).toHaveTextContent('A digit (still missing)');
 });
 
-test('initials stand in for a picture that does not load', () => {
+test('initials replace a picture that does not load', () => {
   const { container } = show(<PersonAvatar name="Fiona Fox" src="/media/gone.webp" />);
   const picture = container.querySelector('img');
   expect(picture).toHaveAttribute('width', '38');
@@ -109,14 +109,14 @@ test('initials stand in for a picture that does not load', () => {
   expect(container).toHaveTextContent('FF');
 });
 
-test('a drawing stands in for a missing picture, as large as the picture', () => {
+test('a drawing of the same size replaces a missing picture', () => {
   show(<MediaImage src={null} alt="Operation Winter Fox" width={640} height={360} />);
   const drawing = screen.getByRole('img', { name: 'Operation Winter Fox' });
   expect(drawing).toHaveAttribute('width', '640');
   expect(drawing).toHaveAttribute('height', '360');
 });
 
-test('a skeleton waits 150 ms', () => {
+test('a skeleton appears after 150 ms', () => {
   jest.useFakeTimers();
   show(<SkeletonAfter label="Loading events">shape</SkeletonAfter>);
   act(() => void jest.advanceTimersByTime(149));
@@ -126,7 +126,7 @@ test('a skeleton waits 150 ms', () => {
   jest.useRealTimers();
 });
 
-test('a dialog confirms, cancels and stays while it is busy', async () => {
+test('a dialog confirms, cancels and cannot be closed while it is busy', async () => {
   const onConfirm = jest.fn();
   const onCancel = jest.fn();
   function dialog(isBusy: boolean) {

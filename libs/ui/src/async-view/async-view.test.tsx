@@ -52,13 +52,13 @@ test('a failure offers Try again, which is busy while it runs', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
 });
 
-test('a final failure offers nothing', () => {
+test('a final failure has no button', () => {
   show({ error: new Error() }, true);
   expect(screen.getByRole('alert')).toHaveTextContent('Gone');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('content stays below a later failure, which can be dismissed until the next one', async () => {
+test('content stays below a later failure, which can be dismissed until the next failure', async () => {
   const error = new Error();
   const update = show({ data: ['Fox'], error });
   expect(screen.getByText('Fox')).toBeInTheDocument();
@@ -68,7 +68,7 @@ test('content stays below a later failure, which can be dismissed until the next
   expect(screen.getByRole('alert')).toBeInTheDocument();
 });
 
-test('content of an earlier request is marked as busy; nothing is an empty state', () => {
+test('content of an earlier request is marked as busy; empty data shows the empty state', () => {
   const update = show({ data: ['Fox'], isPlaceholderData: true });
   expect(screen.getByText('Fox').parentElement).toHaveAttribute('aria-busy', 'true');
   update({ data: [] });

@@ -39,7 +39,7 @@ interface BannerStackProps {
   onDismiss: (id: number) => void;
 }
 
-/** All banners of a place. It stays in the page when it is empty, so that screen readers announce what is added. */
+/** The banners of one part of the page. Rendered even when empty, so that screen readers announce a new banner. */
 export function BannerStack({ banners, onDismiss }: BannerStackProps) {
   return (
     <div className={css.stack} aria-live="polite" aria-relevant="additions">

@@ -1,7 +1,7 @@
 import * as css from './capacity-bar.module.css';
 import { type Capacity, capacityLabel, capacityShares } from './capacity-label.ts';
 
-/** How full an event is, as a bar and in words (docs/design.md#capacity-bar). */
+/** How full an event is, as a bar and as text (docs/design.md#capacity-bar). */
 export function CapacityBar(capacity: Capacity) {
   const shares = capacityShares(capacity);
   const label = capacityLabel(capacity);

@@ -1,6 +1,6 @@
 import { capacityLabel, capacityShares } from './capacity-label.ts';
 
-test('counts the spots that is left', () => {
+test('counts the spots that are left', () => {
   const label = capacityLabel({ confirmed: 62, waitlist: 0, max: 80 });
   expect(label).toEqual({
     confirmed: '62',
@@ -11,13 +11,13 @@ test('counts the spots that is left', () => {
   expect(capacityLabel({ confirmed: 79, waitlist: 0, max: 80 }).spots).toBe('1 spot available');
 });
 
-test('says when an event is full and who waits', () => {
+test('says when an event is full and how many are waiting', () => {
   const label = capacityLabel({ confirmed: 48, waitlist: 11, max: 48 });
   expect(label.spots).toBe('Event full');
   expect(label.waiting).toBe(11);
 });
 
-test('an event without a limit has no end', () => {
+test('an event without a maximum has unlimited spots', () => {
   expect(capacityLabel({ confirmed: 10_000, waitlist: 0, max: null })).toEqual({
     confirmed: '10,000',
     ofMax: 'confirmed',
@@ -27,7 +27,7 @@ test('an event without a limit has no end', () => {
   expect(capacityShares({ confirmed: 3, waitlist: 0 })).toEqual({ confirmed: 100, waitlist: 0 });
 });
 
-test('the bar never grows past its end', () => {
+test('the parts of the bar never exceed 100 percent', () => {
   const { confirmed, waitlist } = capacityShares({ confirmed: 48, waitlist: 12, max: 48 });
   expect([confirmed, waitlist]).toEqual([80, 20]);
   expect(capacityShares({ confirmed: 0, waitlist: 0, max: 40 })).toEqual({

@@ -84,7 +84,7 @@ function Cells<Row>({ columns, row }: Omit<PartProps<Row>, 'className'>): ReactN
   ));
 }
 
-/** Takes the room of the cards that are not rendered. */
+/** Fills the space of the cards that are not rendered. */
 function Gap({ heightPx }: { heightPx: number }) {
   if (heightPx <= 0) return null;
   return <li aria-hidden="true" style={{ height: heightPx }} />;

@@ -73,7 +73,7 @@ export interface RowContext<Row> {
   measure: ((element: Element | null) => void) | undefined;
 }
 
-/** What one row or card is given. Everything keeps its identity while one scrolls, so that rows are not rendered again. */
+/** The props of one row or card. All values keep their identity during scrolling, so that rows are not rendered again. */
 export interface RowProps<Row> {
   row: Row;
   id: string;

@@ -52,7 +52,7 @@ function Example({ rows = PEOPLE, sort }: { rows?: Person[]; sort?: Omit<Sort, '
   );
 }
 
-/** The window is as wide as makes these media queries match. */
+/** Simulates a window width: `matches` decides which media queries match. */
 function setWidth(matches: (query: string) => boolean) {
   const listeners = { addEventListener: () => {}, removeEventListener: () => {} };
   return jest
@@ -62,7 +62,7 @@ function setWidth(matches: (query: string) => boolean) {
     );
 }
 
-test('a table has named rows, headers and only the columns of its width', () => {
+test('a table has row headers, column headers and only the columns for the window width', () => {
   render(<Example />);
   expect(screen.getByRole('table', { name: 'People' })).toHaveAttribute('aria-rowcount', '3');
   expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Fox', 'Rook']);
@@ -71,7 +71,7 @@ test('a table has named rows, headers and only the columns of its width', () => 
   expect(screen.queryByRole('columnheader', { name: 'Narrow' })).not.toBeInTheDocument();
 });
 
-test('below its breakpoint another column takes over', () => {
+test('below a breakpoint the columns for narrow windows replace those for wide ones', () => {
   const width = setWidth((query) => query.includes('991.98'));
   render(<Example />);
   expect(screen.getByRole('columnheader', { name: 'Narrow' })).toBeInTheDocument();
@@ -79,7 +79,7 @@ test('below its breakpoint another column takes over', () => {
   width.mockRestore();
 });
 
-test('rows are selected one by one or all at once; what is not on screen stays selected', async () => {
+test('rows are selected singly or all at once; rows that are not on screen stay selected', async () => {
   render(<Example />);
   const all = screen.getByRole('checkbox', { name: 'Select all shown' });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Rook' }));
@@ -92,7 +92,7 @@ test('rows are selected one by one or all at once; what is not on screen stays s
   expect(onSelect).toHaveBeenLastCalledWith(['elsewhere']);
 });
 
-test('a sortable header says how it is sorted and asks for the other order', async () => {
+test('a sortable header announces its order, and a click requests the other order', async () => {
   render(<Example sort={{ columnId: 'age', direction: 'ascending' }} />);
   const header = screen.getByRole('columnheader', { name: 'Age' });
   expect(header).toHaveAttribute('aria-sort', 'ascending');
@@ -114,7 +114,7 @@ test('on a phone each row is a card', async () => {
   width.mockRestore();
 });
 
-test('up to 100 rows are all rendered, beyond only those in view', () => {
+test('up to 100 rows are all rendered; of more rows only those in view are rendered', () => {
   function many(count: number) {
     return Array.from({ length: count }, (_, age) => ({
       id: String(age),

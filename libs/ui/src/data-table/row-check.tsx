@@ -3,7 +3,7 @@ import * as css from './row-check.module.css';
 interface RowCheckProps {
   label: string;
   checked: boolean;
-  /** Some of the rows it stands for are selected. */
+  /** Some, but not all, of its rows are selected. */
   isPartly?: boolean;
   onToggle: () => void;
 }

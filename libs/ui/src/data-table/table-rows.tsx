@@ -68,7 +68,7 @@ const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
   );
 }) as <Row>(props: RowProps<Row>) => React.ReactElement;
 
-/** Takes the room of the rows that are not rendered. */
+/** Fills the space of the rows that are not rendered. */
 function Gap({ heightPx, span }: { heightPx: number; span: number }) {
   if (heightPx <= 0) return null;
   return (

@@ -7,9 +7,9 @@ const MAX_RENDERED_ROWS = 100;
 interface VirtualOptions {
   count: number;
   isEnabled: boolean;
-  /** What scrolls; null until it is mounted. */
+  /** The element that scrolls; null until it is mounted. */
   scroller: HTMLElement | null;
-  /** What holds the rows, below whatever else scrolls with them. */
+  /** The element that holds the rows; other content can scroll above it. */
   body: RefObject<HTMLElement | null>;
   /** An estimate; each row is measured once it is rendered. */
   rowHeightPx: number;
@@ -42,7 +42,7 @@ export function useVirtualRows(options: VirtualOptions) {
   };
 }
 
-/** The height, in px, of what scrolls above the rows. */
+/** The height, in px, of the scrolling content above the rows. */
 function useScrollMargin({ scroller, body }: VirtualOptions, isVirtual: boolean): number {
   const [marginPx, setMarginPx] = useState(0);
   useLayoutEffect(() => {

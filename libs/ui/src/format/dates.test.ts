@@ -12,7 +12,7 @@ import {
   toDateTimeInput,
 } from './dates.ts';
 
-// Moments without a zone are the reader's own, which is what these functions must show.
+// Times without a zone are local times, which these functions must show.
 const now = new Date('2026-11-14T12:00:00');
 function before(hours: number, minutes = 0) {
   return new Date(now.getTime() - hours * 3_600_000 - minutes * 60_000);
@@ -23,7 +23,7 @@ test('writes an event date the British way', () => {
   expect(formatEventDate(new Date('2026-09-06T00:05:00'))).toBe('Sun 6 Sep 2026, 00:05');
 });
 
-test('shows nothing for a date that cannot be read', () => {
+test('returns an empty text for an invalid date', () => {
   for (const format of [formatEventDate, formatShortDate, relativeTime, messageTime]) {
     expect(format('soon')).toBe('');
   }
@@ -38,8 +38,8 @@ test.each([
   [before(24), '1d ago'],
   [before(167, 59), '6d ago'],
   [before(168), '7 Nov 2026'],
-])('relative time of %s is %s', (moment, words) => {
-  expect(relativeTime(moment, now)).toBe(words);
+])('relative time of %s is %s', (moment, text) => {
+  expect(relativeTime(moment, now)).toBe(text);
 });
 
 test.each([
@@ -48,11 +48,11 @@ test.each([
   [before(24), 'Fri 12:00'],
   [before(167, 59), 'Sat 12:01'],
   [before(168), '7 Nov 2026, 12:00'],
-])('message time of %s is %s', (moment, words) => {
-  expect(messageTime(moment, now)).toBe(words);
+])('message time of %s is %s', (moment, text) => {
+  expect(messageTime(moment, now)).toBe(text);
 });
 
-test('a narrow list shows the day alone from seven days on', () => {
+test('in a narrow list a message from seven days ago or earlier shows only the date', () => {
   const today = new Date(2026, 10, 20, 9, 0);
   expect(shortMessageTime(new Date(2026, 10, 20, 8, 15), today)).toBe('08:15');
   expect(shortMessageTime(new Date(2026, 10, 17, 19, 2), today)).toBe('Tue 19:02');
@@ -68,7 +68,7 @@ test.each([
   expect(formatDayHeading(moment.toISOString(), new Date(2026, 10, 14, 9, 30))).toBe(heading);
 });
 
-test('days are those of the user’s zone', () => {
+test('calendar days are those of the user’s time zone', () => {
   expect(isSameDay('2026-11-14T00:01:00', '2026-11-14T23:59:00')).toBe(true);
   expect(isSameDay('2026-11-14T23:59:00', '2026-11-15T00:01:00')).toBe(false);
   expect(formatCalendarDay('1988-05-24')).toBe('24 May 1988');
@@ -77,7 +77,7 @@ test('days are those of the user’s zone', () => {
   expect(localIsoDay(new Date(2026, 10, 4, 0, 30))).toBe('2026-11-04');
 });
 
-test('an input gives back the moment it was given', () => {
+test('a date converted to an input value and back is unchanged', () => {
   const iso = new Date('2026-11-14T09:30').toISOString();
   expect(toDateTimeInput(iso)).toBe('2026-11-14T09:30');
   expect(fromDateTimeInput('2026-11-14T09:30')).toBe(iso);

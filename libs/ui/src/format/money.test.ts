@@ -5,6 +5,6 @@ test.each([
   [0, '£0.00'],
   [18.5, '£18.50'],
   [1250.5, '£1,250.50'],
-])('%d pounds are %s', (amount, words) => {
-  expect(formatPounds(amount)).toBe(words);
+])('%d pounds are %s', (amount, text) => {
+  expect(formatPounds(amount)).toBe(text);
 });

@@ -4,7 +4,7 @@ import * as css from './media-image.module.css';
 interface MediaImageProps {
   src?: string | null | undefined;
   alt: string;
-  /** In px. Width and height reserve the room before the picture is loaded. */
+  /** In px. Width and height reserve the space before the picture is loaded. */
   width: number;
   height: number;
   /** `eager` for pictures that are visible at once. */
@@ -12,7 +12,7 @@ interface MediaImageProps {
   className?: string;
 }
 
-/** A picture that reserves its room, and a drawing if there is none or it does not load (docs/design.md#layout-stability). */
+/** A picture that reserves its space; a drawing replaces a missing or broken picture (docs/design.md#layout-stability). */
 export function MediaImage({
   src,
   alt,

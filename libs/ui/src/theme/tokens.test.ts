@@ -14,7 +14,7 @@ function contrast(one: string, other: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-const READ_ON: [keyof SchemeTokens, keyof SchemeTokens][] = [
+const TEXT_ON_BACKGROUND: [keyof SchemeTokens, keyof SchemeTokens][] = [
   ['text', 'page'],
   ['text', 'card'],
   ['text', 'soft'],
@@ -39,7 +39,9 @@ const READ_ON: [keyof SchemeTokens, keyof SchemeTokens][] = [
 test.each([
   ['light', LIGHT],
   ['dark', DARK],
-])('every pair that is read together has enough contrast in %s', (_, tokens) => {
-  const faint = READ_ON.filter(([text, ground]) => contrast(tokens[text], tokens[ground]) < 4.5);
-  expect(faint).toEqual([]);
+])('every text colour has enough contrast with its background in the %s scheme', (_, tokens) => {
+  const tooFaint = TEXT_ON_BACKGROUND.filter(
+    ([text, background]) => contrast(tokens[text], tokens[background]) < 4.5,
+  );
+  expect(tooFaint).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { takePoster } from './take-poster.ts';
 const clip = new File(['frames'], 'night watch.mp4', { type: 'video/mp4' });
 let drawn: { width: number; height: number } | null;
 
-/** A browser that decodes: jsdom knows no video. */
-function decode(event: 'loadeddata' | 'error' | null, size = { width: 1920, height: 1080 }) {
+/** Simulates how the browser loads a video, which jsdom cannot; without an event the video never loads. */
+function simulateVideo(event: 'loadeddata' | 'error' | null, size = { width: 1920, height: 1080 }) {
   jest.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLMediaElement,
   ) {
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test('the first frame becomes a JPEG of at most 640 px', async () => {
-  decode('loadeddata');
+  simulateVideo('loadeddata');
   const poster = await takePoster(clip);
   expect(poster?.name).toBe('night watch-poster.jpg');
   expect(poster?.type).toBe('image/jpeg');
@@ -38,21 +38,21 @@ test('the first frame becomes a JPEG of at most 640 px', async () => {
   expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:clip');
 });
 
-test('a small one is not made larger', async () => {
-  decode('loadeddata', { width: 320, height: 240 });
+test('a small frame is not enlarged', async () => {
+  simulateVideo('loadeddata', { width: 320, height: 240 });
   await takePoster(clip);
   expect(drawn).toEqual({ width: 320, height: 240 });
 });
 
-test('what the browser cannot decode has no poster', async () => {
-  decode('error');
+test('a video that the browser cannot decode has no poster', async () => {
+  simulateVideo('error');
   expect(await takePoster(clip)).toBeNull();
   expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:clip');
 });
 
-test('after five seconds it is given up', async () => {
+test('a video that does not load within five seconds has no poster', async () => {
   jest.useFakeTimers();
-  decode(null);
+  simulateVideo(null);
   const poster = takePoster(clip);
   await jest.advanceTimersByTimeAsync(4_999);
   const early = await Promise.race([poster, 'waiting']);

@@ -50,7 +50,7 @@ function storedAs(file: File): UploadedFile {
   };
 }
 
-/** The props of the control, flat. */
+/** The props of the control in one object. */
 type Props = Partial<
   MediaField &
     MediaStore &
@@ -59,16 +59,16 @@ type Props = Partial<
 >;
 
 interface FormProps {
-  start: readonly MediaItem[];
-  given: Props;
+  initial: readonly MediaItem[];
+  props: Props;
   onValue: (items: readonly MediaItem[]) => void;
 }
 
 /** Holds the list as a form would. */
-function Form({ start, given, onValue }: FormProps) {
-  const [value, setValue] = useState(start);
-  const { max = 5, accept = 'images-or-one-video', onUnfinished } = given;
-  const { upload = async (file: File) => storedAs(file), log, ...field } = given;
+function Form({ initial, props, onValue }: FormProps) {
+  const [value, setValue] = useState(initial);
+  const { max = 5, accept = 'images-or-one-video', onUnfinished } = props;
+  const { upload = async (file: File) => storedAs(file), log, ...field } = props;
   return (
     <UploadControl
       field={{ label: 'Gallery', path: 'gallery', ...field }}
@@ -84,11 +84,11 @@ function Form({ start, given, onValue }: FormProps) {
   );
 }
 
-function setUp({ value: start = [], ...given }: Props = {}) {
-  const values: (readonly MediaItem[])[] = [start];
+function setUp({ value: initial = [], ...props }: Props = {}) {
+  const values: (readonly MediaItem[])[] = [initial];
   const rendered = render(
     <MusterProvider>
-      <Form start={start} given={given} onValue={(items) => values.push(items)} />
+      <Form initial={initial} props={props} onValue={(items) => values.push(items)} />
     </MusterProvider>,
   );
   function urls() {
@@ -114,8 +114,8 @@ function drop(files: File[]) {
   fireEvent.drop(area, { dataTransfer: { files, items, types: ['Files'] } });
 }
 
-/** An upload that waits for the test. */
-function slowUpload() {
+/** An upload function whose uploads the test completes or fails. */
+function controlledUpload() {
   const calls: {
     file: File;
     options: SendOptions;
@@ -139,7 +139,7 @@ test('dropped files are stored and shown', async () => {
   expect(urls()).toEqual(['a.jpg', 'b.jpg']);
 });
 
-test('what breaks a rule is refused in its words and not sent', async () => {
+test('files that break a rule are refused with its message and not sent', async () => {
   const upload = jest.fn();
   setUp({ upload, value: three });
   await choose(picture('big.jpg', 5_001));
@@ -154,17 +154,17 @@ test('what breaks a rule is refused in its words and not sent', async () => {
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('files on their way count', async () => {
-  const { upload } = slowUpload();
+test('files that are being uploaded count towards the maximum', async () => {
+  const { upload } = controlledUpload();
   setUp({ upload, max: 2 });
   await choose(picture('a.jpg'), picture('b.jpg'));
   await choose(picture('c.jpg'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Maximum 2 files allowed');
 });
 
-test('progress is shown, and cancelling ends it', async () => {
+test('progress is shown, and Cancel aborts the upload', async () => {
   const onUnfinished = jest.fn();
-  const { calls, upload } = slowUpload();
+  const { calls, upload } = controlledUpload();
   const { urls } = setUp({ upload, onUnfinished });
   await choose(picture('a.jpg'));
   const bar = await screen.findByRole('progressbar', { name: 'Uploading a.jpg' });
@@ -178,8 +178,8 @@ test('progress is shown, and cancelling ends it', async () => {
   expect(urls()).toEqual([]);
 });
 
-test('an upload that broke says why, can be tried again or taken out', async () => {
-  const { calls, upload } = slowUpload();
+test('a failed upload shows its reason and can be retried or removed', async () => {
+  const { calls, upload } = controlledUpload();
   const { urls } = setUp({ upload });
   await choose(picture('a.jpg'), picture('b.jpg'));
   act(() => calls[0]?.fail(new Error('Network error')));
@@ -193,22 +193,22 @@ test('an upload that broke says why, can be tried again or taken out', async () 
   expect(screen.queryByText('Network error')).not.toBeInTheDocument();
 });
 
-test('leaving the screen cancels what is on its way', async () => {
-  const { calls, upload } = slowUpload();
+test('leaving the screen aborts running uploads', async () => {
+  const { calls, upload } = controlledUpload();
   const { unmount } = setUp({ upload });
   await choose(picture('a.jpg'));
   unmount();
   expect(calls[0]?.options.signal.aborted).toBe(true);
 });
 
-test('a video without a frame to show is kept without a thumbnail', async () => {
+test('a video whose first frame cannot be read is stored without a thumbnail', async () => {
   const { values } = setUp();
   await choose(clip);
   await screen.findByRole('button', { name: 'View video 1 full size' });
   expect(values.at(-1)).toEqual([{ url: '/media/clip.mp4', type: 'video', thumbnail: null }]);
 });
 
-test('a video under a picture’s name is refused once the store has read it', async () => {
+test('a video with the name of a picture is refused once the server has identified it', async () => {
   const { urls } = setUp({
     upload: async (file) => ({ ...storedAs(file), contentType: 'video/mp4' }),
   });
@@ -217,7 +217,7 @@ test('a video under a picture’s name is refused once the store has read it', a
   expect(urls()).toEqual([]);
 });
 
-test('deleting asks nothing and focus goes to what took its place', async () => {
+test('deleting needs no confirmation, and the focus moves to the next item or to the add button', async () => {
   const { urls } = setUp({ value: three });
   await userEvent.click(screen.getByRole('button', { name: 'Delete picture 2' }));
   expect(urls()).toEqual(['a.jpg', 'c.jpg']);
@@ -228,7 +228,7 @@ test('deleting asks nothing and focus goes to what took its place', async () => 
   expect(screen.getByRole('button', { name: 'Add to gallery' })).toHaveFocus();
 });
 
-test('the order is changed by buttons, and focus goes along', async () => {
+test('buttons change the order, and the focus follows the moved item', async () => {
   const { urls } = setUp({ value: three });
   await userEvent.click(screen.getByRole('button', { name: 'Move picture 1 later' }));
   expect(urls()).toEqual(['b.jpg', 'a.jpg', 'c.jpg']);
@@ -239,7 +239,7 @@ test('the order is changed by buttons, and focus goes along', async () => {
   expect(screen.getByText('Moved to position 3 of 3')).toBeInTheDocument();
 });
 
-test('the order is changed by dragging', () => {
+test('dragging changes the order', () => {
   const { urls } = setUp({ value: three });
   const [first, , third] = screen.getAllByRole('listitem');
   fireEvent.dragStart(first as HTMLElement);
@@ -248,7 +248,7 @@ test('the order is changed by dragging', () => {
   expect(urls()).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
 });
 
-test('the full address is copied, and that is said for two seconds', async () => {
+test('the absolute URL is copied, and Copied is shown for two seconds', async () => {
   const user = userEvent.setup();
   setUp({ value: three });
   await user.click(screen.getByRole('button', { name: 'Copy URL of picture 1' }));
@@ -257,7 +257,7 @@ test('the full address is copied, and that is said for two seconds', async () =>
   await waitFor(() => expect(screen.queryByText('Copied')).not.toBeInTheDocument());
 });
 
-test('a clipboard that is not to be had is said', async () => {
+test('a clipboard that cannot be used shows a failure', async () => {
   const user = userEvent.setup();
   setUp({ value: three });
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -265,7 +265,7 @@ test('a clipboard that is not to be had is said', async () => {
   expect(await screen.findByText('Failed to copy URL to clipboard')).toBeInTheDocument();
 });
 
-test('full size opens, goes on with the arrow keys, closes with Escape and gives focus back', async () => {
+test('the viewer changes items with the arrow keys, closes with Escape and returns the focus', async () => {
   setUp({ value: three });
   const opener = screen.getByRole('button', { name: 'View picture 2 full size' });
   await userEvent.click(opener);
@@ -284,8 +284,8 @@ test('full size opens, goes on with the arrow keys, closes with Escape and gives
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-test('with a single place a new file takes the place of the old one, once it is stored', async () => {
-  const { calls, upload } = slowUpload();
+test('with a maximum of one file a new file replaces the old file once it is stored', async () => {
+  const { calls, upload } = controlledUpload();
   const { urls } = setUp({ upload, label: 'Main image', max: 1, value: [image('old.jpg')] });
   await choose(picture('slow.jpg'));
   await choose(picture('new.jpg'));
@@ -296,7 +296,7 @@ test('with a single place a new file takes the place of the old one, once it is 
   expect(screen.getByRole('button', { name: 'Change main image' })).toBeInTheDocument();
 });
 
-test('the form’s errors stand at the control and at the item', () => {
+test('errors of the form are shown at the control and at the item', () => {
   setUp({ value: three, error: 'Too many', itemErrors: { 1: 'Not yours' } });
   expect(screen.getByText('Too many')).toBeInTheDocument();
   const [, second] = screen.getAllByRole('listitem');

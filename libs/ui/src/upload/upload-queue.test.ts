@@ -9,7 +9,7 @@ function item(url: string): MediaItem {
   return { url, type: 'image', thumbnail: null };
 }
 
-/** A store that answers when the test says so. */
+/** A queue whose uploads the test completes or fails. */
 function setUp() {
   const sent = new Map<
     string,
@@ -17,7 +17,7 @@ function setUp() {
   >();
   const stored: string[] = [];
   let tasks: readonly UploadTask[] = [];
-  function settled(act: () => void) {
+  function actAndSettle(act: () => void) {
     act();
     return new Promise<void>((resolve) => setTimeout(resolve));
   }
@@ -26,8 +26,8 @@ function setUp() {
       new Promise((resolve, reject) => {
         sent.set(file.name, {
           ...options,
-          store: () => settled(() => resolve(item(file.name))),
-          fail: (sentence) => settled(() => reject(new Error(sentence))),
+          store: () => actAndSettle(() => resolve(item(file.name))),
+          fail: (sentence) => actAndSettle(() => reject(new Error(sentence))),
         });
       }),
     onChange: (next) => {
@@ -49,7 +49,7 @@ function setUp() {
   return { queue, sent, stored, states, idOf, get, tasks: () => tasks };
 }
 
-test('two are sent at a time, and the next when one is stored', async () => {
+test('two files are uploaded at a time, and the next starts when one is stored', async () => {
   const { queue, states, get } = setUp();
   queue.add(['a', 'b', 'c'].map(picture));
   expect(states()).toEqual(['a sending', 'b sending', 'c waiting']);
@@ -57,7 +57,7 @@ test('two are sent at a time, and the next when one is stored', async () => {
   expect(states()).toEqual(['b sending', 'c sending']);
 });
 
-test('they come into the list in the order in which they were chosen', async () => {
+test('files are added to the list in the order in which they were chosen', async () => {
   const { queue, stored, states, get } = setUp();
   queue.add(['a', 'b'].map(picture));
   await get('b').store();
@@ -68,7 +68,7 @@ test('they come into the list in the order in which they were chosen', async () 
   expect(states()).toEqual([]);
 });
 
-test('one that failed holds nobody up, says why and is tried again', async () => {
+test('a failed upload does not delay others, keeps its reason and can be retried', async () => {
   const { queue, stored, states, get, idOf, tasks } = setUp();
   queue.add(['a', 'b'].map(picture));
   await get('b').store();
@@ -81,7 +81,7 @@ test('one that failed holds nobody up, says why and is tried again', async () =>
   expect(stored).toEqual(['b', 'a']);
 });
 
-test('a cancelled one is aborted, makes room and never comes back', async () => {
+test('a cancelled upload is aborted, lets the next file start and is never stored', async () => {
   const { queue, stored, states, get, idOf } = setUp();
   queue.add(['a', 'b', 'c'].map(picture));
   queue.remove(idOf('a'));
@@ -91,7 +91,7 @@ test('a cancelled one is aborted, makes room and never comes back', async () => 
   expect(stored).toEqual([]);
 });
 
-test('progress is told until it is cancelled', () => {
+test('progress is updated until the upload is cancelled', () => {
   const { queue, get, idOf, tasks } = setUp();
   queue.add([picture('a')]);
   get('a').onProgress(0.5);
@@ -101,7 +101,7 @@ test('progress is told until it is cancelled', () => {
   expect(tasks()).toEqual([]);
 });
 
-test('clearing aborts all of them', () => {
+test('clearing aborts all uploads', () => {
   const { queue, get, tasks } = setUp();
   queue.add(['a', 'b'].map(picture));
   queue.clear();
@@ -115,6 +115,6 @@ test.each([
   [1, 1, ['a', 'b', 'c']],
   [0, 3, ['a', 'b', 'c']],
   [0, -1, ['a', 'b', 'c']],
-])('an item moves from %i to %i', (from, to, expected) => {
+])('an item moves from index %i to index %i', (from, to, expected) => {
   expect(moveItem(['a', 'b', 'c'], { from, to })).toEqual(expected);
 });

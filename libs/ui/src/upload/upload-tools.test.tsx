@@ -16,7 +16,7 @@ function setUp(testConnection: () => Promise<string>) {
   );
 }
 
-test('the connection is tested, the result shown and kept in the log', async () => {
+test('the connection test shows its result and writes it to the log', async () => {
   setUp(async () => 'Connected: disk, 12 ms');
   await userEvent.click(screen.getByRole('button', { name: 'Test Connection' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Connected: disk, 12 ms');
@@ -26,7 +26,7 @@ test('the connection is tested, the result shown and kept in the log', async () 
   );
 });
 
-test('a store that is away is said', async () => {
+test('a failed connection test shows its error', async () => {
   setUp(() => Promise.reject(new Error('The store is away')));
   await userEvent.click(screen.getByRole('button', { name: 'Test Connection' }));
   expect(await screen.findByRole('status')).toHaveTextContent('The store is away');
