@@ -4,46 +4,46 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, findActor, tokenOf } from './fake-backend.ts';
 
-/** The one password of everybody in a backend. */
+/** The password of every account of a fake backend. */
 export const FAKE_PASSWORD = 'Passw0rd1';
 
-/** Handlers of sessions and the own profile (docs/product.md#sessions). */
+/** Handlers of sessions and the caller's own profile (docs/product.md#sessions). */
 export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
-  function signIn(user: User) {
+  function createSession(user: User) {
     return {
       user,
       tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },
     };
   }
-  function byEmail(email: string) {
+  function findByEmail(email: string) {
     return backend.users.find((user) => user.email.toLowerCase() === email.toLowerCase());
   }
   return [
     handle('getHealth', () => ({ status: 'up', version: '1.0.0' })),
     handle('getReadiness', () => ({ status: 'ready' })),
     handle('login', ({ body }) => {
-      const user = byEmail(body.email);
+      const user = findByEmail(body.email);
       if (!user || body.password !== FAKE_PASSWORD) return refuse('INVALID_CREDENTIALS');
-      return signIn(user);
+      return createSession(user);
     }),
     handle('register', ({ body }) => {
       const { password: _, ...given } = body;
-      if (byEmail(given.email)) return refuseTaken();
+      if (findByEmail(given.email)) return refuseTaken();
       const user = makeUser(given);
       backend.users.push(user);
-      return signIn(user);
+      return createSession(user);
     }),
     handle('logout', () => ({})),
     handle('refresh', ({ body }) => {
       const user = backend.users.find(({ id }) => body.refreshToken === `refresh-${id}`);
       if (!user) return refuse('SESSION_EXPIRED');
-      return { tokens: signIn(user).tokens };
+      return { tokens: createSession(user).tokens };
     }),
     handle('validate', ({ body }) => ({ valid: findActor(backend, body.token) !== null })),
     handle('getSignedInUser', ({ actor }) => ({ user: actor })),
     handle('getProfile', ({ actor }) => ({ user: actor })),
     handle('updateProfile', ({ actor, body }) => {
-      const holder = byEmail(body.email);
+      const holder = findByEmail(body.email);
       if (holder && holder.id !== actor.id) return refuseTaken();
       const avatarUrl = body.avatarUrl === undefined ? actor.avatarUrl : body.avatarUrl || null;
       Object.assign(actor, body, { avatarUrl, updatedAt: new Date().toISOString() });

@@ -28,14 +28,14 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listEvents', ({ actor, query }) => {
       const scope = actor ? (query.scope ?? 'mine') : 'public';
-      const found = backend.events
+      const matching = backend.events
         .filter((event) =>
           scope === 'public' ? event.approved : eventAbilities(toViewer(actor), event).update,
         )
         .filter((event) => matches(event, query))
         .sort((a, b) => b.date.localeCompare(a.date));
-      if (query.sort === 'soonest') found.reverse();
-      const { items, pagination } = paginate(found, query);
+      if (query.sort === 'soonest') matching.reverse();
+      const { items, pagination } = paginate(matching, query);
       return { events: items.map((event) => toResponse(event, actor)), pagination };
     }),
     handle('getEvent', ({ actor, params }) => {
@@ -49,7 +49,7 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
 function writeHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('createEvent', ({ actor, body }) => {
-      const event = makeEvent({ ...blank(), ...fieldsOf(body), ...stamps(actor) });
+      const event = makeEvent({ ...defaultFields(), ...fieldsOf(body), ...newEventFields(actor) });
       event.approved = initialApproval(toViewer(actor), body.approved);
       event.organizer = { id: actor.id, name: body.organizer.name, avatarUrl: actor.avatarUrl };
       backend.events.unshift(event);
@@ -121,7 +121,7 @@ function matches(event: Event, { search = '', difficulty, from, to }: EventQuery
   );
 }
 
-function stamps(actor: User): Partial<Event> {
+function newEventFields(actor: User): Partial<Event> {
   const createdAt = new Date().toISOString();
   return {
     id: makeFreshId(),
@@ -132,7 +132,7 @@ function stamps(actor: User): Partial<Event> {
 }
 
 /** The defaults of a new event. */
-function blank(): Partial<Event> {
+function defaultFields(): Partial<Event> {
   return {
     description: '',
     coordinates: null,

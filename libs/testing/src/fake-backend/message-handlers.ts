@@ -29,7 +29,7 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('getThread', ({ actor, params, query }) => {
       const thread = ownThreads(backend, actor).find(({ id }) => id === params.id);
       if (!thread) return refuse('THREAD_NOT_FOUND');
-      // Page 1 is the newest, and each page runs oldest to newest.
+      // Page 1 has the newest messages; each page is ordered from oldest to newest.
       const { items, pagination } = paginate(messagesOf(backend, thread.id).toReversed(), query);
       return {
         thread: viewThread(backend, thread, actor),
@@ -51,12 +51,12 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('sendMessage', ({ actor, body }) => {
       const { clientId } = body.metadata;
-      const before = backend.messages.find(
+      const existing = backend.messages.find(
         (message) => clientId && message.clientId === clientId && message.sender.id === actor.id,
       );
-      if (before) return { message: viewMessage(before, actor) };
+      if (existing) return { message: viewMessage(existing, actor) };
       const thread = threadFor(backend, actor, body);
-      const message = write(backend, { thread, actor, ...body, clientId });
+      const message = createMessage(backend, { thread, actor, ...body, clientId });
       backend.messages.push(message);
       return { message: viewMessage(message, actor) };
     }),
@@ -94,8 +94,10 @@ function threadFor(
   if (threadId) return own.find(({ id }) => id === threadId) ?? refuse('THREAD_NOT_FOUND');
   const event = backend.events.find(({ id }) => id === eventId) ?? refuse('EVENT_NOT_FOUND');
   if (event.organizer.id === actor.id) refuse('INVALID_MESSAGE');
-  const there = own.find((thread) => thread.event.id === eventId && thread.playerId === actor.id);
-  if (there) return there;
+  const existing = own.find(
+    (thread) => thread.event.id === eventId && thread.playerId === actor.id,
+  );
+  if (existing) return existing;
   const { id, title, date, organizer } = event;
   const thread: FakeThread = {
     id: makeFreshId(),
@@ -107,7 +109,7 @@ function threadFor(
   return thread;
 }
 
-interface Writing {
+interface MessageDraft {
   thread: FakeThread;
   actor: User;
   text: string;
@@ -115,11 +117,14 @@ interface Writing {
   clientId: string | undefined;
 }
 
-function write(backend: FakeBackend, { thread, actor, text, replyTo, clientId }: Writing): Message {
+function createMessage(
+  backend: FakeBackend,
+  { thread, actor, text, replyTo, clientId }: MessageDraft,
+): Message {
   const otherId = otherThreadParticipant(thread, actor.id);
   const { avatarUrl: _, ...recipient } = threadParticipantOf(backend, thread, otherId);
-  const answered = messagesOf(backend, thread.id).find(({ id }) => id === replyTo);
-  if (replyTo && !answered) refuse('INVALID_MESSAGE');
+  const repliedTo = messagesOf(backend, thread.id).find(({ id }) => id === replyTo);
+  if (replyTo && !repliedTo) refuse('INVALID_MESSAGE');
   return makeMessage({
     threadId: thread.id,
     content: textContent(text),
@@ -128,11 +133,11 @@ function write(backend: FakeBackend, { thread, actor, text, replyTo, clientId }:
     status: 'sent',
     clientId: clientId ?? null,
     createdAt: new Date().toISOString(),
-    replyTo: answered
+    replyTo: repliedTo
       ? {
-          id: answered.id,
-          content: answered.content,
-          sender: { id: answered.sender.id, name: answered.sender.name },
+          id: repliedTo.id,
+          content: repliedTo.content,
+          sender: { id: repliedTo.sender.id, name: repliedTo.sender.name },
         }
       : null,
   });

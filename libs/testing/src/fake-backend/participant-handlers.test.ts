@@ -7,7 +7,7 @@ import { participantsOf } from './participant-handlers.ts';
 test('participants move up the waitlist as on the server', async () => {
   const backend = createFakeBackend();
   const event = backend.events.find(({ waitlistCount }) => waitlistCount > 0)!;
-  function ask(method: string, path: string, body?: unknown) {
+  function send(method: string, path: string, body?: unknown) {
     return respondToRequest(
       { handlers: fakeBackendHandlers(backend), findActor: (token) => findActor(backend, token) },
       {
@@ -22,10 +22,10 @@ test('participants move up the waitlist as on the server', async () => {
   const [first, second] = participantsOf(backend, event).filter(
     ({ status }) => status === 'waitlist',
   );
-  const full = await ask('PATCH', `/participants/${second?.user.id}`, { status: 'confirmed' });
+  const full = await send('PATCH', `/participants/${second?.user.id}`, { status: 'confirmed' });
   expect(full).toMatchObject({ status: 409, body: { error: { code: 'EVENT_FULL' } } });
   const leaver = participantsOf(backend, event)[0];
-  await ask('PATCH', `/participants/${leaver?.user.id}`, { status: 'cancelled' });
+  await send('PATCH', `/participants/${leaver?.user.id}`, { status: 'cancelled' });
   expect([first?.status, second?.status, leaver?.status]).toEqual([
     'confirmed',
     'waitlist',

@@ -4,12 +4,12 @@ import { makeEvent } from '../builders/make-event.ts';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import type { FakeBackend } from './fake-backend.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** The organizer's first event; the conversations are mostly about it. */
+/** The organizer's first event; most of the sample messages are about it. */
 const WINTER_FOX = makeId(0x101);
 
-function kit(id: number): Event['customFields'] {
+function makeCustomFields(id: number): Event['customFields'] {
   return [
     {
       id: makeId(id),
@@ -31,10 +31,10 @@ function kit(id: number): Event['customFields'] {
   ];
 }
 
-/** What an event has that is not as `makeEvent` says; `inDays` from now, at 09:30. */
-type Sketch = Partial<Event> & { inDays: number };
+/** The fields that differ from the defaults of `makeEvent`; the date is `inDays` from now, at 09:30. */
+type SampleEvent = Partial<Event> & { inDays: number };
 
-const OWN: Sketch[] = [
+const OWN_EVENTS: SampleEvent[] = [
   {
     id: WINTER_FOX,
     inDays: 12,
@@ -44,7 +44,7 @@ const OWN: Sketch[] = [
       thumbnail: `/media/landscapes/${seed}.svg`,
     })),
     requiredEquipment: ['Full-face mask', 'Boots', 'Head torch', 'Water, 2 litres', 'Dead rag'],
-    customFields: kit(0x500),
+    customFields: makeCustomFields(0x500),
     participantCount: 31,
     availableSpots: 9,
     likes: 14,
@@ -98,11 +98,11 @@ const OWN: Sketch[] = [
     maxParticipants: null,
     participantCount: 5_000,
     availableSpots: null,
-    customFields: kit(0x600),
+    customFields: makeCustomFields(0x600),
   },
 ];
 
-const OTHERS: Sketch[] = [
+const OTHER_EVENTS: SampleEvent[] = [
   {
     title: 'Slate and Steel',
     inDays: 19,
@@ -117,14 +117,14 @@ const OTHERS: Sketch[] = [
 export function addSampleEvents(backend: FakeBackend, now: Date): void {
   const [organizer] = backend.users;
   const other = backend.users.find(({ nickName }) => nickName === 'Quarrymaster');
-  const warden = backend.users.find(({ id }) => id === SUPERADMIN_ID);
+  const superadmin = backend.users.find(({ id }) => id === SUPERADMIN_ID);
   const groups = [
-    { by: organizer, sketches: OWN, first: 0x101 },
-    { by: other, sketches: OTHERS, first: 0x201 },
-    { by: warden, sketches: [{ title: 'Marshal Training Day', inDays: 15 }], first: 0x301 },
+    { by: organizer, samples: OWN_EVENTS, first: 0x101 },
+    { by: other, samples: OTHER_EVENTS, first: 0x201 },
+    { by: superadmin, samples: [{ title: 'Marshal Training Day', inDays: 15 }], first: 0x301 },
   ];
-  backend.events = groups.flatMap(({ by, sketches, first }) =>
-    sketches.map(({ inDays, ...given }, index) => {
+  backend.events = groups.flatMap(({ by, samples, first }) =>
+    samples.map(({ inDays, ...given }, index) => {
       const image = `/media/landscapes/${first + index}.svg`;
       return makeEvent({
         id: makeId(first + index),
@@ -132,8 +132,8 @@ export function addSampleEvents(backend: FakeBackend, now: Date): void {
         imageUrl: image,
         imageThumbnail: image,
         ...(by && { organizer: { id: by.id, name: by.organizerName, avatarUrl: by.avatarUrl } }),
-        createdAt: new Date(now.getTime() - (index + 2) * 3 * DAY).toISOString(),
-        updatedAt: new Date(now.getTime() - (index + 1) * DAY).toISOString(),
+        createdAt: new Date(now.getTime() - (index + 2) * 3 * DAY_MS).toISOString(),
+        updatedAt: new Date(now.getTime() - (index + 1) * DAY_MS).toISOString(),
         ...given,
       });
     }),
@@ -141,7 +141,7 @@ export function addSampleEvents(backend: FakeBackend, now: Date): void {
 }
 
 function morningIn(now: Date, days: number): string {
-  const date = new Date(now.getTime() + days * DAY);
+  const date = new Date(now.getTime() + days * DAY_MS);
   date.setHours(9, 30, 0, 0);
   return date.toISOString();
 }

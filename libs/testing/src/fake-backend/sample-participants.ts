@@ -3,20 +3,20 @@ import { joinAmountPence, toPounds } from '@muster/domain';
 import { makeId } from '../builders/ids.ts';
 import { makeParticipant } from '../builders/make-participant.ts';
 
-const FIRST =
+const FIRST_NAMES =
   'Robert Maggie Bram Kate Oliver Wendy Amara Callum Deepa Ewan Freya Gareth Hana Imran Jess Kofi Lowri Mateusz Nia Owen'.split(
     ' ',
   );
-const LAST =
+const LAST_NAMES =
   'Oakes Pryce Bell Strelley Terry Rennie Okafor Drummond Patel MacLeod Lindqvist Howell Sato Qureshi Ward Mensah Bevan Kowalski Thorne Fairweather-Cholmondeley'.split(
     ' ',
   );
 const LEVELS = ['beginner', 'intermediate', 'advanced', 'expert'] as const;
-const NOTES = ['', '', 'Vegetarian', '', 'No nuts, please', ''];
-const CONDITIONS = ['', 'Asthma, carries an inhaler', '', '', ''];
-const HOUR = 3_600_000;
+const DIETARY_REQUIREMENTS = ['', '', 'Vegetarian', '', 'No nuts, please', ''];
+const MEDICAL_CONDITIONS = ['', 'Asthma, carries an inhaler', '', '', ''];
+const HOUR_MS = 3_600_000;
 
-/** Sample participants of an event, as many as its counts say, in the order they joined; the same at each call. */
+/** Sample participants of an event, matching its counts, in the order they joined; the same at each call. */
 export function makeParticipants(event: Event): Participant[] {
   const { participantCount: confirmed, waitlistCount: waiting } = event;
   const cancelled = confirmed > 10 ? 2 : 0;
@@ -24,7 +24,7 @@ export function makeParticipants(event: Event): Participant[] {
   return all.map((index) => {
     const isWaiting = index >= confirmed && index < confirmed + waiting;
     const status = index < confirmed ? 'confirmed' : isWaiting ? 'waitlist' : 'cancelled';
-    return makeOne(event, { index, status });
+    return makeSample(event, { index, status });
   });
 }
 
@@ -33,9 +33,10 @@ interface SampleParticipant {
   status: Participant['status'];
 }
 
-function makeOne(event: Event, { index, status }: SampleParticipant): Participant {
-  const first = FIRST[index % FIRST.length] ?? '';
-  const last = LAST[(index * 7 + Math.floor(index / FIRST.length)) % LAST.length] ?? '';
+function makeSample(event: Event, { index, status }: SampleParticipant): Participant {
+  const first = FIRST_NAMES[index % FIRST_NAMES.length] ?? '';
+  const last =
+    LAST_NAMES[(index * 7 + Math.floor(index / FIRST_NAMES.length)) % LAST_NAMES.length] ?? '';
   const email = `${first}.${last}${index}@example.org.uk`.toLowerCase();
   const choices = event.customFields.flatMap(({ label, options }) => {
     const option = options[index % options.length];
@@ -48,7 +49,7 @@ function makeOne(event: Event, { index, status }: SampleParticipant): Participan
   });
   const amount = toPounds(joinAmountPence(event, choices));
   const isPaid = status === 'confirmed' && index % 3 !== 0;
-  const isThere = isPaid && event.date < new Date().toISOString();
+  const isCheckedIn = isPaid && event.date < new Date().toISOString();
   function phone(start: number) {
     return `07700 90${String(start + (index % 1_000)).padStart(4, '0')}`;
   }
@@ -58,21 +59,21 @@ function makeOne(event: Event, { index, status }: SampleParticipant): Participan
     paymentStatus: isPaid ? 'paid' : index % 12 === 6 ? 'failed' : 'pending',
     paymentAmount: amount,
     paymentId: isPaid ? `pay_${String(index).padStart(6, '0')}` : null,
-    checkInStatus: isThere ? 'checked_in' : 'not_checked_in',
-    checkInTime: isThere ? event.date : null,
-    joinedAt: new Date(Date.parse(event.createdAt) + index * HOUR).toISOString(),
+    checkInStatus: isCheckedIn ? 'checked_in' : 'not_checked_in',
+    checkInTime: isCheckedIn ? event.date : null,
+    joinedAt: new Date(Date.parse(event.createdAt) + index * HOUR_MS).toISOString(),
     joinForm: {
       fullName: `${first} ${last}`,
       email,
       phone: phone(1_000),
       experienceLevel: LEVELS[index % LEVELS.length] ?? 'beginner',
       emergencyContact: {
-        name: `${FIRST[(index + 5) % FIRST.length]} ${last}`,
+        name: `${FIRST_NAMES[(index + 5) % FIRST_NAMES.length]} ${last}`,
         phone: phone(2_000),
         relationship: index % 2 ? 'Partner' : 'Parent',
       },
-      dietaryRequirements: NOTES[index % NOTES.length] ?? '',
-      medicalConditions: CONDITIONS[index % CONDITIONS.length] ?? '',
+      dietaryRequirements: DIETARY_REQUIREMENTS[index % DIETARY_REQUIREMENTS.length] ?? '',
+      medicalConditions: MEDICAL_CONDITIONS[index % MEDICAL_CONDITIONS.length] ?? '',
       additionalNotes: index % 9 === 4 ? 'Coming by train; could use a lift from Lewes.' : '',
       customFieldResponses: choices,
     },

@@ -5,99 +5,119 @@ import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import type { FakeBackend, FakeThread } from './fake-backend.ts';
 import { threadParticipantOf } from './thread-view.ts';
 
-const MINUTE = 60_000;
-const DAY = 1440;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
 
-/** One line of a conversation: who wrote it, how many minutes ago, and what. */
-interface Line {
+/** A sample message: `text`, or an image if `caption` is given; `caption` can be empty. */
+interface SampleMessage {
   from: 'player' | 'organizer';
-  ago: number;
+  agoMinutes: number;
   text?: string;
-  picture?: string;
+  caption?: string;
   status?: Message['status'];
-  /** Place in the conversation of the line it answers. */
+  /** Index in `messages` of the message it replies to. */
   replyTo?: number;
 }
 
-interface Conversation {
+interface SampleThread {
   player: string;
   eventTitle: string;
-  lines: Line[];
+  messages: SampleMessage[];
 }
 
-const CONVERSATIONS: Conversation[] = [
+const SAMPLE_THREADS: SampleThread[] = [
   {
     player: 'Rook',
     eventTitle: 'Operation Winter Fox',
-    lines: [
+    messages: [
       {
         from: 'player',
-        ago: 2 * DAY + 61,
+        agoMinutes: 2 * DAY_MINUTES + 61,
         text: 'Morning! Two of us coming from Lewes.',
         status: 'read',
       },
-      { from: 'player', ago: 2 * DAY + 60, text: 'Do you still have hire kits?', status: 'read' },
+      {
+        from: 'player',
+        agoMinutes: 2 * DAY_MINUTES + 60,
+        text: 'Do you still have hire kits?',
+        status: 'read',
+      },
       {
         from: 'organizer',
-        ago: 2 * DAY + 49,
+        agoMinutes: 2 * DAY_MINUTES + 49,
         text: "We do: six full sets left. I'll put two aside for you.",
         status: 'read',
       },
       {
         from: 'organizer',
-        ago: 2 * DAY + 48,
+        agoMinutes: 2 * DAY_MINUTES + 48,
         text: '£15 each, masks included. Pay at the desk.',
         status: 'delivered',
         replyTo: 1,
       },
-      { from: 'player', ago: 9, picture: 'Is this the right gate?', status: 'read' },
-      { from: 'player', ago: 6, text: 'And is there parking for a van?' },
-      { from: 'player', ago: 5, text: 'It is 2.1 m high.' },
+      { from: 'player', agoMinutes: 9, caption: 'Is this the right gate?', status: 'read' },
+      { from: 'player', agoMinutes: 6, text: 'And is there parking for a van?' },
+      { from: 'player', agoMinutes: 5, text: 'It is 2.1 m high.' },
     ],
   },
   {
     player: 'Magpie',
     eventTitle: 'Night Watch: Old Quarry',
-    lines: [
+    messages: [
       {
         from: 'player',
-        ago: 130,
+        agoMinutes: 130,
         text: 'Do you lend trackers for the night game?',
         status: 'read',
       },
-      { from: 'organizer', ago: 92, text: 'Trackers are at the desk.', status: 'sent' },
+      { from: 'organizer', agoMinutes: 92, text: 'Trackers are at the desk.', status: 'sent' },
     ],
   },
   {
     player: 'Bramble',
     eventTitle: 'Operation Winter Fox',
-    lines: [{ from: 'player', ago: 2 * DAY + 200, picture: '' }],
+    messages: [{ from: 'player', agoMinutes: 2 * DAY_MINUTES + 200, caption: '' }],
   },
   {
     player: 'Kestrel',
     eventTitle: 'First Steps Sunday',
-    lines: [
-      { from: 'organizer', ago: 3 * DAY + 20, text: 'You are on the list.', status: 'read' },
-      { from: 'player', ago: 3 * DAY, text: 'Thanks, see you on Sunday!', status: 'read' },
+    messages: [
+      {
+        from: 'organizer',
+        agoMinutes: 3 * DAY_MINUTES + 20,
+        text: 'You are on the list.',
+        status: 'read',
+      },
+      {
+        from: 'player',
+        agoMinutes: 3 * DAY_MINUTES,
+        text: 'Thanks, see you on Sunday!',
+        status: 'read',
+      },
     ],
   },
   {
     player: 'Otter',
     eventTitle: 'Harvest Skirmish',
-    lines: [
-      { from: 'player', ago: 9 * DAY, text: 'Can my son (14) come along?', status: 'read' },
+    messages: [
+      {
+        from: 'player',
+        agoMinutes: 9 * DAY_MINUTES,
+        text: 'Can my son (14) come along?',
+        status: 'read',
+      },
       ...Array.from(
         { length: 70 },
-        (_, index): Line => ({
+        (_, index): SampleMessage => ({
           from: index % 3 === 0 ? 'organizer' : 'player',
-          ago: 9 * DAY - 20 - index * 90,
+          agoMinutes: 9 * DAY_MINUTES - 20 - index * 90,
           text: `${index % 3 === 0 ? 'Yes,' : 'And'} point ${index + 1} of the kit list?`,
           status: 'read',
         }),
       ),
       {
         from: 'organizer',
-        ago: 2 * DAY + 300,
+        agoMinutes: 2 * DAY_MINUTES + 300,
         text: 'That was everything. See you there.',
         status: 'read',
       },
@@ -105,40 +125,45 @@ const CONVERSATIONS: Conversation[] = [
   },
 ];
 
-/** The organizer's conversations, and one of the superadmin's as an organizer. */
+/** The organizer's threads, and one of the superadmin's as an organizer. */
 export function addSampleThreads(backend: FakeBackend, now: Date): void {
   const [organizer] = backend.users;
-  const own = CONVERSATIONS.map((conversation) => ({
-    ...conversation,
+  const ownThreads = SAMPLE_THREADS.map((sample) => ({
+    ...sample,
     organizerId: organizer?.id ?? '',
   }));
-  const training: Conversation & { organizerId: string } = {
+  const training: SampleThread & { organizerId: string } = {
     player: 'Wren',
     eventTitle: 'Marshal Training Day',
     organizerId: SUPERADMIN_ID,
-    lines: [{ from: 'player', ago: 40, text: 'Do marshals bring their own radios?' }],
+    messages: [{ from: 'player', agoMinutes: 40, text: 'Do marshals bring their own radios?' }],
   };
-  [...own, training].forEach((conversation, index) => {
-    const thread = openThread(backend, conversation, makeId(0x900 + index));
+  [...ownThreads, training].forEach((sample, index) => {
+    const thread = openThread(backend, sample, makeId(0x900 + index));
     backend.threads.push(thread);
-    const lines = conversation.lines.map((line, place) =>
-      write(backend, { thread, line, now, id: makeId(0x10000 + index * 0x100 + place) }),
+    const messages = sample.messages.map((sampleMessage, messageIndex) =>
+      createMessage(backend, {
+        thread,
+        sampleMessage,
+        now,
+        id: makeId(0x10000 + index * 0x100 + messageIndex),
+      }),
     );
-    conversation.lines.forEach(({ replyTo }, place) => {
-      const answered = replyTo === undefined ? undefined : lines[replyTo];
-      const message = lines[place];
-      if (!answered || !message) return;
-      const { id, content, sender } = answered;
+    sample.messages.forEach(({ replyTo }, messageIndex) => {
+      const repliedTo = replyTo === undefined ? undefined : messages[replyTo];
+      const message = messages[messageIndex];
+      if (!repliedTo || !message) return;
+      const { id, content, sender } = repliedTo;
       message.replyTo = { id, content, sender: { id: sender.id, name: sender.name } };
     });
-    backend.messages.push(...lines);
+    backend.messages.push(...messages);
   });
   backend.messages.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
 function openThread(
   backend: FakeBackend,
-  { player, eventTitle, organizerId }: Conversation & { organizerId: string },
+  { player, eventTitle, organizerId }: SampleThread & { organizerId: string },
   id: string,
 ): FakeThread {
   const event = backend.events.find(({ title }) => title === eventTitle);
@@ -153,28 +178,32 @@ function openThread(
   };
 }
 
-interface Writing {
+interface MessageInput {
   thread: FakeThread;
-  line: Line;
+  sampleMessage: SampleMessage;
   now: Date;
   id: string;
 }
 
-function write(backend: FakeBackend, { thread, line, now, id }: Writing): Message {
+function createMessage(
+  backend: FakeBackend,
+  { thread, sampleMessage, now, id }: MessageInput,
+): Message {
   const player = threadParticipantOf(backend, thread, thread.playerId);
   const organizer = threadParticipantOf(backend, thread, thread.organizerId);
-  const [sender, recipient] = line.from === 'player' ? [player, organizer] : [organizer, player];
-  const { avatarUrl: _, ...addressee } = recipient;
+  const [sender, recipient] =
+    sampleMessage.from === 'player' ? [player, organizer] : [organizer, player];
+  const { avatarUrl: _, ...messageRecipient } = recipient;
   return makeMessage({
     id,
     threadId: thread.id,
     content:
-      line.picture === undefined
-        ? textContent(line.text ?? '')
-        : imageContent('/media/landscapes/6.svg', line.picture || null),
+      sampleMessage.caption === undefined
+        ? textContent(sampleMessage.text ?? '')
+        : imageContent('/media/landscapes/6.svg', sampleMessage.caption || null),
     sender,
-    recipient: addressee,
-    status: line.status ?? 'delivered',
-    createdAt: new Date(now.getTime() - line.ago * MINUTE).toISOString(),
+    recipient: messageRecipient,
+    status: sampleMessage.status ?? 'delivered',
+    createdAt: new Date(now.getTime() - sampleMessage.agoMinutes * MINUTE_MS).toISOString(),
   });
 }

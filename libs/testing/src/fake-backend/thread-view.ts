@@ -52,7 +52,7 @@ export function viewMessage(message: Message, actor: User): Message {
   return { ...message, can: messageAbilities(toViewer(actor), message) };
 }
 
-/** Oldest first. */
+/** The messages of a thread, oldest first. */
 export function messagesOf(backend: FakeBackend, threadId: string): Message[] {
   return backend.messages.filter((message) => message.threadId === threadId);
 }

@@ -12,11 +12,11 @@ export async function startPostcodeServer(port = 0): Promise<{ url: string; stop
     });
     response.end(JSON.stringify(body));
   });
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
-  const { port: bound } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: boundPort } = server.address() as AddressInfo;
   function stop() {
     server.closeAllConnections();
     server.close();
   }
-  return { url: `http://127.0.0.1:${bound}`, stop };
+  return { url: `http://127.0.0.1:${boundPort}`, stop };
 }

@@ -10,32 +10,35 @@ import { ConnectionLost } from '../handlers/refuse.ts';
 import { respondToRequest, type WireRequest } from '../handlers/respond-to-request.ts';
 import { respondToPostcodes } from '../postcodes/respond-to-postcodes.ts';
 
-/** What answers; a test puts its own here. */
-export interface Served {
+/** The state of the fake server that responds to the rendered remote. */
+export interface FakeServer {
   backend: FakeBackend;
   handlers: EndpointHandler[];
-  /** The UK postcode lookup does not answer. */
+  /** The UK postcode lookup cannot be reached. */
   postcodesAreDown: boolean;
-  /** What was asked, in order. */
+  /** The requests so far, in order. */
   requests: WireRequest[];
-  /** What handlers did wrong; a test that leaves anything here fails. */
+  /** Errors of handlers; a test that leaves an error here fails. */
   faults: unknown[];
 }
 
 /**
- * The last step of axios, answered by request handlers instead of a network: everything before it is the product's own
+ * An axios adapter that responds from request handlers instead of the network, so that a test runs the product's own
  * client. Why not msw: docs/decisions/request-handlers.md.
  */
-export function connect(served: Served): AxiosAdapter {
+export function connect(fakeServer: FakeServer): AxiosAdapter {
   return async (config) => {
-    if (config.baseURL === '/postcodes-stand-in') return findPostcode(served, config);
+    if (config.baseURL === '/postcodes-stand-in') return findPostcode(fakeServer, config);
     const request = readRequest(config);
-    served.requests.push(request);
-    const { status, body } = await Promise.race([answer(served, request, config), aborted(config)]);
+    fakeServer.requests.push(request);
+    const { status, body } = await Promise.race([
+      respond(fakeServer, request, config),
+      rejectOnAbort(config),
+    ]);
     config.onUploadProgress?.({ progress: 1, loaded: 1, bytes: 1, lengthComputable: true });
     const response = {
-      // As it would come off the wire: a copy, and nothing JSON cannot say.
-      data: asAnswered(config, body),
+      // A copy through JSON, as over the network.
+      data: toResponseData(config, body),
       status,
       statusText: '',
       headers: {},
@@ -46,22 +49,26 @@ export function connect(served: Served): AxiosAdapter {
   };
 }
 
-function asAnswered({ responseType }: InternalAxiosRequestConfig, body: unknown): unknown {
+function toResponseData({ responseType }: InternalAxiosRequestConfig, body: unknown): unknown {
   const text = JSON.stringify(body);
   return responseType === 'blob'
     ? new Blob([text], { type: 'application/json' })
     : JSON.parse(text);
 }
 
-async function findPostcode({ postcodesAreDown }: Served, config: InternalAxiosRequestConfig) {
+async function findPostcode({ postcodesAreDown }: FakeServer, config: InternalAxiosRequestConfig) {
   if (postcodesAreDown) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
   const { status, body: data } = respondToPostcodes(config.url ?? '');
   return { data, status, statusText: '', headers: {}, config };
 }
 
-async function answer(served: Served, request: WireRequest, config: InternalAxiosRequestConfig) {
-  const { backend, handlers, faults } = served;
-  // No answer comes in the same turn.
+async function respond(
+  fakeServer: FakeServer,
+  request: WireRequest,
+  config: InternalAxiosRequestConfig,
+) {
+  const { backend, handlers, faults } = fakeServer;
+  // A real response never arrives synchronously.
   await new Promise((resolve) => setTimeout(resolve, 0));
   try {
     return await respondToRequest(
@@ -74,13 +81,13 @@ async function answer(served: Served, request: WireRequest, config: InternalAxio
   }
 }
 
-function aborted({ signal }: InternalAxiosRequestConfig): Promise<never> {
+function rejectOnAbort({ signal }: InternalAxiosRequestConfig): Promise<never> {
   return new Promise((_, reject) => {
-    function give() {
-      return reject(new CanceledError());
+    function cancel() {
+      reject(new CanceledError());
     }
-    if (signal?.aborted) give();
-    signal?.addEventListener?.('abort', give);
+    if (signal?.aborted) cancel();
+    signal?.addEventListener?.('abort', cancel);
   });
 }
 

@@ -12,9 +12,9 @@ import { fakeBackendHandlers } from '../fake-backend/handlers.ts';
 import type { EndpointHandler } from '../handlers/handle.ts';
 import type { WireRequest } from '../handlers/respond-to-request.ts';
 import { RemoteProviders } from '../workbench/remote-providers.tsx';
-import { connect, type Served } from './connect.ts';
+import { connect, type FakeServer } from './connect.ts';
 
-const served: Served = {
+const fakeServer: FakeServer = {
   backend: createFakeBackend('empty'),
   handlers: [],
   postcodesAreDown: false,
@@ -24,40 +24,40 @@ const served: Served = {
 let queryClient: QueryClient;
 let location = '';
 
-// Before any client is made: each takes the defaults of that moment.
-axios.defaults.adapter = connect(served);
+// Set before any client is created, because a client copies the defaults when it is created.
+axios.defaults.adapter = connect(fakeServer);
 
 afterEach(() => {
   queryClient?.clear();
   clearSession();
-  const faults = served.faults.splice(0);
+  const faults = fakeServer.faults.splice(0);
   if (faults.length > 0) throw faults[0];
 });
 
 interface RenderOptions {
   as?: Role;
   backend?: FakeBackend;
-  /** Where the page stands. */
+  /** Path and query at the start. */
   path?: string;
-  /** Instead of the backend's own answers. */
+  /** Replace handlers of the fake backend. */
   handlers?: EndpointHandler[];
-  /** The UK postcode lookup does not answer. */
+  /** The UK postcode lookup cannot be reached. */
   postcodesAreDown?: boolean;
 }
 
 export interface RenderedRemote extends RenderResult {
   backend: FakeBackend;
-  /** Path and query now. */
+  /** The current path and query. */
   location: () => string;
-  /** What was asked of the server so far, in order. */
+  /** The requests to the server so far, in order. */
   requests: WireRequest[];
-  /** From now on these answer. */
+  /** Replaces handlers from now on. */
   use: (...handlers: EndpointHandler[]) => void;
 }
 
 /**
  * Renders a part of a remote inside the shell's own providers, signed in, against request handlers. For jest.
- * Queries that may pass are retried at once, not after a second.
+ * Queries that the product retries are retried without a delay.
  */
 export function renderRemote(ui: ReactNode, options: RenderOptions = {}): RenderedRemote {
   const {
@@ -66,7 +66,7 @@ export function renderRemote(ui: ReactNode, options: RenderOptions = {}): Render
     path = '/',
     handlers = [],
   } = options;
-  Object.assign(served, {
+  Object.assign(fakeServer, {
     backend,
     handlers: [...fakeBackendHandlers(backend), ...handlers],
     postcodesAreDown: options.postcodesAreDown ?? false,
@@ -94,12 +94,12 @@ export function renderRemote(ui: ReactNode, options: RenderOptions = {}): Render
     ...rendered,
     backend,
     location: () => location,
-    requests: served.requests,
-    use: (...more) => served.handlers.push(...more),
+    requests: fakeServer.requests,
+    use: (...more) => fakeServer.handlers.push(...more),
   };
 }
 
-/** Whose session it is now, as the sidebar would show it. */
+/** The account of the current session; null when signed out. */
 export function signedInUser() {
   return readSession().user;
 }
@@ -112,7 +112,7 @@ function LocationProbe() {
   return null;
 }
 
-/** The shell's banners as plain words: `alert` for failures, `status` for successes. The next test starts with none. */
+/** The banners as plain text: `alert` for failures, `status` for successes. Unmounting dismisses them. */
 function Banners() {
   const { banners } = useBanners();
   useEffect(() => dismissAllBanners, []);

@@ -6,7 +6,7 @@ import {
   type Choices,
   readChoices,
   remoteSearchOf,
-  WIDTHS,
+  WIDTHS_PX,
   writeChoices,
 } from './choices.ts';
 import { isLive } from './live.ts';
@@ -18,10 +18,12 @@ const LABEL: Record<keyof Choices, string> = {
   width: 'Width',
 };
 
-/** With a real server behind it, who and what there is, is the server's. */
-const NAMES: (keyof Choices)[] = isLive ? ['scheme', 'width'] : ['as', 'data', 'scheme', 'width'];
+/** With a real server, its accounts and data are used, so these two cannot be chosen. */
+const CHOICE_NAMES: (keyof Choices)[] = isLive
+  ? ['scheme', 'width']
+  : ['as', 'data', 'scheme', 'width'];
 
-/** The switches, and the frame with the remote under them. */
+/** The controls of the workbench, and the frame with the remote below them. */
 export function Bar({ label }: { label: string }) {
   const [choices, setChoices] = useState(() => readChoices(window.location.search));
   const [start] = useState(() => window.location.pathname + remoteSearchOf(window.location.search));
@@ -33,14 +35,14 @@ export function Bar({ label }: { label: string }) {
     setChoices(chosen);
     if (name !== 'width') frame.current?.contentWindow?.location.reload();
   }
-  const width = WIDTHS[choices.width];
+  const width = WIDTHS_PX[choices.width];
   return (
     <MusterProvider scheme="dark">
       <div className={css.workbench}>
         <header className={css.bar}>
           <strong className={css.name}>{label}</strong>
           {isLive && <span className={css.live}>Live: the real server</span>}
-          {NAMES.map((name) => (
+          {CHOICE_NAMES.map((name) => (
             <label key={name} className={css.choice}>
               {LABEL[name]}
               <select

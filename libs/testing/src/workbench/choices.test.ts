@@ -1,6 +1,6 @@
 import { readChoices, remoteSearchOf, writeChoices } from './choices.ts';
 
-test('a query nobody can choose counts as the first choice', () => {
+test('an unknown value in the query counts as the first value', () => {
   expect(readChoices('?as=king&data=slow')).toEqual({
     as: 'organizer',
     data: 'slow',
@@ -9,7 +9,7 @@ test('a query nobody can choose counts as the first choice', () => {
   });
 });
 
-test('choices and the remote’s own query live side by side', () => {
+test('choices are added to the remote’s own query and can be removed again', () => {
   const choices = { ...readChoices(''), scheme: 'dark', width: 'phone' } as const;
   const search = writeChoices('?new=&as=nobody', choices);
   expect(search).toBe('?new=&scheme=dark&width=phone');

@@ -1,4 +1,4 @@
-/** What the bar of the workbench can switch; each lives in the URL's query under its name. */
+/** What can be chosen in the bar of the workbench; each choice is a query parameter of its name. */
 export const CHOICES = {
   as: ['organizer', 'superadmin', 'nobody'],
   data: ['full', 'empty', 'slow', 'failing', 'offline'],
@@ -8,14 +8,14 @@ export const CHOICES = {
 
 export type Choices = { [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] };
 
-/** In pixels; `full` is what the window has. */
-export const WIDTHS: Record<Choices['width'], number | null> = {
+/** In pixels; null: as wide as the window. */
+export const WIDTHS_PX: Record<Choices['width'], number | null> = {
   full: null,
   tablet: 820,
   phone: 390,
 };
 
-/** The choices in a query; the first of each where it says nothing that can be chosen. */
+/** The choices in a query; the first value of each choice that is absent or unknown. */
 export function readChoices(search: string): Choices {
   const query = new URLSearchParams(search);
   function pick<const T extends string>(name: string, all: readonly [T, ...T[]]): T {
@@ -29,7 +29,7 @@ export function readChoices(search: string): Choices {
   };
 }
 
-/** A query with the remote's own part and the choices that are not the first ones. */
+/** The remote's own query with the choices added, except those with their first value. */
 export function writeChoices(remoteSearch: string, choices: Choices): string {
   const query = withoutChoices(remoteSearch);
   for (const [name, all] of Object.entries(CHOICES)) {
@@ -39,7 +39,7 @@ export function writeChoices(remoteSearch: string, choices: Choices): string {
   return toSearch(query);
 }
 
-/** The part of a query that is the remote's. */
+/** The query without the choices of the workbench. */
 export function remoteSearchOf(search: string): string {
   return toSearch(withoutChoices(search));
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readChoices, writeChoices } from './choices.ts';
 
-/** Keeps the address bar at where the remote is, beside the bar's choices: a reload or a link comes back here. */
+/** Copies the location of the remote to the address bar, next to the choices, for reloads and links. */
 export function FollowedLocation() {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -10,16 +10,16 @@ interface FramePageProps {
   modules: RemoteModules;
 }
 
-const opened = new Map<unknown, ComponentType>();
+const openedModules = new Map<unknown, ComponentType>();
 
-/** One lazy component a module for the life of the page, or each render would mount anew. */
+/** One lazy component per module, kept for the life of the page; a new one at each render would be mounted again. */
 function open(load: () => Promise<ComponentType>, key: unknown): ComponentType {
-  const known = opened.get(key) ?? lazy(async () => ({ default: await load() }));
-  opened.set(key, known);
-  return known;
+  const component = openedModules.get(key) ?? lazy(async () => ({ default: await load() }));
+  openedModules.set(key, component);
+  return component;
 }
 
-/** The shell's header and banners in short, and the remote's page under them. */
+/** A reduced header and banners of the shell, and the remote's page below them. */
 export function FramePage({ remote, modules }: FramePageProps) {
   const { banners, dismiss } = useBanners();
   const { page, headerActions, badge } = modules;

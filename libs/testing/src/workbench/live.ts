@@ -1,4 +1,7 @@
 declare const MUSTER_API_LIVE: boolean | undefined;
 
-/** `API=live npm run dev -w mfe-…`: no request handlers, the dev server passes calls on to the real server. Defined by the build. */
+/**
+ * Set by the build for `API=live npm run dev -w mfe-…`: there are no request handlers, and the dev server forwards
+ * requests to the real server.
+ */
 export const isLive = typeof MUSTER_API_LIVE !== 'undefined' && MUSTER_API_LIVE === true;

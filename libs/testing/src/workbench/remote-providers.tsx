@@ -20,14 +20,14 @@ interface RemoteProvidersProps {
   api: Api;
   queryClient: QueryClient;
   scheme?: 'light' | 'dark' | undefined;
-  /** Other than the stand-in configuration. */
+  /** By default a configuration for request handlers. */
   config?: RuntimeConfig | undefined;
-  /** Shown instead while nobody is signed in, as the shell shows no remote then. */
+  /** Shown instead of the remote while no one is signed in; the shell shows no remote then. */
   signedOut?: ReactNode;
   children: ReactNode;
 }
 
-/** What the shell puts around a remote, in the same order; the router stands outside of it. */
+/** The providers that the shell renders around a remote, in the same order; the router is rendered outside. */
 export function RemoteProviders({ scheme, children, ...rest }: RemoteProvidersProps) {
   return (
     <MusterProvider scheme={scheme}>

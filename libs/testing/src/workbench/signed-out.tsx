@@ -1,6 +1,6 @@
 import { EmptyState } from '@muster/ui';
 
-/** What the workbench shows where the shell would go to its sign-in screen. */
+/** Shown by the workbench where the shell would redirect to its sign-in screen. */
 export function SignedOut() {
   return (
     <EmptyState

@@ -40,7 +40,7 @@ export async function startFrame({ root, remote, modules, choices }: FrameOption
   );
 }
 
-/** Every load starts with a new backend and the chosen person. */
+/** Every page load starts with a new fake backend and the chosen account. */
 async function signIn({ as, data }: Choices): Promise<void> {
   const { startWorker } = await import('./start-worker.ts');
   const backend = await startWorker(data);

@@ -8,13 +8,13 @@ import { startFrame } from './start-frame.tsx';
 
 interface WorkbenchOptions {
   remote: RemoteDeclaration;
-  /** How to load each exposed module; a component edited in there refreshes in place. */
+  /** How to load each exposed module; an edited component in a module is refreshed without a reload. */
   modules: RemoteModules;
 }
 
 /**
- * What `npm run dev -w mfe-…` opens: the remote alone inside the shell's own providers, under a bar of switches. The remote
- * stands in a frame of its own, so that a width is a real viewport; bar and frame are the same page.
+ * The page of `npm run dev -w mfe-…`: the remote alone inside the shell's own providers, below a bar of choices. The
+ * remote is in an iframe, so that a chosen width is a real viewport; bar and iframe load the same page.
  */
 export function startWorkbench({ remote, modules }: WorkbenchOptions): void {
   const element = document.getElementById('root');
@@ -26,9 +26,11 @@ export function startWorkbench({ remote, modules }: WorkbenchOptions): void {
     return;
   }
   const { pathname, search } = window.location;
-  // Whatever is not the remote's own starts at its tab.
-  const own = remote.paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
-  if (!own) window.history.replaceState(null, '', `${remote.paths[0]}${search}`);
+  // A path that is not the remote's own is replaced by its tab.
+  const isOwnPath = remote.paths.some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  );
+  if (!isOwnPath) window.history.replaceState(null, '', `${remote.paths[0]}${search}`);
   document.title = `${remote.label} · Muster workbench`;
   root.render(<Bar label={remote.label} />);
 }

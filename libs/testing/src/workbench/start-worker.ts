@@ -9,10 +9,10 @@ import { respondToRequest, type WireRequest } from '../handlers/respond-to-reque
 import { respondToPostcodes } from '../postcodes/respond-to-postcodes.ts';
 import type { Choices } from './choices.ts';
 
-/** How long every answer takes when the data is `slow`, in milliseconds. */
-const SLOW = 1_500;
+/** The delay of every response when the data is `slow`. */
+const SLOW_RESPONSE_MS = 1_500;
 
-/** Answers the page's calls out of a new backend through msw's service worker. */
+/** Responds to the page's requests from a new fake backend, through msw's service worker. */
 export async function startWorker(data: Choices['data']): Promise<FakeBackend> {
   const backend = createFakeBackend(data === 'empty' ? 'empty' : 'full');
   const handlers = fakeBackendHandlers(backend);
@@ -21,15 +21,15 @@ export async function startWorker(data: Choices['data']): Promise<FakeBackend> {
   }
   const worker = setupWorker(
     http.all('/api/*', async ({ request }) => {
-      if (data === 'slow') await delay(SLOW);
+      if (data === 'slow') await delay(SLOW_RESPONSE_MS);
       if (data === 'offline') return HttpResponse.error();
       if (data === 'failing') return unavailable();
       try {
-        const answer = await respondToRequest(
+        const response = await respondToRequest(
           { handlers, findActor: findUser },
           await readRequest(request),
         );
-        return HttpResponse.json(answer.body, { status: answer.status });
+        return HttpResponse.json(response.body, { status: response.status });
       } catch (error) {
         if (error instanceof ConnectionLost) return HttpResponse.error();
         throw error;
@@ -82,7 +82,7 @@ async function readJson(request: Request): Promise<unknown> {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** What was uploaded in this page, or a drawn landscape by its number. */
+/** Serves a file uploaded in this page, or a drawn landscape by its number. */
 function serveMedia(backend: FakeBackend, request: Request) {
   const key = new URL(request.url).pathname.replace(/^\/media\//, '');
   const uploaded = backend.files.get(key);
