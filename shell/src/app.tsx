@@ -15,7 +15,7 @@ import { AuthProvider } from './session/auth-provider.tsx';
 import { SessionSpinner, SignedInOnly, SignedOutOnly } from './session/guards.tsx';
 import { LoginPage } from './session/login-page.tsx';
 
-// What only one side of the sign-in needs is loaded when that side is shown.
+// Pages for visitors only or for signed-in users only are loaded when they are shown.
 const RegistrationPage = lazy(async () => {
   const { RegistrationPage } = await import(
     /* webpackChunkName: "registration" */ './session/registration-page.tsx'

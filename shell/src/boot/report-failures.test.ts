@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => warn.mockRestore());
 
-test('a failing remote is logged with its build and cause, without queries of addresses', () => {
+test('a failing remote is logged with its build and cause, without the queries of URLs', () => {
   reportRemoteFailure({
     kind: 'http',
     remoteId: 'events',

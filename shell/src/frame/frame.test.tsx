@@ -24,16 +24,16 @@ jest.mock('@muster/api-client', () => ({
   ...jest.requireActual('@muster/api-client'),
   createApi: () => mockApi,
 }));
-// What a remote shows is its own business; here it is only where it shows.
+// These tests check only where a remote is mounted, not what it renders.
 jest.mock('../mounting/remote-slot.tsx', () => ({
   RemoteSlot: ({ id, module }: { id: string; module: string }) => (
     <div data-testid={`${id}/${module}`} />
   ),
 }));
 
-function tab(place: Partial<RegisteredRemote> & Pick<RegisteredRemote, 'id' | 'label' | 'paths'>) {
-  const title = `${place.label} title`;
-  return { icon: 'users', visibleTo: 'everyone', title, ...place } as RegisteredRemote;
+function tab(given: Partial<RegisteredRemote> & Pick<RegisteredRemote, 'id' | 'label' | 'paths'>) {
+  const title = `${given.label} title`;
+  return { icon: 'users', visibleTo: 'everyone', title, ...given } as RegisteredRemote;
 }
 
 const list = [
@@ -47,13 +47,13 @@ const list = [
     paths: ['/dashboard/admin', '/admin/events'],
   }),
 ];
-// The frame only lists and follows; nothing here loads.
+// The frame only lists the remotes and follows changes; nothing is loaded.
 const remotes = { list: () => list, subscribe: () => () => {} } as unknown as Remotes;
 
-async function renderFrame(at: string, who: object = user) {
-  keepSession({ user: who });
+async function renderFrame(at: string, signedInUser: object = user) {
+  keepSession({ user: signedInUser });
   mockApi.validate.mockResolvedValue({ valid: true });
-  mockApi.getSignedInUser.mockResolvedValue({ user: who });
+  mockApi.getSignedInUser.mockResolvedValue({ user: signedInUser });
   mockApi.getUnreadCount.mockResolvedValue({ unreadCount: 3 });
   mockApi.logout.mockResolvedValue({});
   const shell = (
@@ -72,7 +72,7 @@ const superadmin = { ...user, id: SUPERADMIN_ID };
 
 beforeEach(forgetSession);
 
-test('/ leads to the first tab, with its title, its remote and its name in the window', async () => {
+test('/ redirects to the first tab and shows its title, its remote and its window title', async () => {
   const tabs = await renderFrame('/');
   expect(path()).toBe('/dashboard/events');
   expect(screen.getByRole('heading', { name: 'Event Management' })).toBeInTheDocument();
@@ -85,7 +85,7 @@ test('/ leads to the first tab, with its title, its remote and its name in the w
   await waitFor(() => expect(document.title).toBe('Event Management · Muster'));
 });
 
-test('tabs are the registry’s, unread messages stand at theirs and at the bell', async () => {
+test('tabs come from the registry, and the unread count is shown at Messages and at the bell', async () => {
   const tabs = await renderFrame('/dashboard/events');
   expect(within(tabs).getAllByRole('link')).toHaveLength(3);
   expect(await within(tabs).findByLabelText('3 unread')).toBeInTheDocument();
@@ -96,14 +96,14 @@ test('tabs are the registry’s, unread messages stand at theirs and at the bell
   expect(screen.queryByRole('link', { name: 'Messages, 3 unread' })).not.toBeInTheDocument();
 });
 
-test('only the superadmin sees Admin, at both of its addresses', async () => {
+test('the superadmin sees the Admin tab, also at its second path', async () => {
   const tabs = await renderFrame('/admin/events', superadmin);
   expect(screen.getByTestId('admin/Page')).toBeInTheDocument();
   expect(within(tabs).getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
 });
 
 test.each(['/admin/events', '/dashboard/admin', '/dashboard/nothing'])(
-  'for an organizer %s is not there',
+  'for an organizer %s does not exist',
   async (at) => {
     const tabs = await renderFrame(at);
     expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeInTheDocument();
@@ -112,7 +112,7 @@ test.each(['/admin/events', '/dashboard/admin', '/dashboard/nothing'])(
   },
 );
 
-test('the person stands at the bottom and can log out, and nobody is led back to their page', async () => {
+test('the sidebar shows the user; after Log out the page is not kept for the next login', async () => {
   await renderFrame('/dashboard/messages');
   expect(screen.getByText('Foxglove')).toBeInTheDocument();
   expect(screen.getByText('fox@badgerwood.uk')).toBeInTheDocument();
@@ -123,7 +123,7 @@ test('the person stands at the bottom and can log out, and nobody is led back to
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
 });
 
-test('the drawer holds the focus, and Escape closes it and gives the focus back', async () => {
+test('the drawer traps the focus, and Escape closes it and returns the focus', async () => {
   await renderFrame('/dashboard/events');
   const opener = screen.getByRole('button', { name: 'Open navigation' });
   await userEvent.click(opener);
@@ -147,7 +147,7 @@ test('following a link closes the drawer', async () => {
   expect(screen.getByTestId('fifth/Page')).toBeInTheDocument();
 });
 
-test('the colour scheme is chosen and kept', async () => {
+test('the chosen colour scheme is applied and stored', async () => {
   await renderFrame('/dashboard/events');
   expect(screen.getByRole('radio', { name: 'System colours' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
@@ -165,7 +165,7 @@ test('a banner that a remote shows is read out and can be dismissed', async () =
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('an unknown address outside the dashboard says so to anybody', () => {
+test('an unknown path outside the dashboard shows the not-found page, also to a visitor', () => {
   renderAt('/nowhere', <Pages config={config} />);
   expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeInTheDocument();
 });

@@ -45,21 +45,21 @@ function loadedWith(component: () => React.ReactNode): LoadOutcome {
   };
 }
 
-interface Scene {
+interface SlotSetup {
   load: LoadOutcome;
   retry?: LoadOutcome;
   fallBack?: (failure: RemoteFailure) => LoadOutcome;
   showDetails?: boolean;
 }
 
-async function mount({ load, retry = load, fallBack, showDetails = false }: Scene) {
-  const remembered: string[] = [];
+async function mount({ load, retry = load, fallBack, showDetails = false }: SlotSetup) {
+  const lastGoodBuilds: string[] = [];
   const loader: RemoteLoader = {
     load: async () => load,
     retry: async () => retry,
     fallBack: async (_remote, cause) => fallBack?.(cause) ?? { status: 'failed', failure: cause },
     onRecovery: () => () => {},
-    setLastGood: (id, chosen) => remembered.push(`${id} ${chosen.build.build}`),
+    setLastGood: (id, chosen) => lastGoodBuilds.push(`${id} ${chosen.build.build}`),
   };
   const list = [events];
   const remotes: Remotes = {
@@ -79,16 +79,16 @@ async function mount({ load, retry = load, fallBack, showDetails = false }: Scen
       </MusterProvider>,
     ),
   );
-  return { remembered };
+  return { lastGoodBuilds };
 }
 
-test('a remote is shown, and remembered as good once it is', async () => {
-  const { remembered } = await mount({ load: loadedWith(() => <p>the events</p>) });
+test('a remote is shown, and its build becomes the last good build', async () => {
+  const { lastGoodBuilds } = await mount({ load: loadedWith(() => <p>the events</p>) });
   expect(screen.getByText('the events')).toBeInTheDocument();
-  expect(remembered).toEqual(['events abc']);
+  expect(lastGoodBuilds).toEqual(['events abc']);
 });
 
-test('a failure says what is missing and that the rest works; its cause is for the superadmin', async () => {
+test('a failure says what is missing and that the rest works; its cause is not shown', async () => {
   await mount({ load: failed });
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Events could not be reached. Check your connection. Everything else still works.',
@@ -97,12 +97,12 @@ test('a failure says what is missing and that the rest works; its cause is for t
   expect(screen.getByText('the frame')).toBeInTheDocument();
 });
 
-test('the superadmin reads which version failed and why', async () => {
+test('the superadmin sees which version failed and why', async () => {
   await mount({ load: failed, showDetails: true });
   expect(screen.getByRole('alert')).toHaveTextContent('version 1.2.0, build abc Failed to fetch');
 });
 
-test('trying again shows the remote once it is back', async () => {
+test('Try again shows the remote once it can be loaded', async () => {
   await mount({ load: failed, retry: loadedWith(() => <p>the events</p>) });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('the events')).toBeInTheDocument();
@@ -113,22 +113,22 @@ function Broken(): never {
   throw new Error('boom');
 }
 
-describe('when it throws while rendering', () => {
-  let silenced: jest.SpyInstance;
+describe('when a remote throws while rendering', () => {
+  let consoleError: jest.SpyInstance;
   beforeEach(() => {
-    silenced = jest.spyOn(console, 'error').mockImplementation(() => {});
+    consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
   });
-  afterEach(() => silenced.mockRestore());
+  afterEach(() => consoleError.mockRestore());
 
-  test('it fails in its own place', async () => {
-    const { remembered } = await mount({ load: loadedWith(Broken), showDetails: true });
+  test('only its slot shows the failure', async () => {
+    const { lastGoodBuilds } = await mount({ load: loadedWith(Broken), showDetails: true });
     expect(screen.getByRole('alert')).toHaveTextContent('Events stopped because of an error.');
     expect(screen.getByRole('alert')).toHaveTextContent('boom');
     expect(screen.getByText('the frame')).toBeInTheDocument();
-    expect(remembered).toEqual([]);
+    expect(lastGoodBuilds).toEqual([]);
   });
 
-  test('the last good version takes its place', async () => {
+  test('the last good build replaces it', async () => {
     const earlier = { ...build, build: 'older' };
     await mount({
       load: loadedWith(Broken),

@@ -17,7 +17,7 @@ export function useRemoteModule(remote: RegisteredRemote, module: ExposeName) {
       // It may be the data that could not be rendered. Nothing else on the page uses these queries.
       if (kind === 'render') queries?.removeQueries({ type: 'inactive' });
       await reload();
-      // Another build was published or rolled back to in the meantime: it is mounted instead of this one.
+      // Another build was published or rolled back to in the meantime: it is mounted instead of the failed build.
       const current = list().find(({ id }) => id === remote.id);
       if (current?.build !== remote.build) return;
       const next = loader.retry(current, module);

@@ -19,7 +19,7 @@ export interface Auth {
   user: User | null;
   /** It shows and hides; the server checks every request (docs/product.md#superadmin-account). */
   isSuperadmin: boolean;
-  /** The user has logged out: the next one must not be sent to their page. */
+  /** The user has logged out: the next user must not be redirected to their page. */
   leftByChoice: boolean;
   /** Rejects with an ApiError; see `failureText`. */
   login: (credentials: { email: string; password: string }) => Promise<void>;

@@ -6,7 +6,7 @@ test.each([
   ['http://muster.example/login?next=1#top', 'https://muster.example/login?next=1#top'],
   ['http://muster.example:8080/', 'https://muster.example/'],
   ['http://MUSTER.example/', 'https://muster.example/'],
-])('%s goes to %s', (href, target) => {
+])('%s is redirected to %s', (href, target) => {
   expect(httpsTarget(href, HOST)).toBe(target);
 });
 
@@ -15,7 +15,7 @@ test.each([
   'http://localhost:3000/',
   'http://staging.muster.example/',
   'http://muster.example.evil.test/',
-])('%s stays', (href) => {
+])('%s is not redirected', (href) => {
   expect(httpsTarget(href, HOST)).toBeNull();
 });
 

@@ -7,7 +7,7 @@ export function httpsTarget(href: string, productionHost: string): string | null
   if (!productionHost || url.protocol !== 'http:') return null;
   if (url.hostname !== productionHost.toLowerCase()) return null;
   url.protocol = 'https:';
-  // The port of http does not serve https, and no other one is known.
+  // The http port does not serve https, and no other port is known.
   url.port = '';
   return url.href;
 }

@@ -37,7 +37,7 @@ async function signIn(email = 'fox@badgerwood.uk', password = 'Secret1') {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('signs in, keeps the session and goes to the dashboard', async () => {
+test('signs in, stores the session and redirects to the dashboard', async () => {
   mockApi.login.mockResolvedValue({ user, tokens });
   renderLogin();
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
@@ -50,7 +50,7 @@ test('signs in, keeps the session and goes to the dashboard', async () => {
   expect(readSession()).toEqual({ ...tokens, user });
 });
 
-test('goes back to where the person wanted to go, but to no other host', async () => {
+test('redirects to the page that was requested first, but to no other host', async () => {
   mockApi.login.mockResolvedValue({ user, tokens });
   const { unmount } = renderLogin({ from: '/dashboard/events/64b?tab=gear' });
   await signIn();
@@ -64,26 +64,26 @@ test('goes back to where the person wanted to go, but to no other host', async (
   await waitFor(() => expect(screen.getByLabelText('path').textContent).toBe('/dashboard'));
 });
 
-test('says what the server said, keeps what was typed, and the banner can be dismissed', async () => {
-  const words = 'Invalid email or password';
-  mockApi.login.mockRejectedValue(new ApiError('INVALID_CREDENTIALS', words, { status: 401 }));
+test('shows the server’s message in a banner that can be dismissed, and keeps the typed values', async () => {
+  const message = 'Invalid email or password';
+  mockApi.login.mockRejectedValue(new ApiError('INVALID_CREDENTIALS', message, { status: 401 }));
   renderLogin();
   await signIn();
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByLabelText('Email address')).toHaveValue('fox@badgerwood.uk');
   expect(screen.getByLabelText('Password')).toHaveValue('Secret1');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('says Login failed when the server gave no reason', async () => {
+test('shows Login failed when the server gave no reason', async () => {
   mockApi.login.mockRejectedValue(new ApiError('UNREADABLE', '', { status: 502 }));
   renderLogin();
   await signIn();
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed');
 });
 
-test('says the network sentence when nothing answered', async () => {
+test('shows the network error text when the server does not respond', async () => {
   mockApi.login.mockRejectedValue(new ApiError('NETWORK', FAILURE_TEXT.network));
   renderLogin();
   await signIn();
@@ -106,14 +106,17 @@ test.each([
   ['', 'Secret1', 'Email is required'],
   ['fox', 'Secret1', 'Please enter a valid email address'],
   ['fox@badgerwood.uk', '', 'Password is required'],
-])('with "%s" and "%s" it says %s and sends nothing', async (email, password, words) => {
-  renderLogin();
-  await signIn(email, password);
-  expect(screen.getByText(words)).toBeInTheDocument();
-  expect(mockApi.login).not.toHaveBeenCalled();
-});
+])(
+  'with the email "%s" and the password "%s" it shows %s and sends nothing',
+  async (email, password, message) => {
+    renderLogin();
+    await signIn(email, password);
+    expect(screen.getByText(message)).toBeInTheDocument();
+    expect(mockApi.login).not.toHaveBeenCalled();
+  },
+);
 
-test('leads to registration', () => {
+test('links to registration', () => {
   renderLogin();
   expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
 });

@@ -11,7 +11,7 @@ jest.mock('@muster/api-client', () => ({
   createApi: () => mockApi,
 }));
 
-const right = {
+const validValues = {
   'Nick name': 'Foxglove',
   'Event organizer name': 'Badger Wood 2',
   'Full name': "Anne-Marie O'Neil",
@@ -20,7 +20,7 @@ const right = {
   Password: 'Secret1',
   'Confirm password': 'Secret1',
 };
-type Label = keyof typeof right;
+type Label = keyof typeof validValues;
 
 function field(label: Label) {
   return screen.getByLabelText(label);
@@ -46,13 +46,13 @@ beforeEach(() => {
   mockApi.register.mockReset();
 });
 
-test('ticks each field and can be submitted once all is right', async () => {
+test('each valid field gets a tick, and the form can be submitted once all are valid', async () => {
   mockApi.register.mockResolvedValue({ user, tokens });
   renderAt('/register', <RegistrationPage />);
   expect(submit()).toBeDisabled();
-  for (const label of Object.keys(right) as Label[]) {
+  for (const label of Object.keys(validValues) as Label[]) {
     expect(tick(label)).not.toBeInTheDocument();
-    await fill({ [label]: right[label] });
+    await fill({ [label]: validValues[label] });
     expect(tick(label)).toBeInTheDocument();
   }
   expect(submit()).toBeEnabled();
@@ -71,17 +71,17 @@ test('ticks each field and can be submitted once all is right', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-function format(what: string) {
-  return `${what} must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods`;
+function formatMessage(label: string) {
+  return `${label} must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods`;
 }
 const tooYoung = `${new Date().getFullYear() - 12}-01-01`;
 
 test.each<[Label, string, string]>([
   ['Nick name', '', 'Nick name is required'],
-  ['Nick name', 'F', format('Nick name')],
-  ['Nick name', 'Fox2', format('Nick name')],
+  ['Nick name', 'F', formatMessage('Nick name')],
+  ['Nick name', 'Fox2', formatMessage('Nick name')],
   ['Full name', '', 'Full name is required'],
-  ['Full name', 'Fox_', format('Full name')],
+  ['Full name', 'Fox_', formatMessage('Full name')],
   ['Event organizer name', '', 'Event organizer name is required'],
   [
     'Event organizer name',
@@ -98,17 +98,17 @@ test.each<[Label, string, string]>([
     'Password needs at least 6 characters, an uppercase letter, a lowercase letter and a digit',
   ],
   ['Confirm password', 'Secret2', 'Passwords do not match'],
-])('%s of "%s": %s', async (label, value, words) => {
+])('the field %s with "%s" shows: %s', async (label, value, message) => {
   renderAt('/register', <RegistrationPage />);
-  if (label === 'Confirm password') await fill({ Password: right.Password });
+  if (label === 'Confirm password') await fill({ Password: validValues.Password });
   await fill({ [label]: value });
-  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(await screen.findByText(message)).toBeInTheDocument();
   expect(field(label)).toBeInvalid();
   expect(tick(label)).not.toBeInTheDocument();
   expect(submit()).toBeDisabled();
 });
 
-test('changing the password afterwards makes the confirmation wrong', async () => {
+test('changing the password afterwards makes the confirmation invalid', async () => {
   renderAt('/register', <RegistrationPage />);
   await fill({ Password: 'Secret1', 'Confirm password': 'Secret1' });
   expect(tick('Confirm password')).toBeInTheDocument();
@@ -116,10 +116,10 @@ test('changing the password afterwards makes the confirmation wrong', async () =
   expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
 });
 
-test('the password list ticks itself off', async () => {
+test('the password check list updates while the user types', async () => {
   renderAt('/register', <RegistrationPage />);
-  function item(words: string) {
-    return screen.getByText(new RegExp(`^${words}`)).closest('li');
+  function item(label: string) {
+    return screen.getByText(new RegExp(`^${label}`)).closest('li');
   }
   expect(item('A digit')).toHaveTextContent('still missing');
   await userEvent.type(field('Password'), 'a1');
@@ -129,43 +129,43 @@ test('the password list ticks itself off', async () => {
   expect(item('At least 6 characters')).toHaveTextContent('still missing');
 });
 
-test('a taken address stands in the banner and at its field, and nothing typed is lost', async () => {
-  const words = 'An account with this email already exists';
-  mockApi.register.mockRejectedValue(new ApiError('EMAIL_TAKEN', words, { status: 409 }));
+test('a taken email is shown in the banner and at its field, and the typed values are kept', async () => {
+  const message = 'An account with this email already exists';
+  mockApi.register.mockRejectedValue(new ApiError('EMAIL_TAKEN', message, { status: 409 }));
   renderAt('/register', <RegistrationPage />);
-  await fill(right);
+  await fill(validValues);
   await userEvent.click(submit());
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(screen.getAllByText(message)).toHaveLength(2);
   expect(field('Email address')).toBeInvalid();
   expect(field('Email address')).toHaveFocus();
   expect(tick('Email address')).not.toBeInTheDocument();
   expect(field('Password')).toHaveValue('Secret1');
 });
 
-test('the server’s sentences stand at their fields', async () => {
+test('messages of the server are shown at their fields', async () => {
   const fields = { nickName: 'That name is reserved' };
   mockApi.register.mockRejectedValue(
     new ApiError('VALIDATION', 'Some values are not valid.', { status: 400, fields }),
   );
   renderAt('/register', <RegistrationPage />);
-  await fill(right);
+  await fill(validValues);
   await userEvent.click(submit());
   expect(await screen.findByText('That name is reserved')).toBeInTheDocument();
   expect(field('Nick name')).toBeInvalid();
 });
 
-test('says Registration failed when the server gave no reason', async () => {
+test('shows Registration failed when the server gave no reason', async () => {
   mockApi.register.mockRejectedValue(new ApiError('UNREADABLE', '', { status: 502 }));
   renderAt('/register', <RegistrationPage />);
-  await fill(right);
+  await fill(validValues);
   await userEvent.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed');
 });
 
 test('a reload keeps everything but the passwords', async () => {
   const { unmount } = renderAt('/register', <RegistrationPage />);
-  await fill(right);
+  await fill(validValues);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Secret1');
   unmount();
   renderAt('/register', <RegistrationPage />);
@@ -175,7 +175,7 @@ test('a reload keeps everything but the passwords', async () => {
   expect(submit()).toBeDisabled();
 });
 
-test('says which names are public, and leads to sign in', () => {
+test('says which names are public, and links to the login page', () => {
   renderAt('/register', <RegistrationPage />);
   expect(screen.getByText(/are public; .* stay private/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');

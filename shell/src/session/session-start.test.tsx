@@ -18,7 +18,7 @@ jest.mock('@muster/api-client', () => ({
   createApi: () => mockApi,
 }));
 
-const ended = new ApiError('SESSION_EXPIRED', 'Your session has ended', { status: 401 });
+const sessionExpired = new ApiError('SESSION_EXPIRED', 'Your session has ended', { status: 401 });
 const offline = new ApiError('NETWORK', 'Network error');
 
 beforeEach(() => {
@@ -28,11 +28,11 @@ beforeEach(() => {
   mockApi.logout.mockReset().mockResolvedValue({});
 });
 
-function Desk() {
-  const { status, user: who, isSuperadmin, logout } = useAuth();
+function SessionProbe() {
+  const { status, user: signedInUser, isSuperadmin, logout } = useAuth();
   return (
     <>
-      <p>{`${who?.nickName} is ${status}${isSuperadmin ? ', superadmin' : ''}`}</p>
+      <p>{`${signedInUser?.nickName} is ${status}${isSuperadmin ? ', superadmin' : ''}`}</p>
       <button type="button" onClick={logout}>
         Log out
       </button>
@@ -48,7 +48,7 @@ function renderRoutes(at: string) {
         <Route path="/login" element={<h1>Welcome back</h1>} />
       </Route>
       <Route element={<SignedInOnly />}>
-        <Route path="/dashboard/*" element={<Desk />} />
+        <Route path="/dashboard/*" element={<SessionProbe />} />
       </Route>
     </Routes>,
   );
@@ -57,18 +57,18 @@ function path() {
   return screen.getByLabelText('path').textContent;
 }
 
-test('outside its provider useAuth says so', () => {
+test('useAuth throws outside an AuthProvider', () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  expect(() => render(<Desk />)).toThrow('useAuth must be used within an AuthProvider');
+  expect(() => render(<SessionProbe />)).toThrow('useAuth must be used within an AuthProvider');
 });
 
-test('a visitor is led to /login and nothing is asked of the server', () => {
+test('a visitor is redirected to /login without a request to the server', () => {
   renderRoutes('/dashboard/events');
   expect(path()).toBe('/login');
   expect(mockApi.validate).not.toHaveBeenCalled();
 });
 
-test('a protected page shows at once with the stored user, then with the fresh profile', async () => {
+test('a protected page is shown at once with the stored user, then with the current profile', async () => {
   keepSession();
   mockApi.getSignedInUser.mockResolvedValue({ user: { ...user, nickName: 'Vixen' } });
   renderRoutes('/dashboard/events');
@@ -78,10 +78,10 @@ test('a protected page shows at once with the stored user, then with the fresh p
   expect(readSession().user?.nickName).toBe('Vixen');
 });
 
-test('an invalid session is cleared and leads to /login', async () => {
+test('an invalid session is cleared and redirects to /login', async () => {
   keepSession();
   mockApi.validate.mockResolvedValue({ valid: false });
-  mockApi.getSignedInUser.mockRejectedValue(ended);
+  mockApi.getSignedInUser.mockRejectedValue(sessionExpired);
   renderRoutes('/dashboard/events');
   await waitFor(() => expect(path()).toBe('/login'));
   expect(screen.getByLabelText('path')).toHaveAttribute(
@@ -91,7 +91,7 @@ test('an invalid session is cleared and leads to /login', async () => {
   expect(readSession()).toEqual({ accessToken: null, refreshToken: null, user: null });
 });
 
-test('an access token that only ran out is renewed, not thrown away', async () => {
+test('an expired access token does not end a session that can be refreshed', async () => {
   keepSession();
   mockApi.validate.mockResolvedValue({ valid: false });
   renderRoutes('/dashboard/events');
@@ -99,8 +99,8 @@ test('an access token that only ran out is renewed, not thrown away', async () =
 });
 
 test.each([
-  ['no answer', offline],
-  ['a broken server', new ApiError('INTERNAL', 'Something went wrong', { status: 500 })],
+  ['a lost connection', offline],
+  ['a server error', new ApiError('INTERNAL', 'Something went wrong', { status: 500 })],
 ])('%s keeps the stored session', async (_, error) => {
   keepSession();
   mockApi.validate.mockRejectedValue(error);
@@ -109,7 +109,7 @@ test.each([
   expect(readSession().accessToken).toBe('access');
 });
 
-test('/login shows a spinner while it checks and leads a signed-in person on', async () => {
+test('/login shows a spinner while the session is checked, then redirects a signed-in user', async () => {
   keepSession();
   renderRoutes('/login');
   expect(screen.getByRole('status', { name: 'Checking your session' })).toBeInTheDocument();
@@ -117,14 +117,14 @@ test('/login shows a spinner while it checks and leads a signed-in person on', a
   await waitFor(() => expect(path()).toBe('/dashboard'));
 });
 
-test('the superadmin is known by id alone', async () => {
+test('the superadmin is recognised by id alone', async () => {
   keepSession({ user: { ...user, id: SUPERADMIN_ID } });
   mockApi.getSignedInUser.mockResolvedValue({ user: { ...user, id: SUPERADMIN_ID } });
   renderRoutes('/dashboard');
   expect(await screen.findByText('Foxglove is in, superadmin')).toBeInTheDocument();
 });
 
-test('logging out clears everything even when the server does not answer', async () => {
+test('logging out clears everything even when the server does not respond', async () => {
   keepSession();
   sessionStorage.setItem('muster-draft:64b:event', '{}');
   mockApi.logout.mockRejectedValue(offline);

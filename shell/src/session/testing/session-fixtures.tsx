@@ -29,7 +29,7 @@ export const config = {
   mapTiles: '',
 };
 
-/** Puts a session where a reload would find it. */
+/** Stores a session, as if the page were reloaded while signed in. */
 export function keepSession(stored: Partial<typeof tokens> & { user?: object } = {}): void {
   const { accessToken, refreshToken } = { ...tokens, ...stored };
   localStorage.setItem('accessToken', accessToken);
@@ -38,13 +38,13 @@ export function keepSession(stored: Partial<typeof tokens> & { user?: object } =
   sessionStore.set(sessionAtom, { accessToken, refreshToken, user });
 }
 
-/** Nobody is signed in, as the page's store sees it. */
+/** Clears the session in local storage and in the page's store. */
 export function forgetSession(): void {
   localStorage.clear();
   sessionStore.set(sessionAtom, { accessToken: null, refreshToken: null, user: null });
 }
 
-function Whereabouts() {
+function LocationProbe() {
   const { pathname, search, state } = useLocation();
   return (
     <output aria-label="path" data-state={JSON.stringify(state)}>{`${pathname}${search}`}</output>
@@ -59,7 +59,7 @@ export function renderAt(at: Entry, children: ReactNode) {
     <MusterProvider>
       <MemoryRouter initialEntries={[at]}>
         <AuthProvider config={config}>{children}</AuthProvider>
-        <Whereabouts />
+        <LocationProbe />
       </MemoryRouter>
     </MusterProvider>,
   );
