@@ -98,7 +98,7 @@ export const DEFAULT_COORDINATES = { latitude: 51.5074, longitude: -0.1278 } as 
 export const MAX_JSON_BODY_BYTES = 256 * 1024;
 
 /** Lifetime of a presigned URL, in seconds (docs/product.md#presigned-links). */
-export const PRESIGNED_URL_SECONDS = { default: 3_600, most: 7 * 24 * 3_600 } as const;
+export const PRESIGNED_URL_SECONDS = { default: 3_600, max: 7 * 24 * 3_600 } as const;
 
 /** Radius of a search around a location, in kilometres. */
-export const RADIUS_KM = { default: 50, most: 1_000 } as const;
+export const RADIUS_KM = { default: 50, max: 1_000 } as const;

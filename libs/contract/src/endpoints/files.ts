@@ -59,7 +59,7 @@ export const fileEndpoints = {
     method: 'GET',
     path: '/files/list',
     summary:
-      'List your own files of a folder, newest first; the superadmin’s list holds everybody’s',
+      'List your own files of a folder, newest first; the superadmin lists the files of every account',
     access: 'signed-in',
     query: z.object({ ...pageQuery(PAGE_SIZE.files), folder: folder.default('uploads') }),
     errors: [],
@@ -85,7 +85,7 @@ export const fileEndpoints = {
       expiresIn: z
         .int()
         .min(1)
-        .max(PRESIGNED_URL_SECONDS.most)
+        .max(PRESIGNED_URL_SECONDS.max)
         .default(PRESIGNED_URL_SECONDS.default),
     }),
     errors: ['FILE_NOT_FOUND'],

@@ -38,7 +38,7 @@ export const eventQuery = z
     from: since.optional(),
     to: until.optional(),
     near: near.optional(),
-    radiusKm: z.coerce.number().gt(0).max(RADIUS_KM.most).optional(),
+    radiusKm: z.coerce.number().gt(0).max(RADIUS_KM.max).optional(),
     sort: z.enum(['latest', 'soonest', 'newest', 'nearest']).optional(),
   })
   .refine(({ sort, near }) => sort !== 'nearest' || near, {

@@ -34,8 +34,9 @@ export function keepSession(stored: Partial<typeof tokens> & { user?: object } =
   const { accessToken, refreshToken } = { ...tokens, ...stored };
   localStorage.setItem('accessToken', accessToken);
   localStorage.setItem('refreshToken', refreshToken);
+  const account = { ...user, ...stored.user };
   localStorage.setItem('user', JSON.stringify(stored.user ?? user));
-  sessionStore.set(sessionAtom, { accessToken, refreshToken, user });
+  sessionStore.set(sessionAtom, { accessToken, refreshToken, user: account });
 }
 
 /** Clears the session in local storage and in the page's store. */
