@@ -22,7 +22,7 @@ const event = makeEvent({
   waitlistCount: 1,
 });
 
-test('names what will be deleted', () => {
+test('the dialog text names what will be deleted', () => {
   expect(describeLoss(event)).toBe(
     '“Night Raid” will be permanently deleted. 12 participants will lose their spots. 4 files will be deleted. Conversations about it stay readable.',
   );
@@ -33,7 +33,7 @@ test('names what will be deleted', () => {
   expect(describeLoss({ ...small, participantCount: 0 })).not.toMatch(/participant/);
 });
 
-async function askToDelete(...handlers: ReturnType<typeof handle>[]) {
+async function openDeleteDialog(...handlers: ReturnType<typeof handle>[]) {
   const user = userEvent.setup();
   const deleted: string[] = [];
   let events = [event];
@@ -59,47 +59,47 @@ async function askToDelete(...handlers: ReturnType<typeof handle>[]) {
   return { user, rendered, dialog, deleted };
 }
 
-test('Delete takes the event and its files, one by one, and the list reloads', async () => {
-  const { user, dialog, deleted } = await askToDelete();
+test('Delete removes the event, then each of its files, and reloads the list', async () => {
+  const { user, dialog, deleted } = await openDeleteDialog();
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Event deleted.')).toBeInTheDocument();
   expect(await screen.findByText('No events yet')).toBeInTheDocument();
   expect(deleted).toEqual(eventMediaUrls(event));
 });
 
-test('Cancel keeps everything', async () => {
-  const { user, dialog, rendered } = await askToDelete();
+test('Cancel deletes nothing', async () => {
+  const { user, dialog, rendered } = await openDeleteDialog();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(rendered.requests.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
-test('files that cannot be deleted are counted and only logged; one that is gone is no failure', async () => {
-  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const { user, dialog } = await askToDelete(
+test('files that cannot be deleted are counted in a log warning; missing files are no failures', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { user, dialog } = await openDeleteDialog(
     handle('deleteFile', ({ body }) =>
       refuse(body.url?.includes('thumb') ? 'FILE_NOT_FOUND' : 'UNAVAILABLE'),
     ),
   );
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Event deleted.')).toBeInTheDocument();
-  expect(warned).toHaveBeenCalledWith('4 of 5 files of a deleted event were not deleted');
-  warned.mockRestore();
+  expect(warn).toHaveBeenCalledWith('4 of 5 files of a deleted event were not deleted');
+  warn.mockRestore();
 });
 
-test('a refusal is said and the event is still there', async () => {
-  const { user, dialog, deleted } = await askToDelete(
+test('a refused deletion shows the reason and keeps the event', async () => {
+  const { user, dialog, deleted } = await openDeleteDialog(
     handle('deleteEvent', () => refuse('UNAVAILABLE', 'The database is away')),
   );
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  const said = await screen.findByText('Failed to delete event: The database is away');
-  expect(said).toBeInTheDocument();
+  const notice = await screen.findByText('Failed to delete event: The database is away');
+  expect(notice).toBeInTheDocument();
   expect(screen.getByRole('article', { name: 'Night Raid' })).toBeInTheDocument();
   expect(deleted).toEqual([]);
 });
 
-test('one that was deleted elsewhere meanwhile is not found', async () => {
-  const { user, dialog } = await askToDelete(
+test('deleting an event that no longer exists shows “Event not found”', async () => {
+  const { user, dialog } = await openDeleteDialog(
     handle('deleteEvent', () => refuse('EVENT_NOT_FOUND')),
   );
   await user.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -3,13 +3,13 @@ import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import { EventCard } from './event-card.tsx';
 
-function showCard(given: Parameters<typeof makeEvent>[0] = {}) {
-  const event = makeEvent(given);
+function showCard(fields: Parameters<typeof makeEvent>[0] = {}) {
+  const event = makeEvent(fields);
   renderRemote(<EventCard event={event} />);
   return within(screen.getByRole('article', { name: event.title }));
 }
 
-test('the card says what, where, when, how long, how much and by whom', () => {
+test('the card shows title, location, date, duration, price, organizer and difficulty', () => {
   const card = showCard({ title: 'Night Watch', price: '£32.00', duration: '5 hours' });
   expect(card.getByRole('heading', { name: 'Night Watch' })).toBeInTheDocument();
   expect(card.getByText('Badgerwood, Lewes, East Sussex, BN8 4AA')).toBeInTheDocument();
@@ -23,13 +23,13 @@ test('the card says what, where, when, how long, how much and by whom', () => {
 test.each([
   [true, 'Approved', 'Pending'],
   [false, 'Pending', 'Approved'],
-])('approved %s shows %s', (approved, shown, hidden) => {
+])('an event with approved = %s shows %s', (approved, visibleLabel, absentLabel) => {
   const card = showCard({ approved });
-  expect(card.getByText(shown)).toBeInTheDocument();
-  expect(card.queryByText(hidden)).not.toBeInTheDocument();
+  expect(card.getByText(visibleLabel)).toBeInTheDocument();
+  expect(card.queryByText(absentLabel)).not.toBeInTheDocument();
 });
 
-test('places: room, a full event with a waitlist, and no limit', () => {
+test('the card shows free spots, a full event with its waitlist, or unlimited spots', () => {
   expect(showCard({ title: 'Room' }).getByText('28 spots available')).toBeInTheDocument();
   const full = showCard({
     title: 'Full',
@@ -44,8 +44,8 @@ test('places: room, a full event with a waitlist, and no limit', () => {
 });
 
 test('likes and the gallery are counted only when there are any', () => {
-  const plain = showCard({ title: 'Plain' });
-  expect(plain.queryByRole('img', { name: /likes|gallery/ })).not.toBeInTheDocument();
+  const withoutLikes = showCard({ title: 'Plain' });
+  expect(withoutLikes.queryByRole('img', { name: /likes|gallery/ })).not.toBeInTheDocument();
   function item(url: string) {
     return { type: 'image' as const, url, thumbnail: null };
   }
@@ -54,10 +54,10 @@ test('likes and the gallery are counted only when there are any', () => {
   expect(liked.getByRole('img', { name: '2 in the gallery' })).toBeInTheDocument();
 });
 
-test('three of the gallery, videos marked', () => {
-  const gallery = [1, 2, 3, 4].map((place) => ({
-    type: place === 2 ? ('video' as const) : ('image' as const),
-    url: `/media/events/${place}`,
+test('the card shows the first three gallery items and marks videos', () => {
+  const gallery = [1, 2, 3, 4].map((number) => ({
+    type: number === 2 ? ('video' as const) : ('image' as const),
+    url: `/media/events/${number}`,
     thumbnail: null,
   }));
   const strip = within(showCard({ gallery }).getByRole('list', { name: 'Gallery' }));
@@ -68,7 +68,7 @@ test('three of the gallery, videos marked', () => {
   ).toEqual(['Picture 1', 'Video 2', 'Picture 3']);
 });
 
-test('three pieces of equipment and how many more', () => {
+test('the card shows three pieces of equipment and the number of the others', () => {
   const card = showCard({ requiredEquipment: ['Mask', 'Boots', 'Radio', 'Water', 'Torch'] });
   const list = within(card.getByRole('list', { name: 'Required equipment' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -79,7 +79,7 @@ test('three pieces of equipment and how many more', () => {
   ]);
 });
 
-test('two custom fields with three options each and their add-ons', () => {
+test('the card shows two custom fields with three options each and their surcharges', () => {
   function option(id: string, label: string, price: number) {
     return { id, label, price };
   }
@@ -108,11 +108,11 @@ test('two custom fields with three options each and their add-ons', () => {
   expect(card.queryByRole('region', { name: 'Bed' })).not.toBeInTheDocument();
 });
 
-test('edit is offered to those who may', () => {
-  const may = { update: true, delete: true, approve: false };
+test('Edit is offered to users who can update the event', () => {
+  const allowed = { update: true, delete: true, approve: false };
   expect(
-    showCard({ title: 'Mine', can: may }).getByRole('link', { name: 'Edit Mine' }),
+    showCard({ title: 'Mine', can: allowed }).getByRole('link', { name: 'Edit Mine' }),
   ).toBeInTheDocument();
-  const theirs = showCard({ title: 'Theirs', can: { ...may, update: false } });
+  const theirs = showCard({ title: 'Theirs', can: { ...allowed, update: false } });
   expect(theirs.queryByRole('link')).not.toBeInTheDocument();
 });

@@ -24,7 +24,7 @@ async function choosePicture(user: ReturnType<typeof userEvent.setup>, file = pi
   await user.upload(input, file);
 }
 
-test('an event is created with its picture, and the panel closes', async () => {
+test('creating an event sends its picture and closes the panel', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new?search=fox' });
   const form = await typeEvent(user);
@@ -39,7 +39,7 @@ test('an event is created with its picture, and the panel closes', async () => {
   expect(rendered.backend.events.some(({ title }) => title === 'Night Watch')).toBe(true);
 });
 
-test('what is missing is said at its field and in a summary that leads there', async () => {
+test('a missing value is reported at its field and in a summary that links to the field', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />);
   const form = within(await screen.findByRole('dialog'));
@@ -50,7 +50,7 @@ test('what is missing is said at its field and in a summary that leads there', a
   expect(rendered.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('the server’s refusal stands at its field and nothing typed is lost', async () => {
+test('a refusal by the server is shown at its field, and no input is lost', async () => {
   const user = userEvent.setup();
   const sentence = 'That place is not on this map';
   renderRemote(<NewEventPanel />, {
@@ -64,7 +64,7 @@ test('the server’s refusal stands at its field and nothing typed is lost', asy
   expect(form.getByLabelText(/Event title/)).toHaveValue('Night Watch');
 });
 
-test('what was typed is there again after a reload', async () => {
+test('unsaved input is restored after a reload', async () => {
   const user = userEvent.setup();
   const { unmount } = renderRemote(<NewEventPanel />);
   await user.type(await screen.findByLabelText(/Event title/), 'Half written');
@@ -75,7 +75,7 @@ test('what was typed is there again after a reload', async () => {
   sessionStorage.clear();
 });
 
-test('leaving with unsaved changes asks; discarding leaves nothing behind', async () => {
+test('leaving with unsaved changes asks for confirmation; discarding deletes the draft', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new' });
   await user.type(await screen.findByLabelText(/Event title/), 'Half written');
@@ -85,7 +85,7 @@ test('leaving with unsaved changes asks; discarding leaves nothing behind', asyn
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('Escape takes the question back and the form stays as it is', async () => {
+test('Escape closes the confirmation and keeps the form as it is', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new' });
   await user.type(await screen.findByLabelText(/Event title/), 'Half written');
@@ -99,7 +99,7 @@ test('Escape takes the question back and the form stays as it is', async () => {
   expect(rendered.location()).toBe('/dashboard/events/new');
 });
 
-test('leaving an untouched form does not ask', async () => {
+test('leaving an unchanged form does not ask for confirmation', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new' });
   await screen.findByLabelText(/Event title/);
@@ -122,7 +122,7 @@ test.each([
   expect(rendered.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('editing begins from the event and sends its changes', async () => {
+test('the edit form starts with the values of the event and sends the changes', async () => {
   const user = userEvent.setup();
   const event = makeEvent({ title: 'Old name' });
   const rendered = renderRemote(<EditEventPanel id={event.id} />, {
@@ -141,14 +141,14 @@ test('editing begins from the event and sends its changes', async () => {
   expect(sent).toBeDefined();
 });
 
-test('an event that is gone says so', async () => {
+test('a deleted event is reported as not found', async () => {
   renderRemote(<EditEventPanel id="64b000000000000000000001" />, {
     handlers: [handle('getEvent', () => refuse('EVENT_NOT_FOUND'))],
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Event not found');
 });
 
-test('only the superadmin sees the approval', async () => {
+test('the superadmin sees the approval section', async () => {
   renderRemote(<NewEventPanel />, { as: 'superadmin' });
   expect(await screen.findByLabelText('Approved: players can see it')).toBeChecked();
 });

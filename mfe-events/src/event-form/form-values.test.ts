@@ -4,7 +4,7 @@ import { toCheckedBody, validateForm } from './to-body.ts';
 
 const empty = newFormValues(makeUser({ organizerName: '' }), { approved: false });
 
-test('an empty form names everything that is required', () => {
+test('an empty form reports every required field', () => {
   expect(validateForm(empty)).toEqual({
     title: 'Event title is required',
     location: 'Event location is required',
@@ -18,7 +18,7 @@ test('an empty form names everything that is required', () => {
   });
 });
 
-test('a new form begins with Beginner, the waitlist on and the organizer’s own name', () => {
+test('a new form starts with Beginner, the waitlist enabled and the organizer’s name', () => {
   const values = newFormValues(makeUser({ organizerName: 'Badgerwood' }), { approved: false });
   expect(values).toMatchObject({
     difficulty: 'Beginner',
@@ -29,7 +29,7 @@ test('a new form begins with Beginner, the waitlist on and the organizer’s own
   expect(newFormValues(makeUser(), { approved: true }).approved).toBe(true);
 });
 
-test('an event fills the form, and the form gives the same event back', () => {
+test('the form of an unchanged event sends the same values back', () => {
   const event = makeEvent();
   const values = toFormValues(event);
   expect(validateForm(values)).toEqual({});

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EventList } from './event-list.tsx';
 
-test('a new organizer is shown the way to a first event', async () => {
+test('a new organizer sees a link to create the first event', async () => {
   renderRemote(<EventList />, { backend: createFakeBackend('empty') });
   expect(await screen.findByText('No events yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create Event' })).toHaveAttribute(
@@ -13,7 +13,7 @@ test('a new organizer is shown the way to a first event', async () => {
   );
 });
 
-test('the events come as cards', async () => {
+test('events are shown as cards, at most ten on a page', async () => {
   const { backend } = renderRemote(<EventList />, { path: '/dashboard/events' });
   const cards = await screen.findAllByRole('article');
   expect(cards.length).toBeGreaterThan(1);
@@ -21,7 +21,7 @@ test('the events come as cards', async () => {
   expect(backend.events.length).toBeGreaterThan(0);
 });
 
-test('a search goes to the server and the URL, and can find nothing', async () => {
+test('a search is sent to the server, is in the URL, and can have no results', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<EventList />, { path: '/dashboard/events' });
   await screen.findAllByRole('article');
@@ -33,7 +33,7 @@ test('a search goes to the server and the URL, and can find nothing', async () =
   expect(rendered.location()).toBe('/dashboard/events');
 });
 
-test('a failure says so, and Try again brings the list', async () => {
+test('a failure is shown, and Try again loads the list', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<EventList />, {
     handlers: [handle('listEvents', () => refuse('INTERNAL'))],
@@ -49,31 +49,31 @@ test('a failure says so, and Try again brings the list', async () => {
   expect(await screen.findByText('No events yet')).toBeInTheDocument();
 });
 
-test('a lost connection is tried again by itself', async () => {
-  let asked = 0;
+test('a request that lost its connection is retried automatically', async () => {
+  let requestCount = 0;
   renderRemote(<EventList />, {
     handlers: [
       handle('listEvents', ({ query }) => {
-        asked += 1;
-        if (asked === 1) loseConnection();
+        requestCount += 1;
+        if (requestCount === 1) loseConnection();
         return { events: [], pagination: { ...query, total: 0, pages: 1 } };
       }),
     ],
   });
   expect(await screen.findByText('No events yet')).toBeInTheDocument();
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(requestCount).toBe(2));
 });
 
-test('level and time filter the list, stand in the URL, and are cleared together', async () => {
+test('the filters Difficulty and When are in the URL and are cleared together', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<EventList />, { path: '/dashboard/events?page=2' });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Difficulty' }), 'Advanced');
   await user.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'Past');
   expect(rendered.location()).toBe('/dashboard/events?difficulty=Advanced&when=past');
   await waitFor(() => {
-    const asked = rendered.requests.filter(({ path }) => path === '/events').at(-1)?.query;
-    expect(asked).toMatchObject({ difficulty: 'Advanced', page: '1' });
-    expect(Date.parse(asked?.to ?? '')).toBeLessThanOrEqual(Date.now());
+    const query = rendered.requests.filter(({ path }) => path === '/events').at(-1)?.query;
+    expect(query).toMatchObject({ difficulty: 'Advanced', page: '1' });
+    expect(Date.parse(query?.to ?? '')).toBeLessThanOrEqual(Date.now());
   });
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'zzzz');
   await user.click(await screen.findByRole('button', { name: 'Show all events' }));
@@ -81,11 +81,11 @@ test('level and time filter the list, stand in the URL, and are cleared together
   expect(rendered.location()).toBe('/dashboard/events');
 });
 
-test('what the URL says wrongly is not believed', async () => {
+test('invalid parameters in the URL are ignored', async () => {
   const rendered = renderRemote(<EventList />, {
     path: '/dashboard/events?difficulty=Expert&when=soon&page=-3',
   });
   await screen.findAllByRole('article');
-  const [asked] = rendered.requests.filter(({ path }) => path === '/events');
-  expect(asked?.query).toEqual({ page: '1' });
+  const [request] = rendered.requests.filter(({ path }) => path === '/events');
+  expect(request?.query).toEqual({ page: '1' });
 });

@@ -1,7 +1,7 @@
 import { difficulty, LENGTH } from '@muster/contract';
 import { type UrlValues, urlChoice, urlPage, urlText } from '@muster/remote-kit';
 
-/** What of the list is in the URL. */
+/** The part of the list's state that is in the URL. */
 export const LIST_SCHEMA = {
   search: urlText('search', { maxLength: LENGTH.search }),
   difficulty: urlChoice('difficulty', difficulty.options),

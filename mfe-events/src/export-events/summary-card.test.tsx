@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { exportName } from './export-menu.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
-const saved: string[] = [];
+const savedNames: string[] = [];
 jest.mock('@muster/remote-kit/files', () => ({
-  saveFile: (name: string) => saved.push(name),
+  saveFile: (name: string) => savedNames.push(name),
 }));
-afterEach(() => saved.splice(0));
+afterEach(() => savedNames.splice(0));
 
 const summary = {
   totalEvents: 1234,
@@ -18,10 +18,10 @@ const summary = {
   allLevels: 2,
   difficultyDistribution: { Beginner: 1000, Advanced: 234 },
 };
-const answered = handle('getExportSummary', () => summary);
+const summaryHandler = handle('getExportSummary', () => summary);
 
-test('the numbers and how the levels are spread', async () => {
-  renderRemote(<SummaryCard />, { handlers: [answered] });
+test('the card shows the sums and the number of events for each level', async () => {
+  renderRemote(<SummaryCard />, { handlers: [summaryHandler] });
   const card = within(await screen.findByRole('region', { name: 'Summary of events' }));
   expect(await card.findByText('1,234')).toBeInTheDocument();
   const figures = card.getAllByRole('term').map((term) => term.parentElement?.textContent);
@@ -33,13 +33,13 @@ test('the numbers and how the levels are spread', async () => {
   ]);
 });
 
-test('without the numbers the rest goes on, and they can be asked for again', async () => {
+test('a failure to load the sums is shown, and Try again loads them', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<SummaryCard />, {
     handlers: [handle('getExportSummary', () => refuse('INTERNAL'))],
   });
   expect(await screen.findByText(/numbers could not be loaded/)).toBeInTheDocument();
-  rendered.use(answered);
+  rendered.use(summaryHandler);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,234')).toBeInTheDocument();
 });
@@ -49,20 +49,23 @@ test.each([
   ['JSON with statistics', 'json', true],
   ['CSV', 'csv', false],
   ['XML', 'xml', false],
-] as const)('%s is fetched and saved under its name', async (label, format, stats) => {
-  const user = userEvent.setup();
-  const rendered = renderRemote(<SummaryCard />, { handlers: [answered] });
-  await user.click(screen.getByRole('button', { name: 'Export Data' }));
-  await user.click(await screen.findByRole('menuitem', { name: label }));
-  await waitFor(() => expect(saved).toEqual([exportName(format, new Date())]));
-  const asked = rendered.requests.find(({ path }) => path === '/events/export');
-  expect(asked?.query).toEqual({ format, download: 'true', ...(stats && { stats: 'true' }) });
-});
+] as const)(
+  '%s is fetched and saved under the name of its format',
+  async (label, format, stats) => {
+    const user = userEvent.setup();
+    const rendered = renderRemote(<SummaryCard />, { handlers: [summaryHandler] });
+    await user.click(screen.getByRole('button', { name: 'Export Data' }));
+    await user.click(await screen.findByRole('menuitem', { name: label }));
+    await waitFor(() => expect(savedNames).toEqual([exportName(format, new Date())]));
+    const request = rendered.requests.find(({ path }) => path === '/events/export');
+    expect(request?.query).toEqual({ format, download: 'true', ...(stats && { stats: 'true' }) });
+  },
+);
 
-test('Cancel does nothing; a failure says so', async () => {
+test('Cancel exports nothing, and a failed export is reported', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<SummaryCard />, {
-    handlers: [answered, handle('exportEvents', () => loseConnection())],
+    handlers: [summaryHandler, handle('exportEvents', () => loseConnection())],
   });
   await user.click(screen.getByRole('button', { name: 'Export Data' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Cancel' }));
@@ -70,9 +73,9 @@ test('Cancel does nothing; a failure says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Export Data' }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   expect(await screen.findByText('Failed to export data')).toBeInTheDocument();
-  expect(saved).toEqual([]);
+  expect(savedNames).toEqual([]);
 });
 
-test('files are named by the day', () => {
+test('the file name contains the day', () => {
   expect(exportName('csv', new Date('2026-11-21T23:59:00Z'))).toBe('events-export-2026-11-21.csv');
 });

@@ -16,7 +16,7 @@ export function SummaryCard() {
         query={summary}
         failure="The numbers could not be loaded."
         loading="Loading the summary"
-        skeleton={<Skeleton height={52} className={css.waiting} />}
+        skeleton={<Skeleton height={52} className={css.skeleton} />}
       >
         {(sums) => <Figures summary={sums} />}
       </AsyncView>

@@ -15,7 +15,7 @@ function open(id: string, query = '', options: Parameters<typeof renderRemote>[1
     ...options,
   });
 }
-/** As the page does it: the dialog is there while its URL is. */
+/** Like the page: the dialog is open while its URL is. */
 function Host() {
   const isOpen = useMatch('/dashboard/events/:id/participants');
   return isOpen && <ParticipantsDialog eventId={FOX} />;
@@ -30,7 +30,7 @@ function tile(label: string) {
   );
 }
 
-test('the dialog has the event’s title, the sums and the first twenty', async () => {
+test('the dialog shows the event’s title, the sums and the first twenty participants', async () => {
   open(NIGHT);
   expect(await screen.findByRole('dialog', { name: /Night Watch: Old Quarry/ })).toBeVisible();
   expect(await rows()).toHaveLength(20);
@@ -42,7 +42,7 @@ test('the dialog has the event’s title, the sums and the first twenty', async 
   expect(tile('revenue')).toHaveTextContent('£512.00');
 });
 
-test('pages turn, and the URL says which', async () => {
+test('the next page is fetched, and its number is in the URL', async () => {
   const user = userEvent.setup();
   const rendered = open(NIGHT, '?search=fox&page=2');
   await user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -51,7 +51,7 @@ test('pages turn, and the URL says which', async () => {
   expect(screen.getByText('Page 2 of 2 · 31 participants')).toBeInTheDocument();
 });
 
-test('filters go to the server and the URL, begin at page 1 and leave the sums alone', async () => {
+test('a filter is sent to the server, is in the URL, starts at page 1 and does not change the sums', async () => {
   const user = userEvent.setup();
   const rendered = open(NIGHT, '?p-page=2');
   const status = within(await screen.findByRole('radiogroup', { name: 'Status' }));
@@ -69,7 +69,7 @@ test('filters go to the server and the URL, begin at page 1 and leave the sums a
   expect(rendered.location()).toBe(participantsPath(NIGHT));
 });
 
-test('a search waits for a pause and is in the URL', async () => {
+test('a search is sent once typing pauses, and is in the URL', async () => {
   const user = userEvent.setup();
   const rendered = open(FOX);
   await rows();
@@ -84,7 +84,7 @@ test('a search waits for a pause and is in the URL', async () => {
   expect(searches.map(({ query }) => query.search)).toEqual(['strelley']);
 });
 
-test('a search typed just before closing opens nothing again', async () => {
+test('a search typed just before closing does not reopen the dialog', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<Host />, {
     path: `${participantsPath(FOX)}?search=fox&p-status=confirmed`,
@@ -94,7 +94,7 @@ test('a search typed just before closing opens nothing again', async () => {
   expect(rendered.location()).toBe('/dashboard/events?search=fox');
 });
 
-test('Escape closes, back to the list as it was filtered', async () => {
+test('Escape closes the dialog and keeps the filters of the list of events', async () => {
   const user = userEvent.setup();
   const rendered = open(FOX, '?search=fox&page=2&p-all=1');
   await rows();
@@ -102,7 +102,7 @@ test('Escape closes, back to the list as it was filtered', async () => {
   expect(rendered.location()).toBe('/dashboard/events?search=fox&page=2');
 });
 
-test('all on one page reads page after page and keeps only some rows in the page', async () => {
+test('“All on one page” fetches every page and renders only the visible rows', async () => {
   const backend = createFakeBackend('empty');
   const { id, organizerName: name } = userOf(backend, 'organizer');
   const event = makeEvent({
@@ -111,65 +111,65 @@ test('all on one page reads page after page and keeps only some rows in the page
     maxParticipants: null,
   });
   backend.events.push(event);
-  // jsdom lays nothing out: what scrolls is said to be as high as a window, and what is in it as high as a row.
-  const outside = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  const inside = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(57);
+  // jsdom has no layout: the scroll container gets the height of a window, and its content that of a row.
+  const containerHeight = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  const rowHeight = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(57);
   const user = userEvent.setup();
   const rendered = open(event.id, '', { backend });
   await user.click(await screen.findByRole('switch', { name: 'All on one page' }));
   const table = await screen.findByRole('table', { name: 'Participants' });
   await waitFor(() => expect(table).toHaveAttribute('aria-rowcount', '2303'));
   expect(rendered.location()).toBe(`${participantsPath(event.id)}?p-all=1`);
-  const asked = rendered.requests.filter(({ query }) => query.limit === '1000');
-  expect(asked.map(({ query }) => query.page)).toEqual(['1', '2', '3']);
+  const pageRequests = rendered.requests.filter(({ query }) => query.limit === '1000');
+  expect(pageRequests.map(({ query }) => query.page)).toEqual(['1', '2', '3']);
   expect((await rows()).length).toBeLessThan(60);
-  outside.mockRestore();
-  inside.mockRestore();
+  containerHeight.mockRestore();
+  rowHeight.mockRestore();
 });
 
-test('no participants yet', async () => {
+test('an event without participants says so, and Export is disabled', async () => {
   open('64b000000000000000000103');
   expect(await screen.findByText('No participants yet')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
 });
 
-test('a page past the end leads to the first', async () => {
+test('a page past the end has a link to the first page', async () => {
   const user = userEvent.setup();
   open(FOX, '?p-page=9');
   await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
   expect(await rows()).toHaveLength(20);
 });
 
-test('a failure says so, and Try again brings the list', async () => {
+test('a failure is shown without automatic retry, and Try again sends the request again', async () => {
   const user = userEvent.setup();
-  let asked = 0;
+  let requestCount = 0;
   const { backend } = open(FOX, '', {
     handlers: [
       handle('listParticipants', () => {
-        asked += 1;
+        requestCount += 1;
         return refuse('INTERNAL');
       }),
     ],
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch participants');
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   expect(backend.events.length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(requestCount).toBe(2));
 });
 
 test.each([
-  ['is not there', '64b0000000000000000fffff'],
-  ['is another organizer’s', '64b000000000000000000201'],
-  ['has no such address', 'tomorrow'],
-])('an event that %s', async (_, id) => {
+  ['does not exist', '64b0000000000000000fffff'],
+  ['belongs to another organizer', '64b000000000000000000201'],
+  ['has a malformed id', 'tomorrow'],
+])('an event that %s is shown as not found', async (_, id) => {
   open(id);
   expect(await screen.findByRole('alert')).toHaveTextContent('Event not found');
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('where a table would not fit, participants are a list', async () => {
-  const match = jest.spyOn(window, 'matchMedia').mockImplementation(
+test('on a narrow screen participants are shown as a list', async () => {
+  const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
       ({
         media,
@@ -183,5 +183,5 @@ test('where a table would not fit, participants are a list', async () => {
   expect(list.getAllByRole('listitem')).toHaveLength(20);
   expect(list.getByRole('button', { name: 'Check in Robert Oakes' })).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  match.mockRestore();
+  matchMedia.mockRestore();
 });

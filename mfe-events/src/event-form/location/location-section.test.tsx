@@ -6,14 +6,14 @@ import { NewEventPanel } from '../form-panel.tsx';
 jest.setTimeout(20_000);
 afterEach(() => sessionStorage.clear());
 
-function box() {
+function findSearchBox() {
   return screen.findByRole('combobox', { name: 'Find by postcode' });
 }
 
-test('a postcode chosen with the keyboard fills in the place, and sends nothing', async () => {
+test('choosing a postcode with the keyboard fills in the location and does not submit the form', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />);
-  await user.type(await box(), 'tn22 3');
+  await user.type(await findSearchBox(), 'tn22 3');
   await screen.findByRole('option', { name: 'TN22 3QW' });
   await user.keyboard('{Enter}');
   await waitFor(() =>
@@ -27,10 +27,10 @@ test('a postcode chosen with the keyboard fills in the place, and sends nothing'
   expect(rendered.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('below three characters nothing is asked; what is no postcode is said', async () => {
+test('the search starts at three characters and reports when no postcode matches', async () => {
   const user = userEvent.setup();
   renderRemote(<NewEventPanel />);
-  const input = await box();
+  const input = await findSearchBox();
   await user.type(input, 'TN');
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(screen.queryByRole('option', { name: /TN/ })).not.toBeInTheDocument();
@@ -39,16 +39,16 @@ test('below three characters nothing is asked; what is no postcode is said', asy
   expect(await screen.findByText('No postcodes match.')).toBeInTheDocument();
 });
 
-test('with the service down the form says so, and the place is typed by hand', async () => {
+test('without the postcode lookup the form says so, and the location can be typed', async () => {
   const user = userEvent.setup();
   renderRemote(<NewEventPanel />, { postcodesAreDown: true });
-  await user.type(await box(), 'TN22');
+  await user.type(await findSearchBox(), 'TN22');
   expect(await screen.findByText(/postcode search is not available/)).toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: /^Location/ }), 'Somewhere');
   expect(screen.getByRole('textbox', { name: /^Location/ })).toHaveValue('Somewhere');
 });
 
-test('the map is there without its pictures', async () => {
+test('the form shows a message when the map tiles cannot be loaded', async () => {
   renderRemote(<NewEventPanel />);
   expect(await screen.findByText(/The map cannot be shown now/)).toBeInTheDocument();
 });

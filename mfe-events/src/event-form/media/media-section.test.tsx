@@ -28,8 +28,8 @@ async function choose(control: 'main' | 'gallery', ...files: File[]) {
   await userEvent.setup({ applyAccept: false }).upload(input, files);
 }
 
-function edit(given: Partial<Event> = {}) {
-  const event = makeEvent(given);
+function edit(fields: Partial<Event> = {}) {
+  const event = makeEvent(fields);
   const rendered = renderRemote(<EditEventPanel id={event.id} />, {
     handlers: [handle('getEvent', () => ({ event })), handle('updateEvent', () => ({ event }))],
   });
@@ -42,7 +42,7 @@ async function save(rendered: RenderedRemote) {
   return rendered.requests.find(({ method }) => method === 'PUT')?.body as Record<string, unknown>;
 }
 
-test('what is saved has the gallery in its order, the main video, and what is to be deleted', async () => {
+test('saving sends the gallery in its order, the main video and the files to delete', async () => {
   const { rendered } = edit({
     imageUrl: '/media/events/main.jpg',
     imageThumbnail: null,
@@ -64,7 +64,7 @@ test('what is saved has the gallery in its order, the main video, and what is to
   expect(body._cleanupMedia).toEqual(['/media/events/main.jpg', '/media/events/a.jpg']);
 });
 
-test('nothing is deleted before the save, and nothing named when nothing went', async () => {
+test('removing a file that was never saved deletes nothing and sends no files to delete', async () => {
   const { rendered } = edit({ gallery: [picture('a')] });
   await choose('gallery', hill);
   await group(/Gallery/).findByRole('button', { name: 'Delete picture 2' });
@@ -74,13 +74,13 @@ test('nothing is deleted before the save, and nothing named when nothing went', 
   expect(rendered.requests.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
-test('a sixth picture and one too large are refused at the gallery', async () => {
+test('a sixth picture is refused at the gallery', async () => {
   edit({ gallery: ['a', 'b', 'c', 'd', 'e'].map(picture) });
   await choose('gallery', hill);
   expect(await group(/Gallery/).findByRole('alert')).toHaveTextContent('Maximum 5 files allowed');
 });
 
-test('an upload that broke is tried again, and nothing is saved without it', async () => {
+test('a failed upload blocks saving until it is retried', async () => {
   const { rendered } = edit();
   await screen.findByLabelText(/Event title/);
   rendered.use(handle('uploadFile', () => refuse('UNAVAILABLE', 'The store is away')));
@@ -97,7 +97,7 @@ test('an upload that broke is tried again, and nothing is saved without it', asy
   expect(await save(rendered)).toMatchObject({ gallery: [{ url: '/media/uploads/ridge.jpg' }] });
 });
 
-test('leaving while a file is not uploaded asks', async () => {
+test('leaving while a file is not uploaded asks for confirmation', async () => {
   const { rendered } = edit();
   await screen.findByLabelText(/Event title/);
   rendered.use(handle('uploadFile', () => refuse('UNAVAILABLE')));
@@ -108,12 +108,15 @@ test('leaving while a file is not uploaded asks', async () => {
 });
 
 test.each([
-  ['on the server', (rendered: RenderedRemote) => rendered.use(handle('uploadFile', endSession))],
-  ['here', forgetToken],
-])('a session that ended %s is said, and what is there stays', async (_, end) => {
+  [
+    'on the server',
+    (rendered: RenderedRemote) => rendered.use(handle('uploadFile', expireSession)),
+  ],
+  ['in this browser', forgetToken],
+])('a session that expired %s is reported, and the gallery stays', async (_, expire) => {
   const { rendered } = edit({ gallery: [picture('a')] });
   await screen.findByLabelText(/Event title/);
-  end(rendered);
+  expire(rendered);
   await choose('gallery', hill);
   expect(
     await screen.findByText('No authentication token found. Please log in again.'),
@@ -121,7 +124,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'View picture 1 full size' })).toBeInTheDocument();
 });
 
-test('refusals of the server stand at the control and at the item they are about', async () => {
+test('refusals by the server are shown at the control and at the item that they concern', async () => {
   const { rendered } = edit({ gallery: [picture('a'), picture('b')] });
   await screen.findByLabelText(/Event title/);
   const foreign = 'Media must be files you uploaded to Muster';
@@ -142,11 +145,11 @@ test('refusals of the server stand at the control and at the item they are about
   await waitFor(() => expect(group(/Gallery/).queryByText(foreign)).not.toBeInTheDocument());
 });
 
-test('full size closes by itself: the form behind it stays', async () => {
+test('Escape closes the full-size view and keeps the form open', async () => {
   const { rendered } = edit({ gallery: [picture('a')] });
   await screen.findByLabelText(/Event title/);
   await userEvent.click(group(/Gallery/).getByRole('button', { name: 'View picture 1 full size' }));
-  // A click moves focus from the cross to the dialog itself.
+  // A click moves the focus from the close button to the dialog itself.
   await userEvent.click(await screen.findByRole('dialog', { name: 'Picture 1 of 1' }));
   await userEvent.keyboard('{Escape}');
   await waitFor(() =>
@@ -155,7 +158,7 @@ test('full size closes by itself: the form behind it stays', async () => {
   expect(rendered.location()).toBe('/');
 });
 
-test('the connection test and the debug log are the superadmin’s', async () => {
+test('only the superadmin sees the connection test and the debug log', async () => {
   const { unmount } = renderRemote(<NewEventPanel />);
   await screen.findByLabelText(/Event title/);
   expect(screen.queryByRole('button', { name: 'Test Connection' })).not.toBeInTheDocument();
@@ -174,11 +177,11 @@ test('the connection test and the debug log are the superadmin’s', async () =>
   expect(document.body).not.toHaveTextContent('token-');
 });
 
-function endSession(): never {
+function expireSession(): never {
   return refuse('SESSION_EXPIRED');
 }
 
-/** As when another tab has signed out and this page does not know it yet. */
+/** Simulates a sign-out in another tab that this page has not noticed yet. */
 function forgetToken(): void {
   localStorage.removeItem('accessToken');
 }

@@ -24,26 +24,30 @@ const before: MediaValues = {
 };
 
 test.each<[string, Partial<MediaValues>, string[]]>([
-  ['nothing', {}, []],
-  ['another order', { gallery: [picture('b'), picture('a')] }, []],
-  ['one more', { gallery: [picture('a'), picture('b'), picture('c')] }, []],
-  ['one less', { gallery: [picture('b')] }, [picture('a').url, picture('a').thumbnail]],
-  ['another main image', fromMainItem(clip), [picture('main').url, picture('main').thumbnail]],
+  ['no change', {}, []],
+  ['reordering', { gallery: [picture('b'), picture('a')] }, []],
+  ['adding an item', { gallery: [picture('a'), picture('b'), picture('c')] }, []],
+  ['removing an item', { gallery: [picture('b')] }, [picture('a').url, picture('a').thumbnail]],
   [
-    'what moved from the gallery to the main image',
+    'replacing the main image',
+    fromMainItem(clip),
+    [picture('main').url, picture('main').thumbnail],
+  ],
+  [
+    'moving an item from the gallery to the main image',
     { ...fromMainItem(picture('a')), gallery: [picture('b')] },
     [picture('main').url, picture('main').thumbnail],
   ],
-])('removed from the store after %s', (_, change, expected) => {
+])('files to delete after %s', (_, change, expected) => {
   expect(new Set(removedMedia(before, { ...before, ...change }))).toEqual(new Set(expected));
 });
 
-test('a video’s poster goes with it', () => {
+test('removing a video removes its poster', () => {
   const video = { ...before, gallery: [clip] };
   expect(removedMedia(video, { ...video, gallery: [] })).toEqual([clip.thumbnail, clip.url]);
 });
 
-test('the main image is a list of at most one, and back', () => {
+test('the main image converts to a list of at most one item and back', () => {
   expect(toMainItems({ ...before, imageUrl: '' })).toEqual([]);
   expect(toMainItems(before)).toEqual([picture('main')]);
   expect(fromMainItem(clip)).toEqual({
@@ -54,18 +58,18 @@ test('the main image is a list of at most one, and back', () => {
   expect(fromMainItem(undefined)).toEqual({ imageUrl: '', imageThumbnail: null, isVideo: false });
 });
 
-test('an event that shows one file twice names it once', () => {
+test('a file that an event shows twice is removed once', () => {
   const event = makeEvent({ imageUrl: '/media/x.jpg', imageThumbnail: '/media/x.jpg' });
   expect(removedMedia(event, before)).toEqual(['/media/x.jpg']);
 });
 
-test('errors of items are found by their index', () => {
+test('errors of gallery items are keyed by index', () => {
   expect(galleryItemErrors({ title: 'No', 'gallery.2.url': 'Not yours', gallery: 'Five' })).toEqual(
     { 2: 'Not yours' },
   );
 });
 
-test('fields with unfinished uploads are in error', () => {
+test('a field with unfinished uploads has an error', () => {
   expect(Object.keys(unfinishedErrors({ imageUrl: 0, gallery: 2 }))).toEqual(['gallery']);
 });
 
@@ -73,11 +77,11 @@ test.each([
   ['Only one video ≤ 50 MB allowed', 'clip.mp4', 'video/mp4', 50 * 1024 * 1024 + 1],
   ['Invalid file type', 'plan.pdf', 'application/pdf', 1],
   ['Each image must be ≤ 5 MB', 'hill.png', 'image/png', 5 * 1024 * 1024 + 1],
-])('the sentence is “%s”', (sentence, name, type, size) => {
+])('a refused file is reported with “%s”', (sentence, name, type, size) => {
   const rules = { ...UPLOAD_POLICY, max: 5, accept: 'images-or-one-video' as const };
   expect(checkFiles({ files: [{ name, type, size }], current: [] }, rules)).toBe(sentence);
 });
 
-test('the sentence names the most', () => {
+test('the message about too many files names the maximum', () => {
   expect(UPLOAD_POLICY.texts.maxFiles(5)).toBe('Maximum 5 files allowed');
 });

@@ -14,7 +14,7 @@ export function useMediaUpload(): Upload {
   };
 }
 
-/** Tests whether files can be written, read and deleted. Resolves with a line for the superadmin, rejects with one. */
+/** Tests whether files can be written, read and deleted. Resolves or rejects with a text for the superadmin. */
 export function useConnectionTest(): () => Promise<string> {
   const api = useApi();
   return async () => {

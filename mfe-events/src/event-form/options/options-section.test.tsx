@@ -18,17 +18,16 @@ const kit = {
 
 function edit() {
   const event = makeEvent({ customFields: [kit], requiredEquipment: ['Boots'] });
-  const rendered = renderRemote(<EditEventPanel id={event.id} />, {
+  return renderRemote(<EditEventPanel id={event.id} />, {
     handlers: [handle('getEvent', () => ({ event })), handle('updateEvent', () => ({ event }))],
   });
-  return rendered;
 }
 
 function sentBody(rendered: ReturnType<typeof edit>) {
   return rendered.requests.find(({ method }) => method === 'PUT')?.body;
 }
 
-test('options keep their ids, blank ones are dropped, new ones are priced', async () => {
+test('saving keeps option ids, drops blank options and sends the prices of new options', async () => {
   const user = userEvent.setup();
   const rendered = edit();
   const group = within(await screen.findByRole('group', { name: 'Option group 1' }));
@@ -51,7 +50,7 @@ test('options keep their ids, blank ones are dropped, new ones are priced', asyn
   });
 });
 
-test('a group needs a label and an option; its errors lead there', async () => {
+test('a group without label and options has errors that link to its fields', async () => {
   const user = userEvent.setup();
   edit();
   await user.click(await screen.findByRole('button', { name: 'Remove Kit' }));
@@ -62,7 +61,7 @@ test('a group needs a label and an option; its errors lead there', async () => {
   expect(screen.getByRole('button', { name: 'Add option to group 1' })).toHaveFocus();
 });
 
-test('equipment is typed as tags', async () => {
+test('equipment is entered as tags', async () => {
   const user = userEvent.setup();
   const rendered = edit();
   const box = await screen.findByRole('combobox', { name: 'Equipment' });
@@ -74,7 +73,7 @@ test('equipment is typed as tags', async () => {
   });
 });
 
-test('the base price is what the text says until it is typed', async () => {
+test('the base price replaces the price derived from the text once it is typed', async () => {
   const user = userEvent.setup();
   const rendered = edit();
   await user.type(await screen.findByRole('textbox', { name: /Base price/ }), '12.5');

@@ -1,7 +1,7 @@
 import type { ParticipantChange } from '@muster/contract';
 import { PARTICIPANT_ACTIONS, type ParticipantAction } from '@muster/domain';
 
-/** What of a participant an action changes. The buttons of a row have one place for each. */
+/** The field of a participant that an action changes. A row shows at most one button for each. */
 export type ActionSubject = keyof ParticipantChange;
 
 /** An action of the organizer on a participant, with its texts. */

@@ -11,6 +11,6 @@ test.each([
     { updated: 1, refused: [full, absent, full] },
     '1 confirmed. 3 not changed: This event is full (2), Only confirmed players can be checked in (1)',
   ],
-])('one line for all: %j', (result, text) => {
+])('the result of a bulk change is one line: %j', (result, text) => {
   expect(bulkResultText('confirmed', result)).toBe(text);
 });

@@ -12,7 +12,7 @@ import { useParticipantChanges } from './changes-context.ts';
 import { MENU_BUTTON_ATTRIBUTE } from './focus-menu-button.ts';
 import { useParticipantAbilities } from './use-participant-abilities.ts';
 
-/** The rarer actions on a participant, and the way to the conversation. */
+/** The rarer actions on a participant, and a link to the conversation. */
 export function MoreMenu({ participant }: { participant: Participant }) {
   const userId = participant.user.id;
   return (

@@ -12,134 +12,136 @@ function open(id: string, query = '') {
   const rendered = renderRemote(<ParticipantsDialog eventId={id} />, {
     path: `${participantsPath(id)}${query}`,
   });
-  const event = rendered.backend.events.find((one) => one.id === id)!;
-  function stored(name: string) {
+  const event = rendered.backend.events.find((stored) => stored.id === id)!;
+  function findStored(name: string) {
     return participantsOf(rendered.backend, event).find(
       ({ joinForm }) => joinForm.fullName === name,
     );
   }
-  return { ...rendered, event, stored };
+  return { ...rendered, event, findStored };
 }
 
-async function rowOf(name: string) {
+async function findRow(name: string) {
   return within(
     (await screen.findByRole('rowheader', { name: new RegExp(name) })).closest('tr') as HTMLElement,
   );
 }
-function figure(label: string) {
+function tileText(label: string) {
   return screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')
     ?.textContent;
 }
 
-test('checking in shows at once, reaches the server, and can be undone in place', async () => {
+test('checking in is shown at once, is saved on the server, and can be undone by the same button', async () => {
   const user = userEvent.setup();
-  const { stored } = open(FOX);
-  const row = await rowOf('Robert Oakes');
+  const { findStored } = open(FOX);
+  const row = await findRow('Robert Oakes');
   await user.click(row.getByRole('button', { name: 'Check in Robert Oakes' }));
   expect(row.getByText('Checked in')).toBeInTheDocument();
-  expect(figure('checked in')).toBe('1');
+  expect(tileText('checked in')).toBe('1');
   expect(screen.getByText('Robert Oakes checked in.')).toBeInTheDocument();
-  await waitFor(() => expect(stored('Robert Oakes')?.checkInStatus).toBe('checked_in'));
+  await waitFor(() => expect(findStored('Robert Oakes')?.checkInStatus).toBe('checked_in'));
   const undo = row.getByRole('button', { name: 'Undo: Robert Oakes checked in' });
   expect(undo).toHaveFocus();
   await user.click(undo);
   expect(row.getByText('Not checked in')).toBeInTheDocument();
-  expect(figure('checked in')).toBe('0');
-  await waitFor(() => expect(stored('Robert Oakes')?.checkInStatus).toBe('not_checked_in'));
+  expect(tileText('checked in')).toBe('0');
+  await waitFor(() => expect(findStored('Robert Oakes')?.checkInStatus).toBe('not_checked_in'));
   expect(row.getByRole('button', { name: 'Check in Robert Oakes' })).toHaveFocus();
 });
 
-test('marking paid counts the money; the next action takes the undo’s place', async () => {
+test('marking as paid updates the revenue; the next action replaces the undo', async () => {
   const user = userEvent.setup();
-  const { stored } = open(FOX);
-  const row = await rowOf('Robert Oakes');
-  const before = Number(figure('revenue')?.replace(/[£,]/g, ''));
+  const { findStored } = open(FOX);
+  const row = await findRow('Robert Oakes');
+  const before = Number(tileText('revenue')?.replace(/[£,]/g, ''));
   await user.click(row.getByRole('button', { name: 'Mark paid Robert Oakes' }));
-  expect(figure('revenue')).toBe(`£${(before + 29).toFixed(2)}`);
+  expect(tileText('revenue')).toBe(`£${(before + 29).toFixed(2)}`);
   await user.click(row.getByRole('button', { name: 'Check in Robert Oakes' }));
   expect(row.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
   await waitFor(() =>
-    expect(stored('Robert Oakes')).toMatchObject({
+    expect(findStored('Robert Oakes')).toMatchObject({
       paymentStatus: 'paid',
       checkInStatus: 'checked_in',
     }),
   );
 });
 
-test('only what there is to do is offered', async () => {
+test('a row offers only the actions that apply to its participant', async () => {
   open(NIGHT, '?p-status=waitlist');
-  const waiting = await rowOf('Wendy Bevan');
-  expect(waiting.getByRole('button', { name: /^Confirm/ })).toBeVisible();
-  expect(waiting.getByRole('button', { name: /^Mark paid/ })).toBeVisible();
-  expect(waiting.queryByRole('button', { name: /^Check in/ })).not.toBeInTheDocument();
+  const row = await findRow('Wendy Bevan');
+  expect(row.getByRole('button', { name: /^Confirm/ })).toBeVisible();
+  expect(row.getByRole('button', { name: /^Mark paid/ })).toBeVisible();
+  expect(row.queryByRole('button', { name: /^Check in/ })).not.toBeInTheDocument();
 });
 
-test('the server’s refusal takes the change back and says why', async () => {
+test('a refusal by the server reverts the change and shows the reason', async () => {
   const user = userEvent.setup();
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   const rendered = open(NIGHT, '?p-status=waitlist');
   rendered.use(
     handle('updateParticipant', async () => {
-      await answer.promise;
+      await response.promise;
       return refuse('EVENT_FULL');
     }),
   );
-  const row = await rowOf('Wendy Bevan');
+  const row = await findRow('Wendy Bevan');
   await user.click(row.getByRole('button', { name: 'Confirm Wendy Bevan' }));
   expect(row.getByText('Confirmed')).toBeInTheDocument();
-  expect(figure('waitlist')).toBe('4');
-  expect((await rowOf('Amara Strelley')).getByText('2nd in line')).toBeInTheDocument();
-  answer.resolve();
+  expect(tileText('waitlist')).toBe('4');
+  expect((await findRow('Amara Strelley')).getByText('2nd in line')).toBeInTheDocument();
+  response.resolve();
   expect(await screen.findByRole('alert')).toHaveTextContent('This event is full');
   expect(row.getByText('Waitlist')).toBeInTheDocument();
   expect(row.getByText('2nd in line')).toBeInTheDocument();
   expect(row.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
-  expect(figure('waitlist')).toBe('5');
+  expect(tileText('waitlist')).toBe('5');
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a failure without a reason says the sentence of its own', async () => {
+test('a failure without a reason shows the default message', async () => {
   const user = userEvent.setup();
   const rendered = open(FOX);
-  const row = await rowOf('Robert Oakes');
+  const row = await findRow('Robert Oakes');
   rendered.use(
     handle('updateParticipant', () => refuse('INTERNAL')),
-    // Nor can anybody say what is right now.
+    // The list cannot be fetched again either.
     handle('listParticipants', () => refuse('INTERNAL')),
   );
   await user.click(row.getByRole('button', { name: 'Check in Robert Oakes' }));
   expect(await screen.findByText('Failed to update participant status')).toBeInTheDocument();
-  expect(figure('checked in')).toBe('0');
+  expect(tileText('checked in')).toBe('0');
   expect(row.getByText('Not checked in')).toBeInTheDocument();
 });
 
-test('a spot is cancelled only after a question; the first on the waitlist moves up; undo is in the row', async () => {
+test('cancelling a spot asks for confirmation and confirms the first participant on the waitlist', async () => {
   const user = userEvent.setup();
-  const { stored } = open(NIGHT);
-  const row = await rowOf('Robert Oakes');
+  const { findStored } = open(NIGHT);
+  const row = await findRow('Robert Oakes');
   await user.click(row.getByRole('button', { name: 'More for Robert Oakes' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Cancel spot…' }));
-  const ask = await screen.findByRole('dialog', { name: 'Cancel the spot of Robert Oakes?' });
+  const confirmation = await screen.findByRole('dialog', {
+    name: 'Cancel the spot of Robert Oakes?',
+  });
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(ask).not.toBeInTheDocument());
-  expect(stored('Robert Oakes')?.status).toBe('confirmed');
+  await waitFor(() => expect(confirmation).not.toBeInTheDocument());
+  expect(findStored('Robert Oakes')?.status).toBe('confirmed');
   expect(row.getByRole('button', { name: 'More for Robert Oakes' })).toHaveFocus();
   await user.click(row.getByRole('button', { name: 'More for Robert Oakes' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Cancel spot…' }));
-  const again = within(await screen.findByRole('dialog', { name: /^Cancel the spot/ }));
-  await user.click(again.getByRole('button', { name: 'Cancel spot' }));
-  await waitFor(() => expect(stored('Robert Oakes')?.status).toBe('cancelled'));
-  expect(stored('Oliver MacLeod')?.status).toBe('confirmed');
-  await waitFor(() => expect(figure('waitlist')).toBe('4'));
+  const reopened = within(await screen.findByRole('dialog', { name: /^Cancel the spot/ }));
+  await user.click(reopened.getByRole('button', { name: 'Cancel spot' }));
+  await waitFor(() => expect(findStored('Robert Oakes')?.status).toBe('cancelled'));
+  expect(findStored('Oliver MacLeod')?.status).toBe('confirmed');
+  await waitFor(() => expect(tileText('waitlist')).toBe('4'));
 });
 
-test('rarer changes are under more, and so is a message', async () => {
+test('the menu More offers the rarer changes and a link to the conversation', async () => {
   const user = userEvent.setup();
-  const { stored } = open(FOX);
-  const row = await rowOf('Maggie Drummond');
+  const { findStored } = open(FOX);
+  const row = await findRow('Maggie Drummond');
   await user.click(row.getByRole('button', { name: 'More for Maggie Drummond' }));
-  const userId = stored('Maggie Drummond')?.user.id;
+  const userId = findStored('Maggie Drummond')?.user.id;
   expect(await screen.findByRole('menuitem', { name: 'Message' })).toHaveAttribute(
     'href',
     `/dashboard/messages?event=${FOX}&to=${userId}`,
@@ -147,16 +149,16 @@ test('rarer changes are under more, and so is a message', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Not checked in' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('menuitem', { name: 'Mark refunded' }));
   expect(row.getByText('Refunded')).toBeInTheDocument();
-  await waitFor(() => expect(stored('Maggie Drummond')?.paymentStatus).toBe('refunded'));
+  await waitFor(() => expect(findStored('Maggie Drummond')?.paymentStatus).toBe('refunded'));
   await user.click(row.getByRole('button', { name: /^Undo: Maggie Drummond marked as refunded/ }));
-  await waitFor(() => expect(stored('Maggie Drummond')?.paymentStatus).toBe('paid'));
+  await waitFor(() => expect(findStored('Maggie Drummond')?.paymentStatus).toBe('paid'));
 });
 
-test('many are changed at once with one answer; the refused stay selected', async () => {
+test('a bulk change has one result, and refused participants stay selected', async () => {
   const user = userEvent.setup();
-  const { stored } = open(NIGHT, '?p-page=2');
-  const cancelledOne = await rowOf('Freya Howell');
-  await user.click((await rowOf('Robert Pryce')).getByRole('checkbox'));
+  const { findStored } = open(NIGHT, '?p-page=2');
+  const cancelledRow = await findRow('Freya Howell');
+  await user.click((await findRow('Robert Pryce')).getByRole('checkbox'));
   await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
   const bar = within(screen.getByRole('region', { name: 'Selected participants' }));
   expect(bar.getByText('11 selected')).toBeInTheDocument();
@@ -165,29 +167,29 @@ test('many are changed at once with one answer; the refused stay selected', asyn
     '4 checked in. 7 not changed: Only confirmed players can be checked in',
   );
   expect(bar.getByText('7 selected')).toBeInTheDocument();
-  expect(cancelledOne.getByRole('checkbox')).toBeChecked();
-  await waitFor(() => expect(figure('checked in')).toBe('4'));
+  expect(cancelledRow.getByRole('checkbox')).toBeChecked();
+  await waitFor(() => expect(tileText('checked in')).toBe('4'));
   await user.click(bar.getByRole('button', { name: 'Mark paid' }));
   expect(await screen.findByText('7 marked paid.')).toBeInTheDocument();
-  expect(stored('Freya Howell')?.paymentStatus).toBe('paid');
+  expect(findStored('Freya Howell')?.paymentStatus).toBe('paid');
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
 });
 
-test('a bulk change that fails altogether changes nothing and says so', async () => {
+test('a bulk change that fails completely changes nothing and is reported', async () => {
   const user = userEvent.setup();
   const rendered = open(FOX);
   rendered.use(handle('updateParticipants', () => refuse('UNAVAILABLE')));
-  await user.click((await rowOf('Robert Oakes')).getByRole('checkbox'));
+  await user.click((await findRow('Robert Oakes')).getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: 'Mark paid' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'None marked paid. 1 not changed: Failed to update participant status',
   );
 });
 
-test('a selection does not outlive the filter it was made under', async () => {
+test('changing a filter clears the selection', async () => {
   const user = userEvent.setup();
   open(NIGHT);
-  await user.click((await rowOf('Robert Oakes')).getByRole('checkbox'));
+  await user.click((await findRow('Robert Oakes')).getByRole('checkbox'));
   await user.click(screen.getByRole('radio', { name: 'Waitlist' }));
   expect(screen.queryByText('1 selected')).not.toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { MoreMenu } from './more-menu.tsx';
 import * as css from './row-actions.module.css';
 import { useParticipantAbilities } from './use-participant-abilities.ts';
 
-/** The actions on a participant, each with its undo in its own place. */
+/** The actions on a participant. Once done, the button of an action becomes its undo. */
 export function RowActions({ participant }: { participant: Participant }) {
   return (
     <div className={css.actions}>

@@ -6,18 +6,18 @@ import { NO_FILTER } from './participants-view.ts';
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(() => makeParticipant());
 if (!a || !b || !c || !d) throw new Error('no participants');
 
-test('somebody who slips between two pages while they are read is read again', async () => {
-  // Between page 1 and 2 somebody on page 1 goes to the end: c is now on page 1, and a comes once more.
-  const answers = [
+test('a participant who moves between two pages while they are fetched is not lost', async () => {
+  // Between the requests for page 1 and page 2, a moves to the end: c is now on page 1, and page 2 repeats a.
+  const pages = [
     [a, b],
     [d, a],
     [b, c],
     [d, a],
   ];
-  let asked = 0;
+  let requestCount = 0;
   async function listParticipants({ query }: { query: { page: number } }) {
-    const participants = answers[asked] ?? [];
-    asked += 1;
+    const participants = pages[requestCount] ?? [];
+    requestCount += 1;
     const pagination = { page: query.page, limit: 2, total: 4, pages: 2 };
     return { participants, pagination, summary: {} };
   }
@@ -28,5 +28,5 @@ test('somebody who slips between two pages while they are read is read again', a
     signal: new AbortController().signal,
   });
   expect(new Set(list.participants)).toEqual(new Set([a, b, c, d]));
-  expect(asked).toBe(4);
+  expect(requestCount).toBe(4);
 });

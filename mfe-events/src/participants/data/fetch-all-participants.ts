@@ -19,7 +19,7 @@ interface FetchAllOptions {
   onProgress?: (soFar: ParticipantList) => void;
 }
 
-/** Participants can move between pages while these are fetched; after so many rounds who is missing has left. */
+/** Participants can move between pages while these are fetched. After this many rounds, those still missing have left. */
 const MAX_ROUNDS = 3;
 
 /** Every participant that passes the filter, in pages of 1,000, one after the other. */

@@ -8,7 +8,7 @@ import {
   urlText,
 } from '@muster/remote-kit';
 
-/** What of the screen is in the URL. The names differ from those of the list of events, which is in the same query. */
+/** The part of the screen's state that is in the URL. Its names differ from those of the list of events in the same query. */
 export const VIEW_SCHEMA = {
   search: urlText('p-search', { maxLength: LENGTH.search }),
   status: urlChoice('p-status', participationStatus.options),

@@ -9,7 +9,7 @@ import { ParticipantsDialog } from '../participants-dialog.tsx';
 const FOX = '64b000000000000000000101';
 const PATH = participantsPath(FOX);
 
-/** A page with a link to the dialog, as the list of events is. */
+/** A page with a link to the dialog, like the list of events. */
 function Host() {
   const isOpen = useMatch('/dashboard/events/:id/participants');
   return (
@@ -40,22 +40,22 @@ const rook = makeParticipant({
   user: { id: '64b000000000000000000b01', email: 'account@example.org.uk', name: 'Rook' },
 });
 
-const listOfRook = handle('listParticipants', ({ query }) => ({
+const listHandler = handle('listParticipants', ({ query }) => ({
   participants: [rook],
   summary: { total: 1, confirmed: 1, waitlist: 0, paid: 1, checkedIn: 1, totalRevenue: 40 },
   pagination: { page: query.page, limit: query.limit, total: 1, pages: 1 },
 }));
 
-test('the detail has the whole join form and has a URL of its own', async () => {
+test('the detail shows the whole join form and has its own URL', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<ParticipantsDialog eventId={FOX} />, {
     path: PATH,
-    handlers: [listOfRook],
+    handlers: [listHandler],
   });
   await user.click(await screen.findByRole('link', { name: 'Robert Oakes' }));
   expect(rendered.location()).toBe(`${PATH}?participant=${rook.user.id}`);
   const detail = within(await screen.findByRole('dialog', { name: 'Robert Oakes' }));
-  function said(label: string) {
+  function valuesOf(label: string) {
     return detail
       .getAllByText(label, { selector: 'dt' })
       .map((term) => term.nextSibling?.textContent);
@@ -68,22 +68,22 @@ test('the detail has the whole join form and has a URL of its own', async () => 
     'href',
     'tel:07700900456',
   );
-  expect(said('Phone')).toEqual(['07700 900123', '07700 900456']);
-  expect(said('Account email')).toEqual(['account@example.org.uk']);
-  expect(said('Experience')).toEqual(['Intermediate']);
-  expect(said('Relationship')).toEqual(['Sister']);
-  expect(said('Dietary requirements')).toEqual(['Vegetarian']);
-  expect(said('Medical conditions')).toEqual(['Asthma']);
-  expect(said('Notes')).toEqual(['Coming by train']);
-  expect(said('Lunch')).toEqual(['Soup+£4.50']);
-  expect(said('Hire kit')).toEqual(['Noneincluded']);
-  expect(said('Payment')).toEqual(['Paid£40.00']);
-  expect(said('Payment ID')).toEqual(['pay_000123']);
-  expect(said('Joined')[0]).toMatch(/^Sun 20 Sep 2026, /);
+  expect(valuesOf('Phone')).toEqual(['07700 900123', '07700 900456']);
+  expect(valuesOf('Account email')).toEqual(['account@example.org.uk']);
+  expect(valuesOf('Experience')).toEqual(['Intermediate']);
+  expect(valuesOf('Relationship')).toEqual(['Sister']);
+  expect(valuesOf('Dietary requirements')).toEqual(['Vegetarian']);
+  expect(valuesOf('Medical conditions')).toEqual(['Asthma']);
+  expect(valuesOf('Notes')).toEqual(['Coming by train']);
+  expect(valuesOf('Lunch')).toEqual(['Soup+£4.50']);
+  expect(valuesOf('Hire kit')).toEqual(['Noneincluded']);
+  expect(valuesOf('Payment')).toEqual(['Paid£40.00']);
+  expect(valuesOf('Payment ID')).toEqual(['pay_000123']);
+  expect(valuesOf('Joined')[0]).toMatch(/^Sun 20 Sep 2026, /);
   expect(detail.getByText(/^Account since Sun 2 Mar 2025/)).toBeInTheDocument();
 });
 
-test('Escape closes the detail and then the dialog; the focus goes back each time', async () => {
+test('Escape closes the detail and then the dialog; each returns the focus to its link', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<Host />, { path: '/dashboard/events?search=fox' });
   await user.click(screen.getByRole('link', { name: 'View all participants' }));
@@ -97,7 +97,7 @@ test('Escape closes the detail and then the dialog; the focus goes back each tim
   expect(screen.getByRole('link', { name: 'View all participants' })).toHaveFocus();
 });
 
-test('what is done in the detail shows in the row too', async () => {
+test('a change in the detail is shown in the row too', async () => {
   const user = userEvent.setup();
   renderRemote(<ParticipantsDialog eventId={FOX} />, { path: PATH });
   await user.click(await screen.findByRole('link', { name: 'Kate Pryce' }));
@@ -106,19 +106,19 @@ test('what is done in the detail shows in the row too', async () => {
   await waitFor(() => expect(screen.getAllByText('Checked in')).toHaveLength(2));
 });
 
-test('a link to somebody on another page finds them', async () => {
+test('a link to a participant on another page opens the detail', async () => {
   const last = '64b00000000000008000001e';
   renderRemote(<ParticipantsDialog eventId={FOX} />, { path: `${PATH}?participant=${last}` });
   expect(await screen.findByRole('dialog', { name: 'Freya Howell' })).toBeInTheDocument();
 });
 
-test('a link to somebody who is gone says so', async () => {
-  const nobody = '64b0000000000000000fffff';
-  renderRemote(<ParticipantsDialog eventId={FOX} />, { path: `${PATH}?participant=${nobody}` });
+test('a link to an unknown participant shows “Participant not found”', async () => {
+  const unknownId = '64b0000000000000000fffff';
+  renderRemote(<ParticipantsDialog eventId={FOX} />, { path: `${PATH}?participant=${unknownId}` });
   expect(await screen.findByText('Participant not found')).toBeInTheDocument();
 });
 
-test('looking for somebody can fail, and be tried again', async () => {
+test('a failure to fetch the participant is shown and can be retried', async () => {
   const user = userEvent.setup();
   let isDown = true;
   const rendered = renderRemote(<ParticipantsDialog eventId={FOX} />, {

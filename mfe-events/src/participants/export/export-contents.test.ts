@@ -35,14 +35,14 @@ const list = {
   summary: { total: 2, confirmed: 1, waitlist: 1, paid: 1, checkedIn: 1, totalRevenue: 29.5 },
   pagination: { page: 1, limit: 1000, total: 2, pages: 1 },
 };
-const given = { event, list, now: new Date('2026-11-15T10:00:00.000Z'), toCsv };
+const input = { event, list, now: new Date('2026-11-15T10:00:00.000Z'), toCsv };
 
 function rowsOf(text: string) {
   return text.replace('\uFEFF', '').trimEnd().split('\r\n');
 }
 
-test('the complete CSV has everything anybody answered, and runs nothing', () => {
-  const [head, first, second] = rowsOf(writeExport('csv', given));
+test('the complete CSV has every value of every join form, and formulas are escaped', () => {
+  const [head, first, second] = rowsOf(writeExport('csv', input));
   expect(head).toBe(
     'Name,Email,Phone,Status,Waitlist position,Payment,Amount (£),Payment ID,Check-in,Check-in time,Joined,Updated,Experience,' +
       'Emergency contact,Emergency phone,Relationship,Dietary requirements,Medical conditions,Notes,Nick name,Account email,' +
@@ -57,8 +57,8 @@ test('the complete CSV has everything anybody answered, and runs nothing', () =>
   expect(second).toMatch(/,,$/);
 });
 
-test('the complete JSON is what the API says, with the event and the sums', () => {
-  const content = JSON.parse(writeExport('json', given));
+test('the complete JSON has the participants as the API returns them, the event and the sums', () => {
+  const content = JSON.parse(writeExport('json', input));
   expect(content).toEqual({
     event: { id: event.id, title: 'Night Watch', date: event.date, location: event.location },
     exportedAt: '2026-11-15T10:00:00.000Z',
@@ -67,14 +67,14 @@ test('the complete JSON is what the API says, with the event and the sums', () =
   });
 });
 
-test('the contact list is for calling people', () => {
-  const [head, , second] = rowsOf(writeExport('contacts', given));
+test('the contact list has phone numbers and emergency contacts', () => {
+  const [head, , second] = rowsOf(writeExport('contacts', input));
   expect(head).toBe('Name,Email,Phone,Emergency contact,Emergency phone,Relationship');
   expect(second).toBe('Wren,wren@example.org.uk,,Ruth Oakes,07700 900456,Sister');
 });
 
-test('the check-in list is for the gate', () => {
-  const [head, first, second] = rowsOf(writeExport('checkIns', given));
+test('the check-in list has experience, check-in status and time', () => {
+  const [head, first, second] = rowsOf(writeExport('checkIns', input));
   expect(head).toBe('Name,Phone,Experience,Checked in,Time');
   expect(first).toMatch(/,07700 900123,Intermediate,Yes,"Sat 14 Nov 2026, \d\d:41"$/);
   expect(second).toBe('Wren,,Intermediate,No,');
@@ -85,6 +85,6 @@ test.each([
   ['json', 'night-watch-2026-11-04-participants.json'],
   ['contacts', 'night-watch-2026-11-04-contacts.csv'],
   ['checkIns', 'night-watch-2026-11-04-check-in.csv'],
-] as const)('the %s file is named by title and date', (kind, name) => {
+] as const)('the name of the %s file contains title and date', (kind, name) => {
   expect(nameExport(kind, 'night-watch', '2026-11-04T12:00:00.000Z')).toBe(name);
 });

@@ -128,26 +128,28 @@ const COMPLETE: Columns = [
 
 /** Two columns for each option group that was answered: the choice, and what it adds to the price. */
 function optionColumns(participants: readonly Participant[]): Columns {
-  function choicesOf(one: Participant, label: string) {
-    return one.joinForm.customFieldResponses.filter(({ fieldLabel }) => fieldLabel === label);
+  function choicesOf(participant: Participant, label: string) {
+    return participant.joinForm.customFieldResponses.filter(
+      ({ fieldLabel }) => fieldLabel === label,
+    );
   }
   const labels = new Set(
     participants.flatMap(({ joinForm }) =>
-      joinForm.customFieldResponses.map((one) => one.fieldLabel),
+      joinForm.customFieldResponses.map((choice) => choice.fieldLabel),
     ),
   );
   return [...labels].flatMap((label) => [
     {
       header: label,
-      cell: (one) =>
-        choicesOf(one, label)
+      cell: (participant) =>
+        choicesOf(participant, label)
           .map(({ selectedOptionLabel }) => selectedOptionLabel)
           .join('; '),
     },
     {
       header: `${label} (£)`,
-      cell: (one) => {
-        const choices = choicesOf(one, label);
+      cell: (participant) => {
+        const choices = choicesOf(participant, label);
         const pounds = choices.reduce((sum, { additionalPrice }) => sum + additionalPrice, 0);
         return choices.length > 0 ? pounds.toFixed(2) : null;
       },

@@ -13,7 +13,7 @@ jest.mock('@muster/remote-kit/files', () => ({
 const saveFile = jest.mocked(files.saveFile);
 beforeEach(() => saveFile.mockClear());
 
-/** An event of the organizer's with this many confirmed, 3 waiting and, of the backend's making, 2 who cancelled. */
+/** Opens an event with so many confirmed participants, 3 on the waitlist and 2 cancelled (the fake backend adds these). */
 function open(confirmed: number) {
   const backend = createFakeBackend('empty');
   const { id, organizerName: name } = userOf(backend, 'organizer');
@@ -39,7 +39,7 @@ async function choose(item: string) {
   return user;
 }
 
-test('over 1,000 participants are exported complete, whatever the list shows', async () => {
+test('all of over 1,000 participants are exported, whatever the list shows', async () => {
   const rendered = open(2_100);
   await choose('Complete CSV');
   expect(
@@ -58,29 +58,29 @@ test('over 1,000 participants are exported complete, whatever the list shows', a
 test.each([
   ['Contact list (confirmed)', 'night-watch-old-quarry-2026-11-14-contacts.csv'],
   ['Check-in list (confirmed)', 'night-watch-old-quarry-2026-11-14-check-in.csv'],
-])('the %s is of the confirmed alone', async (item, name) => {
+])('the %s has confirmed participants only', async (item, name) => {
   open(12);
   await choose(item);
   await waitFor(() => expect(saveFile).toHaveBeenCalled());
-  const [saved, text] = saveFile.mock.lastCall ?? [];
-  expect(saved).toBe(name);
+  const [savedName, text] = saveFile.mock.lastCall ?? [];
+  expect(savedName).toBe(name);
   expect(String(text).trimEnd().split('\r\n')).toHaveLength(1 + 12);
 });
 
-test('the complete JSON holds everybody', async () => {
+test('the complete JSON has every participant', async () => {
   open(12);
   await choose('Complete JSON');
   await waitFor(() => expect(saveFile).toHaveBeenCalled());
   expect(JSON.parse(String(saveFile.mock.lastCall?.[1])).participants).toHaveLength(17);
 });
 
-test('an export says how far it is and can be cancelled', async () => {
+test('an export shows its progress and can be cancelled', async () => {
   const rendered = open(2_100);
   await screen.findByRole('table');
-  const second = Promise.withResolvers<void>();
+  const secondPage = Promise.withResolvers<void>();
   rendered.use(
     handle('listParticipants', async ({ query }) => {
-      if (query.page === 2) await second.promise;
+      if (query.page === 2) await secondPage.promise;
       return {
         participants: [],
         summary: { total: 0, confirmed: 0, waitlist: 0, paid: 0, checkedIn: 0, totalRevenue: 0 },
@@ -93,7 +93,7 @@ test('an export says how far it is and can be cancelled', async () => {
   expect(screen.getByRole('progressbar', { name: 'Complete CSV' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
-  second.resolve();
+  secondPage.resolve();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(saveFile).not.toHaveBeenCalled();
 });
@@ -103,7 +103,7 @@ test.each([
   ['Complete JSON', 'Failed to export JSON'],
   ['Contact list (confirmed)', 'Failed to export contact list'],
   ['Check-in list (confirmed)', 'Failed to export check-in list'],
-])('a %s that fails says its sentence', async (item, sentence) => {
+])('a failed export of %s shows its own message', async (item, sentence) => {
   const rendered = open(12);
   await screen.findByRole('table');
   rendered.use(handle('listParticipants', () => refuse('INTERNAL')));

@@ -62,7 +62,7 @@ interface ShowOptions {
   clearSelection: () => void;
 }
 
-/** Changes what is listed. A filter clears the selection, so that nobody out of sight is changed. */
+/** Changes what is listed. A filter clears the selection, so that no participant out of sight is changed. */
 function useShow({ scroller, clearSelection }: ShowOptions) {
   const { url } = useParticipantsScreen();
   return (change: Partial<ParticipantsView>) => {

@@ -5,7 +5,7 @@ interface Notice {
   text: string;
 }
 
-/** Shows a notice in the dialog, in place of the one before. */
+/** Shows a notice in the dialog, in place of the previous notice. */
 export function notify(notice: Notice): void {
   showBanner({ ...notice, key: 'participants' });
 }

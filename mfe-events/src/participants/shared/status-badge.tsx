@@ -54,7 +54,7 @@ export function CheckInBadge({ participant: { checkInStatus, checkInTime } }: Ba
   );
 }
 
-/** All three, for where there is one column or line for them. */
+/** All three badges, for layouts with a single column or line for them. */
 export function StatusBadges({ participant }: BadgeProps) {
   return (
     <span className={css.statuses}>
