@@ -15,12 +15,12 @@ test('the counters count every event', async () => {
   expect(counter('Approved')).toHaveTextContent(String(backend.events.length - pending));
 });
 
-test('approving an event takes it off the list and says so', async () => {
+test('approving an event removes it from the list and shows a notice', async () => {
   const user = userEvent.setup();
   const { backend } = renderRemote(<Page />, { as: 'superadmin' });
-  const waiting = backend.events.filter(({ approved }) => !approved);
-  const [first] = waiting;
-  if (!first) throw new Error('nothing waits in this backend');
+  const pending = backend.events.filter(({ approved }) => !approved);
+  const [first] = pending;
+  if (!first) throw new Error('the backend has no pending event');
   await user.click(await screen.findByRole('button', { name: `Approve ${first.title}` }));
   expect(await screen.findByText(`“${first.title}” is approved.`)).toBeInTheDocument();
   await waitFor(() =>
@@ -31,12 +31,12 @@ test('approving an event takes it off the list and says so', async () => {
   expect(backend.events.find(({ id }) => id === first.id)?.approved).toBe(true);
 });
 
-test('with nothing waiting it says so', async () => {
+test('without pending events the list says that there are none', async () => {
   renderRemote(<Page />, { as: 'superadmin', backend: createFakeBackend('empty') });
   expect(await screen.findByText('No events to approve')).toBeInTheDocument();
 });
 
-test('a list that cannot be fetched names the status', async () => {
+test('a failure to fetch the list is shown with its status code', async () => {
   renderRemote(<Page />, {
     as: 'superadmin',
     handlers: [handle('listAdminEvents', () => refuse('FORBIDDEN'))],
@@ -44,7 +44,7 @@ test('a list that cannot be fetched names the status', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch admin events: 403');
 });
 
-test('an approval that fails says why and leaves the row', async () => {
+test('a failed approval shows the reason and keeps the row', async () => {
   const user = userEvent.setup();
   renderRemote(<Page />, {
     as: 'superadmin',

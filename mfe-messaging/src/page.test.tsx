@@ -20,18 +20,18 @@ function open(options: Parameters<typeof renderRemote>[1] = {}) {
 function findBox() {
   return screen.findByRole('textbox', { name: 'Write a message' });
 }
-function log() {
+function messageLog() {
   return within(screen.getByRole('log'));
 }
-function list() {
+function threadList() {
   return within(screen.getByRole('navigation', { name: 'Threads' }));
 }
 
-function asked(requests: { path: string; body?: unknown }[], path: string) {
+function requestsTo(requests: { path: string; body?: unknown }[], path: string) {
   return requests.filter((request) => request.path === path);
 }
 
-test('the card opens the modal, and the first thread is chosen', async () => {
+test('the card opens the modal with the first thread', async () => {
   const { location } = renderRemote(<Page />, { path: '/dashboard/messages' });
   expect(await screen.findByText('3 unread messages')).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Open Messages' }));
@@ -41,78 +41,82 @@ test('the card opens the modal, and the first thread is chosen', async () => {
   expect(link).toHaveAttribute('href', `/dashboard/events/${makeId(0x101)}/edit`);
 });
 
-test('a thread of the list opens, and the list can be searched', async () => {
+test('the list of threads can be searched, and a thread in it opens', async () => {
   const { location } = open();
   await findBox();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search threads' }), 'kestrel');
-  expect(list().getAllByRole('link')).toHaveLength(1);
-  await userEvent.click(list().getByRole('link', { name: /Kestrel/ }));
+  expect(threadList().getAllByRole('link')).toHaveLength(1);
+  await userEvent.click(threadList().getByRole('link', { name: /Kestrel/ }));
   expect(
     await screen.findByText('Thanks, see you on Sunday!', { selector: 'article *' }),
   ).toBeVisible();
   expect(location()).toBe(`/dashboard/messages/${makeId(0x903)}`);
 });
 
-test('opening marks as read what is addressed to me, once, and the badge goes', async () => {
+test('opening a thread marks the messages to the user as read, once, and removes the badge', async () => {
   const { backend, requests } = open();
   const own = backend.messages.filter(
     ({ status, sender }) => status !== 'read' && sender.name === 'Foxglove',
   );
   expect(own.length).toBeGreaterThan(0);
-  await waitFor(() => expect(asked(requests, '/messages/mark-read')).toHaveLength(1));
-  await list().findByLabelText('1 unread');
-  await waitFor(() => expect(list().queryByLabelText('2 unread')).not.toBeInTheDocument());
-  const [first, ...more] = asked(requests, '/messages/mark-read');
+  await waitFor(() => expect(requestsTo(requests, '/messages/mark-read')).toHaveLength(1));
+  await threadList().findByLabelText('1 unread');
+  await waitFor(() => expect(threadList().queryByLabelText('2 unread')).not.toBeInTheDocument());
+  const [first, ...further] = requestsTo(requests, '/messages/mark-read');
   expect(first?.body).toEqual({ messageIds: [makeId(0x10005), makeId(0x10006)] });
-  expect(more).toEqual([]);
+  expect(further).toEqual([]);
   expect(own.every(({ status }) => status !== 'read')).toBe(true);
-  // Where the unread part began stays to be seen.
-  expect(log().getByText('New')).toBeVisible();
+  // The line above the first unread message stays.
+  expect(messageLog().getByText('New')).toBeVisible();
 });
 
-test('a failed mark-read is nobody’s business', async () => {
+test('a failed request to mark messages as read is not reported', async () => {
   open({ handlers: [handle('markRead', () => refuse('INTERNAL'))] });
   expect(await findBox()).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('own messages show how far they have come', async () => {
+test('the user’s own messages show their status', async () => {
   open();
   await findBox();
-  expect(log().getByLabelText('Read')).toBeVisible();
-  expect(log().getByLabelText('Delivered')).toBeVisible();
+  expect(messageLog().getByLabelText('Read')).toBeVisible();
+  expect(messageLog().getByLabelText('Delivered')).toBeVisible();
 });
 
-test('Enter sends, Shift+Enter begins a line, blank sends nothing', async () => {
+test('Enter sends, Shift+Enter starts a new line, and blank text is not sent', async () => {
   const { requests } = open();
   const box = await findBox();
   await userEvent.type(box, '  {Enter}');
-  expect(asked(requests, '/messages/send')).toEqual([]);
+  expect(requestsTo(requests, '/messages/send')).toEqual([]);
   await userEvent.clear(box);
   await userEvent.type(box, 'Yes:{Shift>}{Enter}{/Shift}by the gate.{Enter}');
   expect(box).toHaveValue('');
-  expect(await log().findByText(/by the gate\./)).toHaveTextContent('Yes: by the gate.');
-  await log().findByLabelText('Sent');
-  const [sent] = asked(requests, '/messages/send');
+  expect(await messageLog().findByText(/by the gate\./)).toHaveTextContent('Yes: by the gate.');
+  await messageLog().findByLabelText('Sent');
+  const [sent] = requestsTo(requests, '/messages/send');
   expect(sent?.body).toMatchObject({
     eventId: makeId(0x101),
     threadId: ROOK,
     content: { text: 'Yes:\nby the gate.' },
     metadata: { deviceType: 'web' },
   });
-  expect(await list().findByText('You: Yes: by the gate.')).toBeVisible();
+  expect(await threadList().findByText('You: Yes: by the gate.')).toBeVisible();
 });
 
-test('a reply carries what it answers and the bar goes', async () => {
+test('a reply is sent with the id of the quoted message, and the reply bar closes', async () => {
   const { requests } = open();
   const box = await findBox();
-  await userEvent.click(log().getByRole('button', { name: /Reply to Rook: It is 2.1 m high/ }));
+  await userEvent.click(
+    messageLog().getByRole('button', { name: /Reply to Rook: It is 2.1 m high/ }),
+  );
   expect(screen.getByText('Replying to Rook')).toBeVisible();
   await userEvent.type(box, 'That fits.{Enter}');
-  await log().findByText('Rook: It is 2.1 m high.');
+  await messageLog().findByText('Rook: It is 2.1 m high.');
   expect(screen.queryByText('Replying to Rook')).not.toBeInTheDocument();
-  await log().findByLabelText('Sent');
-  expect(asked(requests, '/messages/send')[0]?.body).toMatchObject({ replyTo: makeId(0x10006) });
+  await messageLog().findByLabelText('Sent');
+  expect(requestsTo(requests, '/messages/send')[0]?.body).toMatchObject({
+    replyTo: makeId(0x10006),
+  });
 });
 
 test.each([
@@ -120,7 +124,7 @@ test.each([
   ['THREAD_NOT_FOUND', 'Event not found'],
   ['INVALID_MESSAGE', 'Invalid message data'],
   ['UNAVAILABLE', 'Muster is not ready. Please try again in a moment'],
-] as const)('%s keeps the text and says so', async (code, text) => {
+] as const)('a message refused with %s shows an error and keeps its text', async (code, text) => {
   open({ handlers: [handle('sendMessage', () => refuse(code))] });
   const box = await findBox();
   await userEvent.type(box, 'Still here{Enter}');
@@ -130,7 +134,7 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('an answer that got lost does not double the message when it is sent again', async () => {
+test('sending again after a lost response does not create a second message', async () => {
   const backend = createFakeBackend('full');
   let isLost = true;
   const { requests, use } = open({ backend });
@@ -141,8 +145,8 @@ test('an answer that got lost does not double the message when it is sent again'
   use({
     name: 'sendMessage',
     respond: async (request) => {
-      const answer = await real.respond(request);
-      return isLost ? loseConnection() : answer;
+      const response = await real.respond(request);
+      return isLost ? loseConnection() : response;
     },
   });
   await userEvent.type(box, 'Only once{Enter}');
@@ -151,15 +155,15 @@ test('an answer that got lost does not double the message when it is sent again'
   isLost = false;
   await userEvent.type(box, '{Enter}');
   await waitFor(() => expect(box).toHaveValue(''));
-  await waitFor(() => expect(log().getAllByText('Only once')).toHaveLength(1));
-  expect(asked(requests, '/messages/send')).toHaveLength(2);
+  await waitFor(() => expect(messageLog().getAllByText('Only once')).toHaveLength(1));
+  expect(requestsTo(requests, '/messages/send')).toHaveLength(2);
   expect(backend.messages).toHaveLength(before + 1);
 });
 
-test('what is typed is kept for its thread, and only there', async () => {
+test('unsent text is stored for its own thread only', async () => {
   const { unmount } = open();
   await userEvent.type(await findBox(), 'Half a sen');
-  await userEvent.click(list().getByRole('link', { name: /Magpie/ }));
+  await userEvent.click(threadList().getByRole('link', { name: /Magpie/ }));
   await screen.findByText('Trackers are at the desk.', { selector: 'article *' });
   expect(await findBox()).toHaveValue('');
   unmount();
@@ -167,16 +171,18 @@ test('what is typed is kept for its thread, and only there', async () => {
   expect(await findBox()).toHaveValue('Half a sen');
 });
 
-test('older pages are loaded above', async () => {
+test('older messages are loaded above the others', async () => {
   open({ path: `/dashboard/messages/${OTTER}` });
   await findBox();
-  expect(log().queryByText('Can my son (14) come along?')).not.toBeInTheDocument();
-  await userEvent.click(log().getByRole('button', { name: 'Load older messages' }));
-  expect(await log().findByText('Can my son (14) come along?')).toBeVisible();
-  expect(log().queryByRole('button', { name: 'Load older messages' })).not.toBeInTheDocument();
+  expect(messageLog().queryByText('Can my son (14) come along?')).not.toBeInTheDocument();
+  await userEvent.click(messageLog().getByRole('button', { name: 'Load older messages' }));
+  expect(await messageLog().findByText('Can my son (14) come along?')).toBeVisible();
+  expect(
+    messageLog().queryByRole('button', { name: 'Load older messages' }),
+  ).not.toBeInTheDocument();
 });
 
-test('the superadmin sees the ids, others do not', async () => {
+test('only the superadmin sees the ids of thread and event', async () => {
   const { unmount } = open({ as: 'superadmin', path: '/dashboard/messages/all' });
   expect(await screen.findByText(new RegExp(`thread ${makeId(0x905)} · event`))).toBeVisible();
   unmount();
@@ -185,23 +191,23 @@ test('the superadmin sees the ids, others do not', async () => {
   expect(screen.queryByText(/thread 64b0/)).not.toBeInTheDocument();
 });
 
-test('Escape closes, goes to the events and asks for the unread count', async () => {
+test('Escape closes the modal, opens the events and requests the unread count', async () => {
   const { location, requests } = open();
   await findBox();
-  const before = asked(requests, '/messages/unread-count').length;
+  const before = requestsTo(requests, '/messages/unread-count').length;
   await userEvent.keyboard('{Escape}');
   expect(location()).toBe('/dashboard/events');
   await waitFor(() =>
-    expect(asked(requests, '/messages/unread-count').length).toBeGreaterThan(before),
+    expect(requestsTo(requests, '/messages/unread-count').length).toBeGreaterThan(before),
   );
 });
 
-test('without a thread it says what this is for', async () => {
+test('without threads the modal shows “No messages yet”', async () => {
   open({ backend: createFakeBackend('empty'), path: '/dashboard/messages/all' });
   expect(await screen.findByText('No messages yet')).toBeVisible();
 });
 
-test('lists that fail say so and can be asked again', async () => {
+test('a failure to fetch threads or messages is shown and can be retried', async () => {
   let isDown = true;
   const backend = createFakeBackend('full');
   const { use } = open({ backend });

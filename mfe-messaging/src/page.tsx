@@ -10,13 +10,17 @@ const MessagesModal = lazy(async () => ({
 
 /** Messages: the card of the tab, and the modal while its URL is open. */
 export function Page() {
-  const all = useMatch(ALL_THREADS_PATH);
-  const one = useMatch(threadPath(':threadId'));
+  const allMatch = useMatch(ALL_THREADS_PATH);
+  const threadMatch = useMatch(threadPath(':threadId'));
   return (
     <>
       <MessagesCard />
       <Suspense fallback={null}>
-        {all ? <MessagesModal /> : one && <MessagesModal threadId={one.params.threadId} />}
+        {allMatch ? (
+          <MessagesModal />
+        ) : (
+          threadMatch && <MessagesModal threadId={threadMatch.params.threadId} />
+        )}
       </Suspense>
     </>
   );

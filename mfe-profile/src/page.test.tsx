@@ -4,11 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from './page.tsx';
 
-function show(options: Parameters<typeof renderRemote>[1] = {}) {
+function openProfile(options: Parameters<typeof renderRemote>[1] = {}) {
   return renderRemote(<Page />, { path: '/dashboard/profile', ...options });
 }
-function edit(options: Parameters<typeof renderRemote>[1] = {}) {
-  return show({ path: '/dashboard/profile/edit', ...options });
+function openDialog(options: Parameters<typeof renderRemote>[1] = {}) {
+  return openProfile({ path: '/dashboard/profile/edit', ...options });
 }
 async function findDialog() {
   return within(await screen.findByRole('dialog', { name: 'Profile settings' }));
@@ -22,29 +22,29 @@ async function retype(field: HTMLElement, text: string) {
   await userEvent.type(field, text);
 }
 
-test('public and private are marked, and stand apart', async () => {
-  show();
-  const others = within(screen.getByRole('region', { name: 'As others see you' }));
-  expect(others.getByText('Public')).toBeVisible();
-  expect(others.getByText('Foxglove')).toBeVisible();
-  expect(others.getByText('Badgerwood Airsoft')).toBeVisible();
-  expect(others.getByText(/Woodland games/)).toBeVisible();
-  expect(others.queryByText(/Marchant/)).not.toBeInTheDocument();
-  const own = within(screen.getByRole('region', { name: 'Only you can see this' }));
-  expect(own.getByText('Private')).toBeVisible();
-  expect(own.getByText('Florence Marchant')).toBeVisible();
-  expect(own.getByText('24 May 1988')).toBeVisible();
+test('the public and the private part are separate and labelled', async () => {
+  openProfile();
+  const publicPart = within(screen.getByRole('region', { name: 'As others see you' }));
+  expect(publicPart.getByText('Public')).toBeVisible();
+  expect(publicPart.getByText('Foxglove')).toBeVisible();
+  expect(publicPart.getByText('Badgerwood Airsoft')).toBeVisible();
+  expect(publicPart.getByText(/Woodland games/)).toBeVisible();
+  expect(publicPart.queryByText(/Marchant/)).not.toBeInTheDocument();
+  const privatePart = within(screen.getByRole('region', { name: 'Only you can see this' }));
+  expect(privatePart.getByText('Private')).toBeVisible();
+  expect(privatePart.getByText('Florence Marchant')).toBeVisible();
+  expect(privatePart.getByText('24 May 1988')).toBeVisible();
 });
 
-test('a missing date of birth says so', async () => {
+test('a missing date of birth is shown as “Not provided”', async () => {
   const backend = createFakeBackend('full');
   userOf(backend, 'organizer').dateOfBirth = null;
-  show({ backend });
+  openProfile({ backend });
   expect(await screen.findByText('Not provided')).toBeVisible();
 });
 
-test('a change is saved, said, and seen by the sidebar at once', async () => {
-  const { location, backend } = show();
+test('a saved change shows a notice and updates the sidebar at once', async () => {
+  const { location, backend } = openProfile();
   await userEvent.click(screen.getByRole('link', { name: 'Edit Profile' }));
   const dialog = await findDialog();
   await retype(dialog.getByLabelText(/Nick name/), 'Vixen');
@@ -57,8 +57,8 @@ test('a change is saved, said, and seen by the sidebar at once', async () => {
   expect(userOf(backend, 'organizer').nickName).toBe('Vixen');
 });
 
-test('what is wrong is said at its field, and nothing is sent', async () => {
-  const { requests } = edit();
+test('an invalid value is reported at its field, and nothing is sent', async () => {
+  const { requests } = openDialog();
   const dialog = await findDialog();
   await userEvent.clear(dialog.getByLabelText(/Nick name/));
   await userEvent.clear(dialog.getByLabelText(/^Email/));
@@ -68,8 +68,8 @@ test('what is wrong is said at its field, and nothing is sent', async () => {
   expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('a refusal says so, stands at its field, and nothing typed is lost', async () => {
-  edit();
+test('a refusal by the server is shown in the dialog and at its field, and no input is lost', async () => {
+  openDialog();
   const dialog = await findDialog();
   await retype(dialog.getByLabelText(/^Email/), 'rook@example.org.uk');
   await save(dialog);
@@ -81,8 +81,8 @@ test('a refusal says so, stands at its field, and nothing typed is lost', async 
 test.each([
   [() => refuse('UNAVAILABLE'), 'Failed to update profile'],
   [loseConnection, /^Network error/],
-])('a failure keeps the form open: %#', async (answer, text) => {
-  edit({ handlers: [handle('updateProfile', answer)] });
+])('a failed update keeps the form open: %#', async (respond, text) => {
+  openDialog({ handlers: [handle('updateProfile', respond)] });
   const dialog = await findDialog();
   await retype(dialog.getByLabelText(/Nick name/), 'Vixen');
   await save(dialog);
@@ -90,11 +90,11 @@ test.each([
   expect(dialog.getByLabelText(/Nick name/)).toHaveValue('Vixen');
 });
 
-test('what was typed comes back after a reload, until one starts over', async () => {
-  const { unmount } = edit();
+test('unsaved input is restored after a reload, until the user starts over', async () => {
+  const { unmount } = openDialog();
   await retype((await findDialog()).getByLabelText(/Bio/), 'Half a bio');
   unmount();
-  edit();
+  openDialog();
   const dialog = await findDialog();
   expect(dialog.getByLabelText(/Bio/)).toHaveValue('Half a bio');
   await userEvent.click(dialog.getByRole('button', { name: 'Start over' }));
@@ -103,15 +103,15 @@ test('what was typed comes back after a reload, until one starts over', async ()
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('the bio is counted', async () => {
-  edit();
+test('the length of the bio is shown', async () => {
+  openDialog();
   const dialog = await findDialog();
   await retype(dialog.getByLabelText(/Bio/), 'Twelve chars');
   expect(dialog.getByText('12 / 500')).toBeVisible();
 });
 
-test('a picture goes up, is seen, and is saved with the profile', async () => {
-  const { requests, backend } = edit();
+test('a picture is uploaded, shown, and saved with the profile', async () => {
+  const { requests, backend } = openDialog();
   const dialog = await findDialog();
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
   await userEvent.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
@@ -125,8 +125,8 @@ test('a picture goes up, is seen, and is saved with the profile', async () => {
   );
 });
 
-test('a picture that is too large is not sent', async () => {
-  const { requests } = edit();
+test('a picture that is too large is not uploaded', async () => {
+  const { requests } = openDialog();
   const dialog = await findDialog();
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' });
   await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, large);
@@ -134,19 +134,21 @@ test('a picture that is too large is not sent', async () => {
   expect(requests.some(({ path }) => path === '/files/upload')).toBe(false);
 });
 
-test('the way to the admin dashboard is the superadmin’s, in a tab of its own', async () => {
-  const { unmount } = show({ as: 'superadmin' });
+test('only the superadmin has a link to the Admin Dashboard, which opens in its own tab', async () => {
+  const { unmount } = openProfile({ as: 'superadmin' });
   const link = screen.getByRole('link', { name: 'Admin Dashboard' });
   expect(link).toHaveAttribute('href', '/admin/events');
   expect(link).toHaveAttribute('target', '_blank');
   unmount();
-  show();
+  openProfile();
   expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
 });
 
-test('when the profile cannot be fetched the known one stays and can be asked for again', async () => {
+test('a failure to fetch the profile shows the stored profile and can be retried', async () => {
   let isDown = true;
-  const { backend, use } = show({ handlers: [handle('getProfile', () => refuse('UNAVAILABLE'))] });
+  const { backend, use } = openProfile({
+    handlers: [handle('getProfile', () => refuse('UNAVAILABLE'))],
+  });
   use(handle('getProfile', ({ actor }) => (isDown ? refuse('UNAVAILABLE') : { user: actor })));
   expect(
     await screen.findByText(

@@ -9,7 +9,7 @@ export function Counters() {
     <dl className={css.counters}>
       <Counter label="Total Events" count={summary?.total} />
       <Counter label="Approved" count={summary?.approved} />
-      <Counter label="Pending Approval" count={summary?.unapproved} isWaiting />
+      <Counter label="Pending Approval" count={summary?.unapproved} isPending />
     </dl>
   );
 }
@@ -17,13 +17,13 @@ export function Counters() {
 interface CounterProps {
   label: string;
   count: number | undefined;
-  /** Counts what waits for the superadmin; coloured unless it is zero. */
-  isWaiting?: boolean;
+  /** Counts events that wait for approval; coloured unless it is zero. */
+  isPending?: boolean;
 }
 
-function Counter({ label, count, isWaiting = false }: CounterProps) {
+function Counter({ label, count, isPending = false }: CounterProps) {
   return (
-    <div className={isWaiting && count ? `${css.counter} ${css.waits}` : css.counter}>
+    <div className={isPending && count ? `${css.counter} ${css.pending}` : css.counter}>
       <dt>{label}</dt>
       <dd>
         {count === undefined ? (

@@ -77,7 +77,7 @@ function EventCell({ event }: { event: Event }) {
       />
       <div className={css.names}>
         <Link to={editEventPath(event.id)}>{event.title}</Link>
-        {/* Visible where the table has no room for the organizer's column. */}
+        {/* Visible where the table has no space for the organizer's column. */}
         <span className={css.organizer}>{event.organizer.name}</span>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { textContent } from '@muster/testing';
 import { EMPTY_DRAFT, restoreFailed, toOutgoing } from './outgoing.ts';
 
-const target = {
-  id: 'answered',
+const quoted = {
+  id: 'quoted',
   content: textContent('Kits?'),
   deleted: false,
   sender: { id: 'rook', name: 'Rook' },
@@ -12,16 +12,16 @@ test('blank text sends nothing', () => {
   expect(toOutgoing({ ...EMPTY_DRAFT, text: ' \n ' }, () => 'id')).toBeNull();
 });
 
-test('a second try of the same keeps its client id; another text or reply gets a new one', () => {
+test('a second attempt to send the same message keeps its client id; a changed message gets a new id', () => {
   const first = toOutgoing({ ...EMPTY_DRAFT, text: 'Yes' }, () => 'first')!;
-  const failed = restoreFailed(first, EMPTY_DRAFT);
-  expect(toOutgoing(failed, () => 'second')).toEqual(first);
-  expect(toOutgoing({ ...failed, text: 'Yes!' }, () => 'second')?.clientId).toBe('second');
-  expect(toOutgoing({ ...failed, replyTo: target }, () => 'second')?.clientId).toBe('second');
+  const restored = restoreFailed(first, EMPTY_DRAFT);
+  expect(toOutgoing(restored, () => 'second')).toEqual(first);
+  expect(toOutgoing({ ...restored, text: 'Yes!' }, () => 'second')?.clientId).toBe('second');
+  expect(toOutgoing({ ...restored, replyTo: quoted }, () => 'second')?.clientId).toBe('second');
 });
 
-test('a failed text comes back above what was typed since', () => {
-  const attempt = { clientId: 'first', text: 'Yes', replyTo: target };
-  expect(restoreFailed(attempt, EMPTY_DRAFT)).toEqual({ text: 'Yes', replyTo: target, attempt });
+test('the text of a failed message is restored above the text typed since', () => {
+  const attempt = { clientId: 'first', text: 'Yes', replyTo: quoted };
+  expect(restoreFailed(attempt, EMPTY_DRAFT)).toEqual({ text: 'Yes', replyTo: quoted, attempt });
   expect(restoreFailed(attempt, { ...EMPTY_DRAFT, text: 'And no' }).text).toBe('Yes\nAnd no');
 });

@@ -1,6 +1,6 @@
 import type { Message } from '@muster/contract';
 
-/** The message that is answered: what its quote shows. */
+/** The message that is being replied to, as its quote shows it. */
 export type ReplyTarget = Pick<Message, 'id' | 'content' | 'deleted'> & {
   sender: { id: string; name: string };
 };
@@ -12,7 +12,7 @@ export interface Outgoing {
   replyTo: ReplyTarget | null;
 }
 
-/** What is typed in a thread and not sent; stored through a reload. */
+/** What is typed in a thread and not sent. It survives a reload. */
 export interface MessageDraft {
   text: string;
   replyTo: ReplyTarget | null;
@@ -33,7 +33,7 @@ export function toOutgoing(
   return { clientId: isSame ? attempt.clientId : makeId(), text, replyTo };
 }
 
-/** The box after a failed attempt: its text, and below it what was typed since. */
+/** The draft after a failed attempt: the text of the attempt, and below it the text typed since. */
 export function restoreFailed(attempt: Outgoing, since: MessageDraft): MessageDraft {
   return {
     text: since.text.trim() === '' ? attempt.text : `${attempt.text}\n${since.text}`,

@@ -4,7 +4,7 @@ import { summarise } from '../threads/describe-thread.ts';
 import * as css from './composer.module.css';
 import type { ReplyTarget } from './outgoing.ts';
 
-/** The message that is being answered, above the box. */
+/** The message that is being replied to, above the box. */
 export function ReplyBar({ target, onCancel }: { target: ReplyTarget; onCancel: () => void }) {
   return (
     <div className={css.replyBar}>

@@ -5,12 +5,16 @@ import { findUnread, layOutMessages } from './lay-out-messages.ts';
 const me = { id: 'me', name: 'Foxglove', email: '', userType: 'organizer' as const };
 const rook = { id: 'rook', name: 'Rook', email: '', userType: 'user' as const };
 
-function said(from: 'me' | 'rook', createdAt: string, status: 'read' | 'delivered' = 'read') {
+function messageFrom(
+  from: 'me' | 'rook',
+  createdAt: string,
+  status: 'read' | 'delivered' = 'read',
+) {
   const [sender, recipient] = from === 'me' ? [me, rook] : [rook, me];
   return makeMessage({ createdAt, status, sender: { ...sender, avatarUrl: null }, recipient });
 }
 
-function kindsOf(messages: ReturnType<typeof said>[], newFrom: string | null = null) {
+function kindsOf(messages: ReturnType<typeof messageFrom>[], newFrom: string | null = null) {
   return layOutMessages({ messages, userId: 'me', newFrom }).map((line) =>
     line.kind === 'message'
       ? `${line.isMine ? 'mine' : 'theirs'}${line.continues ? '+' : ''}`
@@ -18,21 +22,21 @@ function kindsOf(messages: ReturnType<typeof said>[], newFrom: string | null = n
   );
 }
 
-test('a day begins with its separator, and close messages of one person belong together', () => {
+test('each day starts with a separator, and messages of one sender close in time are grouped', () => {
   const messages = [
-    said('rook', '2026-11-12T08:00:00Z'),
-    said('rook', '2026-11-12T08:04:00Z'),
-    said('rook', '2026-11-12T08:20:00Z'),
-    said('me', '2026-11-12T08:21:00Z'),
-    said('me', '2026-11-14T08:21:00Z'),
+    messageFrom('rook', '2026-11-12T08:00:00Z'),
+    messageFrom('rook', '2026-11-12T08:04:00Z'),
+    messageFrom('rook', '2026-11-12T08:20:00Z'),
+    messageFrom('me', '2026-11-12T08:21:00Z'),
+    messageFrom('me', '2026-11-14T08:21:00Z'),
   ];
   expect(kindsOf(messages)).toEqual(['day', 'theirs', 'theirs+', 'theirs', 'mine', 'day', 'mine']);
 });
 
-test('the New line stands before the first unread one, until the reader answers below it', () => {
-  const before = said('me', '2026-11-12T08:00:00Z');
-  const unread = said('rook', '2026-11-12T08:01:00Z');
-  const more = said('rook', '2026-11-12T08:02:00Z');
+test('the line “New” is above the first unread message until the user sends a message', () => {
+  const before = messageFrom('me', '2026-11-12T08:00:00Z');
+  const unread = messageFrom('rook', '2026-11-12T08:01:00Z');
+  const more = messageFrom('rook', '2026-11-12T08:02:00Z');
   expect(kindsOf([before, unread, more], unread.id)).toEqual([
     'day',
     'mine',
@@ -40,19 +44,21 @@ test('the New line stands before the first unread one, until the reader answers 
     'theirs',
     'theirs+',
   ]);
-  const answer = said('me', '2026-11-12T08:03:00Z');
-  expect(kindsOf([before, unread, more, answer], unread.id)).not.toContain('new');
+  const reply = messageFrom('me', '2026-11-12T08:03:00Z');
+  expect(kindsOf([before, unread, more, reply], unread.id)).not.toContain('new');
 });
 
-test('only what is addressed to the reader waits to be read', () => {
-  const waits = said('rook', '2026-11-12T08:00:00Z', 'delivered');
-  const own = said('me', '2026-11-12T08:01:00Z', 'delivered');
-  const read = said('rook', '2026-11-12T08:02:00Z', 'read');
-  expect(findUnread([waits, own, read], 'me')).toEqual([waits]);
+test('only messages to the user count as unread', () => {
+  const unread = messageFrom('rook', '2026-11-12T08:00:00Z', 'delivered');
+  const own = messageFrom('me', '2026-11-12T08:01:00Z', 'delivered');
+  const read = messageFrom('rook', '2026-11-12T08:02:00Z', 'read');
+  expect(findUnread([unread, own, read], 'me')).toEqual([unread]);
 });
 
-test('pages run oldest to newest, and one that moved between requests stands once', () => {
-  const [a, b, c, d] = [1, 2, 3, 4].map((minute) => said('rook', `2026-11-12T08:0${minute}:00Z`));
+test('joined pages are sorted oldest first, and a message on two pages appears once', () => {
+  const [a, b, c, d] = [1, 2, 3, 4].map((minute) =>
+    messageFrom('rook', `2026-11-12T08:0${minute}:00Z`),
+  );
   const pages = [{ messages: [c!, d!] }, { messages: [a!, b!, c!] }];
   expect(joinPages(pages)).toEqual([a, b, c, d]);
 });

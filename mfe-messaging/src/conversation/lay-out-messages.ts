@@ -25,7 +25,7 @@ interface Layout {
   newFrom: string | null;
 }
 
-/** Day separators, the line "New", and grouped messages. The line "New" disappears once the user has answered below it. */
+/** Day separators, the line "New", and grouped messages. The line "New" disappears once the user has sent a message below it. */
 export function layOutMessages({ messages, userId, newFrom }: Layout): Line[] {
   const newAt = messages.findIndex(({ id }) => id === newFrom);
   const isAnswered = messages.slice(newAt).some(({ sender }) => sender.id === userId);

@@ -5,7 +5,7 @@ import * as css from './message.module.css';
 
 type QuotedMessage = Pick<ReplyTarget, 'id' | 'content' | 'sender'> & { deleted?: boolean };
 
-/** The message that a reply answers. Clicking it scrolls to that message if it is loaded. */
+/** The message that a reply refers to. Clicking it scrolls to that message if it is loaded. */
 export function Quote({ message }: { message: QuotedMessage }) {
   const { id, content, sender, deleted } = message;
   const isDeleted = deleted ?? (content.type === 'text' && content.text === '');

@@ -1,7 +1,7 @@
 import { imageContent, makeThread, textContent } from '@muster/testing';
 import { filterThreads, previewOf, summarise } from './describe-thread.ts';
 
-function latest(given: object) {
+function threadWithLatest(fields: object) {
   return makeThread({
     latestMessage: {
       id: 'm',
@@ -9,18 +9,18 @@ function latest(given: object) {
       content: textContent('Is there\n parking?'),
       deleted: false,
       createdAt: '2026-11-12T08:52:00.000Z',
-      ...given,
+      ...fields,
     },
   });
 }
 
-test('the preview is one line and says when it was oneself', () => {
-  expect(previewOf(latest({}), 'me')).toBe('Is there parking?');
-  expect(previewOf(latest({ senderId: 'me' }), 'me')).toBe('You: Is there parking?');
+test('the preview is one line and marks the user’s own message with “You:”', () => {
+  expect(previewOf(threadWithLatest({}), 'me')).toBe('Is there parking?');
+  expect(previewOf(threadWithLatest({ senderId: 'me' }), 'me')).toBe('You: Is there parking?');
   expect(previewOf(makeThread({ latestMessage: null }), 'me')).toBe('No messages yet');
 });
 
-test('a picture is named by its caption, a deleted message by that', () => {
+test('the summary of a picture is its caption, and of a deleted message that it is deleted', () => {
   expect(summarise({ content: imageContent('/a.jpg'), deleted: false })).toBe('Sent a picture');
   expect(summarise({ content: imageContent('/a.jpg', 'The gate'), deleted: false })).toBe(
     'The gate',
@@ -28,8 +28,8 @@ test('a picture is named by its caption, a deleted message by that', () => {
   expect(summarise({ content: textContent(''), deleted: true })).toBe('Message deleted');
 });
 
-test('every word must be in person, event or message', () => {
-  const thread = latest({});
+test('every word of a search must be in the user, the event or the latest message', () => {
+  const thread = threadWithLatest({});
   expect(filterThreads([thread], 'ROOK fox')).toEqual([thread]);
   expect(filterThreads([thread], 'rook parking')).toEqual([thread]);
   expect(filterThreads([thread], 'rook magpie')).toEqual([]);

@@ -2,13 +2,13 @@ import { profileUpdate, validateFields } from '@muster/contract';
 import { makeUser } from '@muster/testing';
 import { toProfileValues } from './profile-values.ts';
 
-const good = toProfileValues(makeUser());
-function wrong(part: Partial<typeof good>) {
-  return validateFields(profileUpdate, { ...good, ...part });
+const valid = toProfileValues(makeUser());
+function findErrors(changes: Partial<typeof valid>) {
+  return validateFields(profileUpdate, { ...valid, ...changes });
 }
 
-test('a profile as it is has nothing wrong', () => {
-  expect(validateFields(profileUpdate, good)).toEqual({});
+test('an unchanged profile has no errors', () => {
+  expect(validateFields(profileUpdate, valid)).toEqual({});
 });
 
 const nameRule =
@@ -25,11 +25,11 @@ test.each([
   [{ dateOfBirth: '2020-01-01' }, { dateOfBirth: 'You must be at least 13 years old' }],
   [{ bio: 'x'.repeat(501) }, { bio: 'Bio can be at most 500 characters' }],
   [{ bio: 'x'.repeat(500) }, {}],
-])('%j', (part, errors) => {
-  expect(wrong(part)).toEqual(errors);
+])('the change %j gives the errors %j', (changes, errors) => {
+  expect(findErrors(changes)).toEqual(errors);
 });
 
-test('what is missing in an account is empty in the form', () => {
+test('a missing value of an account is empty in the form', () => {
   const values = toProfileValues(makeUser({ avatarUrl: null, dateOfBirth: null }));
   expect(values).toMatchObject({ avatarUrl: '', dateOfBirth: '' });
 });
