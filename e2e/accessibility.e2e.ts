@@ -9,7 +9,7 @@ import { openAccount } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
 for (const width of [360, 1440]) {
-  test(`axe finds nothing at ${width} px, in light and in dark, and nothing scrolls sideways`, async ({
+  test(`at ${width} px, no screen has axe violations in light or dark, or scrolls horizontally`, async ({
     url,
     openBrowser,
   }) => {
@@ -17,19 +17,21 @@ for (const width of [360, 1440]) {
     await visitAll({ url, openBrowser, width }, async (page, name) => {
       await page.emulateMedia({ colorScheme: 'light' });
       expect.soft(await findViolations(new AxeBuilder({ page })), name).toEqual([]);
-      // In the other scheme only the colours can fail.
+      // The dark scheme differs in colours only, so only contrast is checked.
       await page.emulateMedia({ colorScheme: 'dark' });
       const contrast = new AxeBuilder({ page }).withRules('color-contrast');
       expect.soft(await findViolations(contrast), `${name}, dark`).toEqual([]);
       if (width > 1000) await page.setViewportSize({ width: 1920, height: 900 });
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(wider, name).toBeLessThanOrEqual(0);
+      const overflowPx = await page.evaluate(
+        () => document.documentElement.scrollWidth - innerWidth,
+      );
+      expect.soft(overflowPx, name).toBeLessThanOrEqual(0);
       await page.setViewportSize({ width, height: 900 });
     });
   });
 }
 
-test('the first event needs no mouse', async ({ url, openBrowser }) => {
+test('a first event can be created with the keyboard alone', async ({ url, openBrowser }) => {
   const page = await openBrowser(await openAccount(url, newPerson('Ruff')));
   const form = newEventForm(page);
   await page.goto('/dashboard/events');
@@ -38,27 +40,27 @@ test('the first event needs no mouse', async ({ url, openBrowser }) => {
   await page.keyboard.press('Enter');
   await expect(form.getByLabel('Event title')).toBeFocused();
 
-  await test.step('Escape closes what is untouched; the focus is kept inside while it is open', async () => {
+  await test.step('Escape closes the unchanged form; opening it again focuses the title', async () => {
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
     await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'New Event' }));
     await page.keyboard.press('Enter');
     await expect(form.getByLabel('Event title')).toBeFocused();
   });
-  await test.step('saving too early leads to the first thing missing', async () => {
+  await test.step('saving too early shows errors that link to the fields', async () => {
     await page.keyboard.press('Enter');
     await expect(form.getByRole('alert').first()).toContainText('fields need attention');
     await tabTo(page, form.getByRole('button', { name: 'Event date is required' }));
     await page.keyboard.press('Enter');
     await expect(form.getByLabel('Date and time')).toBeFocused();
   });
-  await test.step('every field by Tab and keys', () => typeEvent(page, form));
+  await test.step('fill every field with Tab and keys', () => typeEvent(page, form));
   await page.keyboard.press('Enter');
   await expect(form).toBeHidden();
   await expect(page.getByRole('article', { name: TITLE })).toContainText('Pending');
 });
 
-/** The violated rules and their elements. */
+/** The violated rules, each with its elements. */
 async function findViolations(axe: AxeBuilder) {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
@@ -95,8 +97,8 @@ async function typeEvent(page: Page, form: Locator): Promise<void> {
 
 /** Presses Tab until an element has the focus; fails after somewhat more than one full cycle. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  const MOST = 80;
-  for (let pressed = 0; pressed < MOST; pressed += 1) {
+  const maxPresses = 80;
+  for (let pressed = 0; pressed < maxPresses; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

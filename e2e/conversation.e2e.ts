@@ -5,7 +5,7 @@ import { SUPERADMIN } from './support/server.ts';
 import { openAccount, openSession, type Session } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
-test('a long word and a long quote do not make the conversation wider than a phone', async ({
+test('a long word and a long quote do not make the conversation wider than the screen of a phone', async ({
   url,
   openBrowser,
 }) => {
@@ -24,8 +24,10 @@ test('a long word and a long quote do not make the conversation wider than a pho
   const box = page.getByRole('textbox', { name: 'Write a message' });
   await expect(box).toBeVisible();
   const conversation = page.getByRole('region', { name: 'Conversation' });
-  const hidden = await conversation.evaluate((zone) => zone.scrollWidth - zone.clientWidth);
-  expect(hidden).toBeLessThanOrEqual(1);
+  const overflowPx = await conversation.evaluate(
+    (region) => region.scrollWidth - region.clientWidth,
+  );
+  expect(overflowPx).toBeLessThanOrEqual(1);
 });
 
 interface MessageContext {

@@ -47,8 +47,8 @@ test('an event with video, gallery and options is created, edited, reloaded and 
       .getByRole('button', { name: 'Move picture 2 earlier' })
       .click();
     // The sections scroll inside the panel; the panel itself, with the save bar, must not.
-    const hidden = await form.evaluate((panel) => panel.scrollHeight - panel.clientHeight);
-    expect(hidden).toBeLessThanOrEqual(1);
+    const overflowPx = await form.evaluate((panel) => panel.scrollHeight - panel.clientHeight);
+    expect(overflowPx).toBeLessThanOrEqual(1);
     await form.getByRole('combobox', { name: 'Equipment' }).fill('Boots');
     await page.keyboard.press('Enter');
     await form.getByRole('button', { name: 'Add option group' }).click();
@@ -69,7 +69,7 @@ test('an event with video, gallery and options is created, edited, reloaded and 
   expect(media.length).toBeGreaterThanOrEqual(4);
   for (const address of media) expect((await page.request.get(address)).status()).toBe(200);
 
-  await test.step('edit: a picture goes, the title changes, a reload keeps what is typed', async () => {
+  await test.step('edit: delete a picture, change the title, and keep the input through a reload', async () => {
     await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
     const editing = page.getByRole('dialog', { name: 'Edit Event' });
     await editing.getByLabel('Event title').fill('Convoy to Lewes');
@@ -85,8 +85,8 @@ test('an event with video, gallery and options is created, edited, reloaded and 
     await expect(card.getByRole('img', { name: '1 in the gallery' })).toBeVisible();
   });
 
-  const left = await mediaOf(page);
-  const removed = media.filter((address) => !left.includes(address));
+  const remaining = await mediaOf(page);
+  const removed = media.filter((address) => !remaining.includes(address));
   expect(removed.length).toBeGreaterThan(0);
   for (const address of removed) expect((await page.request.get(address)).status()).toBe(404);
 
@@ -101,20 +101,20 @@ test('an event with video, gallery and options is created, edited, reloaded and 
   for (const address of media) expect((await page.request.get(address)).status()).toBe(404);
 });
 
-/** The URLs of all files of the caller's events, by the API. */
+/** The URLs of all files of the user's events, fetched from the API. */
 async function mediaOf(page: Page): Promise<string[]> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await (await page.request.get('/api/events', { headers })).text();
+  const content = await (await page.request.get('/api/events', { headers })).text();
   return [
-    ...new Set([...answer.matchAll(/"(\/media\/[^"]+)"/g)].map(([, address]) => address ?? '')),
+    ...new Set([...content.matchAll(/"(\/media\/[^"]+)"/g)].map(([, address]) => address ?? '')),
   ];
 }
 
 test.describe('without the postcode lookup', () => {
   test.use({ expectedNoise: /postcodes/ });
 
-  test('a location is found by postcode, and typed when the lookup is down', async ({
+  test('a location is found by postcode, and can be typed when the lookup is down', async ({
     url,
     openBrowser,
   }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const TITLE = 'Operation Winter Fox';
 
-test('a new organizer’s first event, from registration to approval', async ({ page }) => {
+test('a new organizer registers, creates a first event and sees its approval', async ({ page }) => {
   const fox = newPerson('Foxglove');
 
   await test.step('register', async () => {
@@ -42,7 +42,7 @@ test('a new organizer’s first event, from registration to approval', async ({ 
     await expect(card(page).getByText('Approved')).toBeVisible();
   });
 
-  await test.step('messages and profile are remotes of their own, with this user’s data', async () => {
+  await test.step('Messages and Profile load their own remotes and show data of this user', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click();
     await expect(page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible();
     await expect(
@@ -53,7 +53,7 @@ test('a new organizer’s first event, from registration to approval', async ({ 
     await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
     await expect(page.getByRole('main').getByText(fox.fullName)).toBeVisible();
     await expect(page.getByRole('main').getByText(fox.email)).toBeVisible();
-    expect(await remotesFetched(page)).toEqual(['mfe_events', 'mfe_messaging', 'mfe_profile']);
+    expect(await listLoadedRemotes(page)).toEqual(['mfe_events', 'mfe_messaging', 'mfe_profile']);
   });
 
   await test.step('sign out', async () => {
@@ -71,7 +71,7 @@ function card(page: Page) {
 }
 
 /** The remotes whose code this page has loaded. */
-function remotesFetched(page: Page): Promise<string[]> {
+function listLoadedRemotes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const urls = performance.getEntriesByType('resource').map(({ name }) => name);
     const names = urls.flatMap(

@@ -31,7 +31,7 @@ test.use({
 const { events, messaging } = TABS;
 
 for (const kind of kinds) {
-  test(`events fails with ${kind}: shown, contained, retried`, async ({
+  test(`when events fails with ${kind}, the failure is shown, other remotes work, and a retry succeeds`, async ({
     url,
     web,
     openBrowser,
@@ -43,10 +43,10 @@ for (const kind of kinds) {
     for (const page of [organizer, superadmin]) {
       await page.goto(events.path, { waitUntil: 'domcontentloaded' });
       await fault.wait?.(page);
-      await seeFailure(page, { remote: events, kind });
-      await openOther(page, events);
+      await expectFailure(page, { remote: events, kind });
+      await openOtherRemote(page, events);
     }
-    await test.step('only the superadmin reads version and cause', async () => {
+    await test.step('only the superadmin sees version and cause', async () => {
       const { version, build } = await web.findRemote(events.id);
       const details = panel(superadmin).locator('pre');
       await expect(details).toContainText(`${kind} · Page · version ${version}, build ${build}`);
@@ -54,11 +54,11 @@ for (const kind of kinds) {
       await expect(panel(organizer).locator('pre')).toHaveCount(0);
       await expect(panel(organizer)).not.toContainText(build);
     });
-    await test.step('trying again while it is broken fetches, and keeps the focus', () =>
-      tryInVain(organizer, { kind, fault }));
+    await test.step('a retry while the fault lasts fetches again and keeps the focus', () =>
+      retryInVain(organizer, { kind, fault }));
     await fault.heal();
     for (const page of [organizer, superadmin]) {
-      await tryWithSuccess(page, events);
+      await retrySuccessfully(page, events);
       // The remote's part of the header fails together with its page, and comes back with it.
       await expect(page.getByRole('banner').getByRole('link', { name: 'New Event' })).toBeVisible();
     }
@@ -67,7 +67,7 @@ for (const kind of kinds) {
 
 for (const remote of Object.values<Tab>(TABS).filter(({ id }) => id !== events.id)) {
   for (const kind of ['network', 'render'] as const) {
-    test(`${remote.id} fails with ${kind} and the rest still works`, async ({
+    test(`when ${remote.id} fails with ${kind}, the other remotes still work`, async ({
       url,
       web,
       openBrowser,
@@ -77,11 +77,11 @@ for (const remote of Object.values<Tab>(TABS).filter(({ id }) => id !== events.i
       await page.goto(events.path);
       await expect(events.content(page)).toBeVisible();
       await linkTo(page, remote).click();
-      await seeFailure(page, { remote, kind });
+      await expectFailure(page, { remote, kind });
       await expect(panel(page).locator('pre')).toContainText(fault.cause);
-      await openOther(page, remote);
+      await openOtherRemote(page, remote);
       await fault.heal();
-      await tryWithSuccess(page, remote);
+      await retrySuccessfully(page, remote);
     });
   }
 }
@@ -91,22 +91,22 @@ test('a response that cannot be rendered is dropped before the retry', async ({
   openBrowser,
 }) => {
   const page = await openBrowser(await openAccount(url, newPerson('Redstart')));
-  const answer = { success: true, data: { events: [null], pagination: { total: 1 } } };
-  await page.route('**/api/events*', (request) => request.fulfill({ json: answer }));
+  const response = { success: true, data: { events: [null], pagination: { total: 1 } } };
+  await page.route('**/api/events*', (request) => request.fulfill({ json: response }));
   await page.goto(events.path);
-  await seeFailure(page, { remote: events, kind: 'render' });
+  await expectFailure(page, { remote: events, kind: 'render' });
   await page.unroute('**/api/events*');
-  await tryWithSuccess(page, events);
+  await retrySuccessfully(page, events);
 });
 
 function panel(page: Page) {
   return mainOf(page).getByRole('alert');
 }
-function retry(page: Page) {
+function retryButton(page: Page) {
   return panel(page).getByRole('button', { name: 'Try again', exact: true });
 }
 
-async function seeFailure(page: Page, { remote, kind }: { remote: Tab; kind: FailureKind }) {
+async function expectFailure(page: Page, { remote, kind }: { remote: Tab; kind: FailureKind }) {
   const { label } = remote;
   await expect(panel(page)).toHaveAttribute('data-failure', kind);
   await expect(panel(page)).toContainText(`${label} is not available`);
@@ -115,7 +115,7 @@ async function seeFailure(page: Page, { remote, kind }: { remote: Tab; kind: Fai
 }
 
 /** The frame and another remote still work, and the failed remote still shows its failure afterwards. */
-async function openOther(page: Page, broken: Tab): Promise<void> {
+async function openOtherRemote(page: Page, broken: Tab): Promise<void> {
   const other = broken.id === messaging.id ? events : messaging;
   await linkTo(page, other).click();
   await expect(other.content(page)).toBeVisible();
@@ -124,36 +124,36 @@ async function openOther(page: Page, broken: Tab): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-async function tryInVain(page: Page, { kind, fault }: { kind: FailureKind; fault: Fault }) {
-  const asked = listenFor(page, /registry\.json|\/remotes\/mfe_events\//);
-  await retry(page).focus();
+async function retryInVain(page: Page, { kind, fault }: { kind: FailureKind; fault: Fault }) {
+  const paths = recordRequests(page, /registry\.json|\/remotes\/mfe_events\//);
+  await retryButton(page).focus();
   await page.keyboard.press('Enter');
   if (fault.wait) await expect(panel(page)).toContainText('Trying again…');
   await fault.wait?.(page);
-  await expect.poll(() => asked.some((path) => path.includes('registry.json'))).toBe(true);
-  await expect(retry(page)).toBeEnabled();
+  await expect.poll(() => paths.some((path) => path.includes('registry.json'))).toBe(true);
+  await expect(retryButton(page)).toBeEnabled();
   await expect(panel(page)).toHaveAttribute('data-failure', kind);
-  // A page that throws while rendering had the focus for a moment.
-  await expect(kind === 'render' ? mainOf(page) : retry(page)).toBeFocused();
+  // A page that throws while rendering was mounted for a moment, which moved the focus to main.
+  await expect(kind === 'render' ? mainOf(page) : retryButton(page)).toBeFocused();
   // An incompatible build is refused by its registry entry, before anything is loaded.
-  if (kind !== 'incompatible') expect(asked.join()).toContain('/remotes/mfe_events/');
+  if (kind !== 'incompatible') expect(paths.join()).toContain('/remotes/mfe_events/');
 }
 
-async function tryWithSuccess(page: Page, remote: Tab): Promise<void> {
-  const asked = listenFor(page, new RegExp(`/remotes/mfe_${remote.id}/.+/remoteEntry.js`));
-  await retry(page).focus();
+async function retrySuccessfully(page: Page, remote: Tab): Promise<void> {
+  const paths = recordRequests(page, new RegExp(`/remotes/mfe_${remote.id}/.+/remoteEntry.js`));
+  await retryButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(remote.content(page)).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
-  expect(asked.length).toBeGreaterThan(0);
+  expect(paths.length).toBeGreaterThan(0);
   await expect(mainOf(page)).toBeFocused();
 }
 
-function listenFor(page: Page, pattern: RegExp): string[] {
-  const asked: string[] = [];
+function recordRequests(page: Page, pattern: RegExp): string[] {
+  const paths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pattern.test(pathname)) asked.push(pathname);
+    if (pattern.test(pathname)) paths.push(pathname);
   });
-  return asked;
+  return paths;
 }

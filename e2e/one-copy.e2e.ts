@@ -5,14 +5,14 @@ import { linkTo, TABS } from './support/tabs.ts';
 import { expect, type OpenBrowser } from './support/test.ts';
 import { test } from './support/test-on-copy.ts';
 
-/** Every bundle with one of the counted libraries has this marker (tools/bundling). */
-const WITNESS = '__MUSTER_COPIES__';
+/** Every bundle with one of the counted libraries contains this global's name (tools/bundling/count-copies.cjs). */
+const COPIES_GLOBAL = '__MUSTER_COPIES__';
 
-test('each shared library is in the page once, and none came from a remote', async ({
+test('the page has one copy of each shared library, and no remote has one', async ({
   url,
   openBrowser,
 }) => {
-  const { copies, carriers } = await visitEverything(url, openBrowser);
+  const { copies, scriptsWithCopies } = await visitAllTabs(url, openBrowser);
   expect(copies).toEqual({
     react: 1,
     'react-dom': 1,
@@ -21,21 +21,25 @@ test('each shared library is in the page once, and none came from a remote', asy
     '@mantine/core': 1,
     '@muster/token-store': 1,
   });
-  expect(carriers.length).toBeGreaterThan(0);
-  expect(carriers.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
+  expect(scriptsWithCopies.length).toBeGreaterThan(0);
+  expect(scriptsWithCopies.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
 });
 
-test('a remote with its own copy would be detected', async ({ url, web, openBrowser }) => {
-  const copy = `;globalThis.${WITNESS}.jotai++;`;
-  const { build } = await alterBuild({ web, id: 'messaging', edit: (entry) => entry + copy });
+test('a remote with its own copy of a shared library is detected', async ({
+  url,
+  web,
+  openBrowser,
+}) => {
+  const increment = `;globalThis.${COPIES_GLOBAL}.jotai++;`;
+  const { build } = await alterBuild({ web, id: 'messaging', edit: (entry) => entry + increment });
   await web.publish('publish', 'messaging', build.build);
-  const { copies, carriers } = await visitEverything(url, openBrowser);
+  const { copies, scriptsWithCopies } = await visitAllTabs(url, openBrowser);
   expect(copies).toMatchObject({ jotai: 2 });
-  expect(carriers).toContain(`/remotes/mfe_messaging/${build.build}/remoteEntry.js`);
+  expect(scriptsWithCopies).toContain(`/remotes/mfe_messaging/${build.build}/remoteEntry.js`);
 });
 
 /** The copies in the page after visiting all tabs, and the paths of the scripts with a counted library. */
-async function visitEverything(url: string, openBrowser: OpenBrowser) {
+async function visitAllTabs(url: string, openBrowser: OpenBrowser) {
   const page = await openBrowser(await openSession(url, SUPERADMIN));
   const scripts: Promise<{ path: string; text: string }>[] = [];
   page.on('response', (response) => {
@@ -66,6 +70,8 @@ async function visitEverything(url: string, openBrowser: OpenBrowser) {
     () => (globalThis as Record<string, unknown>).__MUSTER_COPIES__,
   );
   const loaded = await Promise.all(scripts);
-  const carriers = loaded.filter(({ text }) => text.includes(WITNESS)).map(({ path }) => path);
-  return { copies, carriers };
+  const scriptsWithCopies = loaded
+    .filter(({ text }) => text.includes(COPIES_GLOBAL))
+    .map(({ path }) => path);
+  return { copies, scriptsWithCopies };
 }

@@ -8,7 +8,7 @@ import { SUPERADMIN } from './support/server.ts';
 import { openAccount, openSession } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
-test('participants are searched, confirmed, paid, checked in and undone, singly and in bulk', async ({
+test('the organizer marks participants as paid, checks them in, undoes a check-in and searches', async ({
   url,
   openBrowser,
 }) => {
@@ -24,7 +24,7 @@ test('participants are searched, confirmed, paid, checked in and undone, singly 
     return dialog.getByRole('row', { name: new RegExp(name) });
   }
 
-  await test.step('one: paid and checked in, and the check-in taken back', async () => {
+  await test.step('one participant: mark paid, check in, undo the check-in', async () => {
     await row('Player One').getByRole('button', { name: /^Mark/ }).click();
     await expect(row('Player One')).toContainText('Paid');
     await expect(dialog.getByText('£25.00').first()).toBeVisible();
@@ -36,7 +36,7 @@ test('participants are searched, confirmed, paid, checked in and undone, singly 
     await expect(row('Player One')).toContainText('Not checked in');
   });
 
-  await test.step('all: checked in with one answer, and still so after a reload', async () => {
+  await test.step('all participants: check in with one request; a reload shows the same', async () => {
     await dialog.getByRole('checkbox', { name: /all/i }).first().check();
     await dialog.getByRole('button', { name: 'Check in', exact: true }).first().click();
     await expect(dialog.getByText(/3 checked in/).first()).toBeVisible();
@@ -44,7 +44,7 @@ test('participants are searched, confirmed, paid, checked in and undone, singly 
     await expect(row('Player Three')).toContainText(/Checked in/i);
   });
 
-  await test.step('filters stand in the URL', async () => {
+  await test.step('the search is in the URL', async () => {
     await dialog.getByRole('searchbox').fill('two');
     await expect(row('Player Two')).toBeVisible();
     await expect(row('Player One')).toBeHidden();
@@ -58,7 +58,7 @@ test('5,000 participants are listed, scrolled and exported completely', async ({
   openBrowser,
 }) => {
   test.slow();
-  const organizer = await openAccount(url, newPerson('Crowd'));
+  const organizer = await openAccount(url, newPerson('Steward'));
   const eventId = await createEvent(url, organizer, 'Five Thousand');
   await seedParticipants(server.dataDir, { eventId, count: 5_000 });
   const page = await openBrowser(organizer);
@@ -66,16 +66,16 @@ test('5,000 participants are listed, scrolled and exported completely', async ({
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('5,000').first()).toBeVisible();
 
-  await test.step('one page, of which only what is seen is drawn', async () => {
-    const whole = dialog.getByRole('switch', { name: 'All on one page' });
-    await whole.click();
-    await expect(whole).toBeChecked();
+  await test.step('all on one page: only the visible rows are rendered', async () => {
+    const allOnOnePage = dialog.getByRole('switch', { name: 'All on one page' });
+    await allOnOnePage.click();
+    await expect(allOnOnePage).toBeChecked();
     const rows = dialog.getByRole('row');
     await expect.poll(() => rows.count()).toBeGreaterThan(10);
     expect(await rows.count()).toBeLessThan(150);
   });
 
-  await test.step('scrolling to the end shows the last', async () => {
+  await test.step('scrolling to the end shows the last participant', async () => {
     await expect(dialog.getByRole('progressbar')).toHaveCount(0);
     await dialog.getByRole('table').hover();
     await expect(async () => {
@@ -84,11 +84,11 @@ test('5,000 participants are listed, scrolled and exported completely', async ({
     }).toPass();
   });
 
-  await test.step('the complete CSV has all of them', async () => {
-    const saved = page.waitForEvent('download');
+  await test.step('the complete CSV has every participant', async () => {
+    const downloadEvent = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: /Complete CSV/ }).click();
-    const download = await saved;
+    const download = await downloadEvent;
     expect(download.suggestedFilename()).toBe('five-thousand-2027-02-14-participants.csv');
     const text = await readFile(await download.path(), 'utf8');
     expect(text.trim().split('\r\n')).toHaveLength(5_001);

@@ -12,14 +12,14 @@ import type { WebFolder } from './support/web-folder.ts';
 
 const { events, messaging } = TABS;
 
-function saying(words: string) {
-  return withPage(`function(){return ${JSON.stringify(words)}}`);
+function showing(text: string) {
+  return withPage(`function(){return ${JSON.stringify(text)}}`);
 }
-const SECOND = 'Events, second edition';
+const NEW_PAGE_TEXT = 'Events, second edition';
 
 test.use({ expectedNoise: /built wrongly|Federation Runtime|^Remote \w+: / });
 
-test('a published build is there at the next page load, and a rollback brings the old one back', async ({
+test('a published build is used from the next page load, and a rollback restores the old build', async ({
   url,
   web,
   openBrowser,
@@ -28,34 +28,38 @@ test('a published build is there at the next page load, and a rollback brings th
   const shell = await hashShell(web);
   await page.goto(events.path);
   await expect(events.content(page)).toBeVisible();
-  const { build } = await alterBuild({ web, id: 'events', edit: saying(SECOND) });
+  const { build } = await alterBuild({ web, id: 'events', edit: showing(NEW_PAGE_TEXT) });
 
-  await test.step('finished, but not published: nothing changes', async () => {
+  await test.step('a finished build that is not published changes nothing', async () => {
     await page.reload();
     await expect(events.content(page)).toBeVisible();
   });
   await web.publish('publish', 'events', build.build);
-  await test.step('a page that is open stays what it is', async () => {
+  await test.step('an open page keeps the old build', async () => {
     await linkTo(page, messaging).click();
     await expect(messaging.content(page)).toBeVisible();
     await linkTo(page, events).click();
     await expect(events.content(page)).toBeVisible();
   });
-  await test.step('the next page load has it', async () => {
+  await test.step('the next page load uses the new build', async () => {
     await page.reload();
-    await expect(mainOf(page)).toHaveText(SECOND);
+    await expect(mainOf(page)).toHaveText(NEW_PAGE_TEXT);
     expect(await page.evaluate(listBuilds, 'events')).toEqual([build.build]);
   });
   await web.publish('rollback', 'events');
-  await test.step('rolled back', async () => {
+  await test.step('after the rollback the next page load uses the old build', async () => {
     await page.reload();
     await expect(events.content(page)).toBeVisible();
-    await expect(mainOf(page)).not.toContainText(SECOND);
+    await expect(mainOf(page)).not.toContainText(NEW_PAGE_TEXT);
   });
   expect(await hashShell(web)).toBe(shell);
 });
 
-test('a fifth remote is a tab by the registry alone', async ({ url, web, openBrowser }) => {
+test('a fifth remote becomes a tab by an entry in the registry, without a new shell', async ({
+  url,
+  web,
+  openBrowser,
+}) => {
   const shell = await hashShell(web);
   const { build } = await alterBuild({
     web,
@@ -68,7 +72,7 @@ test('a fifth remote is a tab by the registry alone', async ({ url, web, openBro
       order: 2.5,
       paths: ['/dashboard/kit'],
     },
-    edit: saying('Forty goggles, one kettle'),
+    edit: showing('Forty goggles, one kettle'),
   });
   await web.publish('publish', 'kit', build.build);
   const page = await openBrowser(await openAccount(url, newPerson('Dunlin')));
@@ -81,14 +85,14 @@ test('a fifth remote is a tab by the registry alone', async ({ url, web, openBro
   await expect(mainOf(page)).toHaveText('Forty goggles, one kettle');
   await linkTo(page, events).click();
   await expect(events.content(page)).toBeVisible();
-  await test.step('its address works by itself', async () => {
+  await test.step('its URL can be opened directly', async () => {
     await page.goto('/dashboard/kit');
     await expect(mainOf(page)).toHaveText('Forty goggles, one kettle');
   });
   expect(await hashShell(web)).toBe(shell);
 });
 
-test('after a bad publish, browsers that had the previous version still get it', async ({
+test('after a broken build is published, browsers that used the previous build still get it', async ({
   url,
   web,
   openBrowser,
@@ -107,28 +111,28 @@ test('after a bad publish, browsers that had the previous version still get it',
   );
 });
 
-test('a canary goes to its share of browsers, until it is ended', async ({
+test('a canary is served to its share of the browsers until it is ended', async ({
   url,
   web,
   openBrowser,
 }) => {
   const session = await openAccount(url, newPerson('Knot'));
-  const inside = await openNumbered(await openBrowser(session), '0.2');
-  const outside = await openNumbered(await openBrowser(session), '0.8');
-  const { build } = await alterBuild({ web, id: 'events', edit: saying(SECOND) });
+  const canaryPage = await setBucket(await openBrowser(session), '0.2');
+  const regularPage = await setBucket(await openBrowser(session), '0.8');
+  const { build } = await alterBuild({ web, id: 'events', edit: showing(NEW_PAGE_TEXT) });
   await web.publish('canary', 'events', build.build, '0.5');
-  await inside.goto(events.path);
-  await expect(mainOf(inside)).toHaveText(SECOND);
-  await outside.goto(events.path);
-  await expect(events.content(outside)).toBeVisible();
+  await canaryPage.goto(events.path);
+  await expect(mainOf(canaryPage)).toHaveText(NEW_PAGE_TEXT);
+  await regularPage.goto(events.path);
+  await expect(events.content(regularPage)).toBeVisible();
   await web.publish('canary', 'events', build.build, '0');
-  await inside.reload();
-  await expect(events.content(inside)).toBeVisible();
+  await canaryPage.reload();
+  await expect(events.content(canaryPage)).toBeVisible();
 });
 
-/** A browser with this canary bucket. */
-async function openNumbered(page: Page, drawn: string): Promise<Page> {
-  await page.addInitScript((value) => localStorage.setItem('mf-number', value), drawn);
+/** Puts a browser into this canary bucket. */
+async function setBucket(page: Page, bucket: string): Promise<Page> {
+  await page.addInitScript((value) => localStorage.setItem('mf-number', value), bucket);
   return page;
 }
 
@@ -139,7 +143,7 @@ function listBuilds(id: string): string[] {
   return [...new Set(urls.flatMap((url) => pattern.exec(url)?.[1] ?? []))];
 }
 
-/** One hash over every file of the shell; equal hashes mean that no file has changed. */
+/** A hash over every file of the shell; equal hashes mean that no file has changed. */
 async function hashShell({ dir }: WebFolder): Promise<string> {
   const folder = join(dir, 'shell');
   const hash = createHash('sha256');

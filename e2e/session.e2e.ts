@@ -20,7 +20,7 @@ const NETWORK_ERROR =
 // The browser logs every refused request.
 test.use({ expectedNoise: /Failed to load resource/ });
 
-test('a visitor who follows a link signs in and lands on it', async ({ page, url }) => {
+test('a visitor who follows a link is taken to it after signing in', async ({ page, url }) => {
   const person = newPerson('Avocet');
   await openAccount(url, person);
   for (const path of ['/dashboard/messages', '/dashboard/events?search=ridge&page=1']) {
@@ -47,7 +47,10 @@ test('a wrong password shows the server’s message, and no input is lost', asyn
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a taken email is shown at its field, in any case', async ({ page, url }) => {
+test('an email that is taken, in any letter case, is reported at its field', async ({
+  page,
+  url,
+}) => {
   const person = newPerson('Dipper');
   await openAccount(url, person);
   const second = { ...newPerson('Godwit'), email: person.email.toUpperCase() };
@@ -64,32 +67,35 @@ test('an expired access token is refreshed once, and the page continues', async 
   openBrowser,
 }) => {
   const session = await openAccount(url, newPerson('Fulmar'));
-  const page = await openBrowser(withBadToken(session));
-  const renewals = countRenewals(page.context());
+  const page = await openBrowser(withExpiredToken(session));
+  const refreshes = recordRefreshes(page.context());
   await page.goto(events.path);
   await expect(events.content(page)).toBeVisible();
   await linkTo(page, messaging).click();
   await expect(messaging.content(page)).toBeVisible();
-  expect(renewals).toHaveLength(1);
-  const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(kept.accessToken).not.toBe('ran-out');
-  expect(kept.refreshToken).not.toBe(session.tokens.refreshToken);
+  expect(refreshes).toHaveLength(1);
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(stored.accessToken).not.toBe('expired');
+  expect(stored.refreshToken).not.toBe(session.tokens.refreshToken);
 });
 
-test('two tabs at once refresh it once between them', async ({ url, openBrowser }) => {
-  const first = await openBrowser(withBadToken(await openAccount(url, newPerson('Gannet'))));
+test('two tabs that need a refresh at the same time send one refresh', async ({
+  url,
+  openBrowser,
+}) => {
+  const first = await openBrowser(withExpiredToken(await openAccount(url, newPerson('Gannet'))));
   const second = await first.context().newPage();
-  const renewals = countRenewals(first.context());
-  // Delayed until the other tab waits for the lock, so that both need the refresh at the same time.
-  async function hold(renewal: Route) {
+  const refreshes = recordRefreshes(first.context());
+  // Delays the refresh until the other tab waits for the lock, so that both need it at the same time.
+  async function delay(refresh: Route) {
     await expect.poll(() => first.evaluate(doesOtherTabWait)).toBe(true);
-    await renewal.continue();
+    await refresh.continue();
   }
-  await first.context().route('**/api/auth/refresh', hold, { times: 1 });
+  await first.context().route('**/api/auth/refresh', delay, { times: 1 });
   await Promise.all([first.goto(events.path), second.goto(events.path)]);
   await expect(events.content(first)).toBeVisible();
   await expect(events.content(second)).toBeVisible();
-  expect(renewals).toHaveLength(1);
+  expect(refreshes).toHaveLength(1);
 });
 
 test('a session revoked while the form is open loses no input', async ({ url, openBrowser }) => {
@@ -103,10 +109,10 @@ test('a session revoked while the form is open loses no input', async ({ url, op
   await expect(page).toHaveURL(/\/login$/);
   await submitLogin(page, person);
   await expect(page).toHaveURL(/\/dashboard\/events\/new$/);
-  await expectTyped(page, 'Operation Long Ridge');
+  await expectRestored(page, 'Operation Long Ridge');
 });
 
-test('saving with a revoked session leads through sign-in back to the form', async ({
+test('uploading with a revoked session leads to the sign-in page and back to the form', async ({
   url,
   openBrowser,
 }) => {
@@ -118,15 +124,15 @@ test('saving with a revoked session leads through sign-in back to the form', asy
   await revoke(url, session);
   const chooser = page.waitForEvent('filechooser');
   await newEventForm(page).getByRole('button', { name: 'Choose main image' }).click();
-  // Any request serves: the picture is uploaded as soon as it is chosen.
+  // Any request would do; the picture is uploaded as soon as it is chosen.
   await (await chooser).setFiles({
     name: 'a.png',
     mimeType: 'image/png',
-    buffer: Buffer.from('not yet looked at'),
+    buffer: Buffer.from('not a picture'),
   });
   await expect(page).toHaveURL(/\/login$/);
   await submitLogin(page, person);
-  await expectTyped(page, 'Operation Short Ridge');
+  await expectRestored(page, 'Operation Short Ridge');
 });
 
 test('signing out in one tab signs out the other', async ({ url, openBrowser }) => {
@@ -159,30 +165,33 @@ test('reloading the form keeps its input', async ({ url, openBrowser }) => {
   await page.goto('/dashboard/events/new');
   await fillEvent(page, 'Operation Reload');
   await page.reload();
-  await expectTyped(page, 'Operation Reload');
+  await expectRestored(page, 'Operation Reload');
 });
 
-test('leaving with unsaved changes asks, and can be cancelled', async ({ url, openBrowser }) => {
+test('leaving with unsaved changes asks for confirmation, and can be cancelled', async ({
+  url,
+  openBrowser,
+}) => {
   const page = await openBrowser(await openAccount(url, newPerson('Twite')));
   await page.goto('/dashboard/events/new');
   const form = newEventForm(page);
-  const question = page.getByRole('dialog', { name: 'Discard changes?' });
+  const confirmation = page.getByRole('dialog', { name: 'Discard changes?' });
   await form.getByLabel('Event title').fill('Operation Doubt');
 
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmation).toBeHidden();
   await expect(form.getByLabel('Event title')).toHaveValue('Operation Doubt');
 
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await confirmation.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(`${url}${events.path}`);
   await page.getByRole('banner').getByRole('link', { name: 'New Event' }).click();
   await expect(form.getByLabel('Event title')).toHaveValue('');
 
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
-  await expect(question).toBeHidden();
+  await expect(confirmation).toBeHidden();
 });
 
 async function submitLogin(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
@@ -192,8 +201,8 @@ async function submitLogin(page: Page, { email, password }: Pick<Person, 'email'
 }
 
 /** The session in a browser's storage with an expired access token. */
-function withBadToken({ user, tokens }: Session): Session {
-  return { user, tokens: { ...tokens, accessToken: 'ran-out' } };
+function withExpiredToken({ user, tokens }: Session): Session {
+  return { user, tokens: { ...tokens, accessToken: 'expired' } };
 }
 
 /** Whether a tab waits for the lock that another tab holds while it refreshes the tokens. */
@@ -205,15 +214,15 @@ async function doesOtherTabWait(): Promise<boolean> {
   );
 }
 
-function countRenewals(context: BrowserContext): string[] {
-  const renewals: string[] = [];
+function recordRefreshes(context: BrowserContext): string[] {
+  const refreshes: string[] = [];
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/refresh')) renewals.push(request.url());
+    if (request.url().endsWith('/api/auth/refresh')) refreshes.push(request.url());
   });
-  return renewals;
+  return refreshes;
 }
 
-/** Ends the session as from another device. */
+/** Ends the session, as another device would. */
 async function revoke(url: string, { tokens }: Session): Promise<void> {
   const response = await fetch(`${url}/api/auth/logout`, {
     method: 'POST',
@@ -226,7 +235,7 @@ async function revoke(url: string, { tokens }: Session): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-async function expectTyped(page: Page, title: string): Promise<void> {
+async function expectRestored(page: Page, title: string): Promise<void> {
   const form = newEventForm(page);
   await expect(form.getByText('Your unsaved changes have been restored.')).toBeVisible();
   await expect(form.getByLabel('Event title')).toHaveValue(title);

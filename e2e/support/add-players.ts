@@ -3,7 +3,7 @@ import { requestApi } from './api.ts';
 import { newPerson } from './person.ts';
 import { openAccount } from './session.ts';
 
-/** Registers so many players and joins an event with each, over the API. */
+/** Registers `count` players over the API and joins an event with each. */
 export async function addPlayers(url: string, eventId: string, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const { tokens } = await openAccount(url, newPerson('Player'));
@@ -15,7 +15,7 @@ export async function addPlayers(url: string, eventId: string, count: number): P
   }
 }
 
-/** Names must not have digits. */
+/** Names must not contain digits. */
 function spellOut(number: number): string {
   return ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'][number - 1] ?? 'Many';
 }

@@ -19,60 +19,64 @@ function hash(content: string) {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-let made = 0;
+let buildCount = 0;
 
-/** Another build of a remote, with its own names and hashes, not published yet. */
+/** Creates another build of a remote, with its own names and hashes, and does not publish it. */
 export async function alterBuild({ web, id, edit, as }: Alteration): Promise<BuiltRemote> {
   const source = await web.locate(id);
   const built = JSON.parse(await readFile(join(source, 'build.json'), 'utf8')) as BuiltRemote;
   const descriptor = { ...built.descriptor, ...as };
-  const build = createHash('sha256').update(`${process.pid} ${++made}`).digest('hex').slice(0, 10);
+  const build = createHash('sha256')
+    .update(`${process.pid} ${++buildCount}`)
+    .digest('hex')
+    .slice(0, 10);
   const oldName = `mfe_${id}_${built.build.build}`;
   const files = await readTexts(source, (text) =>
     text.replaceAll(oldName, `mfe_${descriptor.id}_${build}`),
   );
   const entry = rewriteHashes(files);
-  const finished = edit ? edit(entry) : entry;
-  files.set('remoteEntry.js', { text: finished, before: '' });
+  const editedEntry = edit ? edit(entry) : entry;
+  files.set('remoteEntry.js', { text: editedEntry, originalHash: '' });
   const target = join(web.dir, 'remotes', `mfe_${descriptor.id}`, build);
-  const answer: BuiltRemote = {
+  const alteredRemote: BuiltRemote = {
     descriptor,
     build: {
       ...built.build,
       build,
       entry: `/remotes/mfe_${descriptor.id}/${build}/mf-manifest.json`,
-      integrity: hash(finished),
+      integrity: hash(editedEntry),
     },
   };
   await mkdir(target, { recursive: true });
   for (const [file, { text }] of files) await writeFile(join(target, file), text);
-  await writeFile(join(target, 'build.json'), JSON.stringify(answer));
-  return answer;
+  await writeFile(join(target, 'build.json'), JSON.stringify(alteredRemote));
+  return alteredRemote;
 }
 
 interface Text {
   text: string;
-  /** Its hash before the change. */
-  before: string;
+  /** The hash before the change. */
+  originalHash: string;
 }
 
 async function readTexts(folder: string, rename: (text: string) => string) {
   const files = new Map<string, Text>();
   for (const file of await readdir(folder)) {
     const original = await readFile(join(folder, file), 'utf8');
-    files.set(file, { text: rename(original), before: hash(original) });
+    files.set(file, { text: rename(original), originalHash: hash(original) });
   }
   return files;
 }
 
 /** Writes the new hashes of the other files into manifest and entry. Returns the entry. */
 function rewriteHashes(files: Map<string, Text>): string {
-  const naming = ['mf-manifest.json', 'remoteEntry.js'];
-  for (const name of naming) {
+  const filesWithHashes = ['mf-manifest.json', 'remoteEntry.js'];
+  for (const name of filesWithHashes) {
     const file = files.get(name);
     if (!file) throw new Error(`The build has no ${name}.`);
-    for (const [other, { text, before }] of files) {
-      if (!naming.includes(other)) file.text = file.text.replaceAll(before, hash(text));
+    for (const [other, { text, originalHash }] of files) {
+      if (!filesWithHashes.includes(other))
+        file.text = file.text.replaceAll(originalHash, hash(text));
     }
   }
   return files.get('remoteEntry.js')?.text ?? '';

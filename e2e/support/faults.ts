@@ -6,7 +6,7 @@ import type { WebFolder } from './web-folder.ts';
 
 /** A fault of one remote. */
 export interface Fault {
-  /** The cause that the superadmin is shown. */
+  /** The cause that the superadmin sees. */
   cause: RegExp;
   /** Removes the fault. */
   heal: () => Promise<void>;
@@ -20,7 +20,7 @@ interface FaultContext {
   contexts: readonly BrowserContext[];
 }
 
-/** A remote fails after so long without a response; up to two steps may pass before it is requested. */
+/** A remote without a response fails after this time; up to two steps may pass before it is requested. */
 const LOAD_TIMEOUT_MS = 15_000;
 const STEP_MS = 5_000;
 const SLACK_MS = 2 * STEP_MS;
@@ -46,7 +46,7 @@ async function publish({ id, web }: FaultContext, edit: (entry: string) => strin
   return () => web.publish('rollback', id);
 }
 
-export const faults: Record<FailureKind, (scene: FaultContext) => Promise<Fault>> = {
+export const faults: Record<FailureKind, (context: FaultContext) => Promise<Fault>> = {
   network: async (context) => ({
     cause: /Failed to fetch/,
     heal: await route(context, (request) => request.abort('connectionreset')),
@@ -62,18 +62,18 @@ export const faults: Record<FailureKind, (scene: FaultContext) => Promise<Fault>
       // Requests never get a response, as on a dead connection.
       heal: await route(context, () => {}),
       wait: async (page) => {
-        const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
-        for (let passed = 0; passed < LOAD_TIMEOUT_MS + SLACK_MS; passed += STEP_MS) {
+        const retryButton = page.getByRole('main').getByRole('button', { name: 'Try again' });
+        for (let passedMs = 0; passedMs < LOAD_TIMEOUT_MS + SLACK_MS; passedMs += STEP_MS) {
           await page.clock.fastForward(STEP_MS);
-          await again.waitFor({ timeout: 1_000 }).catch(() => undefined);
-          if (await again.isVisible()) return;
+          await retryButton.waitFor({ timeout: 1_000 }).catch(() => undefined);
+          if (await retryButton.isVisible()) return;
         }
         throw new Error('The failure panel did not appear in time.');
       },
     };
   },
   integrity: async ({ id, web }) => {
-    await appendFile(await web.locate(id, 'remoteEntry.js'), '\n// one line more than was built');
+    await appendFile(await web.locate(id, 'remoteEntry.js'), '\n// added after the build');
     return { cause: /remoteEntry\.js does not match sha384-/, heal: web.restore };
   },
   incompatible: async ({ id, web }) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A JPEG as a file to choose. */
+/** Makes a JPEG, as a file for a file chooser. */
 export async function makePicture(name = 'hill.jpg') {
   const hill = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900">
     <rect width="1600" height="900" fill="#c5d3ae"/><circle cx="1200" cy="220" r="90" fill="#e4ecd4"/>

@@ -6,12 +6,12 @@ import { expect } from './test.ts';
 /** The title of the organizer's approved event. */
 export const TITLE = 'Operation Clear Sight of a Very Long Ridge above Heathfield';
 
-export async function signInWithNothing(page: Page): Promise<void> {
+export async function submitEmptyLogin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
 }
 
-export async function saveNothing(page: Page): Promise<void> {
+export async function submitEmptyEvent(page: Page): Promise<void> {
   const form = newEventForm(page);
   await form.getByRole('button', { name: 'Create Event' }).click();
   await expect(form.getByText('fields need attention')).toBeVisible();
@@ -45,7 +45,7 @@ export async function searchWithoutMatch(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByText('Player One', { exact: true })).toBeHidden();
 }
 
-export async function chooseAll(page: Page): Promise<void> {
+export async function selectParticipant(page: Page): Promise<void> {
   await openParticipants(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: 'Select Player Two' }).click();
@@ -68,7 +68,7 @@ export async function fillGallery(page: Page): Promise<void> {
 }
 
 export async function viewPicture(page: Page): Promise<void> {
-  // The pictures chosen on the screen before are still in the draft.
+  // The pictures chosen for the previous screen are still in the draft.
   await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
   await page.getByRole('button', { name: 'View picture 1 full size' }).click();
   await expect(page.getByRole('dialog').last().getByRole('img')).toBeVisible();

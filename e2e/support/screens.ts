@@ -3,16 +3,16 @@ import { addPlayers } from './add-players.ts';
 import { approveEvent, createEvent } from './create-event.ts';
 import { newPerson } from './person.ts';
 import {
-  chooseAll,
   fillGallery,
   openDelete,
   openDetail,
   openEdit,
   openExport,
   openParticipants,
-  saveNothing,
   searchWithoutMatch,
-  signInWithNothing,
+  selectParticipant,
+  submitEmptyEvent,
+  submitEmptyLogin,
   TITLE,
   testStore,
   viewPicture,
@@ -25,7 +25,7 @@ import { expect, type OpenBrowser } from './test.ts';
 /** The title of the organizer's pending event. */
 const PENDING = 'Night Watch at the Quarry';
 
-/** Viewer looks at the screen. */
+/** Who looks at the screen. */
 type Viewer = 'visitor' | 'newcomer' | 'organizer' | 'superadmin';
 
 /** A screen in one of its states. */
@@ -33,40 +33,40 @@ interface Screen {
   name: string;
   viewer: Viewer;
   path: string;
-  /** Brings the screen into its state, and resolves when it is. */
+  /** Brings the screen into its state and waits until it is shown. */
   ready: (page: Page) => Promise<unknown>;
 }
 
-function see(find: (page: Page) => Locator) {
+function waitUntilVisible(find: (page: Page) => Locator) {
   return (page: Page) => expect(find(page)).toBeVisible();
 }
 function button(name: string) {
-  return see((page) => page.getByRole('button', { name }));
+  return waitUntilVisible((page) => page.getByRole('button', { name }));
 }
-const dialog = see((page) => page.getByRole('dialog'));
+const dialog = waitUntilVisible((page) => page.getByRole('dialog'));
 
 /** Every screen and state of the product, for axe and for `npm run shots`. */
 const screens: Screen[] = [
   { name: 'sign-in', viewer: 'visitor', path: '/login', ready: button('Sign in') },
-  { name: 'sign-in, refused', viewer: 'visitor', path: '/login', ready: signInWithNothing },
+  { name: 'sign-in, refused', viewer: 'visitor', path: '/login', ready: submitEmptyLogin },
   { name: 'registration', viewer: 'visitor', path: '/register', ready: button('Create account') },
   {
     name: 'events, none yet',
     viewer: 'newcomer',
     path: '/dashboard/events',
-    ready: see((page) => page.getByText('No events yet')),
+    ready: waitUntilVisible((page) => page.getByText('No events yet')),
   },
   {
     name: 'events',
     viewer: 'organizer',
     path: '/dashboard/events',
-    ready: see((page) => page.getByRole('article', { name: TITLE })),
+    ready: waitUntilVisible((page) => page.getByRole('article', { name: TITLE })),
   },
   {
     name: 'event form with errors',
     viewer: 'newcomer',
     path: '/dashboard/events/new',
-    ready: saveNothing,
+    ready: submitEmptyEvent,
   },
   {
     name: 'event form, with everything',
@@ -78,7 +78,7 @@ const screens: Screen[] = [
     name: 'events, none found',
     viewer: 'organizer',
     path: '/dashboard/events?search=zzzz&difficulty=Advanced',
-    ready: see((page) => page.getByText('No events found')),
+    ready: waitUntilVisible((page) => page.getByText('No events found')),
   },
   { name: 'export menu', viewer: 'organizer', path: '/dashboard/events', ready: openExport },
   { name: 'delete event', viewer: 'organizer', path: '/dashboard/events', ready: openDelete },
@@ -90,10 +90,10 @@ const screens: Screen[] = [
     ready: searchWithoutMatch,
   },
   {
-    name: 'participants, chosen',
+    name: 'participants, selected',
     viewer: 'organizer',
     path: '/dashboard/events',
-    ready: chooseAll,
+    ready: selectParticipant,
   },
   {
     name: 'participant, detail',
@@ -118,27 +118,27 @@ const screens: Screen[] = [
     name: 'messages',
     viewer: 'organizer',
     path: '/dashboard/messages',
-    ready: see((page) => page.getByText('Open Messages')),
+    ready: waitUntilVisible((page) => page.getByText('Open Messages')),
   },
   { name: 'messaging modal', viewer: 'organizer', path: '/dashboard/messages/all', ready: dialog },
   {
     name: 'profile',
     viewer: 'organizer',
     path: '/dashboard/profile',
-    ready: see((page) => page.getByText('Edit Profile')),
+    ready: waitUntilVisible((page) => page.getByText('Edit Profile')),
   },
   { name: 'profile dialog', viewer: 'organizer', path: '/dashboard/profile/edit', ready: dialog },
   {
     name: 'admin',
     viewer: 'superadmin',
     path: '/dashboard/admin',
-    ready: see((page) => mainOf(page).getByText(PENDING).first()),
+    ready: waitUntilVisible((page) => mainOf(page).getByText(PENDING).first()),
   },
   {
-    name: 'a page that does not exist',
+    name: 'page not found',
     viewer: 'organizer',
     path: '/dashboard/nowhere',
-    ready: see((page) => page.getByText('This page does not exist')),
+    ready: waitUntilVisible((page) => page.getByText('This page does not exist')),
   },
 ];
 

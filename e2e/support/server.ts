@@ -16,7 +16,7 @@ export interface RunningServer {
 const root = resolve(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 40_000;
 
-/** Starts the server on its own data, with the built apps of `webDir` (by default the product's). */
+/** Starts the server with its own data and the built apps of `webDir` (by default the product's). */
 export async function startServer({ webDir }: { webDir?: string } = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
   const stubServices = await startStubServices();
@@ -38,9 +38,9 @@ export async function startServer({ webDir }: { webDir?: string } = {}): Promise
   });
   const url = await readUrl(child);
   async function stop() {
-    const ended = new Promise((done) => child.once('exit', done));
+    const exited = new Promise((done) => child.once('exit', done));
     child.kill('SIGINT');
-    await ended;
+    await exited;
     stubServices.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -48,19 +48,19 @@ export async function startServer({ webDir }: { webDir?: string } = {}): Promise
 }
 
 function readUrl(child: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
+  return new Promise((resolveUrl, reject) => {
     let printed = '';
     const timer = setTimeout(
-      () => failed(new Error(`the server did not start: ${printed}`)),
+      () => reject(new Error(`the server did not start: ${printed}`)),
       START_TIMEOUT_MS,
     );
-    child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${printed}`)));
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code}: ${printed}`)));
     child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk;
       const url = /ready at (http:\S+)/.exec(printed)?.[1];
       if (!url) return;
       clearTimeout(timer);
-      found(url);
+      resolveUrl(url);
     });
   });
 }

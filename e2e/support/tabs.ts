@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A tab, its remote, and an element that is visible once the server's data is on the screen. */
+/** A tab with its remote. `content` finds an element that is visible once the data is loaded. */
 export interface Tab {
   id: string;
   label: string;

@@ -8,14 +8,14 @@ export type OpenBrowser = (session?: Session, options?: BrowserContextOptions) =
 interface Fixtures {
   /** The server's origin. */
   url: string;
-  /** Console errors and exceptions that a test provokes on purpose. */
+  /** Matches the console errors and exceptions that a test causes on purpose. */
   expectedNoise: RegExp | null;
   listen: (page: Page) => void;
   openBrowser: OpenBrowser;
   quietConsole: undefined;
 }
 
-/** A server per worker, a page per test, and a failure for every console error that the test does not expect. */
+/** Tests with a server per worker and a page per test. A console error that the test does not expect fails it. */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
@@ -31,8 +31,8 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   expectedNoise: [null, { option: true }],
   listen: async ({ expectedNoise }, use) => {
     const noise: string[] = [];
-    function record(line: string) {
-      if (!expectedNoise?.test(line)) noise.push(line);
+    function record(message: string) {
+      if (!expectedNoise?.test(message)) noise.push(message);
     }
     await use((page) => {
       page.on('console', (message) => {
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
       });
       page.on('pageerror', (error) => record(String(error)));
     });
-    test.expect(noise, 'the console stays quiet').toEqual([]);
+    test.expect(noise, 'unexpected console messages').toEqual([]);
   },
   openBrowser: async ({ browser, url, listen }, use) => {
     const contexts: { close: () => Promise<void> }[] = [];

@@ -9,7 +9,7 @@ import { root } from '../../tools/root.ts';
 
 const run = promisify(execFile);
 
-/** A copy of the built product that a test may break, publish into and restore. */
+/** A copy of the built product that a test may break, publish to and restore. */
 export interface WebFolder {
   dir: string;
   readRegistry: () => Promise<Registry>;
@@ -31,13 +31,13 @@ function isPlain(path: string) {
 }
 
 export async function copyWeb(): Promise<WebFolder> {
-  const kept = await mkdtemp(join(tmpdir(), 'muster-built-'));
+  const original = await mkdtemp(join(tmpdir(), 'muster-built-'));
   const dir = await mkdtemp(join(tmpdir(), 'muster-web-'));
-  await cp(dist, kept, { recursive: true, filter: isPlain });
+  await cp(dist, original, { recursive: true, filter: isPlain });
   const registryPath = join(dir, 'registry.json');
   async function restore() {
     await rm(dir, { recursive: true, force: true });
-    await cp(kept, dir, { recursive: true });
+    await cp(original, dir, { recursive: true });
   }
   async function readRegistry() {
     return JSON.parse(await readFile(registryPath, 'utf8')) as Registry;
@@ -66,7 +66,7 @@ export async function copyWeb(): Promise<WebFolder> {
     },
     remove: async () => {
       await rm(dir, { recursive: true, force: true });
-      await rm(kept, { recursive: true, force: true });
+      await rm(original, { recursive: true, force: true });
     },
   };
 }
