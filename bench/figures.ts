@@ -1,17 +1,17 @@
 import { cpus, totalmem } from 'node:os';
 
-/** The middle one; of an even number the lower of the two. */
+/** The median; of an even number of values, the lower of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** One line of a Markdown table. */
+/** A row of a Markdown table. */
 export function row(cells: readonly (string | number)[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** What the figures were taken on; they mean nothing without it. */
+/** The machine on which the figures were measured. They mean nothing without it. */
 export function describeMachine(): string {
   const [first] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

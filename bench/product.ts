@@ -12,7 +12,7 @@ interface Account {
   tokens: { accessToken: string; refreshToken: string };
 }
 
-/** Starts the product on data of its own, with the built apps of this folder. */
+/** Starts the product with its own data and the built apps of `webDir` (by default the product's). */
 export function startProduct(webDir?: string): Promise<Product> {
   return startServer(webDir ? { webDir } : {});
 }

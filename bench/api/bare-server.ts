@@ -7,8 +7,8 @@ import pg from 'pg';
 import type { Thread } from './seed.ts';
 
 /*
- * A plain server to compare with: node:http, the pool, the product's own statements, JSON.stringify. No routing, session, validation,
- * response schema, headers or notifications.
+ * A plain server to compare with: node:http, the connection pool, the product's own SQL statements and JSON.stringify. It has no
+ * routing, sessions, validation, response schemas, security headers or notifications.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const viewerId = process.env.VIEWER_ID ?? '';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Ask } from './load.ts';
+import type { LoadRequest } from './load.ts';
 import { type BenchData, PASSWORD, type Thread } from './seed.ts';
 
-/** One line of the table. */
+/** A measured case: a row of the printed table. */
 export interface Case {
   name: string;
   /** The next request to Muster. */
-  ask: () => Ask;
+  nextRequest: () => LoadRequest;
   /** The same request to the plain server; undefined where there is none to compare with. */
-  bare?: () => Ask;
+  nextBareRequest?: () => LoadRequest;
   /** Concurrent connections; 32 by default. */
   connections?: number;
 }
@@ -33,22 +33,25 @@ export function listCases(data: BenchData, tokens: Tokens): Case[] {
   }
   const page = counter(PAGES);
   const barePage = counter(PAGES);
-  const word = counter(WORDS.length);
+  const search = counter(SEARCHES.length);
   const step = counter(PAGES);
   return [
     {
       name: 'event page: 10 of 10,000, counts, organizer, isLiked',
-      ask: () => events(`page=${1 + page()}`),
-      bare: () => ({ path: `/events?page=${1 + barePage()}` }),
+      nextRequest: () => events(`page=${1 + page()}`),
+      nextBareRequest: () => ({ path: `/events?page=${1 + barePage()}` }),
     },
-    { name: 'search by beginnings of words', ask: () => events(`search=${WORDS[word()]}`) },
+    {
+      name: 'search by beginnings of words',
+      nextRequest: () => events(`search=${SEARCHES[search()]}`),
+    },
     {
       name: 'search around a place, 50 km',
-      ask: () => events(`near=${50 + (step() % 80) / 10},-1.${step() % 10}&radiusKm=50`),
+      nextRequest: () => events(`near=${50 + (step() % 80) / 10},-1.${step() % 10}&radiusKm=50`),
     },
     ...listWriteCases(data, tokens),
-    { name: 'participants: 20 of 5,000', ask: participants(20, 250) },
-    { name: 'participants: 1,000 of 5,000', ask: participants(1_000, 5), connections: 8 },
+    { name: 'participants: 20 of 5,000', nextRequest: participants(20, 250) },
+    { name: 'participants: 1,000 of 5,000', nextRequest: participants(1_000, 5), connections: 8 },
     signInCase(data),
   ];
 }
@@ -57,11 +60,11 @@ function listWriteCases(data: BenchData, tokens: Tokens): Case[] {
   return [
     {
       name: 'send a message, 200 organizers',
-      ask: sendIn(data.threads, tokens),
-      bare: sendBareIn(data.threads),
+      nextRequest: sendIn(data.threads, tokens),
+      nextBareRequest: sendBareIn(data.threads),
     },
-    { name: 'send a message, one organizer', ask: sendIn(data.busyThreads, tokens) },
-    { name: 'join one of 400 events', ask: joinIn(data, tokens) },
+    { name: 'send a message, one organizer', nextRequest: sendIn(data.busyThreads, tokens) },
+    { name: 'join one of 400 events', nextRequest: joinIn(data, tokens) },
   ];
 }
 
@@ -69,7 +72,7 @@ function signInCase({ playerIds }: BenchData): Case {
   const player = counter(playerIds.length);
   return {
     name: 'sign in (argon2id, 19 MiB)',
-    ask: () => ({
+    nextRequest: () => ({
       method: 'POST',
       path: '/api/auth/login',
       body: { email: `player${1 + player()}@badgerwood.uk`, password: PASSWORD },
@@ -78,9 +81,9 @@ function signInCase({ playerIds }: BenchData): Case {
   };
 }
 
-const WORDS = ['fox', 'badg', 'heron+77', 'ott', 'sto+9', 'convoy', 'wealden', 'oper+123'];
+const SEARCHES = ['fox', 'badg', 'heron+77', 'ott', 'sto+9', 'convoy', 'wealden', 'oper+123'];
 
-/** 0, 37, 74 … below `limit`, and round again, so that the order is not that of the rows. */
+/** Counts 0, 37, 74 … modulo `limit`, so that the order differs from that of the rows. */
 function counter(limit: number): () => number {
   let count = 0;
   return () => {
@@ -89,7 +92,7 @@ function counter(limit: number): () => number {
   };
 }
 
-function sendIn(threads: readonly Thread[], tokens: Tokens): () => Ask {
+function sendIn(threads: readonly Thread[], tokens: Tokens): () => LoadRequest {
   const next = counter(threads.length);
   return () => {
     const { threadId, eventId, playerId } = threads[next()] as Thread;
@@ -103,7 +106,7 @@ function sendIn(threads: readonly Thread[], tokens: Tokens): () => Ask {
   };
 }
 
-function sendBareIn(threads: readonly Thread[]): () => Ask {
+function sendBareIn(threads: readonly Thread[]): () => LoadRequest {
   const next = counter(threads.length);
   return () => {
     const body = { ...threads[next()], text: 'Is there parking at the north gate?' };
@@ -111,8 +114,8 @@ function sendBareIn(threads: readonly Thread[]): () => Ask {
   };
 }
 
-/** Each joins each event once: there are more pairs than requests. */
-function joinIn({ openEventIds, joinerIds }: BenchData, tokens: Tokens): () => Ask {
+/** Every account joins every event at most once: there are more pairs than requests. */
+function joinIn({ openEventIds, joinerIds }: BenchData, tokens: Tokens): () => LoadRequest {
   let count = 0;
   return () => {
     const event = openEventIds[count % openEventIds.length];

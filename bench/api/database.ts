@@ -7,7 +7,7 @@ import { createSigner } from 'fast-jwt';
 import type pg from 'pg';
 import { pino } from 'pino';
 
-/** Signs the tokens of the benches' servers. */
+/** Signs the access tokens of the servers under test. */
 export const JWT_SECRET = 'a secret for the bench alone, of 32 characters and more';
 
 export interface BenchDatabase {
@@ -18,7 +18,7 @@ export interface BenchDatabase {
   close: () => Promise<void>;
 }
 
-/** An embedded PostgreSQL, migrated and empty, which is deleted when it is closed. */
+/** An embedded PostgreSQL, migrated and empty. Closing it deletes its data. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   const log = pino({ level: 'fatal' });

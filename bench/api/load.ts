@@ -4,13 +4,13 @@ const CONNECTIONS = 32;
 
 export interface Figure {
   perSecond: number;
-  /** Milliseconds. */
+  /** Latency in milliseconds. */
   p50: number;
   p99: number;
 }
 
-/** One request to make; each is made once, in turn, over all connections. */
-export interface Ask {
+/** A request to send. */
+export interface LoadRequest {
   method?: 'GET' | 'POST';
   /** Path and query. */
   path: string;
@@ -18,10 +18,10 @@ export interface Ask {
   body?: object;
 }
 
-/** Sends the requests of `next` to a server for some seconds. Every response must be a success. */
+/** Sends requests to a server for some seconds, calling `next` for each. Throws when a response is not a success. */
 export async function load(
   origin: string,
-  next: () => Ask,
+  next: () => LoadRequest,
   { seconds, connections = CONNECTIONS }: { seconds: number; connections?: number },
 ): Promise<Figure> {
   const result = await autocannon({

@@ -11,7 +11,7 @@ export interface Running {
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The product's own server on a database that is there already. */
+/** Starts the product's server on an existing database. */
 export async function startProductServer({
   url,
   jwtSecret,
@@ -54,21 +54,21 @@ async function startProcess(file: string, env: Record<string, string>): Promise<
   });
   const url = await readUrl(child);
   async function stop() {
-    const ended = new Promise((done) => child.once('exit', done));
+    const exited = new Promise((done) => child.once('exit', done));
     child.kill('SIGINT');
-    await ended;
+    await exited;
   }
   return { url, pid: child.pid ?? 0, stop };
 }
 
 function readUrl(child: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
+  return new Promise((resolveUrl, reject) => {
     let printed = '';
-    child.once('exit', (code) => failed(new Error(`ended with ${code}: ${printed}`)));
+    child.once('exit', (code) => reject(new Error(`exited with ${code}: ${printed}`)));
     child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk;
       const url = /ready at (http:\S+)/.exec(printed)?.[1];
-      if (url) found(url);
+      if (url) resolveUrl(url);
     });
   });
 }

@@ -1,14 +1,14 @@
 import { describeMachine, median, row } from '../figures.ts';
 import { type Case, listCases } from './cases.ts';
 import { JWT_SECRET, openBenchDatabase, openSessions, readMemory } from './database.ts';
-import { type Ask, type Figure, load } from './load.ts';
+import { type Figure, type LoadRequest, load } from './load.ts';
 import { type Running, startBareServer, startProductServer } from './processes.ts';
 import { seedBenchData } from './seed.ts';
 
 const ROUNDS = 5;
 const SECONDS = 4;
 
-/** Measures every case, and the same statements on a plain server where there is one. `--quick`: one round. */
+/** Measures every case; where possible, also the same statements on a plain server. `--quick`: one round. */
 export async function run(): Promise<void> {
   const rounds = process.argv.includes('--quick') ? 1 : ROUNDS;
   const database = await openBenchDatabase();
@@ -16,14 +16,15 @@ export async function run(): Promise<void> {
   try {
     const data = await seedBenchData(database.db);
     const ids = [...new Set([data.viewerId, ...data.playerIds, ...data.joinerIds])];
-    const signed = await openSessions(database.pool, ids);
-    const tokens = new Map(ids.map((id, index) => [id, signed[index] ?? '']));
+    const accessTokens = await openSessions(database.pool, ids);
+    const tokens = new Map(ids.map((id, index) => [id, accessTokens[index] ?? '']));
     const product = await startProductServer({ url: database.url, jwtSecret: JWT_SECRET });
     running.push(product);
     const bare = await startBareServer({ url: database.url, viewerId: data.viewerId });
     running.push(bare);
     printHead(rounds);
-    for (const one of listCases(data, tokens)) await measure(one, { product, bare, rounds });
+    for (const measuredCase of listCases(data, tokens))
+      await measure(measuredCase, { product, bare, rounds });
   } finally {
     for (const server of running) await server.stop();
     await database.close();
@@ -50,24 +51,26 @@ interface Servers {
 
 /** Alternates between both servers, so that other load on the machine affects both alike. */
 async function measure(
-  { name, ask, bare: askBare, connections }: Case,
+  { name, nextRequest, nextBareRequest, connections }: Case,
   { product, bare, rounds }: Servers,
 ): Promise<void> {
-  function loaded(origin: string, next: () => Ask, seconds: number) {
+  function runLoad(origin: string, next: () => LoadRequest, seconds: number) {
     return load(origin, next, { seconds, ...(connections && { connections }) });
   }
-  await loaded(product.url, ask, 1);
-  if (askBare) await loaded(bare.url, askBare, 1);
-  const ours: Figure[] = [];
-  const limit: Figure[] = [];
+  await runLoad(product.url, nextRequest, 1);
+  if (nextBareRequest) await runLoad(bare.url, nextBareRequest, 1);
+  const productFigures: Figure[] = [];
+  const bareFigures: Figure[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await loaded(product.url, ask, SECONDS));
-    if (askBare) limit.push(await loaded(bare.url, askBare, SECONDS));
+    productFigures.push(await runLoad(product.url, nextRequest, SECONDS));
+    if (nextBareRequest) bareFigures.push(await runLoad(bare.url, nextBareRequest, SECONDS));
   }
-  const { perSecond, p50, p99 } = summarise(ours);
-  const most = askBare && summarise(limit).perSecond;
+  const { perSecond, p50, p99 } = summarise(productFigures);
+  const barePerSecond = nextBareRequest && summarise(bareFigures).perSecond;
   const memory = Math.round(await readMemory(product.pid));
-  const compared = most ? [Math.round(most), (perSecond / most).toFixed(2)] : ['', ''];
+  const compared = barePerSecond
+    ? [Math.round(barePerSecond), (perSecond / barePerSecond).toFixed(2)]
+    : ['', ''];
   console.log(row([name, ...[perSecond, p50, p99].map(Math.round), ...compared, memory]));
 }
 

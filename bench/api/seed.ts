@@ -29,9 +29,9 @@ export interface BenchData {
   openEventIds: string[];
   /** Accounts that can join every one of the open events. */
   joinerIds: string[];
-  /** One thread each for as many players and organizers. */
+  /** Threads with up to 200 different organizers. */
   threads: Thread[];
-  /** The same number of threads, all with one organizer. */
+  /** The same number of threads, all with the same organizer. */
   busyThreads: Thread[];
 }
 
@@ -73,7 +73,7 @@ export async function seedBenchData(db: Db): Promise<BenchData> {
   };
 }
 
-/** The item at an index that starts over at the end of the list. */
+/** The item at an index that wraps around at the end of the list. */
 function at<T>(items: readonly T[], index: number): T {
   return items[index % items.length] as T;
 }
@@ -167,7 +167,7 @@ async function seedLargeEvent(db: Db, eventId: string): Promise<string[]> {
   return userIds;
 }
 
-/** One thread for each event; a pair of the organizer with itself is left out. */
+/** Creates a thread for each event, except where the player would be its organizer. */
 async function seedThreads(
   db: Db,
   events: readonly SeededEvent[],

@@ -7,7 +7,7 @@ import { startProductServer } from './processes.ts';
 
 const MB_BYTES = 1024 * 1024;
 const UPLOADS = 5;
-/** The most that the process's memory may grow. */
+/** The process's memory may grow by less than this. */
 const MAX_GROWTH_MB = 40;
 const SAMPLE_INTERVAL_MS = 10;
 /** The first bytes of an MP4. */
@@ -42,15 +42,15 @@ async function measure(target: Target): Promise<void> {
   console.log(row(['50 MB upload', 'before', 'at most', 'more']));
   console.log(row(['---', '---:', '---:', '---:']));
   const first = await readMemory(target.pid);
-  let most = 0;
+  let highest = 0;
   for (let turn = 1; turn <= UPLOADS; turn += 1) {
     const before = await readMemory(target.pid);
     const peak = await watchMemory(target.pid, () => upload(target, 50 * MB_BYTES - 1_024));
-    most = Math.max(most, peak);
+    highest = Math.max(highest, peak);
     console.log(row([turn, ...[before, peak, peak - before].map(inOneDecimal)]));
   }
-  console.log(row(['all five', ...[first, most, most - first].map(inOneDecimal)]));
-  if (most - first >= MAX_GROWTH_MB) throw new Error(`more than ${MAX_GROWTH_MB} MB`);
+  console.log(row(['all five', ...[first, highest, highest - first].map(inOneDecimal)]));
+  if (highest - first >= MAX_GROWTH_MB) throw new Error(`more than ${MAX_GROWTH_MB} MB`);
 }
 
 function inOneDecimal(value: number): string {
@@ -58,18 +58,18 @@ function inOneDecimal(value: number): string {
 }
 
 async function watchMemory(pid: number, work: () => Promise<void>): Promise<number> {
-  let most = await readMemory(pid);
+  let peak = await readMemory(pid);
   let isRunning = true;
   const watching = (async () => {
     while (isRunning) {
-      most = Math.max(most, await readMemory(pid));
+      peak = Math.max(peak, await readMemory(pid));
       await new Promise((done) => setTimeout(done, SAMPLE_INTERVAL_MS));
     }
   })();
   await work();
   isRunning = false;
   await watching;
-  return most;
+  return peak;
 }
 
 async function upload({ url, token }: Target, bytes: number): Promise<void> {

@@ -14,7 +14,7 @@ const builds = ['federated', 'monolith'] as const;
 type Build = (typeof builds)[number];
 type Figures = Record<keyof Load, number>;
 
-/** Prints, for the federated product and the same code as one bundle, what a first and a second visit cost. */
+/** Prints the figures of a first and a second visit, for the federated product and for the same code as one bundle. */
 export async function run(): Promise<void> {
   await build();
   const monolithDir = await layOutMonolith();
@@ -48,7 +48,7 @@ async function build(): Promise<void> {
   }
 }
 
-/** The monolith in the shape the server serves: as if it were a shell, with the same registry. */
+/** A folder that the server can serve: the monolith in place of the shell, with the same registry. */
 async function layOutMonolith(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-monolith-'));
   await mkdir(folder, { recursive: true });
@@ -72,7 +72,7 @@ async function describePages(products: Record<Build, Product>) {
     };
   }
   return {
-    // React has taken over once the field can be typed into; the still frame has none.
+    // The page is interactive once the field is enabled; the static frame has no field.
     'sign-in': await page(
       '/login',
       '[data-muster="ready"] form, form input[type="email"]:not([disabled])',
@@ -96,7 +96,7 @@ interface Comparison {
 
 async function compare({ browser, name, subjects, throttled }: Comparison): Promise<void> {
   const loads = { federated: emptyLoads(), monolith: emptyLoads() };
-  // Taken in turns, so that what else the machine does falls on both alike.
+  // Alternates between both builds, so that other load on the machine affects both alike.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const built of builds) {
       const { cold, warm } = await measurePage(browser, subjects[built], { throttled });
@@ -110,8 +110,8 @@ async function compare({ browser, name, subjects, throttled }: Comparison): Prom
   for (const visit of ['cold', 'warm'] as const) {
     const federated = summarise(loads.federated[visit]);
     const monolith = summarise(loads.monolith[visit]);
-    console.log(line(`${visit}, federated`, federated));
-    console.log(line(`${visit}, monolith`, monolith));
+    console.log(figuresRow(`${visit}, federated`, federated));
+    console.log(figuresRow(`${visit}, monolith`, monolith));
     console.log(row([`${visit}, ratio`, ...ratios(federated, monolith)]));
   }
 }
@@ -135,7 +135,7 @@ function summarise(loads: readonly Load[]): Figures {
   };
 }
 
-function line(name: string, { requests, bytes, lcp, useful, blocking }: Figures): string {
+function figuresRow(name: string, { requests, bytes, lcp, useful, blocking }: Figures): string {
   return row([
     name,
     requests,
@@ -146,8 +146,8 @@ function line(name: string, { requests, bytes, lcp, useful, blocking }: Figures)
   ]);
 }
 
-function ratios(one: Figures, other: Figures): string[] {
+function ratios(federated: Figures, monolith: Figures): string[] {
   return measures.map((measure) =>
-    other[measure] ? (one[measure] / other[measure]).toFixed(2) : '–',
+    monolith[measure] ? (federated[measure] / monolith[measure]).toFixed(2) : '–',
   );
 }

@@ -19,7 +19,7 @@ let second: TestServer;
 before(async () => {
   [first, second] = await Promise.all([startTestServer(), startTestServer()]);
   await seedDemo(first.services, { now: NOW, pictureWidthPx: PICTURE_WIDTH_PX });
-  // On another day of the week, which must not change the data.
+  // Seeded as on another day of the week, which must not change the data.
   await seedDemo(second.services, { now: LATER, pictureWidthPx: PICTURE_WIDTH_PX });
 });
 
@@ -27,8 +27,8 @@ after(async () => {
   await Promise.all([first?.close(), second?.close()]);
 });
 
-async function select<Row>(query: string, of = first): Promise<Row[]> {
-  return (await sql.raw<Row>(query).execute(of.services.db)).rows;
+async function select<Row>(query: string, server = first): Promise<Row[]> {
+  return (await sql.raw<Row>(query).execute(server.services.db)).rows;
 }
 
 async function countBy(query: string): Promise<Record<string, number>> {
@@ -42,7 +42,7 @@ async function assertNone(query: string): Promise<void> {
   assert.deepEqual(await select(`select * from (${query}) wrong limit 3`), []);
 }
 
-test('there are six organizers with ten events each, past, coming and pending, and four hundred players', async () => {
+test('there are six organizers with ten events each (past, upcoming or pending) and four hundred players', async () => {
   const organizers = await select<{ count: number }>(
     'select count(*) as count from events group by organizer_id',
   );
@@ -55,12 +55,12 @@ test('there are six organizers with ten events each, past, coming and pending, a
   );
   assert.equal(users[0]?.count, 6 + PLAYER_COUNT);
   const states = await countBy(
-    `select case when not approved then 'pending' when date < now() then 'past' else 'coming' end as what from events`,
+    `select case when not approved then 'pending' when date < now() then 'past' else 'upcoming' end as what from events`,
   );
-  assert.deepEqual(states, { past: 21, coming: 31, pending: 8 });
+  assert.deepEqual(states, { past: 21, upcoming: 31, pending: 8 });
 });
 
-test('some events changed since they were approved, and only those', async () => {
+test('exactly six events have changed since their approval', async () => {
   const rows = await select<{ title: string }>(`
     select title from events where approved and (
       approved_snapshot ->> 'price' <> price or approved_snapshot ->> 'title' <> title or
@@ -69,7 +69,7 @@ test('some events changed since they were approved, and only those', async () =>
   assert.equal(rows.length, 6);
 });
 
-test('every state of a participation, a payment, a check-in and a message is there', async () => {
+test('every status of participations, payments, check-ins and messages occurs', async () => {
   const statuses = await countBy('select status as what from participations');
   assert.deepEqual(Object.keys(statuses).sort(), ['cancelled', 'confirmed', 'waitlist']);
   const payments = await countBy('select payment_status as what from participations');
@@ -81,31 +81,31 @@ test('every state of a participation, a payment, a check-in and a message is the
   );
   assert.deepEqual(Object.keys(messages).sort(), ['deleted', 'delivered', 'read', 'sent']);
   const kinds = await countBy(
-    `select type || case when reply_to_id is null then '' else ' answers' end as what from messages`,
+    `select type || case when reply_to_id is null then '' else ' reply' end as what from messages`,
   );
-  assert.ok(kinds.image && kinds.text && kinds['text answers'], JSON.stringify(kinds));
-  const crowds = await countBy(`select case when max_participants is null then 'unlimited'
+  assert.ok(kinds.image && kinds.text && kinds['text reply'], JSON.stringify(kinds));
+  const capacities = await countBy(`select case when max_participants is null then 'unlimited'
     when not waitlist_enabled then 'no waitlist' else 'limited' end as what from events`);
-  assert.deepEqual(Object.keys(crowds).sort(), ['limited', 'no waitlist', 'unlimited']);
+  assert.deepEqual(Object.keys(capacities).sort(), ['limited', 'no waitlist', 'unlimited']);
 });
 
-const PLACES = `select e.id, e.max_participants, e.waitlist_enabled,
+const SPOTS = `select e.id, e.max_participants, e.waitlist_enabled,
   count(*) filter (where p.status = 'confirmed') as confirmed,
   count(*) filter (where p.status = 'waitlist') as waiting,
   max(p.queue_position) filter (where p.status = 'confirmed') as last_confirmed,
   min(p.queue_position) filter (where p.status = 'waitlist') as first_waiting
   from events e join participations p on p.event_id = e.id group by e.id`;
 
-test('no event is oversold, and whoever waits waits for a good reason and in order', async () => {
-  await assertNone(`select * from (${PLACES}) e where confirmed > max_participants`);
-  await assertNone(`select * from (${PLACES}) e where waiting > 0
+test('no event exceeds its capacity, and only full events have a waitlist, in the order of joining', async () => {
+  await assertNone(`select * from (${SPOTS}) e where confirmed > max_participants`);
+  await assertNone(`select * from (${SPOTS}) e where waiting > 0
     and (not waitlist_enabled or max_participants is null or confirmed < max_participants)`);
-  await assertNone(`select * from (${PLACES}) e where last_confirmed > first_waiting`);
-  const full = await select(`select * from (${PLACES}) e where waiting > 0`);
+  await assertNone(`select * from (${SPOTS}) e where last_confirmed > first_waiting`);
+  const full = await select(`select * from (${SPOTS}) e where waiting > 0`);
   assert.ok(full.length >= 10);
 });
 
-test('only approved events of others have participants, likes and threads, after approval and after registering', async () => {
+test('participants joined approved events of other organizers, after the approval and their registration', async () => {
   for (const table of ['participations', 'likes']) {
     await assertNone(`select e.title from ${table} x join events e on e.id = x.event_id
       where not e.approved or e.organizer_id = x.user_id`);
@@ -121,7 +121,7 @@ test('only approved events of others have participants, likes and threads, after
     where (check_in_status = 'checked_in') <> (check_in_time is not null)`);
 });
 
-test('what everybody owes is the base price and the options they chose', async () => {
+test('each payment amount is the base price plus the chosen options', async () => {
   await assertNone(`select p.id from participations p join events e on e.id = p.event_id
     where p.payment_amount_pence <> e.base_price_pence + (
       select coalesce(sum((option ->> 'price')::numeric * 100), 0)
@@ -129,14 +129,14 @@ test('what everybody owes is the base price and the options they chose', async (
       join jsonb_array_elements(e.custom_fields) field on field ->> 'label' = chosen ->> 'fieldLabel'
       join jsonb_array_elements(field -> 'options') option
         on option ->> 'label' = chosen ->> 'selectedOptionLabel')`);
-  const paid = await select<{ dear: number }>(
-    `select count(*) as dear from participations p join events e on e.id = p.event_id
+  const withSurcharge = await select<{ count: number }>(
+    `select count(*) as count from participations p join events e on e.id = p.event_id
      where p.payment_amount_pence > e.base_price_pence`,
   );
-  assert.ok((paid[0]?.dear ?? 0) > 300);
+  assert.ok((withSurcharge[0]?.count ?? 0) > 300);
 });
 
-test('threads run between a player and the organizer, in the order of their times, and never from the time to come', async () => {
+test('messages are between a player and the organizer, in chronological order and never in the future', async () => {
   await assertNone(`select t.id from threads t join events e on e.id = t.event_id
     where t.organizer_id <> e.organizer_id or t.event_title <> e.title or t.event_date <> e.date`);
   await assertNone(`select m.id from messages m join threads t on t.id = m.thread_id
@@ -146,14 +146,14 @@ test('threads run between a player and the organizer, in the order of their time
     on later.thread_id = m.thread_id and later.seq > m.seq and later.created_at < m.created_at`);
   await assertNone(`select m.id from messages m where m.created_at > now() or m.read_at > now()
     or (m.status = 'read') <> (m.read_at is not null) or m.read_at < m.delivered_at`);
-  await assertNone(`select m.id from messages m join messages answered on answered.id = m.reply_to_id
-    where answered.thread_id <> m.thread_id or answered.seq > m.seq`);
+  await assertNone(`select m.id from messages m join messages quoted on quoted.id = m.reply_to_id
+    where quoted.thread_id <> m.thread_id or quoted.seq > m.seq`);
   await assertNone(`select m.id from messages m where text ~ '[{}]' or image_caption ~ '[{}]'`);
   await assertNone(`select t.id from threads t where last_message_at <>
     (select max(created_at) from messages m where m.thread_id = t.id)`);
 });
 
-test('every address shown is a file of whoever shows it, and it is in the store', async () => {
+test('every media URL is a stored file of the account that shows it, and every file is shown', async () => {
   const shown = await select<{ owner: string; url: string }>(`
     select organizer_id as owner, unnest(shown_media(image_url, image_thumbnail, '', gallery)) as url from events
     union all select organizer_id, organizer_avatar_url from events
@@ -184,7 +184,7 @@ test('every address shown is a file of whoever shows it, and it is in the store'
   assert.equal(mains.length, 60);
 });
 
-test('Moments, galleries and bios keep their limits', async () => {
+test('Moments and galleries are within their limits', async () => {
   const owners = await countBy('select user_id::text as what from moments');
   const counts = Object.values(owners);
   assert.ok(
@@ -234,8 +234,8 @@ test('accounts, events and join forms are valid by the contract', async () => {
   }
 });
 
-/** Every text of the data, without what differs from one seed to the next: ids, URLs, dates. */
-async function readTexts(server: TestServer): Promise<string[]> {
+/** A hash of each part of the data, without the values that differ between seeds: ids, URLs, dates. */
+async function hashData(server: TestServer): Promise<string[]> {
   const queries = [
     `select nick_name, full_name, email, organizer_name, bio, date_of_birth, avatar_url <> '' as face from users
       where email like '%@demo.muster.uk' order by email`,
@@ -259,5 +259,5 @@ async function readTexts(server: TestServer): Promise<string[]> {
 }
 
 test('data created on different days is the same', async () => {
-  assert.deepEqual(await readTexts(first), await readTexts(second));
+  assert.deepEqual(await hashData(first), await hashData(second));
 });

@@ -4,7 +4,7 @@ import { STRUCTURES, type StructureName } from './draw-structures.ts';
 import { drawBareTree, drawFir, drawGrass, drawOak } from './draw-trees.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What a landscape shows. Nothing of it is chance but what the seed decides. */
+/** What a landscape shows. Everything else is decided by the seed. */
 export interface Scene {
   palette: PaletteName;
   trees: 'fir' | 'oak' | 'mixed' | 'bare' | 'few';
@@ -30,7 +30,7 @@ export function drawLandscape({ seed, width, height, ...scene }: Drawing): strin
   const layers = palette.ridges.map((fill, depth) => {
     const line = makeLine(random, depth, scene);
     return [
-      depth === STRUCTURE_DEPTH ? standOn(random, line, { scene, palette, ...frame }) : '',
+      depth === STRUCTURE_DEPTH ? drawStructure(random, line, { scene, palette, ...frame }) : '',
       drawRidge(random, line, { scene, palette, fill, depth, width: frame.width }),
       depth === 1 && scene.water ? drawWater(random, palette, frame) : '',
       scene.mist && depth > 0 && depth < 4 ? drawMist(palette, depth, frame.width) : '',
@@ -104,9 +104,9 @@ function drawTrees(random: Random, line: Line, ridge: Ridge): string {
   const share = scene.trees === 'few' ? 0.25 : 1;
   const dark: string[] = [];
   const tinted: string[] = [];
-  const standsIn = scene.structure && depth === STRUCTURE_DEPTH;
+  const hasStructure = scene.structure && depth === STRUCTURE_DEPTH;
   for (let tree = 0; tree < (COUNTS[depth] ?? 0) * share; tree += 1) {
-    const x = placeTree(random, { depth, width, clear: Boolean(standsIn) });
+    const x = placeTree(random, { depth, width, clear: Boolean(hasStructure) });
     const height = (TALL[depth] ?? 0) * random.between(0.55, 1.25);
     const draw = chooseTree(random, scene, depth);
     const path = draw(random, { x, y: line(x) + 5 }, height);
@@ -116,7 +116,7 @@ function drawTrees(random: Random, line: Line, ridge: Ridge): string {
   return `<path fill="${colour}" d="${dark.join('')}"/><path fill="${palette.leaf ?? colour}" opacity=".75" d="${tinted.join('')}"/>`;
 }
 
-/** Near trees frame the view; none stands before what the picture is about. */
+/** Near trees are at the edges of the picture, so that none hides the structure. */
 function placeTree(
   random: Random,
   { depth, width, clear }: { depth: number; width: number; clear: boolean },
@@ -133,13 +133,17 @@ function chooseTree(random: Random, { trees }: Scene, depth: number) {
   return drawFir;
 }
 
-interface Stand {
+interface StructureContext {
   scene: Scene;
   palette: Palette;
   width: number;
 }
 
-function standOn(random: Random, line: Line, { scene, palette, width }: Stand): string {
+function drawStructure(
+  random: Random,
+  line: Line,
+  { scene, palette, width }: StructureContext,
+): string {
   if (!scene.structure) return '';
   const x = random.between(width * 0.42, width * 0.58);
   const fill = palette.snow ?? palette.ridges[STRUCTURE_DEPTH + 1]!;

@@ -2,9 +2,9 @@ import type { Point } from './draw-trees.ts';
 import type { Random } from './random.ts';
 
 interface Paint {
-  /** Of the silhouette. */
+  /** The colour of the silhouette. */
   fill: string;
-  /** Of a lit window, or of what is a little lighter. */
+  /** The colour of lit windows and of lighter parts. */
   lamp: string;
   lit: boolean;
 }
@@ -139,7 +139,7 @@ const mast: DrawStructure = (_random, { x, y }, paint) => {
   return `<path d="${frame}${rungs.join('')}" fill="none" stroke="${paint.fill}" stroke-width="3.4"/>${shape(paint.fill, `${rect(x + 30, y - 38, 70, 60)}M${x + 22} ${y - 36}h86l-14 -20h-58z`)}${windows(paint, [rect(x + 44, y - 26, 12, 14)])}${lamp}`;
 };
 
-/** What stands of an old keep. */
+/** The ruin of an old keep. */
 const ruin: DrawStructure = (_random, { x, y }, paint) => {
   const keep = `M${x - 74} ${y + 30}V${y - 104}h18v14h14v-14h18v14h12v-30h16v40l20 12V${y + 30}z`;
   const wall = `M${x + 22} ${y + 30}V${y - 46}l30 10l26 -6l30 22l34 4V${y + 30}z`;

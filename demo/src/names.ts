@@ -116,7 +116,7 @@ export const CALL_SIGNS = words(
   'Alder Ash Aspen Auk Badger Barnacle Bracken Briar Bullfinch Bunting Burdock Buzzard Chaffinch Chough Cinder Clover Coot Curlew Cygnet Dabchick Dipper Dock Dogwood Dormouse Dotterel Drizzle Dunlin Dunnock Elder Ember Falcon Fallow Fennel Fieldfare Firecrest Flint Fulmar Gannet Garnet Goldcrest Goshawk Grebe Greylag Grouse Guillemot Harrier Hawthorn Hazel Hedgehog Hobby Hoopoe Hornbeam Ivy Jackdaw Jay Juniper Kipper Kite Kittiwake Knapweed Knot Lapwing Larch Lichen Linden Linnet Magnet Mallard Marten Merlin Midge Mistle Mole Moorhen Moss Nettle Newt Nightjar Nuthatch Oakley Osprey Ouzel Partridge Peregrine Petrel Pewter Pilchard Pintail Pipit Plover Pochard Polecat Puffin Quail Rambler Raven Redstart Redwing Reed Robin Rook Rowan Ruff Rush Saffron Sallow Sandpiper Scaup Scoter Sedge Shrew Siskin Skua Skylark Slate Sleet Snipe Sorrel Sparrow Spruce Starling Stoat Stonechat Swift Sycamore Tansy Teal Teasel Tern Thistle Thrift Thrush Treacle Turnstone Twite Vole Wagtail Warbler Waxwing Weasel Wheatear Whimbrel Whinchat Whitethroat Widgeon Willow Woodcock Yaffle Yarrow Yew',
 );
 
-/** Names players go by when they have no call sign; `*` stands for the first name. */
+/** Names players go by when they have no call sign; `*` is replaced by the first name. */
 export const NICK_FORMS = [
   '*',
   'Big *',

@@ -10,7 +10,7 @@ import { readRecord } from './demo-record.ts';
 import { type PrepareOptions, prepareDemo } from './prepare-demo.ts';
 
 const NOW = new Date();
-const WEEK = 7 * 24 * 3_600_000;
+const WEEK_MS = 7 * 24 * 3_600_000;
 
 let server: TestServer;
 const messages: string[] = [];
@@ -23,8 +23,8 @@ after(() => server?.close());
 
 function prepare(changes: Partial<PrepareOptions> = {}): Promise<void> {
   messages.length = 0;
-  function say(sentence: string) {
-    return void messages.push(sentence);
+  function say(message: string) {
+    return void messages.push(message);
   }
   return prepareDemo(server.services, {
     now: NOW,
@@ -46,21 +46,21 @@ async function countStoredFiles(): Promise<number> {
   return found.filter((entry) => entry.isFile()).length;
 }
 
-test('data that is not the demo’s is refused and not changed', async () => {
+test('a database with data that is not the demo’s is refused and not changed', async () => {
   const { user } = await signUp(server);
   await assert.rejects(prepare(), /not the demo’s/);
-  const kept = await server.services.db.selectFrom('users').select('id').execute();
-  assert.ok(kept.some(({ id }) => id === user.id));
+  const users = await server.services.db.selectFrom('users').select('id').execute();
+  assert.ok(users.some(({ id }) => id === user.id));
 });
 
-test('in the demo’s own folder, data without a record is created again, with a message', async () => {
+test('in the demo’s own folder, data without a record is replaced, with a message', async () => {
   await prepare({ ownsData: true });
   assert.match(messages.join('\n'), /earlier version: creating it again/);
   assert.equal((await findTitles()).length, 60);
   await signInSuperadmin(server);
 });
 
-test('data of this version keeps its users’ changes', async () => {
+test('data of this version keeps the changes of its users', async () => {
   const { db } = server.services;
   await db
     .updateTable('events')
@@ -72,22 +72,22 @@ test('data of this version keeps its users’ changes', async () => {
   assert.ok((await findTitles()).includes('Mine now'));
 });
 
-test('weeks later the demo’s events have moved forward, those of users have not, and no event counts as changed', async () => {
+test('weeks later the demo’s events are moved forward, users’ events are not, and no event counts as changed', async () => {
   const { db } = server.services;
   const own = await db
     .selectFrom('events')
     .selectAll()
     .where('title', '=', 'Reservoir Dark')
     .executeTakeFirstOrThrow();
-  const { search: _made, ...columns } = own;
+  const { search: _generated, ...columns } = own;
   const json = {
     gallery: JSON.stringify(own.gallery),
     custom_fields: JSON.stringify(own.custom_fields),
   };
   const added = { ...columns, ...json, id: '0123456789abcdef01234567', approved_snapshot: null };
   await db.insertInto('events').values(added).execute();
-  const before = await readShape();
-  await prepare({ now: new Date(NOW.getTime() + 2 * WEEK) });
+  const before = await readInvariants();
+  await prepare({ now: new Date(NOW.getTime() + 2 * WEEK_MS) });
   assert.match(messages.join('\n'), /moved forward by 2 weeks/);
   const later = await db.selectFrom('events').select(['id', 'date']).execute();
   const dates = new Map(later.map(({ id, date }) => [id, date]));
@@ -95,11 +95,11 @@ test('weeks later the demo’s events have moved forward, those of users have no
   const hours = ((dates.get(own.id)?.getTime() ?? 0) - own.date.getTime()) / 3_600_000;
   // One hour more or less when summer time began or ended in between.
   assert.ok(Math.abs(hours - 2 * 7 * 24) <= 1, String(hours));
-  assert.deepEqual(await readShape(), before);
+  assert.deepEqual(await readInvariants(), before);
 });
 
-/** What must not change when dates move. */
-async function readShape() {
+/** Counts that must not change when dates move. */
+async function readInvariants() {
   const { rows } = await sql`
     select count(*) filter (where (approved_snapshot ->> 'date')::timestamptz <> date) as changed,
       count(*) filter (where not exists (select from threads t where t.event_id = e.id and t.event_date <> e.date)) as agreeing,
@@ -109,13 +109,13 @@ async function readShape() {
   return rows[0];
 }
 
-test('what the superadmin sees as changed since approval matches the snapshot exactly', async () => {
+test('the superadmin sees exactly six events as changed since their approval', async () => {
   const as = await signInSuperadmin(server);
   const { events } = await call(server, 'listAdminEvents', { as, query: { limit: 100 } });
   const changed = events.flatMap((event) =>
     event.changedSinceApproval?.length ? [event.title] : [],
   );
-  // The one that was renamed above is among the six made so.
+  // The event that was renamed above is one of the six.
   assert.equal(changed.length, 6, changed.join());
 });
 

@@ -2,10 +2,10 @@
 export interface Random {
   /** From 0 up to, not including, 1. */
   next: () => number;
-  /** A number from `least` up to, not including, `most`. */
-  between: (least: number, most: number) => number;
-  /** A whole number from `least` to `most`, both included. */
-  whole: (least: number, most: number) => number;
+  /** A number from `min` up to, not including, `max`. */
+  between: (min: number, max: number) => number;
+  /** A whole number from `min` to `max`, both included. */
+  whole: (min: number, max: number) => number;
   /** True with this probability, 0 to 1. */
   chance: (share: number) => boolean;
   pick: <T>(from: readonly T[]) => T;
@@ -17,11 +17,11 @@ export interface Random {
 
 export function createRandom(seed: number): Random {
   const next = createNumbers(seed);
-  function between(least: number, most: number) {
-    return least + next() * (most - least);
+  function between(min: number, max: number) {
+    return min + next() * (max - min);
   }
-  function whole(least: number, most: number) {
-    return least + Math.floor(next() * (most - least + 1));
+  function whole(min: number, max: number) {
+    return min + Math.floor(next() * (max - min + 1));
   }
   function pick<T>(from: readonly T[]): T {
     if (from.length === 0) throw new Error('nothing to pick from');

@@ -97,7 +97,7 @@ async function toMessages(context: SeedContext, thread: Thread): Promise<NewMess
   return rows;
 }
 
-/** Of a message taken back nothing is left. */
+/** A deleted message has no content. */
 async function toContent(
   { storePicture, pictures }: SeedContext,
   { event, player, number }: Thread,

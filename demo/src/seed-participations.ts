@@ -11,7 +11,7 @@ import { writeJoinForm } from './write-join-form.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
+/** Rows per statement: PostgreSQL accepts at most 65,535 parameters. */
 const BATCH = 1_000;
 
 /** A person's participation in an event. */
@@ -22,7 +22,7 @@ export interface Participation {
   paymentStatus: ParticipationRow['payment_status'];
 }
 
-/** Who takes part: every event's line is written in the order people joined it. */
+/** Creates the participations of every event, in the order of joining. */
 export async function seedParticipations(
   { services: { db }, now }: SeedContext,
   { events, people }: { events: readonly DemoEvent[]; people: DemoPeople },
@@ -32,12 +32,12 @@ export async function seedParticipations(
   const rows: Insertable<Schema['participations']>[] = [];
   const participations: Participation[] = [];
   for (const event of events) {
-    const places = planParticipations(random, event, { people, busy });
-    const times = timesOf(random, { event, places, now });
-    for (const [at, place] of places.entries()) {
-      const paymentStatus = payFor(random, event, place);
-      rows.push(toRow(random, { event, place, paymentStatus, joinedAt: times[at]!, now }));
-      participations.push({ event, ...place, paymentStatus });
+    const plannedList = planParticipations(random, event, { people, busy });
+    const times = timesOf(random, { event, planned: plannedList, now });
+    for (const [index, planned] of plannedList.entries()) {
+      const paymentStatus = payFor(random, event, planned);
+      rows.push(toRow(random, { event, planned, paymentStatus, joinedAt: times[index]!, now }));
+      participations.push({ event, ...planned, paymentStatus });
     }
   }
   for (let from = 0; from < rows.length; from += BATCH) {
@@ -49,40 +49,40 @@ export async function seedParticipations(
   return participations;
 }
 
-/** When each joined: after the approval, before the event, and never before they had an account. */
+/** When each participant joined: after the approval and their registration, before the event. */
 function timesOf(
   random: Random,
-  { event, places, now }: { event: DemoEvent; places: PlannedParticipation[]; now: Date },
+  { event, planned, now }: { event: DemoEvent; planned: PlannedParticipation[]; now: Date },
 ): Date[] {
   const from = (event.approvedAt?.getTime() ?? 0) + HOUR / 2;
   const until = Math.min(event.date.getTime() - 3 * HOUR, now.getTime() - 10 * MINUTE);
-  // More of them in the first days than later.
-  const sorted = places
+  // More participants join in the first days than later.
+  const sorted = planned
     .map(() => from + random.next() ** 1.7 * (until - from))
     .sort((a, b) => a - b);
   let latest = 0;
-  return places.map(({ person }, at) => {
-    latest = Math.max(latest, sorted[at]!, person.createdAt.getTime() + 5 * MINUTE);
+  return planned.map(({ person }, index) => {
+    latest = Math.max(latest, sorted[index]!, person.createdAt.getTime() + 5 * MINUTE);
     return new Date(latest);
   });
 }
 
-/** Of a hundred, by where they stand. */
+/** Percentages of the payment statuses, by participation status; confirmed participants by whether the event is past. */
 const PAYMENTS = {
   past: { paid: 92, pending: 5, failed: 2, refunded: 1 },
-  coming: { paid: 68, pending: 24, failed: 6, refunded: 2 },
+  upcoming: { paid: 68, pending: 24, failed: 6, refunded: 2 },
   waitlist: { paid: 6, pending: 94, failed: 0, refunded: 0 },
   cancelled: { paid: 8, pending: 30, failed: 8, refunded: 54 },
 } as const;
 
 function payFor(random: Random, { isPast }: DemoEvent, { status }: PlannedParticipation) {
   if (status !== 'confirmed') return random.weigh(PAYMENTS[status]);
-  return random.weigh(PAYMENTS[isPast ? 'past' : 'coming']);
+  return random.weigh(PAYMENTS[isPast ? 'past' : 'upcoming']);
 }
 
-interface NewPlace {
+interface NewParticipation {
   event: DemoEvent;
-  place: PlannedParticipation;
+  planned: PlannedParticipation;
   paymentStatus: Participation['paymentStatus'];
   joinedAt: Date;
   now: Date;
@@ -90,7 +90,7 @@ interface NewPlace {
 
 function toRow(
   random: Random,
-  { event, place: { person, status }, paymentStatus, joinedAt, now }: NewPlace,
+  { event, planned: { person, status }, paymentStatus, joinedAt, now }: NewParticipation,
 ): Insertable<Schema['participations']> {
   const filled = fillJoinForm({
     form: writeJoinForm(random, { person, event }),

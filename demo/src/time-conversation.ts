@@ -18,7 +18,7 @@ export interface Moments {
   status: LastMessageStatus;
 }
 
-/** Gives each line its times. A reply means that the messages before it were read; the last messages have a status of their own. */
+/** Gives each line its times. Messages before a reply are read; the last messages have the status `lastStatus`. */
 export function timeConversation(
   random: Random,
   { event, player, conversation: { lines } }: ChosenConversation,
@@ -59,15 +59,15 @@ function gapBefore(random: Random, line: Line, before: Line | undefined): number
 interface Sent {
   created: number;
   status: LastMessageStatus;
-  /** When the next line came. */
+  /** When the next line was sent. */
   next: number;
   deleted: boolean;
 }
 
 function toMoments({ created, status, next, deleted }: Sent): Moments {
-  const room = next - created;
-  function after(share: number, most: number) {
-    return new Date(created + Math.min(room * share, most));
+  const gapMs = next - created;
+  function after(share: number, maxMs: number) {
+    return new Date(created + Math.min(gapMs * share, maxMs));
   }
   return {
     created: new Date(created),
