@@ -16,7 +16,7 @@ import { runRspack } from './run-rspack.ts';
 /** Several remotes are built at once, but the registry is read and written whole: one change at a time. */
 const limitPublishing = pLimit(1);
 
-/** Builds a remote and, when asked to, publishes it. Returns whether there was anything to build. */
+/** Builds a remote and, if requested, publishes it. Returns whether there was anything to build. */
 export async function buildRemote(app: string, isPublished: boolean): Promise<boolean> {
   const { exposes, ...descriptor } = readDeclaration(app);
   const build = await hashContent([app]);

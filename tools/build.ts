@@ -7,7 +7,7 @@ import { temporaryFolder } from './run-rspack.ts';
 
 /*
  * npm run build                     every app that has changed
- * npm run build -- mfe-events       only that one; a remote's new build becomes the current one
+ * npm run build -- mfe-events       only that app; a remote's new build becomes the current build
  * npm run build -- mfe-events --unpublished   built only; a later publish or canary names it
  * npm run build -- monolith         the same code as one bundle, for the bench: dist/monolith
  */

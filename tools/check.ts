@@ -6,9 +6,9 @@ import { readTextFiles } from './checks/text-files.ts';
 import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
 
-/** What can be wrong without running anything. Each check prints what it finds and returns whether all is well. */
+/** The static checks. Each prints its findings and returns whether it passed. */
 export const checks: Record<string, () => Promise<boolean>> = {
-  // One checker each: the projects are checked side by side already.
+  // One checker per project, because the projects are already checked in parallel.
   types: () => isPassed('tsc', '-b', '--checkers', '1'),
   lint: () => isPassed('biome', 'ci', '--colors=off', '--diagnostic-level=error', '.'),
   imports: () => isPassed('depcruise', '--output-type', 'err-long', '.'),

@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { root } from './root.ts';
 
-/** Files that are in no bundle: a change of them builds nothing. */
+/** Files that are in no bundle, so a change of them needs no new build. */
 const ignored = /(^|\/)(dist|node_modules|e2e)\/|\.test\.tsx?$|\.md$/;
 
 /** What every app is built from, besides its own folder. */

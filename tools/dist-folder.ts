@@ -22,7 +22,7 @@ export function locateRemote(id: string, build = ''): string {
   return join(dist, 'remotes', `mfe_${id}`, build);
 }
 
-/** What a finished build says about itself; undefined when there is no such build. */
+/** The `build.json` of a finished build; undefined when there is no such build. */
 export async function readBuilt(id: string, build: string): Promise<BuiltRemote | undefined> {
   return (await readJson(join(locateRemote(id, build), 'build.json'))) as BuiltRemote | undefined;
 }

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '..');
 const marker = join(root, 'node_modules/.muster-lock');
 
-/** The Node that the product runs on, whichever one the machine has (docs/decisions). */
+/** The Node that the product runs on, whichever version the machine has (docs/decisions). */
 export const node = join(
   root,
   'node_modules/node/bin',

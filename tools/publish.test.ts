@@ -47,14 +47,14 @@ function findRemote(id: string) {
   return readRegistry().remotes.find((remote) => remote.id === id);
 }
 
-/** Changes the file as somebody with a text editor would. */
+/** Changes the registry file by hand, as with a text editor. */
 function editEntry(id: string, change: Record<string, unknown>): void {
   const { contract, remotes } = readRegistry();
   const edited = remotes.map((remote) => (remote.id === id ? { ...remote, ...change } : remote));
   writeFileSync(registryPath, JSON.stringify({ contract, remotes: edited }));
 }
 
-test('publishes a finished build, and says so', () => {
+test('publishes a finished build and prints a confirmation', () => {
   const { status, stdout } = runPublish('publish', 'mfe-events', '3');
   expect(stdout).toBe('events is now build 3.\n');
   expect(status).toBe(0);
@@ -63,12 +63,12 @@ test('publishes a finished build, and says so', () => {
   expect(findRemote('admin')).toMatchObject({ build: '9' });
 });
 
-test('rolls back to the build before', () => {
+test('rolls back to the previous build', () => {
   expect(runPublish('rollback', 'events').stdout).toBe('events is back at build 1.\n');
   expect(findRemote('events')).toMatchObject({ build: '1' });
 });
 
-test('gives a build to a share of the browsers, and ends that', () => {
+test('starts and ends a canary', () => {
   expect(runPublish('canary', 'events', '3', '0.25').stdout).toBe(
     'Build 3 of events goes to 25 % of browsers.\n',
   );
@@ -90,12 +90,12 @@ test.each([
   expect(readFileSync(registryPath, 'utf8')).toBe(before);
 });
 
-describe('a registry that cannot be read whole', () => {
+describe('a registry that cannot be read completely', () => {
   test.each([
     ['an entry', { icon: 7 }, 'Remote admin in the registry has no usable icon.'],
     ['an earlier build', { previous: [{ build: '8' }] }, 'Remote admin in the registry has'],
     ['a canary', { canary: { build: '8', share: 1 } }, 'Remote admin in the registry has'],
-  ])('is not written back without %s', (_, change, sentence) => {
+  ])('with %s invalid, is not written back', (_, change, sentence) => {
     editEntry('admin', change);
     const before = readFileSync(registryPath, 'utf8');
     for (const args of [
@@ -110,7 +110,7 @@ describe('a registry that cannot be read whole', () => {
     expect(readFileSync(registryPath, 'utf8')).toBe(before);
   });
 
-  test('is not replaced when it is not JSON', () => {
+  test('is not replaced when it is not valid JSON', () => {
     writeFileSync(registryPath, '{"contract":1,"remotes":[');
     const { status, stderr } = runPublish('publish', 'events', '3');
     expect(stderr).toContain('registry.json is not valid JSON.');

@@ -22,11 +22,11 @@ test('a registry names the last five builds, newest first', () => {
   expect(listNamedBuilds(registry, 'events')).toHaveLength(MAX_BUILDS);
 });
 
-test('publishing a build again moves it to the front, once', () => {
+test('publishing a build again moves it to the front, without a second entry', () => {
   expect(listNamedBuilds(publishAll('1', '2', '1'), 'events')).toEqual(['1', '2']);
 });
 
-test('remotes are listed in their order, and publishing one changes no other', () => {
+test('remotes are sorted by order, and publishing a remote does not change the others', () => {
   const registry = publishBuild(publishAll('1'), makeBuilt('9', { id: 'admin', order: 0 }));
   expect(registry.remotes.map(({ id, build }) => `${id} ${build}`)).toEqual([
     'admin 9',
@@ -34,7 +34,7 @@ test('remotes are listed in their order, and publishing one changes no other', (
   ]);
 });
 
-test('rolling back twice goes back twice', () => {
+test('rolling back twice goes back two builds', () => {
   const once = rollBackRemote(publishAll('1', '2', '3'), 'events');
   expect(once.remotes[0]?.build).toBe('2');
   const twice = rollBackRemote(once, 'events');
@@ -42,7 +42,7 @@ test('rolling back twice goes back twice', () => {
   expect(listNamedBuilds(twice, 'events')).toEqual(['1', '3', '2']);
 });
 
-test('rolling back to a named build, to a build that is not there, and without one', () => {
+test('a rollback goes to a named build, and throws for an unknown build, no earlier build or an unknown remote', () => {
   const registry = publishAll('1', '2', '3');
   expect(rollBackRemote(registry, 'events', '1').remotes[0]?.build).toBe('1');
   expect(() => rollBackRemote(registry, 'events', '8')).toThrow('no earlier build 8');

@@ -9,7 +9,7 @@ import { REMOTE_CONTRACT, type RemoteDescriptor } from '@muster/remote-kit/remot
 /** How many builds of a remote the registry names, the current one included. */
 export const MAX_BUILDS = 5;
 
-/** What a published folder says about itself (`build.json`). */
+/** The content of a build's `build.json`. */
 export interface BuiltRemote {
   descriptor: RemoteDescriptor;
   build: RemoteBuild;
@@ -17,7 +17,7 @@ export interface BuiltRemote {
 
 export const emptyRegistry: Registry = { contract: REMOTE_CONTRACT, remotes: [] };
 
-/** Makes a build the current one of its remote; the one before it becomes the newest of the previous. */
+/** Makes a build the current build of its remote; the former current build becomes the newest of `previous`. */
 export function publishBuild(registry: Registry, { descriptor, build }: BuiltRemote): Registry {
   const registered = registry.remotes.find(({ id }) => id === descriptor.id);
   const earlier = registered ? [pickBuild(registered), ...registered.previous] : [];
@@ -40,7 +40,7 @@ export function rollBackRemote(registry: Registry, id: string, build?: string): 
   return replaceRemote(registry, {
     ...remote,
     ...target,
-    // The build that was left goes last: a second rollback then reaches the next older one.
+    // The former current build goes last, so that a second rollback reaches the next older build.
     previous: [...others, pickBuild(remote)],
   });
 }

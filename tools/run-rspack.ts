@@ -4,7 +4,7 @@ import { dist } from './dist-folder.ts';
 import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
 
-/** Where apps are built before the finished folder is moved into place. */
+/** Where apps are built before the finished folder is moved to its final location. */
 export const temporaryFolder = join(dist, '.building');
 
 /** Builds an app for production into a temporary folder and returns that folder. */

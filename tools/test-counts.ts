@@ -22,7 +22,7 @@ export function readJestCount(file: string, code: number): Count {
   return withCode({ passed: report.numPassedTests, failed }, code);
 }
 
-/** A flaky test counts as failed: the race is in the product until shown otherwise. */
+/** A flaky test counts as failed: its race may be in the product. */
 export function readPlaywrightCount(file: string, code: number): Count {
   const stats = readJson<PlaywrightReport>(file)?.stats;
   if (!stats) return { passed: 0, failed: 1 };
@@ -38,7 +38,7 @@ export function readServerCount(output: string, code: number): Count {
   return withCode({ passed: Number(passed), failed: Number(failed) }, code);
 }
 
-/** A runner that failed without naming a test still failed: something could not even be loaded. */
+/** A runner that ends with an error code but reports no failed test counts as one failure: it could not load something. */
 function withCode({ passed, failed }: Count, code: number): Count {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }

@@ -12,7 +12,7 @@ const reports = {
 };
 const INSTALL_BROWSER = 'apt-get install -y chromium';
 
-/** Everything there is to test, what fails fastest first. */
+/** All checks and tests, the fastest first. */
 const steps: Record<string, () => Promise<Count>> = {
   ...Object.fromEntries(
     Object.entries(checks).map(([name, check]) => [name, async () => countOne(await check())]),
@@ -34,7 +34,7 @@ async function testComponents(): Promise<Count> {
   return readJestCount(reports.jest, code);
 }
 
-/** The same tests on the embedded PostgreSQL, and on an installed PostgreSQL 15 where there is one. */
+/** Runs the server's tests, on the embedded PostgreSQL or on an installed PostgreSQL 15 if there is one. */
 async function testServer(database: 'embedded' | 'system'): Promise<Count> {
   const { code, output } = await runCommand(['node', 'server/test/support/run.ts', database]);
   return readServerCount(output, code);

@@ -29,7 +29,7 @@ export function listCacheGroups(isRemote: boolean) {
   };
 }
 
-/** Whether a chunk comes after the first ones, whose modules are already in the page. */
+/** Whether a chunk is loaded after the first chunks, whose modules are already in the page. */
 function isLoadedAfterStart({ name }: { name?: string }): boolean {
   return name !== 'main' && name !== 'bootstrap';
 }

@@ -20,7 +20,7 @@ export interface AppOptions {
 const resolveModule = createRequire(import.meta.url).resolve;
 const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
-/** The whole build of one app. Its own rspack.config.ts is a call of this. */
+/** The rspack configuration of an app, whose own rspack.config.ts only calls this function. */
 export function defineApp({ dir, remote }: AppOptions): Configuration {
   const mode = readBuildMode();
   const isDevelopment = mode === 'development';

@@ -14,8 +14,8 @@ export function findPort(remote?: RemoteDeclaration): number {
 }
 
 /**
- * The dev server of one app. The shell's responds to `/registry.json` with the development registry and passes calls of
- * the API on to the server; a remote's serves the worker that replaces the API in its workbench.
+ * The dev server of one app. The shell's responds to `/registry.json` with the development registry and proxies requests
+ * to the API; a remote's serves the service worker that replaces the API in its workbench.
  */
 export function describeDevServer(remote?: RemoteDeclaration): DevServer {
   const port = findPort(remote);

@@ -13,7 +13,7 @@ export function readVersion({ request, package: name }: SharedLibrary): string {
   return version;
 }
 
-/** The range a remote asks for: our own libraries grow by minors, of the others the major counts. */
+/** The version range that a remote requires: of this repository's libraries at least this version, of others the same major. */
 export function rangeOf(library: SharedLibrary): string {
   const version = readVersion(library);
   return library.own ? `^${version}` : `^${version.split('.')[0]}.0.0`;

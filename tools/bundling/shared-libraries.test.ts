@@ -9,7 +9,7 @@ interface FileImports {
   names: string[];
 }
 
-/** What the files of a folder import from a module, types left out. */
+/** The names that the files of a folder import from a module, without types. */
 function readImports(folder: string, source: string): FileImports[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
@@ -34,16 +34,19 @@ const bundledIntoRemotes = ['libs/ui/src', ...readDeclarations().map(({ id }) =>
 test.each([
   ['@mantine/core', 'libs/ui/src/mantine-base.ts', '#mantine-core'],
   ['react-router-dom', 'libs/ui/src/router.ts', '#router'],
-])('every name a remote imports from %s is in the curated module', (source, curated, inner) => {
-  const [exported] = readImports('libs/ui/src', inner).filter(({ file }) => file === curated);
-  const imported = bundledIntoRemotes.flatMap((folder) => readImports(folder, source));
-  const missing = imported.flatMap(({ file, names }) =>
-    names.filter((name) => !exported?.names.includes(name)).map((name) => `${name} in ${file}`),
-  );
-  expect(missing).toEqual([]);
-});
+])(
+  'every name that a remote imports from %s is in the curated module',
+  (source, curated, inner) => {
+    const [exported] = readImports('libs/ui/src', inner).filter(({ file }) => file === curated);
+    const imported = bundledIntoRemotes.flatMap((folder) => readImports(folder, source));
+    const missing = imported.flatMap(({ file, names }) =>
+      names.filter((name) => !exported?.names.includes(name)).map((name) => `${name} in ${file}`),
+    );
+    expect(missing).toEqual([]);
+  },
+);
 
-test('every name @mantine/dropzone imports from @mantine/core is in the curated module', () => {
+test('every name that @mantine/dropzone imports from @mantine/core is in the curated module', () => {
   const [exported] = readImports('libs/ui/src', '#mantine-core').filter(({ file }) =>
     file.endsWith('mantine-base.ts'),
   );
@@ -60,7 +63,7 @@ test('every name @mantine/dropzone imports from @mantine/core is in the curated 
   expect(imported.filter((name) => !exported?.names.includes(name))).toEqual([]);
 });
 
-test('every library of ours refuses a remote that needs a newer version', () => {
+test('the libraries of this repository refuse a remote that needs a newer version', () => {
   for (const { request, own } of sharedLibraries) {
     expect([request, own ?? false]).toEqual([request, request.startsWith('@muster/')]);
   }

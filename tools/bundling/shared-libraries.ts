@@ -6,7 +6,7 @@ export interface SharedLibrary {
   package: string;
   /** The module that is loaded for the request, instead of the whole library. */
   curated?: string;
-  /** One of ours: a remote that needs a newer version than the shell's is refused, not warned about. */
+  /** A library of this repository: a remote that needs a newer version than the shell's is refused, not warned about. */
   own?: boolean;
   /** The file that is evaluated once per copy of the library; the page counts how often. */
   markerModule?: RegExp;
@@ -17,7 +17,7 @@ export interface SharedLibrary {
 }
 
 /**
- * The sharing policy: host, remotes and tests read this one list. The shell's first chunks contain what the sign-in page
+ * The sharing policy: host, remotes and tests read this list. The shell's first chunks contain what the sign-in page
  * needs; the rest is loaded with the first remote that imports it.
  */
 export const sharedLibraries: readonly SharedLibrary[] = [

@@ -12,7 +12,7 @@ const product = [
   '```',
 ].join('\n');
 
-/** What is broken in this file, beside a docs folder of two documents. */
+/** The broken citations of this file, in a repository with two documents. */
 function checkFile(path: string, text: string): string[] {
   const files = [
     { path: docs('product.md'), text: product },
@@ -20,15 +20,15 @@ function checkFile(path: string, text: string): string[] {
     { path, text },
   ];
   const paths = new Set(['docs', 'docs/decisions', ...files.map((file) => file.path)]);
-  return findBrokenCitations(files, (asked) => paths.has(asked));
+  return findBrokenCitations(files, (candidate) => paths.has(candidate));
 }
 
-// In pieces: this file is checked too.
+// Composed, because this file itself is checked too.
 function docs(rest: string): string {
   return `docs/${rest}`;
 }
 
-function old(name: string): string {
+function removedDocument(name: string): string {
   return `${name}.md`;
 }
 
@@ -47,9 +47,9 @@ test.each([
   [docs('product.md#missing'), 'has no anchor missing'],
   [docs('product.md#not-a-heading'), 'has no anchor not-a-heading'],
   [docs('nothing.md'), 'there is no'],
-  [old('spec'), 'cite docs/'],
-  [`${old('decisions')} §3`, 'cite docs/'],
-  [old('design'), 'cite docs/'],
+  [removedDocument('spec'), 'cite docs/'],
+  [`${removedDocument('decisions')} §3`, 'cite docs/'],
+  [removedDocument('design'), 'cite docs/'],
   [`${docs('product.md')} §4`, 'cite docs/'],
 ])('%s does not resolve', (cited, problem) => {
   const found = checkFile('server/src/a.ts', `\n/** A rule (${cited}). */`);
@@ -63,8 +63,8 @@ test.each([
   ['[product](product.md#capacity)', docs('a.md')],
   ['[one](./decisions/one.md#one)', docs('a.md')],
   ['[decisions](decisions/)', docs('a.md')],
-  ['[up](../product.md)', docs('decisions/a.md')],
-  ['[away](https://example.org/x.md#y)', docs('a.md')],
+  ['[parent](../product.md)', docs('decisions/a.md')],
+  ['[external](https://example.org/x.md#y)', docs('a.md')],
 ])('a link %s in a document resolves', (text, path) => {
   expect(checkFile(path, text)).toEqual([]);
 });
@@ -73,6 +73,6 @@ test.each([
   ['[gone](gone.md)', `there is no ${docs('gone.md')}`],
   ['[product](product.md#gone)', `${docs('product.md')} has no anchor gone`],
   ['[here](#gone)', `${docs('a.md')} has no anchor gone`],
-])('a link %s in a document does not', (text, problem) => {
+])('a link %s in a document does not resolve', (text, problem) => {
   expect(checkFile(docs('a.md'), text).join('\n')).toContain(problem);
 });

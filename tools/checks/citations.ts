@@ -14,7 +14,7 @@ const unresolvable = /(?<![\w./-])(?:(?:spec|decisions)\.md|[\w./-]+\.md(?=,? §
 /** In code, a document is cited by its path from the root. */
 const unresolvableInCode = new RegExp(`${unresolvable.source}|(?<![\\w./-])design\\.md`, 'g');
 
-/** One sentence for each citation that leads nowhere. `exists` decides about a file or folder by its path from the root. */
+/** A message for each citation that does not resolve. `exists` tells whether a path from the root is a file or folder. */
 export function findBrokenCitations(
   files: readonly TextFile[],
   exists: (path: string) => boolean,
@@ -41,7 +41,7 @@ interface Citation {
   index: number;
   /** As it is written. */
   text: string;
-  /** Path from the root and anchor; undefined when the citation can lead nowhere. */
+  /** Path from the root and anchor; undefined when the citation cannot resolve. */
   target: string | undefined;
 }
 

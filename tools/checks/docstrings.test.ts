@@ -21,7 +21,7 @@ test.each([
   expect(check(`/** Joins. */\n${text.replace(/^\/\/.*\n/, '')}`)).toEqual([]);
 });
 
-test('signatures of one function share its docstring', () => {
+test('overload signatures of a function share its docstring', () => {
   const signatures = 'export function a(x: 1): 1;\nexport function a(x: 2): 2;\n';
   expect(check(`/** A. */\n${signatures}`)).toEqual([]);
   expect(check(signatures)).toHaveLength(2);
@@ -31,10 +31,10 @@ test.each([
   'libs/domain/src/waitlist.test.ts',
   'server/src/waitlist.ts',
   'libs/domain/package.json',
-])('%s is free of the rule', (path) => {
+])('%s needs no docstrings', (path) => {
   expect(check('export function join() {}', path)).toEqual([]);
 });
 
-test('a type or a declaration inside the module needs none', () => {
+test('types, and declarations that are not exported, need no docstring', () => {
   expect(check('export interface A {}\nexport type B = 1;\nfunction c() {}')).toEqual([]);
 });

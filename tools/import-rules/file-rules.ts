@@ -8,7 +8,7 @@ const entryFiles = [...testFiles, configFiles, workbenchFiles, '^tools/', '\\.d\
 export const fileRules: IForbiddenRuleType[] = [
   {
     name: 'no-circular-imports',
-    comment: 'Two files that need each other are one file, or lack a third.',
+    comment: 'Merge files that import each other, or move what they share to another file.',
     severity: 'error',
     from: {},
     to: { circular: true },

@@ -1,10 +1,10 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** What slices are built on. None of it knows a slice. */
+/** The folders below the slices. None of them imports a slice. */
 const platform = 'config|log|database|storage|realtime|http|mail';
 
-/** Every slice, and the slices that it may import. The arrows point downwards: a circle cannot be written here. */
-const neighbours: Record<string, readonly string[]> = {
+/** Every slice, and the slices that it may import. A slice is listed after those it imports, so there is no circle. */
+const importableSlices: Record<string, readonly string[]> = {
   people: [],
   auth: [],
   files: [],
@@ -20,9 +20,9 @@ const neighbours: Record<string, readonly string[]> = {
   admin: ['auth', 'files', 'messages', 'participation'],
 };
 
-const slices = Object.keys(neighbours).join('|');
+const slices = Object.keys(importableSlices).join('|');
 
-/** Tests may reach for whatever they set up or look at. */
+/** Tests may import whatever they set up or check. */
 const serverTests = '\\.test\\.ts$';
 
 const severity = 'error';
@@ -36,7 +36,7 @@ export const serverRules: IForbiddenRuleType[] = [
     from: { path: `^server/src/(${platform})(/|\\.ts$)`, pathNot: serverTests },
     to: { path: `^server/src/(${slices}|start)/` },
   },
-  ...Object.entries(neighbours).map(
+  ...Object.entries(importableSlices).map(
     ([slice, allowed]): IForbiddenRuleType => ({
       name: `server-slices-imported-by-${slice}`,
       comment: `It may import ${['the platform', 'people', ...allowed].join(', ')}.`,
