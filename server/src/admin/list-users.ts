@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { toAdminUser } from './to-admin-user.ts';
 import { countUsers, listUserRows } from './user-store.ts';
 
-/** A page of accounts with what they did, newest first. */
+/** A page of accounts with their activity, newest first. */
 export async function listUsers(
   { db, config }: Services,
   { query }: Request<Endpoints['listUsers']>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, UserRow } from '../database/schema.ts';
 
-/** An account with what it did. */
+/** An account with its activity. */
 export interface AdminUserRow extends Omit<UserRow, 'password_hash' | 'search'> {
   events_created: number;
   messages_sent: number;

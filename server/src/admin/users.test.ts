@@ -29,7 +29,7 @@ async function isServed(url: string) {
   return (await fetch(server.url + url)).status === 200;
 }
 
-test('accounts are found by a prefix of any of their names and their email', async () => {
+test('accounts are found by the beginning of any word of their names and email', async () => {
   const { user } = await signUp(server, {
     nickName: 'Foxglove',
     fullName: 'Ada Lovelace-Byron',
@@ -42,7 +42,7 @@ test('accounts are found by a prefix of any of their names and their email', asy
       [user.id],
       search,
     );
-  assert.deepEqual((await list({ search: 'nobody' })).users, []);
+  assert.deepEqual((await list({ search: 'unmatched' })).users, []);
   assert.deepEqual((await list({ search: '@@' })).users, []);
 });
 
@@ -55,7 +55,7 @@ test('accounts are listed newest first in pages of 20, with role and private fie
   assert.deepEqual(
     second.users.map(({ role }) => role),
     [...Array(second.users.length - 1).fill('user'), 'superadmin'],
-    'the superadmin was there first',
+    'the superadmin’s account is the oldest',
   );
   assert.equal(second.users.at(-1)?.dateOfBirth, null);
   assert.equal(first.users[0]?.fullName, 'Robin Hidden-Realname');
@@ -74,7 +74,7 @@ test('the activity of an account is counted', async () => {
   assert.equal((await get(player.user.id)).stats.eventsCreated, 0);
 });
 
-test('an account is deleted with everything, files too, and the waitlists are promoted', async () => {
+test('deleting an account deletes its data and files and promotes the waitlists of events it had joined', async () => {
   const { organizer, player, event, threadId } = await makeThread(server);
   const own = await makeApprovedEvent(server, player);
   const other = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
@@ -98,12 +98,12 @@ test('an account is deleted with everything, files too, and the waitlists are pr
   assert.equal(thread.code, 'THREAD_NOT_FOUND');
   assert.equal(await isServed(avatar.url), false);
   assert.equal(await isServed(own.imageUrl), false);
-  assert.equal(await isServed(event.imageUrl), true, 'the organizer’s own');
+  assert.equal(await isServed(event.imageUrl), true, 'a file of the organizer');
   const status = { as: waiting, params: { id: other.id } };
   assert.equal((await call(server, 'getJoinStatus', status)).status, 'confirmed');
 });
 
-test('the sweep completes a deletion that ended before its files were deleted', async () => {
+test('the sweep deletes the files of an account whose deletion was interrupted', async () => {
   const person = await signUp(server);
   const avatar = await uploadPicture(server, person, 'avatars');
   await server.services.db.deleteFrom('users').where('id', '=', person.user.id).execute();
@@ -115,9 +115,12 @@ test('the sweep completes a deletion that ended before its files were deleted', 
 test('the superadmin’s account cannot be deleted, and only the superadmin deletes accounts', async () => {
   const own = await refuse(server, 'deleteUser', { as, params: { id: as.user.id } });
   assert.equal(own.code, 'FORBIDDEN');
-  const [one, two] = [await signUp(server), await signUp(server)];
-  const refused = await refuse(server, 'deleteUser', { as: one, params: { id: two.user.id } });
+  const [caller, target] = [await signUp(server), await signUp(server)];
+  const refused = await refuse(server, 'deleteUser', {
+    as: caller,
+    params: { id: target.user.id },
+  });
   assert.equal(refused.code, 'FORBIDDEN');
-  assert.equal((await get(two.user.id)).id, two.user.id);
+  assert.equal((await get(target.user.id)).id, target.user.id);
   assert.equal((await get(as.user.id)).role, 'superadmin');
 });

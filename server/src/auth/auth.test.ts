@@ -22,7 +22,7 @@ async function countUsers() {
   return rows[0].count;
 }
 
-test('registration creates an account, signs it in and stores no password', async () => {
+test('registration creates an account, signs it in and stores only a hash of the password', async () => {
   const body = registration({
     nickName: '  Ann-Marie O’Neil Jr. ',
     dateOfBirth: '1990-05-17T00:00:00Z',
@@ -43,9 +43,9 @@ test('registration creates an account, signs it in and stores no password', asyn
 
 test('each invalid registration field is named, and no account is created', async () => {
   const before = await countUsers();
-  const nothing = await refuse(server, 'register', { body: {} });
-  assert.equal(nothing.code, 'VALIDATION');
-  assert.deepEqual(nothing.fields, {
+  const empty = await refuse(server, 'register', { body: {} });
+  assert.equal(empty.code, 'VALIDATION');
+  assert.deepEqual(empty.fields, {
     email: FIELD_TEXT.emailRequired,
     password: FIELD_TEXT.passwordRequired,
     organizerName: FIELD_TEXT.organizerNameRequired,
@@ -83,14 +83,14 @@ for (const dateOfBirth of ['2001-02-30', '1899-12-31', '2001-02-03 or so', 'yest
   });
 }
 
-test('half a surrogate pair in a password is refused, because it would equal any other half', async () => {
+test('an unpaired surrogate in a password is refused, because all of them are encoded alike', async () => {
   const { fields } = await refuse(server, 'register', {
     body: registration({ password: 'Password1\ud800' }),
   });
   assert.deepEqual(fields, { password: FIELD_TEXT.characters });
 });
 
-test('an email is unique in any case, also for two requests at once', async () => {
+test('an email is unique regardless of case, also for two simultaneous requests', async () => {
   const { user } = await signUp(server);
   const taken = await refuse(server, 'register', {
     body: registration({ email: user.email.toUpperCase() }),
@@ -109,7 +109,7 @@ test('an id or role in the request has no effect', async () => {
   assert.notEqual(user.id, body.id);
 });
 
-test('signing in works with the email in any case', async () => {
+test('signing in ignores the case of the email', async () => {
   const { user } = await signUp(server);
   const body = { email: ` ${user.email.toUpperCase()} `, password: PASSWORD };
   const signedIn = await call(server, 'login', { body });
@@ -122,7 +122,7 @@ test('a wrong password and an unknown email get the same response', async () => 
     body: { email: user.email, password: 'Wrong1pass' },
   });
   const unknown = await refuse(server, 'login', {
-    body: { email: 'nobody@muster.test', password: PASSWORD },
+    body: { email: 'unknown@muster.test', password: PASSWORD },
   });
   function shape({ headers, requestId, ...rest }: typeof wrong) {
     return {
@@ -141,7 +141,7 @@ test('an invalid sign-in form names its fields', async () => {
   assert.deepEqual(fields, { email: 'Email is required', password: 'Password is required' });
 });
 
-test('a token that is missing, foreign, unsigned or expired is a 401', async () => {
+test('a token that is missing, malformed, unsigned, foreign or of an unknown session is a 401', async () => {
   const { user } = await signUp(server);
   assert.equal((await refuse(server, 'getSignedInUser')).code, 'UNAUTHENTICATED');
   const claims = { userId: user.id, sessionId: 'f'.repeat(24) };
@@ -149,7 +149,7 @@ test('a token that is missing, foreign, unsigned or expired is a 401', async () 
     return Buffer.from(JSON.stringify(value)).toString('base64url');
   }
   const unsigned = `${part({ alg: 'none' })}.${part({ sub: user.id, sid: claims.sessionId })}.`;
-  const foreign = createAccessTokens('somebody else’s secret, just as long').sign(claims);
+  const foreign = createAccessTokens('a secret of another server, just as long').sign(claims);
   for (const accessToken of ['x', unsigned, foreign, server.auth.accessTokens.sign(claims)]) {
     const { code } = await refuse(server, 'getSignedInUser', { as: { tokens: { accessToken } } });
     assert.equal(code, 'SESSION_EXPIRED');
@@ -161,7 +161,7 @@ test('a token that is missing, foreign, unsigned or expired is a 401', async () 
   assert.equal((await refuse(server, 'getSignedInUser', { headers })).code, 'SESSION_EXPIRED');
 });
 
-test('an access token expires after fifteen minutes, also one that is cached', async (t) => {
+test('an access token expires after 15 minutes, even if its verification is cached', async (t) => {
   const { tokens } = await signUp(server);
   const { accessTokens } = server.auth;
   assert.ok(accessTokens.verify(tokens.accessToken));
@@ -173,8 +173,8 @@ test('an access token expires after fifteen minutes, also one that is cached', a
 
 test('validate accepts a valid token', async () => {
   const { tokens } = await signUp(server);
-  const answer = await call(server, 'validate', { body: { token: tokens.accessToken } });
-  assert.deepEqual(answer, { valid: true });
+  const result = await call(server, 'validate', { body: { token: tokens.accessToken } });
+  assert.deepEqual(result, { valid: true });
 });
 
 test('signing out ends the session and its access token at once', async () => {
@@ -184,17 +184,17 @@ test('signing out ends the session and its access token at once', async () => {
   assert.equal((await refuse(server, 'getProfile', { as: { tokens } })).code, 'SESSION_EXPIRED');
   const body = { refreshToken: tokens.refreshToken };
   assert.equal((await refuse(server, 'refresh', { body })).code, 'SESSION_EXPIRED');
-  await call(server, 'logout', { body: { refreshToken: 'one nobody has' } });
+  await call(server, 'logout', { body: { refreshToken: 'unknown' } });
 });
 
 test('an expired access token does not prevent signing out, signing in or refreshing', async () => {
   const { user, tokens } = await signUp(server);
-  const as = { tokens: { accessToken: 'ended' } };
+  const as = { tokens: { accessToken: 'expired' } };
   const body = { refreshToken: tokens.refreshToken };
-  const fresh = await call(server, 'refresh', { as, body });
+  const refreshed = await call(server, 'refresh', { as, body });
   await call(server, 'login', { as, body: { email: user.email, password: PASSWORD } });
-  await call(server, 'logout', { as, body: { refreshToken: fresh.tokens.refreshToken } });
-  assert.equal((await refuse(server, 'getProfile', { as: fresh })).code, 'SESSION_EXPIRED');
+  await call(server, 'logout', { as, body: { refreshToken: refreshed.tokens.refreshToken } });
+  assert.equal((await refuse(server, 'getProfile', { as: refreshed })).code, 'SESSION_EXPIRED');
 });
 
 test('the token of a deleted account is refused', async () => {
@@ -214,20 +214,20 @@ test('the superadmin is created once, with the configured id', async () => {
   await call(server, 'login', { body: SUPERADMIN });
 });
 
-test('without a configured password the superadmin gets a random one that works', async () => {
+test('without a configured password the superadmin gets a random password that works', async () => {
   const { db, config } = server.services;
   const id = 'a'.repeat(24);
   const superadminEmail = 'second@muster.test';
   const other = { ...config, superadminId: id, superadminEmail, superadminPassword: undefined };
   const both = await Promise.all([ensureSuperadmin(db, other), ensureSuperadmin(db, other)]);
-  const made = both.filter((one) => one !== undefined);
-  assert.equal(made.length, 1, 'of two nodes one makes it');
-  const password = made[0]?.password ?? '';
+  const created = both.filter((result) => result !== undefined);
+  assert.equal(created.length, 1, 'only one of two nodes creates the account');
+  const password = created[0]?.password ?? '';
   const { user } = await call(server, 'login', { body: { email: superadminEmail, password } });
   assert.equal(user.id, id);
 });
 
-test('an email of the superadmin that another account has is named', async () => {
+test('a superadmin email that belongs to another account is refused, and the error names it', async () => {
   const { user } = await signUp(server);
   const { db, config } = server.services;
   const other = { ...config, superadminId: 'b'.repeat(24), superadminEmail: user.email };

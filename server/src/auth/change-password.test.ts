@@ -18,8 +18,8 @@ before(async () => {
 });
 after(() => server.close());
 
-function signIn(who: Person, password: string) {
-  return call(server, 'login', { body: { email: who.user.email, password } });
+function signIn(person: Person, password: string) {
+  return call(server, 'login', { body: { email: person.user.email, password } });
 }
 const change = { currentPassword: PASSWORD, newPassword: NEW };
 
@@ -69,17 +69,17 @@ for (const at of [changePassword, ...changePassword.alsoAt]) {
   });
 }
 
-test('of two changes at once, one succeeds', async () => {
+test('of two simultaneous changes, one succeeds', async () => {
   const as = await signUp(server);
-  const wishes = ['First1pass!', 'Second2pass!'];
+  const newPasswords = ['First1pass!', 'Second2pass!'];
   const outcomes = await Promise.allSettled(
-    wishes.map((newPassword) =>
+    newPasswords.map((newPassword) =>
       call(server, 'changePassword', { as, body: { currentPassword: PASSWORD, newPassword } }),
     ),
   );
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-  const won = outcomes[0]?.status === 'fulfilled' ? 0 : 1;
-  await signIn(as, wishes[won] ?? '');
+  const winner = outcomes[0]?.status === 'fulfilled' ? 0 : 1;
+  await signIn(as, newPasswords[winner] ?? '');
 });
 
 test('a sign-in with the old password that overlaps the change gets no session', async () => {
@@ -96,10 +96,10 @@ test('a sign-in with the old password that overlaps the change gets no session',
   assert.equal((await overlapping).code, 'INVALID_CREDENTIALS');
 });
 
-test('sessions of other accounts continue, and the superadmin can change the password too', async () => {
-  const [as, bystander] = [await signUp(server), await signUp(server)];
+test('a password change ends no session of another account, and works for the superadmin too', async () => {
+  const [as, other] = [await signUp(server), await signUp(server)];
   await call(server, 'changePassword', { as, body: change });
-  await call(server, 'getProfile', { as: bystander });
+  await call(server, 'getProfile', { as: other });
   const superadmin = await signInSuperadmin(server);
   const body = { currentPassword: SUPERADMIN.password, newPassword: NEW };
   await call(server, 'changePassword', { as: superadmin, body });

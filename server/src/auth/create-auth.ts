@@ -3,7 +3,7 @@ import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
 import { isSessionAlive } from './store.ts';
 
-/** What sessions are made and checked with; one for each server, because the cache must be shared. */
+/** Creates and checks sessions. There is one for each server, because the cache must be shared. */
 export interface Auth {
   accessTokens: AccessTokens;
   sessions: SessionCache;

@@ -15,7 +15,7 @@ export async function openSession(
 ): Promise<EndpointResponse<Endpoints['login']>> {
   const sessionId = createObjectId();
   const refreshToken = await inTransaction(db, async (trx) => {
-    // A change of the password since the check has ended every session of the account; this one must not outlive it.
+    // If the password was changed since the check, every session of the account was ended; this one must not start.
     if (!(await lockPasswordForShare(trx, user))) throw new AppError('INVALID_CREDENTIALS');
     await insertSession(trx, { id: sessionId, userId: user.id, device: 'web' });
     return issueRefreshToken(trx, { sessionId, predecessorHash: null });

@@ -21,13 +21,13 @@ async function refuseRefresh(refreshToken: string) {
 
 test('a refresh returns a working access token and a successor, and only hashes are stored', async () => {
   const { tokens } = await signUp(server);
-  const fresh = await refresh(tokens.refreshToken);
-  assert.notEqual(fresh.refreshToken, tokens.refreshToken);
-  await call(server, 'getProfile', { as: { tokens: fresh } });
+  const refreshed = await refresh(tokens.refreshToken);
+  assert.notEqual(refreshed.refreshToken, tokens.refreshToken);
+  await call(server, 'getProfile', { as: { tokens: refreshed } });
   const { rows } = await server.database.pool.query('select * from refresh_tokens');
-  const kept = JSON.stringify(rows);
-  assert.ok(!kept.includes(tokens.refreshToken) && !kept.includes(fresh.refreshToken));
-  assert.ok(kept.includes(hashRefreshToken(fresh.refreshToken)));
+  const stored = JSON.stringify(rows);
+  assert.ok(!stored.includes(tokens.refreshToken) && !stored.includes(refreshed.refreshToken));
+  assert.ok(stored.includes(hashRefreshToken(refreshed.refreshToken)));
 });
 
 test('the old token stays valid until a successor is used, because two tabs can race', async () => {
@@ -43,21 +43,21 @@ test('the old token stays valid until a successor is used, because two tabs can 
   await refresh(next.refreshToken);
 });
 
-test('using the old token after its successor ends the session at once', async () => {
-  const thief = await signUp(server);
+test('using the old token after its successor was used ends the session at once', async () => {
+  const victim = await signUp(server);
   const other = await signUp(server);
-  const first = await refresh(thief.tokens.refreshToken);
+  const first = await refresh(victim.tokens.refreshToken);
   const second = await refresh(first.refreshToken);
   await call(server, 'getProfile', { as: { tokens: second } });
-  assert.equal(await refuseRefresh(thief.tokens.refreshToken), 'SESSION_EXPIRED');
-  for (const tokens of [thief.tokens, first, second]) {
+  assert.equal(await refuseRefresh(victim.tokens.refreshToken), 'SESSION_EXPIRED');
+  for (const tokens of [victim.tokens, first, second]) {
     assert.equal((await refuse(server, 'getProfile', { as: { tokens } })).code, 'SESSION_EXPIRED');
     assert.equal(await refuseRefresh(tokens.refreshToken), 'SESSION_EXPIRED');
   }
   await call(server, 'getProfile', { as: other });
 });
 
-test('a session on another device is independent', async () => {
+test('logging out on one device does not end the session on another', async () => {
   const { user, tokens } = await signUp(server);
   const phone = await call(server, 'login', { body: { email: user.email, password: 'Password1' } });
   await call(server, 'logout', { body: { refreshToken: tokens.refreshToken } });
@@ -96,14 +96,14 @@ test('a session that ended on another node ends here within five seconds', async
 });
 
 test('the result of a query that was running while the session ended is not cached', async () => {
-  const answers: ((alive: boolean) => void)[] = [];
-  const cache = createSessionCache(() => new Promise((resolve) => answers.push(resolve)));
+  const resolvers: ((alive: boolean) => void)[] = [];
+  const cache = createSessionCache(() => new Promise((resolve) => resolvers.push(resolve)));
   const claims = { userId: 'u', sessionId: 'f' };
-  const asked = cache.isAlive(claims);
+  const pending = cache.isAlive(claims);
   cache.forget('f');
-  answers[0]?.(true);
-  await asked;
-  const again = cache.isAlive(claims);
-  answers[1]?.(false);
-  assert.equal(await again, false);
+  resolvers[0]?.(true);
+  await pending;
+  const repeated = cache.isAlive(claims);
+  resolvers[1]?.(false);
+  assert.equal(await repeated, false);
 });

@@ -16,8 +16,8 @@ export interface NewSuperadmin {
 }
 
 /**
- * Creates the superadmin's account unless it exists (docs/product.md#superadmin-account). Returns how to sign in when it was
- * created now; a random password is part of that, and is stored nowhere else. Throws SuperadminError.
+ * Creates the superadmin's account unless it exists (docs/product.md#superadmin-account). If it was created now, returns how
+ * to sign in, with the random password if there is one, which is stored nowhere else. Throws SuperadminError.
  */
 export async function ensureSuperadmin(
   db: Db,

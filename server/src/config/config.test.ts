@@ -60,7 +60,7 @@ test('variables that are set are used', () => {
   assert.match(config.databaseUrl ?? '', /^postgresql:/);
 });
 
-test('every invalid variable is named at once, with what is allowed', () => {
+test('one error names every invalid variable and the values it allows', () => {
   const wrong = {
     NODE_ENV: 'staging',
     PORT: '70000',
@@ -68,7 +68,7 @@ test('every invalid variable is named at once, with what is allowed', () => {
     DATABASE_URL: 'mysql://root:topsecret@db/muster',
     JWT_SECRET: 'short-secret',
     SUPERADMIN_ID: '5F0000000000000000000001',
-    SUPERADMIN_EMAIL: 'nobody',
+    SUPERADMIN_EMAIL: 'no-address',
     SUPERADMIN_PASSWORD: 'weakling',
     PUBLIC_URL: 'muster.example',
     POSTCODES_URL: 'ftp://postcodes.example',
@@ -83,7 +83,7 @@ test('every invalid variable is named at once, with what is allowed', () => {
   assert.equal(error.message.split('\n').length, 14);
 });
 
-test('secrets are never shown', () => {
+test('an error contains no secrets', () => {
   const { message } = catchConfigError({
     DATABASE_URL: 'mysql://root:topsecret@db/muster',
     JWT_SECRET: 'short-secret',
@@ -94,9 +94,9 @@ test('secrets are never shown', () => {
   }
 });
 
-test('half an S3 configuration names what is missing', () => {
-  const { S3_BUCKET: _, S3_SECRET_ACCESS_KEY: __, ...half } = s3;
-  const error = catchConfigError(half);
+test('an incomplete S3 configuration is refused, and the error names the missing variables', () => {
+  const { S3_BUCKET: _, S3_SECRET_ACCESS_KEY: __, ...incomplete } = s3;
+  const error = catchConfigError(incomplete);
   assert.deepEqual(error.variables, ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY']);
   assert.match(error.message, /S3_BUCKET is missing\. Allowed: .*together or none/);
 });
@@ -107,7 +107,7 @@ for (const port of ['-1', '3000.5', '0x10', 'http', '65536', '999999999999999999
   });
 }
 
-test('proxies are named by address, by network or by kind', () => {
+test('TRUST_PROXY accepts addresses, networks and names of address ranges', () => {
   const { trustedProxies } = readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' });
   assert.deepEqual(trustedProxies, ['loopback', '10.0.0.0/8', '2001:db8::1']);
   for (const TRUST_PROXY of [

@@ -135,7 +135,7 @@ function toConfig(values: Variables): Config {
 function toS3(values: Variables): S3Config | undefined {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = values;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  // Checked above: all are set or none. This tells the compiler.
+  // Checked above: all are set or none. This narrows the type.
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return undefined;
   return Object.freeze({ endpoint, region, bucket, accessKeyId, secretAccessKey });
 }

@@ -5,13 +5,13 @@ import { test } from 'node:test';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { readJwtSecret } from './jwt-secret.ts';
 
-test('a secret is generated once, also by several at once, and only its owner can read it', async () => {
+test('a secret is generated once, even by several servers at once, and only its owner can read it', async () => {
   await using directory = await makeTemporaryDirectory();
-  const from = { dataDir: directory.path, jwtSecret: undefined };
-  const secrets = await Promise.all(Array.from({ length: 8 }, () => readJwtSecret(from)));
+  const config = { dataDir: directory.path, jwtSecret: undefined };
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => readJwtSecret(config)));
   assert.equal(new Set(secrets).size, 1);
   assert.match(secrets[0] ?? '', /^[\w-]{64}$/);
-  assert.equal(await readJwtSecret(from), secrets[0]);
+  assert.equal(await readJwtSecret(config), secrets[0]);
   assert.deepEqual(await readdir(directory.path), ['jwt-secret']);
   assert.equal((await stat(join(directory.path, 'jwt-secret'))).mode & 0o777, 0o600);
 });
@@ -23,7 +23,7 @@ test('a configured secret is used, and nothing is written', async () => {
   assert.deepEqual(await readdir(directory.path), []);
 });
 
-test('an emptied secret is refused, and nothing is signed with it', async () => {
+test('an empty secret file is refused', async () => {
   await using directory = await makeTemporaryDirectory();
   await writeFile(join(directory.path, 'jwt-secret'), '');
   await assert.rejects(

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Runs a function while holding a lock of the database, unless another connection holds it: then it resolves at once to undefined. The
- * lock is released with its connection if the process dies.
+ * Runs a function while holding an advisory lock of the database. Resolves to undefined at once if another connection holds
+ * it. If the process dies, the lock is released with its connection.
  */
 export async function withAdvisoryLock<T>(
   pool: pg.Pool,

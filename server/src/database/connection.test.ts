@@ -42,7 +42,7 @@ async function openSilentServer() {
   return { port, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-test('a port where nothing listens is named in one sentence', async () => {
+test('a port where nothing listens is reported in one sentence', async () => {
   const { port, close } = await openSilentServer();
   await close();
   const error = await catchRefusal(`postgresql://app:topsecret@127.0.0.1:${port}/muster`);
@@ -63,7 +63,7 @@ test('a host that accepts the connection and stays silent times out after 5 seco
   await close();
 });
 
-test('an unknown host, a missing socket and a missing database are told apart', async () => {
+test('an unknown host, a missing socket and a missing database have different messages', async () => {
   const host = await catchRefusal('postgresql://app:topsecret@no-such-host.invalid/muster');
   assert.match(host.message, /at no-such-host\.invalid:5432: the host is not known\.$/);
   await using directory = await makeTemporaryDirectory();
@@ -76,7 +76,7 @@ test('an unknown host, a missing socket and a missing database are told apart', 
   assert.match(dropped.message, /: there is no database of that name\.$/);
 });
 
-test('a statement that never ends is stopped by its time limit', async () => {
+test('a statement is limited to 30 seconds', async () => {
   const blank = await createBlankDatabase();
   const { rows } = await blank.pool.query('show statement_timeout');
   assert.deepEqual(rows, [{ statement_timeout: '30s' }]);

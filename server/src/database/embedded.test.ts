@@ -25,11 +25,11 @@ async function makeDataDir() {
   };
 }
 
-type Place = Awaited<ReturnType<typeof makeDataDir>>;
+type TestDataDir = Awaited<ReturnType<typeof makeDataDir>>;
 
 /** Creates a database in the folder and stops it again. */
-async function makeCluster(place: Place): Promise<void> {
-  const { close } = await place.open();
+async function makeCluster(folder: TestDataDir): Promise<void> {
+  const { close } = await folder.open();
   await close();
 }
 
@@ -47,23 +47,23 @@ async function assertRefused(
   });
 }
 
-/** Every file below a folder with its size and time of change. */
+/** Every file below a folder with its size, modification time, mode and owner. */
 async function listState(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true });
   // PostgreSQL writes its pid file before it checks anything else, and a crash leaves the file behind.
-  const lasting = entries.filter((entry) => entry !== 'postmaster.pid');
-  const states = lasting.map(async (entry) => {
+  const stableEntries = entries.filter((entry) => entry !== 'postmaster.pid');
+  const states = stableEntries.map(async (entry) => {
     const { size, mtimeMs, mode, uid } = await stat(join(directory, entry));
     return `${entry} ${size} ${mtimeMs} ${mode} ${uid}`;
   });
   return (await Promise.all(states)).sort();
 }
 
-test('the first start makes a durable UTF-8 database, the second one opens it quickly', {
+test('the first start creates a durable UTF-8 database, and the second opens it quickly', {
   skip,
 }, async () => {
-  await using place = await makeDataDir();
-  const first = await place.open();
+  await using folder = await makeDataDir();
+  const first = await folder.open();
   const { rows } = await first.pool.query(
     `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
             current_setting('synchronous_commit') as synchronous, lower('ÄÖ') as lower,
@@ -72,65 +72,68 @@ test('the first start makes a durable UTF-8 database, the second one opens it qu
   assert.deepEqual(rows, [
     { fsync: 'on', pages: 'on', synchronous: 'on', lower: 'äö', tcp: '', encoding: 'UTF8' },
   ]);
-  assert.equal((await stat(place.pgData)).mode & 0o777, 0o700);
+  assert.equal((await stat(folder.pgData)).mode & 0o777, 0o700);
   await first.pool.query('create table kept as select 1 as one');
   await first.close();
-  assert.deepEqual(await listPostgresProcesses(place.pgData), []);
+  assert.deepEqual(await listPostgresProcesses(folder.pgData), []);
 
   const startedAt = performance.now();
-  const second = await place.open();
+  const second = await folder.open();
   assert.ok(performance.now() - startedAt < 5_000);
   assert.equal((await second.pool.query('select from kept')).rowCount, 1);
-  assert.equal(second.description, `embedded PostgreSQL in ${place.dataDir}`);
+  assert.equal(second.description, `embedded PostgreSQL in ${folder.dataDir}`);
   await second.close();
 });
 
-test('a second Muster on the same data is refused, and the first is not disturbed', {
+test('a second server on the same data folder is refused, and the first continues to work', {
   skip,
 }, async () => {
-  await using place = await makeDataDir();
-  const first = startCrashWriter(place.dataDir);
+  await using folder = await makeDataDir();
+  const first = startCrashWriter(folder.dataDir);
   await first.writeMore(10);
-  await assertRefused(place.open, 'DATA_DIR_IN_USE', /^Another Muster is already running on \//);
+  await assertRefused(folder.open, 'DATA_DIR_IN_USE', /^Another Muster is already running on \//);
   await first.writeMore(100);
   await first.kill();
-  const after = await place.open();
+  const after = await folder.open();
   await after.close();
 });
 
 test('a killed database is started again', { skip }, async () => {
-  await using place = await makeDataDir();
-  const { pool, close } = await place.open();
-  const main = Number.parseInt(await readFile(join(place.pgData, 'postmaster.pid'), 'utf8'), 10);
-  process.kill(main, 'SIGKILL');
+  await using folder = await makeDataDir();
+  const { pool, close } = await folder.open();
+  const mainPid = Number.parseInt(
+    await readFile(join(folder.pgData, 'postmaster.pid'), 'utf8'),
+    10,
+  );
+  process.kill(mainPid, 'SIGKILL');
   const deadline = Date.now() + 20_000;
-  let answer: unknown;
-  while (answer === undefined && Date.now() < deadline) {
+  let result: unknown;
+  while (result === undefined && Date.now() < deadline) {
     await sleep(200);
-    answer = await pool.query('select 1').catch(() => undefined);
+    result = await pool.query('select 1').catch(() => undefined);
   }
-  assert.ok(answer, 'the database came back');
+  assert.ok(result, 'the database is running again');
   await close();
-  assert.deepEqual(await listPostgresProcesses(place.pgData), []);
+  assert.deepEqual(await listPostgresProcesses(folder.pgData), []);
 });
 
 test('a pid file whose pid now belongs to another program does not stop the start', {
   skip,
 }, async () => {
-  await using place = await makeDataDir();
-  await makeCluster(place);
-  await writeFile(join(place.pgData, 'postmaster.pid'), `${process.pid}\n${place.pgData}\n`);
-  await makeCluster(place);
+  await using folder = await makeDataDir();
+  await makeCluster(folder);
+  await writeFile(join(folder.pgData, 'postmaster.pid'), `${process.pid}\n${folder.pgData}\n`);
+  await makeCluster(folder);
 });
 
-test('an interrupted start leaves nothing that looks like a database', { skip }, async () => {
-  await using place = await makeDataDir();
-  await mkdir(join(place.dataDir, 'postgres.unfinished'), { recursive: true });
-  await writeFile(join(place.dataDir, 'postgres.unfinished', 'PG_VERSION'), '18\n');
-  await makeCluster(place);
+test('the remains of an interrupted start do not prevent the next start', { skip }, async () => {
+  await using folder = await makeDataDir();
+  await mkdir(join(folder.dataDir, 'postgres.unfinished'), { recursive: true });
+  await writeFile(join(folder.dataDir, 'postgres.unfinished', 'PG_VERSION'), '18\n');
+  await makeCluster(folder);
 });
 
-test('DATA_DIR as a file, or under one, is refused', { skip }, async () => {
+test('a DATA_DIR that is a file, or lies inside one, is refused', { skip }, async () => {
   await using directory = await makeTemporaryDirectory();
   const file = join(directory.path, 'file');
   await writeFile(file, 'mine');
@@ -148,10 +151,10 @@ const rootMayWriteAnywhere = process.geteuid?.() === 0 && 'root may write everyw
 test('a DATA_DIR without write access is refused', {
   skip: skip || rootMayWriteAnywhere,
 }, async () => {
-  await using place = await makeDataDir();
-  await mkdir(place.dataDir, { mode: 0o500 });
-  await assertRefused(place.open, 'DATA_DIR_NOT_WRITABLE', /can't be read and written/);
-  await chmod(place.dataDir, 0o700);
+  await using folder = await makeDataDir();
+  await mkdir(folder.dataDir, { mode: 0o500 });
+  await assertRefused(folder.open, 'DATA_DIR_NOT_WRITABLE', /can't be read and written/);
+  await chmod(folder.dataDir, 0o700);
 });
 
 test('folders of other programs are refused and not changed', { skip }, async () => {
@@ -161,50 +164,50 @@ test('folders of other programs are refused and not changed', { skip }, async ()
     'is itself a PostgreSQL data directory': [['PG_VERSION', '15\n']],
     'is a file where Muster keeps its database': [['postgres', 'a file']],
   };
-  for (const [words, files] of Object.entries(foreign)) {
-    await using place = await makeDataDir();
+  for (const [reason, files] of Object.entries(foreign)) {
+    await using folder = await makeDataDir();
     for (const [path, content] of files) {
-      await mkdir(join(place.dataDir, path, '..'), { recursive: true });
-      await writeFile(join(place.dataDir, path), content);
+      await mkdir(join(folder.dataDir, path, '..'), { recursive: true });
+      await writeFile(join(folder.dataDir, path), content);
     }
-    await assertRefused(place.open, 'DATA_DIR_FOREIGN', new RegExp(words));
+    await assertRefused(folder.open, 'DATA_DIR_FOREIGN', new RegExp(reason));
     for (const [path, content] of files) {
-      assert.equal(await readFile(join(place.dataDir, path), 'utf8'), content);
+      assert.equal(await readFile(join(folder.dataDir, path), 'utf8'), content);
     }
   }
 });
 
-test('a damaged database, or one of another version, is refused and not changed', {
+test('a damaged database, or a database of another version, is refused and not changed', {
   skip,
 }, async () => {
-  await using place = await makeDataDir();
-  await makeCluster(place);
-  const version = join(place.pgData, 'PG_VERSION');
-  const control = join(place.pgData, 'global/pg_control');
-  const good = { version: await readFile(version), control: await readFile(control) };
-  const damaged = Buffer.alloc(good.control.length, 0x5a);
+  await using folder = await makeDataDir();
+  await makeCluster(folder);
+  const version = join(folder.pgData, 'PG_VERSION');
+  const control = join(folder.pgData, 'global/pg_control');
+  const intact = { version: await readFile(version), control: await readFile(control) };
+  const damaged = Buffer.alloc(intact.control.length, 0x5a);
 
   await writeFile(version, '\u0000\u0001garbage');
-  await assertUntouched(place, 'DATABASE_DAMAGED', /its PG_VERSION is unreadable/);
+  await assertUntouched(folder, 'DATABASE_DAMAGED', /its PG_VERSION is unreadable/);
   await writeFile(version, '15\n');
-  await assertUntouched(place, 'DATABASE_OTHER_VERSION', /made by PostgreSQL 15/);
-  await writeFile(version, good.version);
+  await assertUntouched(folder, 'DATABASE_OTHER_VERSION', /made by PostgreSQL 15/);
+  await writeFile(version, intact.version);
   await writeFile(control, damaged);
-  await assertUntouched(place, 'DATABASE_DAMAGED', /is damaged .*nothing was deleted/);
-  await writeFile(control, good.control.subarray(0, 10));
-  await assertUntouched(place, 'DATABASE_DAMAGED', /is damaged/);
+  await assertUntouched(folder, 'DATABASE_DAMAGED', /is damaged .*nothing was deleted/);
+  await writeFile(control, intact.control.subarray(0, 10));
+  await assertUntouched(folder, 'DATABASE_DAMAGED', /is damaged/);
 
-  await writeFile(control, good.control);
-  await makeCluster(place);
+  await writeFile(control, intact.control);
+  await makeCluster(folder);
 });
 
 async function assertUntouched(
-  place: Place,
+  folder: TestDataDir,
   code: DatabaseErrorCode,
   message: RegExp,
 ): Promise<void> {
-  const before = await listState(place.pgData);
-  await assertRefused(place.open, code, message);
-  assert.deepEqual(await listState(place.pgData), before);
-  assert.deepEqual(await listPostgresProcesses(place.pgData), []);
+  const before = await listState(folder.pgData);
+  await assertRefused(folder.open, code, message);
+  assert.deepEqual(await listState(folder.pgData), before);
+  assert.deepEqual(await listPostgresProcesses(folder.pgData), []);
 }

@@ -73,7 +73,7 @@ function rejectsWith(code: string, promise: Promise<unknown>): Promise<void> {
   });
 }
 
-test('an email is unique in any case', async () => {
+test('an email is unique regardless of case', async () => {
   await addUser('Ann@Example.org');
   await rejectsWith(unique, addUser('ann@example.ORG'));
 });
@@ -86,7 +86,7 @@ test('an id that is not 24 lower-case hex characters is refused', async () => {
   await rejectsWith(check, add('5f'));
 });
 
-test('values come back as the types of the schema', async () => {
+test('values are read as the types that the schema declares', async () => {
   const user = await addUser();
   await database.db
     .updateTable('users')
@@ -118,7 +118,7 @@ test('values come back as the types of the schema', async () => {
   });
 });
 
-test('the search finds words of title, location and organizer, umlauts folded to lower case', async () => {
+test('the search finds words of title, location and organizer in any case, umlauts included', async () => {
   const event = await addEvent(await addUser());
   for (const word of ['night', 'SHEFFIELD', 'FÜCHSE']) {
     const { rows } = await sql<{ id: string }>`
@@ -143,16 +143,16 @@ test('a participant who joins again goes to the end of the waitlist', async () =
     .set({ queue_position: sql`default` })
     .where('user_id', '=', early)
     .execute();
-  const line = await db
+  const waitlist = await db
     .selectFrom('participations')
     .select('user_id')
     .where('event_id', '=', event)
     .orderBy('queue_position')
     .execute();
-  assert.deepEqual(line, [{ user_id: late }, { user_id: early }]);
+  assert.deepEqual(waitlist, [{ user_id: late }, { user_id: early }]);
 });
 
-test('a thread outlives its event, and the same send twice is one message', async () => {
+test('a thread remains after its event is deleted, and a repeated client id is refused', async () => {
   const { db } = database;
   const thread = await addThread();
   function send() {
@@ -172,13 +172,13 @@ test('a thread outlives its event, and the same send twice is one message', asyn
   assert.equal(typeof (await send()).seq, 'number');
   await rejectsWith(unique, send());
   await db.deleteFrom('events').where('id', '=', thread.eventId).execute();
-  const kept = await db
+  const row = await db
     .selectFrom('threads')
     .selectAll()
     .where('id', '=', thread.id)
     .executeTakeFirst();
-  assert.equal(kept?.event_id, null);
-  assert.equal(kept?.event_title, 'Night Raid');
+  assert.equal(row?.event_id, null);
+  assert.equal(row?.event_title, 'Night Raid');
 });
 
 test("deleting a user removes the user's events and threads but keeps the files' rows", async () => {

@@ -51,8 +51,8 @@ import {
 } from '../participation/participant-store.ts';
 import type { Db } from './schema.ts';
 
-/** Hexadecimal ids that sort like their numbers. */
-function ID(number: string, prefix = '0') {
+/** SQL for a hexadecimal id that sorts like its number. */
+function hexId(number: string, prefix = '0') {
   return `lpad(to_hex(${number}), 24, '${prefix}')`;
 }
 const organizer = '1'.padStart(24, '0');
@@ -63,41 +63,41 @@ before(async () => {
   database = await createTestDatabase();
   const { pool } = database;
   await pool.query(`insert into users (id, email, password_hash, avatar_url)
-    select ${ID('n')}, n || '@muster.test', 'x', '/media/avatars/' || n from generate_series(1, 5000) n`);
+    select ${hexId('n')}, n || '@muster.test', 'x', '/media/avatars/' || n from generate_series(1, 5000) n`);
 
   await pool.query(`insert into events
       (id, organizer_id, organizer_name, title, location, date, image_url, approved, description,
         latitude, longitude)
-    select ${ID('n')}, ${ID('1 + n % 1000')}, 'Foxes', 'Raid ' || n, 'Leeds',
+    select ${hexId('n')}, ${hexId('1 + n % 1000')}, 'Foxes', 'Raid ' || n, 'Leeds',
       '2027-01-01'::timestamptz + n * interval '1 hour', '/media/events/' || n, n % 3 > 0,
       repeat('Bring water and boots. ', 20), 50 + (n % 90) / 10.0, -5 + (n % 70) / 10.0
     from generate_series(1, 5000) n`);
   await pool.query(`insert into threads (id, event_id, event_title, event_date, organizer_id, player_id)
-    select ${ID('n')}, ${ID('n')}, 'Raid', now(), ${ID('1 + n % 1000')}, ${ID('1 + (n + 1) % 1000')}
+    select ${hexId('n')}, ${hexId('n')}, 'Raid', now(), ${hexId('1 + n % 1000')}, ${hexId('1 + (n + 1) % 1000')}
     from generate_series(1, 5000) n`);
   await pool.query(`insert into messages (id, thread_id, sender_id, recipient_id, type, text, status)
-    select ${ID('n')}, ${ID('1 + n % 5000')}, ${ID('1 + n % 1000')}, ${ID('1 + (n + 1) % 1000')}, 'text',
+    select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n % 1000')}, ${hexId('1 + (n + 1) % 1000')}, 'text',
       'Hello', case n % 20 when 0 then 'sent' else 'read' end
     from generate_series(1, 12000) n`);
   await pool.query(`insert into likes (event_id, user_id)
-    select ${ID('1 + n % 5000')}, ${ID('1 + n / 5000')} from generate_series(0, 11999) n`);
+    select ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')} from generate_series(0, 11999) n`);
   await pool.query(`insert into participations (id, event_id, user_id, status)
-    select ${ID('n')}, ${ID('1 + n % 5000')}, ${ID('1 + n / 5000')}, 'confirmed'
+    select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')}, 'confirmed'
     from generate_series(0, 11999) n`);
   await pool.query(`insert into sessions (id, user_id)
-    select ${ID('n')}, ${ID('1 + n % 5000')} from generate_series(1, 10000) n`);
+    select ${hexId('n')}, ${hexId('1 + n % 5000')} from generate_series(1, 10000) n`);
   await pool.query(`insert into files (key, owner_id, folder, content_type, size)
-    select 'moments/' || n, ${ID('1 + n % 5000')}, 'moments', 'image/jpeg', 1 from generate_series(1, 10000) n`);
+    select 'moments/' || n, ${hexId('1 + n % 5000')}, 'moments', 'image/jpeg', 1 from generate_series(1, 10000) n`);
   await pool.query(`insert into moments (id, user_id, file_key, size_bytes)
-    select ${ID('n')}, ${ID('1 + n % 5000')}, 'moments/' || n, 1 from generate_series(1, 10000) n`);
+    select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'moments/' || n, 1 from generate_series(1, 10000) n`);
   await pool.query(`insert into files (key, owner_id, folder, content_type, size, created_at)
-    select 'uploads/' || n, case when n % 20 > 0 then ${ID('1 + n % 5000')} end, 'uploads', 'image/jpeg', 1,
+    select 'uploads/' || n, case when n % 20 > 0 then ${hexId('1 + n % 5000')} end, 'uploads', 'image/jpeg', 1,
       now() - n * interval '1 minute'
     from generate_series(1, 10000) n`);
   await pool.query(`insert into sessions (id, user_id, last_used_at)
-    select ${ID('20000 + n')}, ${ID('1 + n % 5000')}, now() - n * interval '1 hour' from generate_series(1, 10000) n`);
+    select ${hexId('20000 + n')}, ${hexId('1 + n % 5000')}, now() - n * interval '1 hour' from generate_series(1, 10000) n`);
   await pool.query(`insert into refresh_tokens (token_hash, session_id, expires_at)
-    select lpad(to_hex(n), 64, '0'), ${ID('20000 + n')}, now() - (n - 9000) * interval '1 hour'
+    select lpad(to_hex(n), 64, '0'), ${hexId('20000 + n')}, now() - (n - 9000) * interval '1 hour'
     from generate_series(1, 10000) n`);
   // As autovacuum would have done by then; it also merges the search index's pending entries.
   await pool.query('vacuum analyze');
@@ -110,7 +110,7 @@ interface Node {
   Plans?: Node[];
 }
 
-interface Recorded {
+interface RecordingClients {
   pool: pg.Pool;
   db: Db;
 }
@@ -121,7 +121,7 @@ interface Statement {
 }
 
 /** A pool and a database that only record their statements. */
-function createRecorder(): Recorded & { statements: Statement[] } {
+function createRecorder(): RecordingClients & { statements: Statement[] } {
   const statements: Statement[] = [];
   function query({ text, values = [] }: { text: string; values?: unknown[] }) {
     statements.push({ text, values });
@@ -130,7 +130,7 @@ function createRecorder(): Recorded & { statements: Statement[] } {
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) => {
       statements.push({ text: sql, values: parameters });
-      // A count has a row in any case.
+      // A count always has a row.
       return { rows: [{}] as never[] };
     },
     streamQuery: () => {
@@ -147,8 +147,10 @@ function createRecorder(): Recorded & { statements: Statement[] } {
   return { pool: { query } as unknown as pg.Pool, db: new Kysely({ dialect }), statements };
 }
 
-/** Runs a query of a store and returns the tables that it would read from one end to the other. */
-async function findFullReads(run: (recorded: Recorded) => Promise<unknown>): Promise<string[]> {
+/** Runs a query of a store and returns the tables that it would read completely. */
+async function findFullReads(
+  run: (clients: RecordingClients) => Promise<unknown>,
+): Promise<string[]> {
   const recorder = createRecorder();
   await run(recorder);
   const full: string[] = [];
@@ -169,7 +171,7 @@ const page = { viewerId: organizer, limit: 10, offset: 0 };
 const mine = { organizerId: organizer };
 const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 20 };
 const month = { difficulty: 'Advanced', from: '2027-02-01', to: '2027-02-28' } as const;
-const someone = { id: organizer, isSuperadmin: false, sessionId: organizer };
+const actor = { id: organizer, isSuperadmin: false, sessionId: organizer };
 const bus = {
   publish: () => undefined,
   subscribe: () => () => undefined,
@@ -198,95 +200,99 @@ const oldFile = {
 const participants = { eventId: thread, organizerId: organizer };
 const participation = { eventId: thread, userId: organizer };
 
-const reads: Record<string, (recorded: Recorded) => Promise<unknown>> = {
-  'one’s own events': ({ pool }) => listEventRows(pool, { ...page, filter: mine }),
-  'their number': ({ pool }) => countEvents(pool, mine),
-  'the public events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: true } }),
-  'every event': ({ pool }) => listEventRows(pool, { ...page, filter: {} }),
-  'those that wait': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: false } }),
-  'a search': ({ pool }) => listEventRows(pool, { ...page, filter: { search: '4711:*' } }),
-  'the number it finds': ({ pool }) => countEvents(pool, { approved: true, search: '4711:*' }),
-  'what one joined': ({ pool }) =>
+const queries: Record<string, (clients: RecordingClients) => Promise<unknown>> = {
+  'the caller’s own events': ({ pool }) => listEventRows(pool, { ...page, filter: mine }),
+  'the number of the caller’s own events': ({ pool }) => countEvents(pool, mine),
+  'public events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: true } }),
+  'all events': ({ pool }) => listEventRows(pool, { ...page, filter: {} }),
+  'pending events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: false } }),
+  'a search for events': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { search: '4711:*' } }),
+  'the number of events found': ({ pool }) =>
+    countEvents(pool, { approved: true, search: '4711:*' }),
+  'joined events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, joinedBy: organizer } }),
-  'the number one joined': ({ pool }) => countEvents(pool, { approved: true, joinedBy: organizer }),
-  'what one liked': ({ pool }) =>
+  'the number of joined events': ({ pool }) =>
+    countEvents(pool, { approved: true, joinedBy: organizer }),
+  'liked events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, likedBy: organizer } }),
-  'what is around a place': ({ pool }) =>
+  'events around a location': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, around }, sort: 'nearest' }),
-  'the number around it': ({ pool }) => countEvents(pool, { approved: true, around }),
-  'a month of a level, the soonest first': ({ pool }) =>
+  'the number of events around a location': ({ pool }) =>
+    countEvents(pool, { approved: true, around }),
+  'events of one month and difficulty, soonest first': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, ...month }, sort: 'soonest' }),
-  'the newest': ({ pool }) =>
+  'newest events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true }, sort: 'newest' }),
   'the next batch of an export': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { ...mine, after: { date: new Date(), id: thread } } }),
-  'one’s events by level': ({ pool }) => countEventsByDifficulty(pool, mine),
-  'the likes of several events': ({ db }) =>
-    countLikesOfEvents(db, { actor: someone, eventIds: [thread] }),
-  'who likes an event': ({ db }) => listLikeRows(db, { eventId: thread, limit: 20, offset: 0 }),
-  'how many like it': ({ db }) => countLikes(db, thread),
+  'the caller’s events by difficulty': ({ pool }) => countEventsByDifficulty(pool, mine),
+  'the likes of several events': ({ db }) => countLikesOfEvents(db, { actor, eventIds: [thread] }),
+  'the likes of an event': ({ db }) => listLikeRows(db, { eventId: thread, limit: 20, offset: 0 }),
+  'the number of likes of an event': ({ db }) => countLikes(db, thread),
   'a page of accounts': ({ db }) => listUserRows(db, { ...first, search: undefined }),
-  'accounts by name': ({ db }) => listUserRows(db, { ...first, search: '4711:*' }),
-  'how many accounts are found': ({ db }) => countUsers(db, '4711:*'),
-  'every thread': ({ db }) => listAllThreads(db, { ...first, search: undefined }),
-  'threads by event or people': ({ db }) => listAllThreads(db, { ...first, search: '4711:*' }),
-  'how many threads are found': ({ db }) => countAllThreads(db, '4711:*'),
+  'a search for accounts': ({ db }) => listUserRows(db, { ...first, search: '4711:*' }),
+  'the number of accounts found': ({ db }) => countUsers(db, '4711:*'),
+  'all threads': ({ db }) => listAllThreads(db, { ...first, search: undefined }),
+  'a search for threads': ({ db }) => listAllThreads(db, { ...first, search: '4711:*' }),
+  'the number of threads found': ({ db }) => countAllThreads(db, '4711:*'),
   'the messages of any thread': ({ db }) => listThreadMessages(db, { ...first, threadId: thread }),
-  'one’s threads': ({ db }) => listThreadRows(db, { ...threads, status: 'all' }),
-  'one’s unread threads': ({ db }) => listThreadRows(db, { ...threads, status: 'unread' }),
-  'their number unread': ({ db }) => countThreads(db, { actorId: organizer, status: 'unread' }),
+  'the caller’s threads': ({ db }) => listThreadRows(db, { ...threads, status: 'all' }),
+  'the caller’s unread threads': ({ db }) => listThreadRows(db, { ...threads, status: 'unread' }),
+  'the number of the caller’s unread threads': ({ db }) =>
+    countThreads(db, { actorId: organizer, status: 'unread' }),
   'one thread': ({ db }) => findThreadRow(db, { actorId: organizer, threadId: thread }),
-  'its messages': ({ db }) => listOwnThreadMessages(db, { ...threads, threadId: thread }),
-  'the number of messages': ({ db }) => countMessages(db, thread),
-  'the number unread': ({ db }) => countUnreadMessages(db, { actorId: organizer }),
-  'the number unread of an event': ({ db }) =>
+  'the messages of one thread': ({ db }) =>
+    listOwnThreadMessages(db, { ...threads, threadId: thread }),
+  'the number of messages of a thread': ({ db }) => countMessages(db, thread),
+  'the number of unread messages': ({ db }) => countUnreadMessages(db, { actorId: organizer }),
+  'the number of unread messages of an event': ({ db }) =>
     countUnreadMessages(db, { actorId: organizer, eventId: thread }),
-  'what happened since': ({ db }) =>
+  'recent message changes': ({ db }) =>
     listChanges(db, { actorId: organizer, after: 20_000, limit: 200 }),
-  'what happened since long ago': ({ db }) =>
-    listChanges(db, { actorId: organizer, after: 0, limit: 200 }),
-  'the latest that happened': ({ db }) => findLatestChange(db, organizer),
-  'one’s messages in numbers': ({ db }) => countOwnMessages(db, organizer),
-  'writing into a thread': ({ pool }) => insertMessage({ pool, bus }, newMessage),
-  'writing to an event': ({ pool }) =>
+  'all message changes': ({ db }) => listChanges(db, { actorId: organizer, after: 0, limit: 200 }),
+  'the latest message change': ({ db }) => findLatestChange(db, organizer),
+  'the caller’s message statistics': ({ db }) => countOwnMessages(db, organizer),
+  'sending to a thread': ({ pool }) => insertMessage({ pool, bus }, newMessage),
+  'sending to an event': ({ pool }) =>
     insertMessage({ pool, bus }, { ...newMessage, threadId: null }),
-  'taking back a message': ({ db }) =>
+  'deleting a message': ({ db }) =>
     updateMessageDeleted({ db, bus }, { actorId: organizer, id: thread }),
   'marking messages as delivered': ({ db }) =>
     updateMessagesDelivered({ db, bus }, { actorId: organizer, ids: [thread] }),
-  'marking as delivered': ({ db }) =>
+  'marking threads as delivered': ({ db }) =>
     updateThreadsDelivered({ db, bus }, { actorId: organizer, threadIds: [thread] }),
-  'marking as read': ({ db }) =>
+  'marking messages as read': ({ db }) =>
     updateMessagesRead({ db, bus }, { actorId: organizer, ids: [thread] }),
   'an event’s participants': ({ pool }) =>
     listParticipantRows(pool, { filter: participants, limit: 20, offset: 0 }),
-  'those who wait and have paid': ({ pool }) =>
+  'participants on the waitlist who have paid': ({ pool }) =>
     countParticipants(pool, { ...participants, status: 'waitlist', paymentStatus: 'paid' }),
-  'participants by name': ({ pool }) =>
+  'a search for participants': ({ pool }) =>
     listParticipantRows(pool, { filter: { ...participants, search: 'ann' }, limit: 20, offset: 0 }),
-  'the sums over them': ({ pool }) => sumParticipants(pool, participants),
+  'the sums over all participants': ({ pool }) => sumParticipants(pool, participants),
   'one participant': ({ pool }) => findParticipant(pool, { ...participation, organizerId: null }),
-  'where one stands': ({ db }) => findEventParticipation(db, participation),
-  'one’s own files': ({ db }) => listFileRows(db, { ...ownFiles, ...first }),
-  'the number of one’s own files': ({ db }) => countFiles(db, ownFiles),
-  'everybody’s files': ({ db }) => listFileRows(db, { ...ownFiles, ownerId: null, ...first }),
-  'the number of everybody’s files': ({ db }) => countFiles(db, { ...ownFiles, ownerId: null }),
-  'one’s Moments': ({ db }) => listMomentRows(db, organizer),
-  'the room they take': ({ db }) => sumMoments(db, organizer),
+  'the caller’s participation in an event': ({ db }) => findEventParticipation(db, participation),
+  'the caller’s own files': ({ db }) => listFileRows(db, { ...ownFiles, ...first }),
+  'the number of the caller’s own files': ({ db }) => countFiles(db, ownFiles),
+  'files of all accounts': ({ db }) => listFileRows(db, { ...ownFiles, ownerId: null, ...first }),
+  'the number of files of all accounts': ({ db }) => countFiles(db, { ...ownFiles, ownerId: null }),
+  'the caller’s Moments': ({ db }) => listMomentRows(db, organizer),
+  'the size of the caller’s Moments': ({ db }) => sumMoments(db, organizer),
   'the next batch of old files': ({ pool }) =>
     selectOldFiles(pool, { before: yesterday, after: oldFile, limit: 200 }),
-  'files of nobody': ({ pool }) => selectOrphanedFileKeys(pool, { after: 'uploads/5', limit: 200 }),
-  'tokens that ended': ({ pool }) => deleteExpiredTokens(pool, new Date(), 200),
-  'sessions that ended': ({ pool }) => deleteEndedSessions(pool, yesterday, 200),
+  'orphaned files': ({ pool }) => selectOrphanedFileKeys(pool, { after: 'uploads/5', limit: 200 }),
+  'expired tokens': ({ pool }) => deleteExpiredTokens(pool, new Date(), 200),
+  'ended sessions': ({ pool }) => deleteEndedSessions(pool, yesterday, 200),
 };
 
-for (const [what, run] of Object.entries(reads)) {
-  test(`${what}: an index, never a whole table`, async () => {
+for (const [query, run] of Object.entries(queries)) {
+  test(`${query}: uses an index, never reads a whole table`, async () => {
     assert.deepEqual(await findFullReads(run), []);
   });
 }
 
-test('whether a file is shown is found by index, for one and for hundreds', async () => {
+test('media in use is found through an index, for one URL and for hundreds', async () => {
   // For small tables one sequential read is cheaper than hundreds of look-ups; that changes as they grow.
   const allowed = new Map<number, string[]>([
     [1, []],

@@ -39,7 +39,7 @@ test('several servers starting at once migrate once', async () => {
   await close();
 });
 
-test('an edited migration is refused, and the same one with Windows line ends is not', async () => {
+test('an edited migration is refused, but Windows line endings are not an edit', async () => {
   const { pool, close } = await createBlankDatabase();
   await using directory = await makeTemporaryDirectory();
   const folder = await copyMigrations(directory.path);
@@ -56,7 +56,7 @@ test('an edited migration is refused, and the same one with Windows line ends is
   await close();
 });
 
-test('a failing migration undoes the ones before it in the same run', async () => {
+test('a failing migration undoes the migrations before it in the same run', async () => {
   const { pool, close } = await createBlankDatabase();
   await using directory = await makeTemporaryDirectory();
   const folder = await copyMigrations(directory.path);
@@ -76,7 +76,7 @@ test('a failing migration undoes the ones before it in the same run', async () =
   await close();
 });
 
-test('a database of a newer Muster is refused and left alone', async () => {
+test('a database of a newer Muster is refused and not changed', async () => {
   const { pool, close } = await createBlankDatabase();
   await migrate(pool, { log });
   await pool.query(
@@ -90,7 +90,7 @@ test('a database of a newer Muster is refused and left alone', async () => {
   await close();
 });
 
-test('a missing number stops the migration before anything is run', async () => {
+test('a gap in the migration numbers stops the migration before anything is run', async () => {
   await using directory = await makeTemporaryDirectory();
   const folder = await copyMigrations(directory.path);
   await writeFile(join(folder, '0099-late.sql'), 'select 1');

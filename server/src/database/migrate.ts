@@ -16,9 +16,9 @@ interface MigrationTables {
 }
 
 /**
- * Brings a database up to this code: runs the numbered SQL files it has not seen, all in one transaction, one server at a time. Throws
- * MIGRATION_CHANGED for an edited file, MIGRATION_NEWER for a database of a later Muster, MIGRATION_FAILED otherwise; the database is
- * then as before.
+ * Migrates a database to the schema of this version: runs the numbered SQL files that it has not run yet, all in one
+ * transaction, one server at a time. Throws MIGRATION_CHANGED for an edited file, MIGRATION_NEWER for a database of a later
+ * Muster, MIGRATION_FAILED otherwise; the database is then unchanged.
  */
 export async function migrate(
   pool: pg.Pool,

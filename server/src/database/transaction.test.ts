@@ -17,20 +17,20 @@ function add(id: number) {
 }
 
 test('two transactions that deadlock both succeed', async () => {
-  const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>();
-  let holders = 0;
+  const { promise: bothHoldALock, resolve } = Promise.withResolvers<void>();
+  let lockCount = 0;
   let runs = 0;
-  function cross(first: number, second: number) {
+  function updateBoth(first: number, second: number) {
     return inTransaction(database.db, async (trx) => {
       runs += 1;
       await add(first).execute(trx);
-      holders += 1;
-      if (holders === 2) resolve();
-      await bothHaveOne;
+      lockCount += 1;
+      if (lockCount === 2) resolve();
+      await bothHoldALock;
       await add(second).execute(trx);
     });
   }
-  await Promise.all([cross(1, 2), cross(2, 1)]);
+  await Promise.all([updateBoth(1, 2), updateBoth(2, 1)]);
   const { rows } = await database.pool.query('select value from counters order by id');
   assert.deepEqual(rows, [{ value: 2 }, { value: 2 }]);
   assert.equal(runs, 3);

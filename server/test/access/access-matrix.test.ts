@@ -40,7 +40,7 @@ async function read(response: Response, endpoint: Endpoint): Promise<string> {
 }
 
 for (const [name, endpoint] of entries) {
-  test(`${name}: each caller gets what the access matrix says, and a refusal changes nothing`, async () => {
+  test(`${name}: each caller gets the outcome of the access matrix, and a refusal changes nothing`, async () => {
     for (const caller of CALLERS) {
       const expected = expectedOutcome(name, endpoint.access, caller);
       const request = await REQUESTS[name](fixtures, caller);
@@ -75,14 +75,17 @@ test('only the superadmin gets another account’s full name or date of birth', 
         continue;
       if (endpoint.skipRefreshOn401) continue;
       const text = await read(await requestAs(name, caller), endpoint);
-      for (const [whose, { user }] of Object.entries(fixtures.people)) {
-        if (whose === caller) continue;
+      for (const [person, { user }] of Object.entries(fixtures.people)) {
+        if (person === caller) continue;
         assert.ok(
           !text.includes(user.dateOfBirth ?? 'none'),
-          `${name} tells ${caller} when ${whose} was born`,
+          `${name} returns the date of birth of ${person} to ${caller}`,
         );
-        if (JOIN_FORMS.has(name) && whose === 'participant') continue;
-        assert.ok(!text.includes(user.fullName), `${name} tells ${caller} the name of ${whose}`);
+        if (JOIN_FORMS.has(name) && person === 'participant') continue;
+        assert.ok(
+          !text.includes(user.fullName),
+          `${name} returns the full name of ${person} to ${caller}`,
+        );
       }
     }
   }

@@ -4,7 +4,7 @@ import { type Person, signInSuperadmin, signUp } from '../support/people.ts';
 import { JWT_SECRET, type TestServer } from '../support/start-test-server.ts';
 import type { Caller } from './access-matrix.ts';
 
-/** Every one of `CALLERS`, signed in, each with a full name and a date of birth that no other has. */
+/** An account and an access token for each of `CALLERS`. Full names and dates of birth are unique. */
 export interface Fixtures {
   server: TestServer;
   people: Readonly<Record<Exclude<Caller, 'visitor' | 'expiredToken'>, Person>>;

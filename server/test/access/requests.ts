@@ -7,7 +7,7 @@ import { SUPERADMIN } from '../support/start-test-server.ts';
 import type { Caller } from './access-matrix.ts';
 import { accountIdOf, type Fixtures, insertEvent, insertFile, insertThread } from './fixtures.ts';
 
-/** A valid request of an endpoint for something of the owner's, created for each call. */
+/** Creates a valid request of an endpoint for a resource of the owner's. */
 type MakeRequest = (fixtures: Fixtures, caller: Caller) => Promise<RawInput> | RawInput;
 
 function empty() {
@@ -74,7 +74,7 @@ async function newMessage(fixtures: Fixtures, caller: Caller) {
   return { eventId, ...(caller === 'owner' && { threadId }) };
 }
 
-/** One for every endpoint: a new endpoint without one does not compile. */
+/** A valid request for every endpoint; a new endpoint without a request does not compile. */
 export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   getHealth: empty,
   getReadiness: empty,

@@ -14,14 +14,14 @@ import { z } from 'zod';
 import type { TestServer } from './start-test-server.ts';
 
 /** The caller; none by default. */
-export interface Asking {
+export interface CallerOptions {
   /** Another address of the endpoint, one of its `alsoAt`. */
   at?: Pick<Endpoint, 'method' | 'path'>;
   as?: { tokens: { accessToken: string } };
 }
 
 /** A request of any content, valid or not. */
-export interface RawInput extends Asking {
+export interface RawInput extends CallerOptions {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -40,7 +40,7 @@ export interface Refusal extends ErrorBody {
 export async function call<N extends EndpointName>(
   server: TestServer,
   name: N,
-  input: EndpointInput<Endpoints[N]> & Asking,
+  input: EndpointInput<Endpoints[N]> & CallerOptions,
 ): Promise<EndpointResponse<Endpoints[N]>> {
   const endpoint: Endpoint = endpoints[name];
   const response = await send(server, name, input);

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process that writes rows into a data directory's database without pause. */
+/** A process that continuously writes rows into the database of a data directory. */
 export type CrashWriter = {
   /** The ids whose insert was acknowledged so far. */
   acknowledged: number[];
-  /** Its stderr. */
-  complaints(): string;
-  /** Waits until so many more rows are acknowledged. Fails if the process ends before. */
+  /** What it has written to stderr. */
+  stderr(): string;
+  /** Waits until this many more rows are acknowledged. Fails if the process ends earlier. */
   writeMore(rows: number): Promise<void>;
-  /** Kills it, so that no handler runs, as in a power cut. */
+  /** Kills the process without running its signal handlers, as a power cut would. */
   kill(): Promise<void>;
 };
 
@@ -22,28 +22,28 @@ export function startCrashWriter(dataDir: string): CrashWriter {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const acknowledged: number[] = [];
-  let complaints = '';
+  let stderr = '';
   createInterface({ input: child.stdout }).on('line', (line) => acknowledged.push(Number(line)));
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaints += text;
+    stderr += text;
   });
   function isRunning() {
     return child.exitCode === null && child.signalCode === null;
   }
   return {
     acknowledged,
-    complaints: () => complaints,
+    stderr: () => stderr,
     writeMore: async (rows) => {
       const wanted = acknowledged.length + rows;
       while (acknowledged.length < wanted) {
-        if (!isRunning()) throw new Error(`The writer ended by itself: ${complaints}`);
+        if (!isRunning()) throw new Error(`The writer ended by itself: ${stderr}`);
         await sleep(10);
       }
     },
     kill: async () => {
       const closed = once(child, 'close');
       if (isRunning()) child.kill('SIGKILL');
-      // Rows it printed before its death are still in the pipe until 'close'.
+      // Until 'close' the pipe can still hold rows that were printed before the kill.
       await closed;
     },
   };

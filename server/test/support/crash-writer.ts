@@ -14,11 +14,11 @@ await pool.query(
   'create table if not exists acknowledged (id bigint generated always as identity primary key)',
 );
 
-async function writeForEver(): Promise<never> {
+async function writeUntilKilled(): Promise<never> {
   for (;;) {
     const { rows } = await pool.query('insert into acknowledged default values returning id');
     process.stdout.write(`${rows[0].id}\n`);
   }
 }
 
-await Promise.all(Array.from({ length: clients }, writeForEver));
+await Promise.all(Array.from({ length: clients }, writeUntilKilled));

@@ -22,7 +22,7 @@ type UserRow = Insertable<Schema['users']>;
 type EventRow = Insertable<Schema['events']>;
 type ParticipationRow = Insertable<Schema['participations']>;
 
-/** An account. Without a password hash nobody can sign in with it. */
+/** An account. Without a valid password hash no one can sign in with it. */
 export function userRow({ email, ...given }: Pick<UserRow, 'email'> & Partial<UserRow>): UserRow {
   const user = makeUser();
   return {

@@ -20,7 +20,7 @@ const repository = resolve(import.meta.dirname, '../../..');
 const [kind, ...extra] = process.argv.slice(2);
 if (kind === 'embedded' || kind === 'system') process.exitCode = await runServerTests(kind, extra);
 else {
-  process.stderr.write('Say which PostgreSQL: node server/test/support/run.ts embedded|system\n');
+  process.stderr.write('Usage: node server/test/support/run.ts embedded|system\n');
   process.exitCode = 1;
 }
 
@@ -63,12 +63,12 @@ function toArguments(totalsFile: string, extra: string[]): string[] {
 async function runNodeTest(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: repository, env, stdio: 'inherit' });
   // The terminal sends Ctrl-C to the tests as well; this process stops the database afterwards.
-  function pass(signal: NodeJS.Signals) {
+  function forward(signal: NodeJS.Signals) {
     return child.kill(signal);
   }
-  process.on('SIGINT', pass).on('SIGTERM', pass);
+  process.on('SIGINT', forward).on('SIGTERM', forward);
   await once(child, 'exit');
-  process.off('SIGINT', pass).off('SIGTERM', pass);
+  process.off('SIGINT', forward).off('SIGTERM', forward);
 }
 
 async function readTotals(file: string): Promise<Totals> {

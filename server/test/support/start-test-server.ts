@@ -41,7 +41,7 @@ interface Overrides {
   auth?: (made: Auth) => Partial<Auth>;
 }
 
-/** Starts one. Rate limits are off unless the overrides say otherwise. */
+/** Starts a test server. Rate limits are off unless the overrides say otherwise. */
 export async function startTestServer(overrides: Overrides = {}): Promise<TestServer> {
   const directory = await makeTemporaryDirectory();
   const database = overrides.database ?? (await createTestDatabase());

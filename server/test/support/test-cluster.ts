@@ -30,12 +30,12 @@ export async function startTestCluster(
   directory: string,
 ): Promise<TestCluster | undefined> {
   const cluster = await startCluster(kind, directory);
-  if (cluster) await stopWaitingForDisk(cluster.url);
+  if (cluster) await disableFsync(cluster.url);
   return cluster;
 }
 
 /** The data need not survive a crash. Crash tests start clusters of their own. */
-async function stopWaitingForDisk(url: string): Promise<void> {
+async function disableFsync(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('alter system set fsync = off');

@@ -4,13 +4,13 @@ import type pg from 'pg';
 const POLL_INTERVAL_MS = 10;
 
 interface WaitOptions {
-  /** Only a statement which this backend blocks counts; else any statement of this database. */
+  /** Only a statement that this backend blocks counts; by default any statement of this database. */
   blockedBy?: number;
   /** Stops the waiting. */
   signal?: AbortSignal;
 }
 
-/** Resolves once a statement waits for a lock that another one holds. Other databases of the cluster do not count. */
+/** Resolves once a statement waits for a lock of another transaction. Other databases do not count. */
 export async function waitForLock(
   pool: pg.Pool,
   { blockedBy, signal }: WaitOptions = {},
