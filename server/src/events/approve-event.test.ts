@@ -23,7 +23,7 @@ async function approve(id: string, approved = true) {
 function update(id: string, body: object) {
   return call(server, 'updateEvent', { as: organizer, params: { id }, body });
 }
-async function changes(id: string) {
+async function changedFields(id: string) {
   return (await call(server, 'getEvent', { as: superadmin, params: { id } })).event
     .changedSinceApproval;
 }
@@ -48,15 +48,15 @@ test('only the superadmin approves; otherwise the event stays pending', async ()
   assert.deepEqual(Object.keys((await refuse(server, 'approveEvent', bad)).fields ?? {}), [
     'approved',
   ]);
-  const gone = { as: superadmin, params: { id: 'f'.repeat(24) }, body: { approved: true } };
-  assert.equal((await refuse(server, 'approveEvent', gone)).code, 'EVENT_NOT_FOUND');
+  const unknown = { as: superadmin, params: { id: 'f'.repeat(24) }, body: { approved: true } };
+  assert.equal((await refuse(server, 'approveEvent', unknown)).code, 'EVENT_NOT_FOUND');
 });
 
 test('an edit keeps the approval, and only the superadmin sees what changed', async () => {
   const event = await makeApprovedEvent(server, organizer);
-  assert.deepEqual(await changes(event.id), []);
+  assert.deepEqual(await changedFields(event.id), []);
   await update(event.id, { duration: '2 hours', requiredEquipment: ['Boots'] });
-  assert.deepEqual(await changes(event.id), [], 'not among what is approved');
+  assert.deepEqual(await changedFields(event.id), [], 'these fields need no approval');
   const { url } = await uploadPicture(server, organizer);
   const { event: edited } = await update(event.id, {
     title: 'Other',
@@ -68,7 +68,7 @@ test('an edit keeps the approval, and only the superadmin sees what changed', as
   });
   assert.equal(edited.approved, true);
   assert.equal('changedSinceApproval' in edited, false);
-  assert.deepEqual((await changes(event.id))?.sort(), [
+  assert.deepEqual((await changedFields(event.id))?.sort(), [
     'date',
     'description',
     'location',
@@ -77,7 +77,7 @@ test('an edit keeps the approval, and only the superadmin sees what changed', as
     'title',
   ]);
   await approve(event.id);
-  assert.deepEqual(await changes(event.id), [], 'approved as it is now');
+  assert.deepEqual(await changedFields(event.id), [], 'approved as it is now');
 });
 
 test('the superadmin’s list has all events and their counts, and is for the superadmin only', async () => {

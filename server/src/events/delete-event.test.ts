@@ -36,15 +36,15 @@ test('an event is deleted with its participants and likes', async () => {
   const { id } = await makeApprovedEvent(server, organizer);
   await addParticipant(server, { id }, { user: other.user });
   await call(server, 'likeEvent', { as: other, params: { id }, body: {} });
-  const answer = await call(server, 'deleteEvent', { as: organizer, params: { id } });
-  assert.deepEqual(answer, { id });
+  const result = await call(server, 'deleteEvent', { as: organizer, params: { id } });
+  assert.deepEqual(result, { id });
   assert.deepEqual(await rowsOf('participations', id), []);
   assert.deepEqual(await rowsOf('likes', id), []);
   const again = await refuse(server, 'deleteEvent', { as: organizer, params: { id } });
   assert.equal(again.code, 'EVENT_NOT_FOUND');
 });
 
-test('its threads stay readable, say that it is deleted, and accept no message', async () => {
+test('threads of a deleted event stay readable, say that it is deleted, and accept no message', async () => {
   const { organizer: as, player, event, threadId } = await makeThread(server);
   await call(server, 'deleteEvent', { as, params: { id: event.id } });
   const read = await call(server, 'getThread', { as: player, params: { id: threadId } });
@@ -60,7 +60,7 @@ test('its threads stay readable, say that it is deleted, and accept no message',
   assert.equal(refused.code, 'EVENT_NOT_FOUND');
 });
 
-test('other users cannot delete it, the superadmin can', async () => {
+test('other users cannot delete an event, but the superadmin can', async () => {
   const { id } = await makeApprovedEvent(server, organizer);
   assert.equal((await refuse(server, 'deleteEvent', { as: other, params: { id } })).status, 404);
   assert.equal((await refuse(server, 'deleteEvent', { params: { id } })).status, 401);
@@ -69,28 +69,28 @@ test('other users cannot delete it, the superadmin can', async () => {
   assert.equal((await refuse(server, 'getEvent', { params: { id } })).status, 404);
 });
 
-test('media is removed from the gallery, and its files unless something else shows them', async () => {
-  const [gone, shared, poster] = [
+test('media is removed from the gallery, and its files are removed unless something else shows them', async () => {
+  const [removed, shared, poster] = [
     await uploadPicture(server, organizer),
     await uploadPicture(server, organizer),
     await uploadPicture(server, organizer),
   ];
   const gallery = [
-    { type: 'video' as const, url: gone.url, thumbnail: poster.url },
+    { type: 'video' as const, url: removed.url, thumbnail: poster.url },
     { type: 'image' as const, url: shared.url },
   ];
   const { id, imageUrl } = await makeEvent(server, organizer, { gallery: gallery as never });
   await makeEvent(server, organizer, { imageUrl: shared.url });
   const unknown = '/media/events/0000000000000000000000ff.jpg';
-  const answer = await call(server, 'deleteEventMedia', {
+  const result = await call(server, 'deleteEventMedia', {
     as: organizer,
     params: { id },
-    body: { mediaUrls: [gone.url, `https://muster.test${shared.url}`, unknown] },
+    body: { mediaUrls: [removed.url, `https://muster.test${shared.url}`, unknown] },
   });
-  assert.deepEqual(answer.event.gallery, []);
-  assert.deepEqual([answer.deleted, answer.failed], [1, 2]);
+  assert.deepEqual(result.event.gallery, []);
+  assert.deepEqual([result.deleted, result.failed], [1, 2]);
   assert.deepEqual(
-    [await isServed(gone.url), await isServed(poster.url), await isServed(shared.url)],
+    [await isServed(removed.url), await isServed(poster.url), await isServed(shared.url)],
     [false, false, true],
   );
   const body = { mediaUrls: [imageUrl] };

@@ -36,14 +36,14 @@ async function titles(query: object, as?: Person) {
   return (await list(query, as)).events.map(({ title }) => title);
 }
 
-test('filters by difficulty and by a range of whole days', async () => {
+test('events are filtered by difficulty and by a range of whole days', async () => {
   assert.deepEqual(await titles({ difficulty: 'Advanced' }), ['Nowhere', 'Leeds']);
   assert.deepEqual(await titles({ from: '2027-02-10', to: '2027-03-10' }), ['London', 'Sheffield']);
   assert.deepEqual(await titles({ from: '2027-02-10T10:00:01Z', to: '2027-03-09' }), []);
   assert.deepEqual(await titles({ from: '2027-04-10T12:00:00+02:00', search: 'now' }), ['Nowhere']);
 });
 
-test('around a location: nearest first with the distance, and only events with coordinates', async () => {
+test('a search around a location lists events with coordinates, nearest first, with the distance', async () => {
   const { events, pagination } = await list({ near: '53.8,-1.55', radiusKm: 60 });
   assert.deepEqual(
     events.map(({ title, distanceKm }) => [title, Math.round(distanceKm ?? -1)]),
@@ -60,7 +60,7 @@ test('around a location: nearest first with the distance, and only events with c
   assert.equal('distanceKm' in (await list({ search: 'Leeds' })).events[0]!, false);
 });
 
-test('each order is total: no event appears on two pages', async () => {
+test('each order is total, so no event appears on two pages', async () => {
   assert.deepEqual(await titles({ sort: 'soonest' }), ['Leeds', 'Sheffield', 'London', 'Nowhere']);
   assert.deepEqual(await titles({ sort: 'newest' }), ['Nowhere', 'London', 'Sheffield', 'Leeds']);
   const pages = [];
@@ -69,7 +69,7 @@ test('each order is total: no event appears on two pages', async () => {
   assert.deepEqual(pages, ['Leeds', 'Sheffield', 'London', 'Nowhere']);
 });
 
-test('joined events with the caller’s participation, and liked ones; none that are pending again', async () => {
+test('joined events carry the participation, liked events are listed, pending events are hidden', async () => {
   const [leeds, london] = [{ id: ids.Leeds! }, { id: ids.London! }];
   await addParticipant(server, leeds, { user: bob.user, status: 'waitlist' });
   await addParticipant(server, london, { user: bob.user, status: 'cancelled' });

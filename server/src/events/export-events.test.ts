@@ -6,7 +6,7 @@ import { addParticipant, makeApprovedEvent, makeEvent } from '../../test/support
 import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
-const NASTY = '=HYPERLINK("x"), "quoted"\nsecond line & <b>';
+const FORMULA_TITLE = '=HYPERLINK("x"), "quoted"\nsecond line & <b>';
 
 let server: TestServer;
 let ann: Person;
@@ -17,7 +17,7 @@ before(async () => {
   bob = await signUp(server);
   const future = new Date(Date.now() + 86_400_000 * 30).toISOString();
   const approved = await makeApprovedEvent(server, ann, {
-    title: NASTY,
+    title: FORMULA_TITLE,
     date: future,
     basePrice: 12.5,
     coordinates: { latitude: 51.5, longitude: -0.12 },
@@ -50,14 +50,14 @@ async function get(as: Person, query: object) {
   return { text, headers: response.headers };
 }
 
-test('JSON: the envelope, with the summary if requested; a file has only its data', async () => {
+test('JSON is the envelope, with the summary if requested; a JSON file has only the data', async () => {
   const { text, headers } = await get(ann, {});
   const plain = JSON.parse(text);
   assert.equal(plain.success, true);
   assert.deepEqual(Object.keys(plain.data), ['events']);
   assert.deepEqual(
     plain.data.events.map(({ title }: { title: string }) => title),
-    [NASTY, 'Long ago'],
+    [FORMULA_TITLE, 'Long ago'],
   );
   assert.equal(headers.get('content-disposition'), null);
   const stats = JSON.parse((await get(ann, { stats: 'true' })).text);
@@ -77,12 +77,12 @@ test('JSON: the envelope, with the summary if requested; a file has only its dat
   );
 });
 
-test('CSV: BOM, RFC 4180, no cell that a spreadsheet would run, negative numbers stay numbers', async () => {
+test('CSV has a BOM, follows RFC 4180, escapes formulas and keeps negative numbers', async () => {
   const { text, headers } = await get(ann, { format: 'csv' });
   assert.match(headers.get('content-type') ?? '', /^text\/csv/);
   assert.equal(text.charCodeAt(0), 0xfeff);
-  const [head, ...rest] = text.slice(1).split('\r\n');
-  assert.match(head ?? '', /^id,title,description,location,latitude,longitude,date/);
+  const [header, ...rest] = text.slice(1).split('\r\n');
+  assert.match(header ?? '', /^id,title,description,location,latitude,longitude,date/);
   const whole = rest.join('\r\n');
   assert.ok(whole.includes(`"'=HYPERLINK(""x""), ""quoted""\nsecond line & <b>"`), whole);
   assert.ok(whole.includes(',51.5,-0.12,'), whole);
@@ -91,12 +91,12 @@ test('CSV: BOM, RFC 4180, no cell that a spreadsheet would run, negative numbers
   assert.equal(whole.includes('Not hers'), false);
 });
 
-test('XML: parsed again it is the same', async () => {
+test('parsing the XML gives the same values', async () => {
   const { text, headers } = await get(ann, { format: 'xml', stats: 'true' });
   assert.match(headers.get('content-type') ?? '', /^application\/xml/);
   const { export: read } = new XMLParser({ trimValues: false }).parse(text);
   assert.equal(read.summary.totalEvents, 2);
-  assert.equal(read.events.event[0].title, NASTY);
+  assert.equal(read.events.event[0].title, FORMULA_TITLE);
   assert.equal(read.events.event[0].coordinates.longitude, -0.12);
   assert.equal(read.events.event[0].participantCount, 1);
   assert.equal('maxParticipants' in read.events.event[0], false);
@@ -107,14 +107,14 @@ test('the superadmin exports all events, a new user none, and a visitor has to s
   assert.equal(JSON.parse((await get(as, {})).text).data.events.length, 3);
   const newcomer = await signUp(server);
   assert.deepEqual(JSON.parse((await get(newcomer, {})).text).data, { events: [] });
-  const onlyHead = (await get(newcomer, { format: 'csv' })).text;
-  assert.match(onlyHead, /^\uFEFFid,title,.*\r\n$/);
+  const onlyHeader = (await get(newcomer, { format: 'csv' })).text;
+  assert.match(onlyHeader, /^\uFEFFid,title,.*\r\n$/);
   assert.equal((await refuse(server, 'exportEvents')).code, 'UNAUTHENTICATED');
   const pdf = await refuse(server, 'exportEvents', { as, query: { format: 'pdf' } });
   assert.deepEqual(Object.keys(pdf.fields ?? {}), ['format']);
 });
 
-test('an export of several batches has each event once', async () => {
+test('an export of several batches contains each event once', async () => {
   const as = await signUp(server);
   await server.services.pool.query(
     `insert into events (id, organizer_id, organizer_name, title, location, date, image_url)

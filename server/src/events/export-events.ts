@@ -10,7 +10,7 @@ import { getExportSummary } from './get-export-summary.ts';
 import { ownEvents } from './own-events.ts';
 import { toEvent } from './to-event.ts';
 
-/** How many events are read at a time, and so the most that an export holds in memory. */
+/** How many events are read at a time; an export never holds more in memory. */
 const BATCH_SIZE = 500;
 
 /** Exports the caller's events as a file, latest date first, streamed while it is read (docs/product.md#event-export). */

@@ -26,7 +26,7 @@ async function titles(as: Person | undefined, query: object = {}) {
   return events.map(({ title }) => title);
 }
 
-test('each viewer sees their events, latest date first', async () => {
+test('each viewer sees the events of their scope, latest date first', async () => {
   assert.deepEqual(await titles(undefined), ['Public B', 'Public A']);
   assert.deepEqual(await titles(undefined, { scope: 'public' }), ['Public B', 'Public A']);
   assert.deepEqual(await titles(ann), ['Pending A', 'Public A']);
@@ -34,9 +34,9 @@ test('each viewer sees their events, latest date first', async () => {
   assert.deepEqual(await titles(ann, { scope: 'public' }), ['Public B', 'Public A']);
   const everything = ['Pending B', 'Public B', 'Pending A', 'Public A'];
   assert.deepEqual(await titles(superadmin), everything);
-  const nobody = await refuse(server, 'listEvents', { query: { scope: 'mine' } });
-  assert.equal(nobody.code, 'UNAUTHENTICATED');
-  const expired = { as: { tokens: { accessToken: 'ended' } } };
+  const visitor = await refuse(server, 'listEvents', { query: { scope: 'mine' } });
+  assert.equal(visitor.code, 'UNAUTHENTICATED');
+  const expired = { as: { tokens: { accessToken: 'expired' } } };
   assert.equal((await refuse(server, 'listEvents', expired)).code, 'SESSION_EXPIRED');
 });
 
@@ -61,7 +61,7 @@ test('other users can see a public event but not change it', async () => {
   assert.deepEqual(theirs?.can, { update: false, delete: false, approve: false });
 });
 
-test('pages are counted, and a page out of range is refused', async () => {
+test('pages are counted, a page past the end is empty, and an invalid query is refused', async () => {
   const { events, pagination } = await call(server, 'listEvents', {
     as: superadmin,
     query: { page: 2, limit: 3 },
@@ -107,10 +107,10 @@ test('the search matches word prefixes in title, location, description and organ
   for (const search of finds) assert.equal((await titles(as, { search })).length, 1, search);
   const misses = ['inter', 'summer', 'winter summer', '!!!', '()', '%', '_', "'", '\\', ':*', '☕'];
   for (const search of misses) assert.deepEqual(await titles(as, { search }), [], search);
-  assert.equal((await titles(as, { search: '   ' })).length, 1, 'blank: no search');
+  assert.equal((await titles(as, { search: '   ' })).length, 1, 'a blank text is no search');
 });
 
-test('a search stays within its scope', async () => {
+test('a search finds only events of its scope', async () => {
   assert.deepEqual(await titles(ann, { search: 'pending' }), ['Pending A']);
   assert.deepEqual(await titles(undefined, { search: 'pending' }), []);
 });

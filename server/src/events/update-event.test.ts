@@ -100,8 +100,8 @@ test('every field of an event is returned as it was sent', async () => {
     field?.options.map(({ label, price }) => [label, price]),
     [['Rifle', 12.5]],
   );
-  const kept = await update(organizer, event.id, { customFields: event.customFields });
-  assert.deepEqual(kept.customFields, event.customFields, 'choices keep their ids');
+  const updated = await update(organizer, event.id, { customFields: event.customFields });
+  assert.deepEqual(updated.customFields, event.customFields, 'options keep their ids');
 });
 
 test('the five required fields are named, and no event is created', async () => {
@@ -145,7 +145,7 @@ test('each optional field is checked when it is sent', async () => {
 });
 
 test('privileged keys have no effect for an organizer', async () => {
-  const powers = {
+  const privileged = {
     approved: true,
     id: 'f'.repeat(24),
     likes: 99,
@@ -153,15 +153,15 @@ test('privileged keys have no effect for an organizer', async () => {
     organizer_id: other.user.id,
     organizer: { id: other.user.id, name: 'Foxes' },
   };
-  const body = await newEventBody(server, organizer, powers);
+  const body = await newEventBody(server, organizer, privileged);
   const { event } = await call(server, 'createEvent', { as: organizer, body });
   assert.deepEqual([event.approved, event.likes, event.participantCount], [false, 0, 0]);
   assert.equal(event.organizer.id, organizer.user.id);
-  assert.notEqual(event.id, powers.id);
-  assert.equal((await update(organizer, event.id, powers)).approved, false);
+  assert.notEqual(event.id, privileged.id);
+  assert.equal((await update(organizer, event.id, privileged)).approved, false);
 });
 
-test('the superadmin’s own event starts approved unless it says otherwise', async () => {
+test('the superadmin’s own event starts approved unless the request says otherwise', async () => {
   assert.equal((await makeEvent(server, superadmin)).approved, true);
   assert.equal((await makeEvent(server, superadmin, { approved: false })).approved, false);
 });
@@ -179,7 +179,7 @@ test('an update changes the fields it names and no others', async () => {
   assert.equal(cleared.maxParticipants, null);
 });
 
-test('a new main image does not keep the thumbnail of the old one', async () => {
+test('a new main image does not keep the thumbnail of the old image', async () => {
   const old = await uploadPicture(server, organizer);
   const event = await makeEvent(server, organizer, {
     imageUrl: old.url,
@@ -199,18 +199,22 @@ test('another organizer cannot change the event, whether it is public or not', a
     const body = { title: 'Taken over' };
     const refused = await refuse(server, 'updateEvent', { as: other, params: { id }, body });
     assert.equal(refused.code, 'EVENT_NOT_FOUND');
-    const nobody = await refuse(server, 'updateEvent', { params: { id }, body });
-    assert.equal(nobody.code, 'UNAUTHENTICATED');
+    const visitor = await refuse(server, 'updateEvent', { params: { id }, body });
+    assert.equal(visitor.code, 'UNAUTHENTICATED');
     assert.deepEqual(await rowOf(id), before);
   }
   const params = { id: 'f'.repeat(24) };
-  const gone = await refuse(server, 'updateEvent', { as: organizer, params, body: {} });
-  assert.equal(gone.code, 'EVENT_NOT_FOUND');
-  const odd = await refuse(server, 'updateEvent', { as: organizer, params: { id: 'x' }, body: {} });
-  assert.equal(odd.status, 400);
+  const unknown = await refuse(server, 'updateEvent', { as: organizer, params, body: {} });
+  assert.equal(unknown.code, 'EVENT_NOT_FOUND');
+  const malformed = await refuse(server, 'updateEvent', {
+    as: organizer,
+    params: { id: 'x' },
+    body: {},
+  });
+  assert.equal(malformed.status, 400);
 });
 
-test('the UPDATE itself is limited to the organizer’s own event, whatever was checked before', async () => {
+test('the UPDATE statement itself is limited to the organizer’s own event', async () => {
   const { id } = await makeEvent(server, organizer);
   const columns = { title: 'Taken over' };
   const { db } = server.services;
@@ -274,12 +278,12 @@ test('the superadmin’s edit can keep the organizer’s media', async () => {
   assert.equal(changed.organizer.id, organizer.user.id);
 });
 
-test('cleaning up removes only files that nothing shows any more', async () => {
+test('`_cleanupMedia` removes only the organizer’s files that nothing shows any more', async () => {
   const old = await uploadPicture(server, organizer);
   const shared = await uploadPicture(server, organizer);
   const theirs = await uploadPicture(server, other);
   const event = await makeEvent(server, organizer, { imageUrl: `${PUBLIC_URL}${old.url}` });
-  assert.equal(event.imageUrl, old.url, 'kept in one form');
+  assert.equal(event.imageUrl, old.url, 'stored without the public URL');
   await makeEvent(server, organizer, {
     gallery: [{ type: 'image', url: shared.url, thumbnail: null }],
   });
@@ -291,10 +295,10 @@ test('cleaning up removes only files that nothing shows any more', async () => {
   assert.ok(!(await mediaExists(old.url)));
   assert.ok(!(await mediaExists(old.thumbnailUrl ?? '')));
   assert.ok(await mediaExists(shared.url), 'in another event’s gallery');
-  assert.ok(await mediaExists(theirs.url), 'somebody else’s');
+  assert.ok(await mediaExists(theirs.url), 'a file of another account');
 });
 
-test('a thread has the current title of its event', async () => {
+test('a thread has the current title and date of its event', async () => {
   const { organizer: as, event } = await makeThread(server);
   const date = '2028-01-01T09:00:00.000Z';
   await update(as, event.id, { title: 'Moved Raid', date });

@@ -39,12 +39,12 @@ test('a store that fails half way leaves neither a file nor a row, and the failu
   isFull = false;
   const { url } = await uploadPicture(server, as);
   assert.equal((await refuse(server, 'deleteFile', { as, body: { url } })).code, 'UNAVAILABLE');
-  assert.equal(await count(), 1, 'it can be deleted again later');
+  assert.equal(await count(), 1, 'the row stays, so the file can be deleted later');
   isFull = true;
   await call(server, 'deleteFile', { as, body: { url } });
 });
 
-test('uploads that a killed server left are cleared at the start, running ones are not', async () => {
+test('uploads that a killed server left are removed at the start, uploads in progress are not', async () => {
   await using directory = await makeTemporaryDirectory();
   const folder = join(directory.path, 'uploading');
   await mkdir(folder);

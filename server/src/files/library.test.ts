@@ -13,8 +13,8 @@ import {
 } from '../../test/support/start-test-server.ts';
 import { createMediaLinks } from './media-links.ts';
 
-/** Names that are not keys; none of them may find a file. */
-const TRICKS = [
+/** Texts that are not valid keys and must match no file. */
+const INVALID_KEYS = [
   '../secret.jpg',
   'uploads/../secret.jpg',
   'uploads/%2e%2e/secret.jpg',
@@ -63,8 +63,8 @@ for (const kind of ['disk', 's3'] as const) {
         .where('key', '=', key)
         .executeTakeFirst();
     }
-    function info(who: Person, key: string) {
-      return call(server, 'getFileInfo', { as: who, query: { key } });
+    function info(person: Person, key: string) {
+      return call(server, 'getFileInfo', { as: person, query: { key } });
     }
 
     test('a file is stored, served in parts, and deleted', async () => {
@@ -85,21 +85,21 @@ for (const kind of ['disk', 's3'] as const) {
         toFile(await makePicture('jpeg'), 'one.jpg'),
         toFile(await makePicture('png'), 'two.png'),
       ];
-      const answer = await call(server, 'uploadFiles', { as, body: { folder: 'events' }, files });
+      const uploaded = await call(server, 'uploadFiles', { as, body: { folder: 'events' }, files });
       assert.deepEqual(
-        answer.files.map(({ originalName, folder }) => [originalName, folder]),
+        uploaded.files.map(({ originalName, folder }) => [originalName, folder]),
         [
           ['one.jpg', 'events'],
           ['two.png', 'events'],
         ],
       );
-      for (const { url, key } of answer.files) {
+      for (const { url, key } of uploaded.files) {
         assert.equal((await media(url)).status, 200);
         assert.equal((await rowOf(key))?.owner_id, as.user.id);
       }
     });
 
-    test('one invalid file refuses all, and is named', async () => {
+    test('if one file is invalid, all are refused and the message names it', async () => {
       async function count() {
         return (await server.database.pool.query('select from files')).rowCount ?? 0;
       }
@@ -131,8 +131,8 @@ for (const kind of ['disk', 's3'] as const) {
       for (let made = 0; made < 3; made += 1)
         keys.unshift((await uploadPicture(server, mine, 'avatars')).key);
       await uploadPicture(server, mine, 'messages');
-      async function list(who: Person, query: object) {
-        return call(server, 'listFiles', { as: who, query: { folder: 'avatars', ...query } });
+      async function list(person: Person, query: object) {
+        return call(server, 'listFiles', { as: person, query: { folder: 'avatars', ...query } });
       }
       const first = await list(mine, { limit: 2 });
       const second = await list(mine, { limit: 2, page: 2 });
@@ -150,7 +150,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await refuse(server, 'listFiles')).code, 'UNAUTHENTICATED');
     });
 
-    test('only its owner and the superadmin see a file’s details', async () => {
+    test('only the owner and the superadmin see the details of a file', async () => {
       const stored = await uploadPicture(server, as);
       const { file } = await info(as, stored.key);
       const { createdAt, can, ...rest } = file;
@@ -190,10 +190,10 @@ for (const kind of ['disk', 's3'] as const) {
       assert.ok((await read(file.thumbnailUrl)).equals(small));
       assert.equal((await rowOf(destinationKey))?.owner_id, as.user.id);
       const event = await makeApprovedEvent(server, as, { imageUrl: file.url });
-      assert.equal(event.imageUrl, file.url, 'it can be used like any other');
+      assert.equal(event.imageUrl, file.url, 'an event can use the copy');
     });
 
-    test('a key in use is refused, for a file and for a thumbnail', async () => {
+    test('copying to a key in use is refused, for a file and for a thumbnail', async () => {
       const source = await uploadPicture(server, as);
       const theirs = await uploadPicture(server, other);
       const before = await read(theirs.url);
@@ -223,8 +223,8 @@ for (const kind of ['disk', 's3'] as const) {
           }),
         ),
       );
-      const made = outcomes.filter(({ status }) => status === 'fulfilled');
-      assert.equal(made.length, 1);
+      const succeeded = outcomes.filter(({ status }) => status === 'fulfilled');
+      assert.equal(succeeded.length, 1);
       assert.equal((await media(`/media/uploads/race-${kind}.jpg`)).status, 200);
     });
 
@@ -240,8 +240,8 @@ for (const kind of ['disk', 's3'] as const) {
             return call(server, 'copyFile', { as, body: { sourceKey, destinationKey } });
           }),
         );
-        const made = outcomes.filter(({ status }) => status === 'fulfilled');
-        assert.equal(made.length, 1);
+        const succeeded = outcomes.filter(({ status }) => status === 'fulfilled');
+        assert.equal(succeeded.length, 1);
       }
     });
 
@@ -256,14 +256,14 @@ for (const kind of ['disk', 's3'] as const) {
         [{ as, body: { sourceKey, destinationKey: 'uploads/never.html' } }, 'VALIDATION'],
         [{ as, body: { sourceKey, destinationKey: 'uploads/never.png' } }, 'VALIDATION'],
         [{ as, body: { sourceKey } }, 'VALIDATION'],
-        ...TRICKS.map((key): [object, string] => [
+        ...INVALID_KEYS.map((key): [object, string] => [
           { as, body: { sourceKey: key, destinationKey } },
           'FILE_NOT_FOUND',
         ]),
       ];
       for (const [input, code] of attempts)
         assert.equal((await refuse(server, 'copyFile', input)).code, code, JSON.stringify(input));
-      for (const key of TRICKS) {
+      for (const key of INVALID_KEYS) {
         const body = { sourceKey, destinationKey: key };
         const { fields } = await refuse(server, 'copyFile', { as, body });
         assert.deepEqual(Object.keys(fields ?? {}), ['destinationKey'], key);
@@ -272,7 +272,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await media(`/media/${destinationKey}`)).status, 404);
     });
 
-    test('a link works until it expires, for its file only', async () => {
+    test('a presigned link works until it expires, and for its own file only', async () => {
       const file = await uploadPicture(server, as);
       const second = await uploadPicture(server, as);
       const body = { key: file.key, expiresIn: 60 };
@@ -281,12 +281,12 @@ for (const kind of ['disk', 's3'] as const) {
       const seconds = (Date.parse(expiresAt) - Date.now()) / 1_000;
       assert.ok(seconds > 50 && seconds <= 61, String(seconds));
       const path = url.slice(PUBLIC_URL.length);
-      const answer = await media(path);
-      assert.equal(answer.status, 200);
-      assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
-      const ended = createMediaLinks(JWT_SECRET).sign(file.key, Math.floor(Date.now() / 1_000));
+      const response = await media(path);
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('cache-control'), 'private, no-cache');
+      const expired = createMediaLinks(JWT_SECRET).sign(file.key, Math.floor(Date.now() / 1_000));
       for (const wrong of [
-        ended,
+        expired,
         path.replace(file.url, second.url),
         path.replace(/expires=\d+/, 'expires=9999999999'),
         path.replace(/signature=...../, 'signature=AAAAA'),
@@ -303,7 +303,7 @@ for (const kind of ['disk', 's3'] as const) {
       assert.ok(Date.parse(standard.expiresAt) - Date.now() > 3_590_000);
     });
 
-    test('links can be created for the caller’s own files only', async () => {
+    test('presigned links can be created for the caller’s own files only', async () => {
       const { key } = await uploadPicture(server, as);
       await call(server, 'presignFile', { as: superadmin, body: { key } });
       function presign(input: object) {
@@ -313,20 +313,24 @@ for (const kind of ['disk', 's3'] as const) {
       assert.equal((await presign({ body: { key } })).code, 'UNAUTHENTICATED');
       for (const expiresIn of [0, 604_801, 1.5, '60'])
         assert.equal((await presign({ as, body: { key, expiresIn } })).code, 'VALIDATION');
-      for (const trick of TRICKS)
-        assert.equal((await presign({ as, body: { key: trick } })).code, 'FILE_NOT_FOUND', trick);
+      for (const invalidKey of INVALID_KEYS)
+        assert.equal(
+          (await presign({ as, body: { key: invalidKey } })).code,
+          'FILE_NOT_FOUND',
+          invalidKey,
+        );
     });
 
-    test('crafted names find no file', async () => {
-      for (const key of TRICKS) {
-        const asked = await refuse(server, 'getFileInfo', { as, query: { key } });
-        assert.equal(asked.code, 'FILE_NOT_FOUND', key);
+    test('crafted keys match no file', async () => {
+      for (const key of INVALID_KEYS) {
+        const described = await refuse(server, 'getFileInfo', { as, query: { key } });
+        assert.equal(described.code, 'FILE_NOT_FOUND', key);
         const deleted = await refuse(server, 'deleteFile', { as, body: { key } });
         assert.equal(deleted.code, 'FILE_NOT_FOUND', key);
       }
     });
 
-    test('several files are deleted at once, and those of others are named', async () => {
+    test('several files are deleted at once, and files of others are listed as failed', async () => {
       const mine = [await uploadPicture(server, as), await uploadPicture(server, as)];
       const theirs = await uploadPicture(server, other);
       const keys = [mine[0]?.key, '../secret', theirs.key, mine[1]?.key, mine[0]?.key];
@@ -349,8 +353,8 @@ for (const kind of ['disk', 's3'] as const) {
     });
 
     test('the superadmin tests the store, and the test file is deleted', async () => {
-      const tried = await call(server, 'testFileConnection', { as: superadmin });
-      assert.equal(tried.storage, kind);
+      const result = await call(server, 'testFileConnection', { as: superadmin });
+      assert.equal(result.storage, kind);
       assert.equal((await refuse(server, 'testFileConnection', { as })).code, 'FORBIDDEN');
       assert.equal((await refuse(server, 'testFileConnection')).code, 'UNAUTHENTICATED');
     });

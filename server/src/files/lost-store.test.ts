@@ -42,7 +42,7 @@ test('an unreachable store is reported by every endpoint, and no row is lost', a
   assert.deepEqual(await readdir(join(server.services.config.dataDir, 'uploading')), []);
 });
 
-test('a store that returns other content fails the test', async (t) => {
+test('the connection test fails when the store returns other content', async (t) => {
   const server = await startTestServer({
     services: ({ storage }) => ({
       storage: { ...storage, open: async () => Readable.from([Buffer.from('something else')]) },
@@ -53,5 +53,5 @@ test('a store that returns other content fails the test', async (t) => {
   const { status } = await send(server, 'testFileConnection', { as: superadmin });
   assert.equal(status, 503);
   const stored = await readdir(join(server.services.config.dataDir, 'files/uploads'));
-  assert.deepEqual(stored, [], 'the probe is gone');
+  assert.deepEqual(stored, [], 'the test file is removed');
 });

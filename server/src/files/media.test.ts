@@ -31,8 +31,8 @@ function media(url: string, headers: Record<string, string> = {}) {
 async function isThere(url: string | null) {
   return (await media(url ?? '')).ok;
 }
-function remove(who: Person, body: object) {
-  return call(server, 'deleteFile', { as: who, body });
+function remove(person: Person, body: object) {
+  return call(server, 'deleteFile', { as: person, body });
 }
 
 /** Sends the path unchanged; fetch would normalise `..`. */
@@ -46,7 +46,7 @@ function getRaw(path: string): Promise<number> {
   });
 }
 
-test('its owner can delete a thumbnail alone, and the image stays', async () => {
+test('the owner can delete only the thumbnail of an image', async () => {
   const { url, thumbnailUrl } = await uploadPicture(server, as);
   const stranger = { as: await signUp(server), body: { url: thumbnailUrl } };
   assert.equal((await refuse(server, 'deleteFile', stranger)).code, 'FILE_NOT_FOUND');
@@ -74,7 +74,7 @@ test('a file is served as immutable and only as its own type', async () => {
   }
 });
 
-test('parts of a video are sent as parts', async () => {
+test('byte ranges of a video are sent as partial responses', async () => {
   const whole = Buffer.from(await (await media(video)).arrayBuffer());
   for (const [range, start, end] of [
     ['bytes=0-99', 0, 99],
@@ -96,7 +96,7 @@ test('parts of a video are sent as parts', async () => {
   assert.deepEqual([head.status, head.headers.get('content-length')], [200, '1000']);
 });
 
-test('a client that has the file gets 304, and a part only of the version it has', async () => {
+test('a client that has the file gets a 304, and a range only of the version it has', async () => {
   const etag = (await media(video)).headers.get('etag') ?? '';
   assert.match(etag, /^"[\w.-]+"$/);
   const { url: other } = await uploadPicture(server, as);
@@ -119,7 +119,7 @@ test('a client that has the file gets 304, and a part only of the version it has
   }
 });
 
-test('ranges are read as RFC 9110 has them', () => {
+test('Range headers are parsed as RFC 9110 defines', () => {
   const whole = undefined;
   for (const header of [
     undefined,
@@ -200,7 +200,7 @@ test('only the superadmin deletes files of other accounts', async () => {
   assert.equal(await isThere(url), false);
 });
 
-test('an unknown file is a 404, a request without a name a 400', async () => {
+test('deleting an unknown file is a 404, and a request without URL or key is a 400', async () => {
   const bodies = [
     '../secret.jpg',
     '/etc/passwd',

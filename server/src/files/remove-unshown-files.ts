@@ -19,7 +19,7 @@ export interface Removal {
 
 /** Files of one batch; one query finds out which of them are shown. */
 const BATCH_SIZE = 200;
-/** After so many failures in succession the store counts as unreachable. */
+/** After this many consecutive failures the store counts as unreachable. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 /** Removes files of deleted accounts that nothing shows any more. */

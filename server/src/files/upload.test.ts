@@ -32,7 +32,7 @@ async function listUploading() {
   return Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
 }
 afterEach(async () => {
-  assert.deepEqual(await listUploading(), [], 'nothing is left of any upload');
+  assert.deepEqual(await listUploading(), [], 'no upload leaves a temporary file');
 });
 
 async function upload(bytes: Buffer, name: string, body: object = {}) {
@@ -45,19 +45,19 @@ async function countFiles() {
   return (await server.database.pool.query('select count(*) as count from files')).rows[0].count;
 }
 
-for (const [format, ending] of [
+for (const [format, extension] of [
   ['jpeg', 'jpg'],
   ['png', 'png'],
   ['webp', 'webp'],
 ] as const) {
   test(`a ${format} is stored with a 640 px thumbnail and a row`, async () => {
-    const file = await upload(await makePicture(format, 1_300, 700), `Field ☕.${ending}`, {
+    const file = await upload(await makePicture(format, 1_300, 700), `Field ☕.${extension}`, {
       folder: 'events',
     });
-    assert.match(file.url, new RegExp(`^/media/events/[0-9a-f]{24}\\.${ending}$`));
+    assert.match(file.url, new RegExp(`^/media/events/[0-9a-f]{24}\\.${extension}$`));
     assert.deepEqual(
       [file.width, file.height, file.contentType, file.originalName, file.folder],
-      [1_300, 700, `image/${format}`, `Field ☕.${ending}`, 'events'],
+      [1_300, 700, `image/${format}`, `Field ☕.${extension}`, 'events'],
     );
     const stored = await fetchMedia(file.url);
     assert.equal(stored.length, file.size);
@@ -88,7 +88,10 @@ test('a phone’s picture is rotated upright, and its location and author are re
   const { data } = await sharp(await fetchMedia(file.url))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  assert.ok((data[0] ?? 0) > 150 && (data[2] ?? 255) < 80, 'what was left is up now: red');
+  assert.ok(
+    (data[0] ?? 0) > 150 && (data[2] ?? 255) < 80,
+    'the left half, which is red, is now at the top',
+  );
 });
 
 test('a very wide picture is made smaller', async () => {
@@ -96,7 +99,7 @@ test('a very wide picture is made smaller', async () => {
   assert.deepEqual([file.width, file.height], [2_560, 640]);
 });
 
-for (const [what, bytes] of [
+for (const [content, bytes] of [
   ['text', Buffer.from('hello')],
   ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
   [
@@ -105,11 +108,11 @@ for (const [what, bytes] of [
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
     ),
   ],
-  ['a JPEG’s first bytes and nothing', Buffer.from('ffd8ffe000104a46494600', 'hex')],
+  ['only the first bytes of a JPEG', Buffer.from('ffd8ffe000104a46494600', 'hex')],
   ['a PDF', Buffer.from('%PDF-1.7\n')],
-  ['nothing', Buffer.alloc(0)],
+  ['an empty file', Buffer.alloc(0)],
 ] as const) {
-  test(`${what} named .jpg is a 415, and nothing is stored`, async () => {
+  test(`${content} named .jpg is a 415, and nothing is stored`, async () => {
     const before = await countFiles();
     const refused = await refuse(server, 'uploadFile', { as, file: toFile(bytes, 'field.jpg') });
     assert.equal(refused.code, 'WRONG_TYPE');
@@ -124,7 +127,7 @@ test('a GIF is refused, and a picture named .mp4 is stored as a picture', async 
   assert.equal(file.contentType, 'image/png');
 });
 
-test('a picture above 5 MB and one above 40 megapixels are too large', async () => {
+test('a picture above 5 MB or above 40 megapixels is too large', async () => {
   const heavy = toFile(await makeLargePicture(5 * MB + 1_000), 'heavy.png');
   const tooHeavy = await refuse(server, 'uploadFile', { as, file: heavy });
   assert.deepEqual([tooHeavy.code, tooHeavy.message], ['TOO_LARGE', 'Each image must be ≤ 5 MB']);
@@ -142,7 +145,7 @@ test('a video is stored unchanged, and streamed to the disk while it arrives', a
   }
   assert.ok(((await listUploading())[0] ?? 0) > 19 * MB, 'on the disk before the rest was sent');
   sending.finish();
-  const { status, body } = await sending.answer;
+  const { status, body } = await sending.response;
   assert.equal(status, 201, body);
   const { file } = JSON.parse(body).data;
   assert.deepEqual(
@@ -157,13 +160,13 @@ test('a video is stored unchanged, and streamed to the disk while it arrives', a
 test('a video above 50 MB is refused while it still arrives', async () => {
   const sending = startUpload(server, as, makeVideo());
   await sending.send(52 * MB);
-  const { status, body } = await sending.answer;
+  const { status, body } = await sending.response;
   assert.equal(status, 413);
   assert.equal(JSON.parse(body).error.code, 'TOO_LARGE');
   sending.abort();
 });
 
-test('a browser, which sends everything first, receives the refusal of a large video too', async () => {
+test('a client that reads the response only after sending everything also receives the refusal of a large video', async () => {
   const file = toFile(makeVideo(60 * MB), 'a.mp4');
   assert.equal((await refuse(server, 'uploadFile', { as, file })).code, 'TOO_LARGE');
 });
@@ -186,7 +189,7 @@ test('only the last part of a file name is stored, without control characters', 
   assert.equal(file.originalName, 'passwd.jpg');
 });
 
-test('no file, another field, two files, an unknown folder and another type are refused', async () => {
+test('a form without a file, with another field, with two files or with an unknown folder is refused, and so is JSON', async () => {
   async function post(form: FormData) {
     const headers = { authorization: `Bearer ${as.tokens.accessToken}` };
     const path = `${server.url}/api/files/upload`;

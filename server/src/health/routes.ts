@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { VERSION } from '../version.ts';
 
-/** A dependency that takes longer counts as down. */
+/** A dependency that takes longer to respond counts as unavailable. */
 const PROBE_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
 

@@ -68,7 +68,7 @@ test('bytes that are not HTTP still get a response', async () => {
   assert.match(large, /^HTTP\/1\.1 413 /);
 });
 
-test('a malformed, empty or wrong body is refused with its own reason', async () => {
+test('a malformed or empty body, or one that is not an object, is refused with a message of its own', async () => {
   for (const body of ['{', '', '{"email":}', '{"__proto__":{"a":1}}', '\ud800']) {
     const refused = await readRefusal(await post('/api/auth/login', body));
     assert.equal(refused.code, 'VALIDATION', body);
@@ -110,29 +110,29 @@ test('a body that is too large is a 413, also without a Content-Length', async (
   assert.equal((await readRefusal(chunked)).code, 'TOO_LARGE');
 });
 
-test('a request keeps a valid id of its own, and gets one otherwise', async () => {
-  async function ask(given?: string) {
-    const headers = { ...(given && { 'x-request-id': given }) };
+test('a valid X-Request-Id is kept, and any other is replaced', async () => {
+  async function readRequestId(sentId?: string) {
+    const headers = { ...(sentId && { 'x-request-id': sentId }) };
     const response = await fetch(`${server.url}/api/health`, { headers });
     return response.headers.get('x-request-id') ?? '';
   }
-  assert.equal(await ask('abc-DEF_123'), 'abc-DEF_123');
-  for (const odd of [
+  assert.equal(await readRequestId('abc-DEF_123'), 'abc-DEF_123');
+  for (const invalid of [
     undefined,
     'short',
     'with space',
     '<script>alert(1)</script>',
     'x'.repeat(65),
   ]) {
-    const id = await ask(odd);
-    assert.notEqual(id, odd);
+    const id = await readRequestId(invalid);
+    assert.notEqual(id, invalid);
     assert.match(id, /^[0-9a-f-]{36}$/);
   }
   const refused = await refuse(server, 'getProfile', { headers: { 'x-request-id': 'my-own-id' } });
   assert.equal(refused.requestId, 'my-own-id');
 });
 
-test('unknown keys are ignored, repeated ones in a query are refused', async () => {
+test('unknown keys of a body are ignored, and repeated keys of a query are refused', async () => {
   const body = { ...registration(), isAdmin: true, constructor: 'x', toString: 1 };
   await call(server, 'register', { body });
   for (const query of ['page=1&page=2', 'search=a&search=b', 'scope=public&scope=mine']) {
@@ -150,7 +150,7 @@ test('every response of the API forbids caching, sniffing and framing', async ()
   assert.equal(headers.get('access-control-allow-origin'), null);
 });
 
-test('a bug is a 500 that reveals nothing, and the log has it', async (t) => {
+test('an unexpected error is a 500 without details, and is logged', async (t) => {
   const broken = await startTestServer({
     services: ({ storage }) => ({
       storage: { ...storage, size: () => Promise.reject(new TypeError('secret insides')) },
@@ -170,7 +170,7 @@ test('a bug is a 500 that reveals nothing, and the log has it', async (t) => {
 test('sign-in has a rate limit for each network address, also when the path is written differently', async (t) => {
   const limited = await startTestServer({ config: { rateLimit: true } });
   t.after(() => limited.close());
-  const body = { email: 'nobody@muster.test', password: 'Wrong1pass' };
+  const body = { email: 'unknown@muster.test', password: 'Wrong1pass' };
   const codes = [];
   for (let tries = 0; tries < 9; tries += 1) {
     codes.push((await refuse(limited, 'login', { body })).code);
@@ -182,17 +182,17 @@ test('sign-in has a rate limit for each network address, also when the path is w
   });
   codes.push((await readRefusal(asEncoded)).code);
   assert.deepEqual(codes, Array(10).fill('INVALID_CREDENTIALS'));
-  const slowed = await refuse(limited, 'login', { body: SUPERADMIN });
-  assert.equal(slowed.code, 'TOO_MANY_REQUESTS');
-  assert.equal(slowed.message, 'Too many attempts. Please wait a moment and try again');
-  const seconds = Number(slowed.headers.get('retry-after'));
+  const refused = await refuse(limited, 'login', { body: SUPERADMIN });
+  assert.equal(refused.code, 'TOO_MANY_REQUESTS');
+  assert.equal(refused.message, 'Too many attempts. Please wait a moment and try again');
+  const seconds = Number(refused.headers.get('retry-after'));
   assert.ok(seconds > 0 && seconds <= 60, String(seconds));
   await call(limited, 'getHealth', {});
   await call(limited, 'register', { body: registration() });
 });
 
 test('behind a proxy each client has its own limit; forwarding headers of others are ignored', async (t) => {
-  const body = { email: 'nobody@muster.test', password: 'Wrong1pass' };
+  const body = { email: 'unknown@muster.test', password: 'Wrong1pass' };
   for (const [trustedProxies, last] of [
     [['loopback'], 'INVALID_CREDENTIALS'],
     [[], 'TOO_MANY_REQUESTS'],
@@ -208,8 +208,8 @@ test('behind a proxy each client has its own limit; forwarding headers of others
   }
 });
 
-test('without the rate limit every attempt is accepted', async () => {
-  const body = { email: 'nobody@muster.test', password: 'Wrong1pass' };
+test('with the rate limit off, the number of attempts is not limited', async () => {
+  const body = { email: 'unknown@muster.test', password: 'Wrong1pass' };
   for (let tries = 0; tries < 12; tries += 1) {
     assert.equal((await refuse(server, 'login', { body })).code, 'INVALID_CREDENTIALS');
   }

@@ -8,7 +8,7 @@ import { mountEndpoints } from './mount-endpoints.ts';
 test('keys that an endpoint does not declare never leave the server', async (t) => {
   const app = Fastify();
   t.after(() => app.close());
-  async function careless() {
+  async function respondWithExtraKeys() {
     return {
       status: 'up',
       version: '1',
@@ -16,12 +16,14 @@ test('keys that an endpoint does not declare never leave the server', async (t) 
       password_hash: 'x',
     };
   }
-  const handlers = Object.fromEntries(Object.keys(endpoints).map((name) => [name, careless]));
+  const handlers = Object.fromEntries(
+    Object.keys(endpoints).map((name) => [name, respondWithExtraKeys]),
+  );
   mountEndpoints(app, {
     handlers: handlers as unknown as Handlers,
     authenticate: async () => null,
     temporaryDir: '/nonexistent',
   });
-  const answer = await app.inject('/api/health');
-  assert.deepEqual(answer.json(), { success: true, data: { status: 'up', version: '1' } });
+  const response = await app.inject('/api/health');
+  assert.deepEqual(response.json(), { success: true, data: { status: 'up', version: '1' } });
 });

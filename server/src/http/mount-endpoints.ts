@@ -86,7 +86,7 @@ function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
   return {
     // For JSON bodies; uploads are streamed and have limits of their own.
     bodyLimit: MAX_JSON_BODY_BYTES,
-    // A HEAD request would open a stream that nobody reads.
+    // A HEAD request would open a stream that no one reads.
     ...(endpoint.responseKind === 'stream' && { exposeHeadRoute: false }),
     schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
     ...(endpoint.rateLimitPerMinute && {

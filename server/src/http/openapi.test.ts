@@ -40,7 +40,7 @@ test('the document has every endpoint with its path and access', async () => {
     const path = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
     const operation = paths[path]?.[endpoint.method.toLowerCase()];
     assert.equal(operation?.operationId, name);
-    const isOpen = operation.security.some((one) => Object.keys(one).length === 0);
+    const isOpen = operation.security.some((scheme) => Object.keys(scheme).length === 0);
     assert.equal(isOpen, endpoint.access === 'anyone', name);
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
     assert.deepEqual(

@@ -51,7 +51,7 @@ export async function receiveFiles(
     // The rest of the body is read and dropped: browsers read a response only after they have sent everything.
     request.raw.unpipe();
     request.raw.resume();
-    // The client hung up: nobody reads the response, and it is not an error of the server.
+    // The client hung up: no one reads the response, and it is not an error of the server.
     if (request.raw.destroyed && !request.raw.complete) throw new AppError('VALIDATION');
     throw isBrokenForm(error) ? new AppError('VALIDATION', { message: BROKEN_FORM }) : error;
   }
@@ -68,7 +68,7 @@ async function readParts(request: FastifyRequest, part: FilePart, newPath: () =>
   const fields: Record<string, string> = {};
   const files: ReceivedFile[] = [];
   const maxFiles = part.maxFiles ?? 1;
-  // One more than allowed, so that too many can be told from the maximum; its content is dropped.
+  // One more than allowed, so that too many can be distinguished from the maximum; its content is dropped.
   const limits = {
     fileSize: part.maxBytes,
     files: maxFiles + 1,

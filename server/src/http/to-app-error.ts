@@ -2,7 +2,7 @@ import type { ErrorCode } from '@muster/contract';
 import { errorCode } from '../errors.ts';
 import { AppError } from './app-error.ts';
 
-/** Codes of PostgreSQL, sockets, the disk and our own parts that mean: cannot be used now. */
+/** Codes of PostgreSQL, sockets, the disk and our own errors which mean that something is unavailable. */
 const UNAVAILABLE_CODES = new Set([
   '57014',
   '57P01',

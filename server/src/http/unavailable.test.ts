@@ -7,7 +7,7 @@ import { PASSWORD, signUp } from '../../test/support/people.ts';
 import { startTestServer } from '../../test/support/start-test-server.ts';
 import { waitForLock } from '../../test/support/wait-for-lock.ts';
 
-test('every endpoint responds with 503 while the database is gone, and works again afterwards', async (t) => {
+test('every endpoint responds with 503 while the database is unreachable, and works again afterwards', async (t) => {
   const database = await createTestDatabase();
   const proxy = await openProxy(database);
   const { db, pool } = proxy;
@@ -37,7 +37,7 @@ test('every endpoint responds with 503 while the database is gone, and works aga
   await call(server, 'getProfile', { as });
 });
 
-test('a statement that is cut off gets a response too', async (t) => {
+test('a request whose statement loses its connection gets a 503 too', async (t) => {
   const database = await createTestDatabase();
   const proxy = await openProxy(database);
   const { db, pool } = proxy;
@@ -57,7 +57,7 @@ test('a statement that is cut off gets a response too', async (t) => {
   holder.release();
 });
 
-test('readiness is a 503 when the store is gone or does not respond', async (t) => {
+test('readiness is a 503 when the store fails or does not respond', async (t) => {
   function silent() {
     return new Promise<void>(() => undefined);
   }

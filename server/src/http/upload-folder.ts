@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 
-/** No upload takes as long; an older file was left by a server that died during the upload. */
+/** No upload takes longer than this, so an older file was left by a server that died during the upload. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1_000;
 
 /** The folder where uploaded files wait until they are stored. */

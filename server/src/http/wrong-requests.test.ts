@@ -11,10 +11,10 @@ import { makePicture, toFile } from '../../test/support/pictures.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { type WireRequest, wrongRequests } from '../../test/support/wrong-requests.ts';
 
-/** At least so many are sent in all. */
+/** The minimum number of requests over all endpoints. */
 const MIN_REQUESTS = 20_000;
 const BATCH_SIZE = 10;
-/** The same requests every time; another seed gives others. */
+/** The same seed gives the same requests every time. */
 const SEED = Number(process.env.WRONG_SEED ?? 20_261_121);
 
 const tested = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
@@ -76,21 +76,24 @@ interface Exchange {
 }
 
 function check({ name, wire, response: { status, type, text } }: Exchange): void {
-  const what = `${wire.method} ${wire.path} ${String(wire.body).slice(0, 200)} → ${status} ${text.slice(0, 300)}`;
-  assert.ok(status < 500, what);
+  const exchange = `${wire.method} ${wire.path} ${String(wire.body).slice(0, 200)} → ${status} ${text.slice(0, 300)}`;
+  assert.ok(status < 500, exchange);
   if (status < 400) {
-    assert.ok(wire.mayPass, what);
+    assert.ok(wire.mayPass, exchange);
     return;
   }
-  assert.match(type, /^application\/json/, what);
+  assert.match(type, /^application\/json/, exchange);
   const { success, error } = JSON.parse(text);
-  assert.equal(success, false, what);
-  assert.equal(ERRORS[error.code as keyof typeof ERRORS]?.status, status, what);
+  assert.equal(success, false, exchange);
+  assert.equal(ERRORS[error.code as keyof typeof ERRORS]?.status, status, exchange);
   // Without an id the request was refused before it was read, as with too long a path.
   if (error.requestId && !wire.mayLeadElsewhere)
-    assert.ok(errorsOf(endpoints[name]).includes(error.code), `${name} does not declare: ${what}`);
-  assert.ok(typeof error.message === 'string' && error.message.length > 0, what);
-  assert.doesNotMatch(text, /node_modules|\.ts:\d|\bat \w+ \(|"stack"/, what);
+    assert.ok(
+      errorsOf(endpoints[name]).includes(error.code),
+      `${name} does not declare: ${exchange}`,
+    );
+  assert.ok(typeof error.message === 'string' && error.message.length > 0, exchange);
+  assert.doesNotMatch(text, /node_modules|\.ts:\d|\bat \w+ \(|"stack"/, exchange);
 }
 
 /** A caller with access, so that the refusal is about the content. */
@@ -104,10 +107,10 @@ let sent = 0;
 for (const [name, endpoint] of tested) {
   test(`${name}: a wrong request is refused and changes nothing`, async () => {
     const caller = callerOf(endpoint);
-    const right = await REQUESTS[name](fixtures, caller);
+    const valid = await REQUESTS[name](fixtures, caller);
     const before = await hashTables(fixtures);
     // A request that is valid by chance would change data, so only reading endpoints get those.
-    const wrong = wrongRequests(endpoint, right).filter(
+    const wrong = wrongRequests(endpoint, valid).filter(
       (wire) => !wire.mayPass || endpoint.method === 'GET',
     );
     const batch = fc.array(wrong, { minLength: BATCH_SIZE, maxLength: BATCH_SIZE });
@@ -118,7 +121,7 @@ for (const [name, endpoint] of tested) {
         check({ name, wire: wires[index] as WireRequest, response });
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-    assert.deepEqual(await hashTables(fixtures), before, 'the database is as before');
+    assert.deepEqual(await hashTables(fixtures), before, 'the database is unchanged');
   });
 }
 

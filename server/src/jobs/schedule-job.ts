@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import type { Log } from '../log.ts';
 
-/** What one run of a job did, for the log. */
+/** The result of one run of a job, for the log. */
 export interface JobReport {
   counts: Readonly<Record<string, number>>;
   /** Why part of the work failed; the next run tries that part again. */
@@ -34,7 +34,7 @@ export function scheduleJob(
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   function start() {
-    // A run that takes longer than the interval is not joined by a second one.
+    // No second run starts while one that takes longer than the interval is in progress.
     running ??= runAndLog({ job, pool, log, signal: stopping.signal }).finally(() => {
       running = undefined;
     });

@@ -21,7 +21,7 @@ function like(as: Person, id: string, isLiked?: boolean) {
   return call(server, 'likeEvent', { as, params: { id }, body: { isLiked } });
 }
 
-test('a like is toggled, or set as requested, however often', async () => {
+test('a like is toggled, or set to the requested state, which can be repeated', async () => {
   const { id } = await makeApprovedEvent(server, organizer);
   assert.deepEqual(await like(ann, id), { isLiked: true, likes: 1 });
   assert.deepEqual(await like(bob, id), { isLiked: true, likes: 2 });
@@ -51,17 +51,17 @@ test('likes are listed with public names, newest first, in pages', async () => {
   assert.deepEqual(page.pagination, { page: 1, limit: 1, total: 2, pages: 2 });
 });
 
-test('several events at once; those the caller cannot see are left out', async () => {
-  const { id: open } = await makeApprovedEvent(server, organizer);
+test('like statuses of several events leave out events that the caller cannot see', async () => {
+  const { id: approved } = await makeApprovedEvent(server, organizer);
   const { id: pending } = await makeEvent(server, organizer);
-  await like(ann, open);
-  const body = { eventIds: [open, pending, 'f'.repeat(24)] };
+  await like(ann, approved);
+  const body = { eventIds: [approved, pending, 'f'.repeat(24)] };
   async function statuses(as: Person) {
     return (await call(server, 'getLikeStatuses', { as, body })).statuses;
   }
-  assert.deepEqual(await statuses(ann), { [open]: { isLiked: true, likes: 1 } });
-  assert.deepEqual(Object.keys(await statuses(organizer)), [open, pending]);
-  for (const eventIds of [[], ['x'], Array(101).fill(open)])
+  assert.deepEqual(await statuses(ann), { [approved]: { isLiked: true, likes: 1 } });
+  assert.deepEqual(Object.keys(await statuses(organizer)), [approved, pending]);
+  for (const eventIds of [[], ['x'], Array(101).fill(approved)])
     assert.equal(
       (await refuse(server, 'getLikeStatuses', { as: ann, body: { eventIds } })).status,
       400,

@@ -28,18 +28,22 @@ test('nothing outside the folder is read, written or removed', async () => {
   const storage = await createDiskStorage(join(directory.path, 'files'));
   const outside = join(directory.path, 'outside');
   await writeFile(outside, 'secret');
-  const ways = ['../outside', 'a/../../outside', outside, '.', '', '../files-too/x', 'a\0b'];
-  for (const way of ways) {
+  const keys = ['../outside', 'a/../../outside', outside, '.', '', '../files-too/x', 'a\0b'];
+  for (const invalidKey of keys) {
     const refused = /key outside the store/;
-    await assert.rejects(async () => storage.size(way), refused, way);
-    await assert.rejects(async () => storage.open(way), refused, way);
-    await assert.rejects(async () => storage.remove(way), refused, way);
-    await assert.rejects(async () => storage.save(way, outside, 'image/jpeg'), refused, way);
+    await assert.rejects(async () => storage.size(invalidKey), refused, invalidKey);
+    await assert.rejects(async () => storage.open(invalidKey), refused, invalidKey);
+    await assert.rejects(async () => storage.remove(invalidKey), refused, invalidKey);
+    await assert.rejects(
+      async () => storage.save(invalidKey, outside, 'image/jpeg'),
+      refused,
+      invalidKey,
+    );
   }
   assert.equal(await readFile(outside, 'utf8'), 'secret');
 });
 
-test('a folder is no file, and a file is no folder', async () => {
+test('a missing file, and a path below a file, have no size', async () => {
   await using directory = await makeTemporaryDirectory();
   const storage = await createDiskStorage(directory.path);
   await writeFile(join(directory.path, 'file'), 'x');

@@ -35,8 +35,8 @@ const MAX_RETRIES = 2;
 const FIRST_RETRY_MS = 100;
 
 /**
- * Sends signed requests to a bucket. A temporary failure (a lost connection, 429, 5xx) is retried at most twice; a time-out is not,
- * because the caller has waited long enough. Rejects with StorageError unless the response is a success or a 404.
+ * Sends signed requests to a bucket. A temporary failure (a lost connection, 429, 5xx) is retried at most twice; a time-out is
+ * not, because the caller has waited long enough. Rejects with StorageError unless the response is a success or a 404.
  */
 export function createS3Sender(config: S3Config, timeouts: S3Timeouts): SendToS3 {
   const signingKeys = new Map<string, ArrayBuffer>();

@@ -67,7 +67,7 @@ function requireSuccess({ response, text }: S3Response): void {
   if (text.includes('<Error>')) throw new StorageError('the S3 store gave up half-way');
 }
 
-/** The content as a stream. The time-out counts only while the store is waited for, not while our reader is slow. */
+/** The content as a stream. The time-out runs only while waiting for the store, not while our reader is slow. */
 function readContent(
   { response, abort }: S3Response,
   { range, idleMs }: { range: ByteRange | undefined; idleMs: number },

@@ -58,19 +58,19 @@ async function hashOf(stream: Readable): Promise<string> {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** The most bytes that buffers in use took above those in use before. */
+/** Runs a function and measures by how many bytes at most the buffers in use grew. */
 async function measureBuffers<T>(work: () => Promise<T>): Promise<{ result: T; grown: number }> {
   function read() {
     collectGarbage();
     return process.memoryUsage().arrayBuffers;
   }
   const before = read();
-  let most = before;
+  let peak = before;
   const timer = setInterval(() => {
-    most = Math.max(most, read());
+    peak = Math.max(peak, read());
   }, 30);
   const result = await work().finally(() => clearInterval(timer));
-  return { result, grown: most - before };
+  return { result, grown: peak - before };
 }
 
 const kinds = ['disk', ...S3_STORES] as const;
@@ -100,7 +100,7 @@ for (const kind of kinds) {
       assert.equal(String(await buffer(await storage.open('events/a.jpg'))), 'another');
     });
 
-    test('an empty file is a file', async () => {
+    test('an empty file can be stored', async () => {
       await save('events/empty.jpg', Buffer.alloc(0));
       assert.equal(await storage.size('events/empty.jpg'), 0);
       assert.equal((await buffer(await storage.open('events/empty.jpg'))).length, 0);
@@ -143,7 +143,7 @@ for (const kind of kinds) {
   });
 }
 
-describe('an S3 store that fails', () => {
+describe('a failing S3 store', () => {
   const config = {
     region: 'eu-west-2',
     bucket: 'muster',
@@ -151,7 +151,7 @@ describe('an S3 store that fails', () => {
     secretAccessKey: 'S3RVER',
   };
   const timeouts = { responseMs: 150, idleMs: 150 };
-  /** Starts a TCP server that does this with each connection, and returns its port. */
+  /** Starts a TCP server that passes each connection to `serve`, and returns its URL. */
   async function listen(t: TestContext, serve: (socket: Socket) => void) {
     const server = createServer((socket) => {
       serve(socket.on('error', () => undefined));
@@ -175,50 +175,50 @@ describe('an S3 store that fails', () => {
     }
   }
 
-  test('nothing listens there', async () => {
+  test('is reported when nothing listens', async () => {
     const store = await startS3Store();
     await store.close();
     await refuseAll(createS3Storage(store.config, timeouts));
   });
 
-  test('it accepts connections and sends nothing', async (t) => {
+  test('is reported when it accepts connections and sends nothing', async (t) => {
     const endpoint = await listen(t, () => undefined);
-    const began = performance.now();
+    const startedAt = performance.now();
     await refuseAll(createS3Storage({ ...config, endpoint }, timeouts));
-    assert.ok(performance.now() - began < 2_000);
+    assert.ok(performance.now() - startedAt < 2_000);
   });
 
-  test('it stops sending in the middle of a file', async (t) => {
+  test('is reported when it stops sending in the middle of a file', async (t) => {
     const head = 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nthe beginning';
     const endpoint = await listen(t, (socket) => socket.once('data', () => socket.write(head)));
     const stream = await createS3Storage({ ...config, endpoint }, timeouts).open('events/a.jpg');
     await assert.rejects(buffer(stream), StorageError);
   });
 
-  test('a temporary failure is retried twice at most; a refusal is not', async (t) => {
+  test('a temporary failure is retried at most twice, and a refusal is not retried', async (t) => {
     const responses: string[] = [];
-    let asked = 0;
+    let requests = 0;
     const endpoint = await listen(t, (socket) => {
       socket.once('data', () => {
-        asked += 1;
+        requests += 1;
         socket.end(`HTTP/1.1 ${responses.shift() ?? '503 Later'}\r\ncontent-length: 0\r\n\r\n`);
       });
     });
     const storage = createS3Storage({ ...config, endpoint }, { responseMs: 2_000, idleMs: 2_000 });
     responses.push('503 Later', '500 Oops', '200 OK');
     await storage.probe();
-    assert.equal(asked, 3);
+    assert.equal(requests, 3);
     await assert.rejects(storage.probe(), { status: 503 });
-    assert.equal(asked, 6);
+    assert.equal(requests, 6);
     responses.push('403 No');
     await assert.rejects(storage.probe(), { status: 403 });
-    assert.equal(asked, 7);
+    assert.equal(requests, 7);
     responses.push('503 Later', '200 OK');
     await storage.save('events/a.jpg', await writeSource(Buffer.from('x')), TYPE);
-    assert.equal(asked, 9);
+    assert.equal(requests, 9);
   });
 
-  test('a wrong access key is refused, and another bucket is missing', async (t) => {
+  test('a wrong access key and a missing bucket are reported', async (t) => {
     const store = await startS3Store('@20minutes/s3rver');
     t.after(() => store.close());
     const wrong = createS3Storage({ ...store.config, secretAccessKey: 'wrong' });

@@ -104,14 +104,14 @@ for (const path of ['/', '/dashboard', '/dashboard/events', '/dashboard/events/6
   });
 }
 
-test('the frame names the tabs everyone sees, escaped, and the page', () => {
+test('the frame shows the tabs that everyone sees, escaped, and the title of the page', () => {
   const html = compose('/dashboard/events');
   assert.match(html, /<span class="f-tab f-on">Events &lt;b&gt;<\/span>/);
   assert.doesNotMatch(html, /f-tab[^>]*>Admin/);
   assert.match(html, /Event Management<\/main>/);
 });
 
-test('the remote with the longest path owns the page', () => {
+test('the remote with the longest matching path is the one that the page opens', () => {
   const archive = {
     ...events,
     id: 'archive',
@@ -122,7 +122,7 @@ test('the remote with the longest path owns the page', () => {
   assert.match(html, /f-tab f-on">Archive/);
 });
 
-test('with a canary out, or without its manifest, no file of the remote is preloaded', () => {
+test('while a canary is active, or without a manifest, no file of the remote is preloaded', () => {
   const withCanary = compose('/dashboard/events', {
     registry: { remotes: [{ ...events, canary: { share: 0.1 } }] },
   });
@@ -132,7 +132,7 @@ test('with a canary out, or without its manifest, no file of the remote is prelo
   }
 });
 
-test('data cannot end its script, markup cannot be put into attributes', () => {
+test('data cannot close its script element, and no markup gets into attributes', () => {
   const apiBase = '</script><script>alert(1)</script><!--\u2028';
   const html = compose('/dashboard/events', {
     config: { ...CONFIG, apiBase },

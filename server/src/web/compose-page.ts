@@ -14,7 +14,7 @@ import serialize from 'serialize-javascript';
 import { listPreloads, writePreload } from './preloads.ts';
 
 export interface PageInput {
-  /** `dist/shell/index.html`, with its marks. */
+  /** `dist/shell/index.html`, with its placeholder comments. */
   template: string;
   /** The path that was requested, without query. */
   path: string;
@@ -28,8 +28,8 @@ export interface PageInput {
 }
 
 /**
- * The shell's page for one path. It holds as data what the shell would request first, names as preloads what the shell would fetch next,
- * and shows a static frame until the shell has started. Pure.
+ * The shell's page for one path. It contains as data the files that the shell would request first, preload links for the
+ * files that it would request next, and a static frame that is shown until the shell has started. Pure.
  */
 export function composePage(input: PageInput): string {
   const { template, path, nonce, config, registry, manifests, assets } = input;

@@ -18,7 +18,7 @@ export function contentSecurityPolicy(config: RuntimeConfig, nonce: string): str
   ].join('; ');
 }
 
-/** The origin of an address with a space before it; nothing for an empty one. */
+/** A space and the origin of a URL; an empty text for an empty URL. */
 function originOf(address: string): string {
   const plain = address.replaceAll(/[{}]/g, '');
   return URL.canParse(plain) ? ` ${new URL(plain).origin}` : '';

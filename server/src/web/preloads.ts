@@ -48,7 +48,7 @@ export function listPreloads({ path, remote, manifests, assets }: PreloadInput):
 }
 
 function listRemotePreloads(remote: PageRemote, manifest: PageManifest | undefined): Preload[] {
-  // While a canary is out, only the browser decides which build it takes.
+  // While a canary is active, only the browser decides which build it loads.
   if (!manifest || remote.canary) return [];
   const folder = remote.entry.slice(0, remote.entry.lastIndexOf('/') + 1);
   const { name, path } = manifest.metaData.remoteEntry;

@@ -63,7 +63,7 @@ test('every page has a policy without unsafe sources, and a nonce of its own', a
   assert.equal(nonces.size, 5);
 });
 
-test('data in the page cannot end its element', async () => {
+test('data in the page cannot close its script element', async () => {
   const evil = '</script><script>alert(1)</script><!--';
   const registry = { remotes: [], note: evil };
   await editRegistry(JSON.stringify(registry));
@@ -119,13 +119,13 @@ test('hashed files are immutable and compressed as the browser accepts', async (
   assert.equal(icon.headers['cache-control'], 'public, max-age=3600');
 });
 
-test('the shell’s page is not served without its policy', async () => {
+test('the shell’s page cannot be requested directly, without its policy', async () => {
   for (const path of ['/index.html', '/shell/index.html', '/remotes/../shell/index.html']) {
     assert.equal((await getRaw(path)).status, 404, path);
   }
 });
 
-test('no path leads out of the built apps', async () => {
+test('no path leads outside the folder of the built apps', async () => {
   await writeFile(join(webDir, '../secret.txt'), 'secret');
   for (const path of [
     '/../secret.txt',
@@ -152,7 +152,7 @@ test('a missing file is a 404 that is not cached, also below /api', async () => 
   }
 });
 
-test('apps that are not built are a 503 that says so', async () => {
+test('while the web apps are not built, every page is a 503 that says so', async () => {
   const empty = await startTestServer();
   for (const path of ['/', '/dashboard', '/registry.json']) {
     const refused = await readRefusal(await fetch(empty.url + path));
@@ -163,7 +163,11 @@ test('apps that are not built are a 503 that says so', async () => {
   }
   const { webDir: folder } = empty.services.config;
   await writeFakeDist(folder);
-  assert.equal((await fetch(`${empty.url}/login`)).status, 200, 'built meanwhile');
+  assert.equal(
+    (await fetch(`${empty.url}/login`)).status,
+    200,
+    'the apps have been built meanwhile',
+  );
   await rm(folder, { recursive: true });
   await empty.close();
 });

@@ -9,13 +9,13 @@ const CHUNK = Buffer.alloc(64 * 1024, 7);
 
 /** An upload that lasts as long as the test needs. */
 export interface SlowUpload {
-  /** Sends so many more bytes, as fast as the server reads them; stops early once the server has responded. */
+  /** Sends this many more bytes, as fast as the server reads them; stops early once the server has responded. */
   send: (bytes: number) => Promise<void>;
   /** Ends the body correctly. */
   finish: () => void;
   /** Closes the connection. */
   abort: () => void;
-  answer: Promise<{ status: number; body: string }>;
+  response: Promise<{ status: number; body: string }>;
 }
 
 /** Starts an upload without a Content-Length, and sends the beginning of the file. */
@@ -27,11 +27,11 @@ export function startUpload(server: TestServer, as: Person, begin: Buffer): Slow
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
     },
   });
-  const answer = readContent(sending);
-  let isAnswered = false;
-  answer
+  const response = readContent(sending);
+  let hasResponse = false;
+  response
     .finally(() => {
-      isAnswered = true;
+      hasResponse = true;
     })
     .catch(() => undefined);
   sending.write(
@@ -39,11 +39,11 @@ export function startUpload(server: TestServer, as: Person, begin: Buffer): Slow
   );
   sending.write(begin);
   return {
-    answer,
+    response,
     send: async (bytes) => {
-      for (let sent = 0; sent < bytes && !isAnswered; sent += CHUNK.length) {
+      for (let sent = 0; sent < bytes && !hasResponse; sent += CHUNK.length) {
         const isFlowing = sending.write(CHUNK);
-        if (!isFlowing) await Promise.race([once(sending, 'drain'), answer]);
+        if (!isFlowing) await Promise.race([once(sending, 'drain'), response]);
       }
     },
     finish: () => void sending.end(`\r\n--${BOUNDARY}--\r\n`),
@@ -52,6 +52,6 @@ export function startUpload(server: TestServer, as: Person, begin: Buffer): Slow
 }
 
 async function readContent(sending: ClientRequest) {
-  const [response] = (await once(sending, 'response')) as [IncomingMessage];
-  return { status: response.statusCode ?? 0, body: await text(response) };
+  const [message] = (await once(sending, 'response')) as [IncomingMessage];
+  return { status: message.statusCode ?? 0, body: await text(message) };
 }

@@ -17,16 +17,16 @@ export interface WireRequest {
 }
 
 /** Wrong requests for an endpoint, each one change away from a valid one. */
-export function wrongRequests(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
+export function wrongRequests(endpoint: Endpoint, valid: RawInput): fc.Arbitrary<WireRequest> {
   const kinds: fc.Arbitrary<WireRequest>[] = [];
-  if (endpoint.params) kinds.push(wrongParams(endpoint, right));
-  if (endpoint.query || endpoint.method === 'GET') kinds.push(wrongQuery(endpoint, right));
-  if (endpoint.file) kinds.push(wrongForm(endpoint, right));
+  if (endpoint.params) kinds.push(wrongParams(endpoint, valid));
+  if (endpoint.query || endpoint.method === 'GET') kinds.push(wrongQuery(endpoint, valid));
+  if (endpoint.file) kinds.push(wrongForm(endpoint, valid));
   else if (endpoint.body)
     kinds.push(
-      wrongMember(endpoint, right),
-      wrongBody(endpoint, right),
-      wrongBytes(endpoint, right),
+      wrongMember(endpoint, valid),
+      wrongBody(endpoint, valid),
+      wrongBytes(endpoint, valid),
     );
   return fc.oneof(...kinds);
 }
@@ -38,11 +38,11 @@ function pathOf(endpoint: Endpoint, params: Record<string, string> = {}, query =
   return `/api${path}${query && `?${query}`}`;
 }
 
-function base(endpoint: Endpoint, right: RawInput): Omit<WireRequest, 'mayPass'> {
-  const query = new URLSearchParams(right.query as Record<string, string>).toString();
-  const path = pathOf(endpoint, right.params, query);
+function base(endpoint: Endpoint, valid: RawInput): Omit<WireRequest, 'mayPass'> {
+  const query = new URLSearchParams(valid.query as Record<string, string>).toString();
+  const path = pathOf(endpoint, valid.params, query);
   if (!endpoint.body || endpoint.file) return { method: endpoint.method, path, headers: {} };
-  const body = Buffer.from(JSON.stringify(right.body ?? {}));
+  const body = Buffer.from(JSON.stringify(valid.body ?? {}));
   return { method: endpoint.method, path, headers: json, body };
 }
 
@@ -51,57 +51,57 @@ function encoded(text: string) {
   return encodeURIComponent(text.toWellFormed());
 }
 
-function wrongParams(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
-  const names = Object.keys(right.params ?? {});
+function wrongParams(endpoint: Endpoint, valid: RawInput): fc.Arbitrary<WireRequest> {
+  const names = Object.keys(valid.params ?? {});
   const raw = wrongText.map((text) =>
     text.replace(/[^\x21-\x7e]/g, encoded).replace(/[?#]/g, encoded),
   );
   const text = fc.oneof(wrongText.map(encoded), raw);
   return fc.record({ name: fc.constantFrom(...names), text }).map(({ name, text }) => ({
-    ...base(endpoint, right),
-    path: pathOf(endpoint, { ...right.params, [name]: text }),
+    ...base(endpoint, valid),
+    path: pathOf(endpoint, { ...valid.params, [name]: text }),
     // `.` and an empty text lead to another endpoint's path, which may be one of the caller's own lists.
     mayPass: endpoint.method === 'GET',
     mayLeadElsewhere: true,
   }));
 }
 
-function wrongQuery(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
+function wrongQuery(endpoint: Endpoint, valid: RawInput): fc.Arbitrary<WireRequest> {
   const known = Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {});
   const key = fc.oneof(fc.constantFrom('page', 'limit', 'search', ...known), wrongText);
   const pair = fc.tuple(key, wrongText).map((pair) => pair.map(encoded).join('='));
   return fc.array(pair, { minLength: 1, maxLength: 4 }).map((pairs) => ({
-    ...base(endpoint, right),
-    path: pathOf(endpoint, right.params, pairs.join('&')),
+    ...base(endpoint, valid),
+    path: pathOf(endpoint, valid.params, pairs.join('&')),
     mayPass: true,
   }));
 }
 
 /** Puts another value at one key of a valid body. */
-function wrongMember(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
-  const body = (right.body ?? {}) as Record<string, unknown>;
+function wrongMember(endpoint: Endpoint, valid: RawInput): fc.Arbitrary<WireRequest> {
+  const body = (valid.body ?? {}) as Record<string, unknown>;
   const known = Object.keys((endpoint.body as { shape?: object } | undefined)?.shape ?? {});
   const keys = [...new Set([...Object.keys(body), ...known, '__proto__', 'id', 'approved'])];
   const changes = fc.dictionary(fc.constantFrom(...keys), wrongValue, { minKeys: 1, maxKeys: 3 });
-  return changes.map((change) => asJson(endpoint, right, { ...body, ...change }));
+  return changes.map((change) => asJson(endpoint, valid, { ...body, ...change }));
 }
 
-function wrongBody(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
-  return wrongValue.map((value) => asJson(endpoint, right, value));
+function wrongBody(endpoint: Endpoint, valid: RawInput): fc.Arbitrary<WireRequest> {
+  return wrongValue.map((value) => asJson(endpoint, valid, value));
 }
 
-function asJson(endpoint: Endpoint, right: RawInput, value: unknown): WireRequest {
+function asJson(endpoint: Endpoint, valid: RawInput, value: unknown): WireRequest {
   const body = Buffer.from(JSON.stringify(value) ?? 'null');
   const mayPass =
     body.length <= MAX_JSON_BODY_BYTES &&
     (endpoint.body?.safeParse(JSON.parse(String(body))).success ?? true);
-  return { ...base(endpoint, right), body, mayPass };
+  return { ...base(endpoint, valid), body, mayPass };
 }
 
 /** Bodies that are not JSON, not declared as JSON, or too large. */
-function wrongBytes(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
-  const rightBody = Buffer.from(JSON.stringify(right.body ?? {}));
-  const cut = fc.nat(Math.max(0, rightBody.length - 1)).map((end) => rightBody.subarray(0, end));
+function wrongBytes(endpoint: Endpoint, valid: RawInput): fc.Arbitrary<WireRequest> {
+  const validBody = Buffer.from(JSON.stringify(valid.body ?? {}));
+  const cut = fc.nat(Math.max(0, validBody.length - 1)).map((end) => validBody.subarray(0, end));
   const noise = fc.uint8Array({ minLength: 1, maxLength: 500 }).map((bytes) => Buffer.from(bytes));
   const large = fc.constant(Buffer.from(JSON.stringify({ text: 'x'.repeat(1_000_000) })));
   const body = fc.oneof(
@@ -118,16 +118,16 @@ function wrongBytes(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireReque
     'nonsense',
   );
   const typed = fc.record({ type, body }).map(({ type, body }) => ({
-    ...base(endpoint, right),
+    ...base(endpoint, valid),
     headers: { 'content-type': type },
     body,
     // An empty body counts as an empty object, which some endpoints accept.
-    mayPass: isRight(endpoint, body),
+    mayPass: isValid(endpoint, body),
   }));
   return typed;
 }
 
-function isRight(endpoint: Endpoint, body: Buffer): boolean {
+function isValid(endpoint: Endpoint, body: Buffer): boolean {
   try {
     return endpoint.body?.safeParse(JSON.parse(String(body) || '{}')).success ?? true;
   } catch {
@@ -138,7 +138,7 @@ function isRight(endpoint: Endpoint, body: Buffer): boolean {
 const BOUNDARY = 'xxMusterxx';
 
 /** Multipart bodies that are cut off, have unknown parts, or too many of them. */
-function wrongForm(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireRequest> {
+function wrongForm(endpoint: Endpoint, valid: RawInput): fc.Arbitrary<WireRequest> {
   const piece = fc
     .record({
       name: fc.oneof(
@@ -172,7 +172,7 @@ function wrongForm(endpoint: Endpoint, right: RawInput): fc.Arbitrary<WireReques
     },
   );
   return fc.record({ form, type }).map(({ form, type }) => ({
-    ...base(endpoint, right),
+    ...base(endpoint, valid),
     headers: { 'content-type': type },
     body: form,
     mayPass: false,

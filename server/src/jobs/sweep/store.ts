@@ -12,7 +12,7 @@ export async function deleteExpiredTokens(pool: Pool, now: Date, limit: number):
   return rowCount ?? 0;
 }
 
-/** Deletes sessions without tokens that were last used before a moment. The latest of each account stays: it is the account's last activity. */
+/** Deletes sessions without tokens, last used before a moment, except the latest of each account: it is its last activity. */
 export async function deleteEndedSessions(
   pool: Pool,
   before: Date,

@@ -57,7 +57,7 @@ async function showInMessage(url: string, changes: { deleted_at?: Date }): Promi
     .execute();
 }
 
-async function requireGone(file: StoredFile): Promise<void> {
+async function assertRemoved(file: StoredFile): Promise<void> {
   for (const url of [file.url, file.thumbnailUrl])
     assert.equal(await isThere(url), false, String(url));
   const { rowCount } = await server.database.pool.query('select from files where key = $1', [
@@ -73,10 +73,10 @@ test('an unused file is removed after a day, and not before', async () => {
   assert.ok(await isThere(file.url));
   const late = await sweep(server.services, tomorrow());
   assert.deepEqual([late.unusedFiles, late.failedFiles], [1, 0]);
-  await requireGone(file);
+  await assertRemoved(file);
 });
 
-test('a file that anything shows stays', async () => {
+test('a file that something shows is kept', async () => {
   const shown: StoredFile[] = [];
   async function upload() {
     const file = await uploadPicture(server, as);
@@ -99,15 +99,15 @@ test('a file that anything shows stays', async () => {
   await show.message((await upload()).url);
   await show.moment((await upload()).url);
   const { unusedFiles } = await sweep(server.services, tomorrow());
-  assert.equal(unusedFiles, 1, 'the picture the event was to have at first');
+  assert.equal(unusedFiles, 1, 'the unused picture that `makeApprovedEvent` uploads');
   for (const file of shown) assert.ok(await isThere(file.url), file.url);
 });
 
-test('a deleted message shows nothing', async () => {
+test('a file that only a deleted message showed is removed', async () => {
   const file = await uploadPicture(server, as);
   await showInMessage(file.url, { deleted_at: new Date() });
   await sweep(server.services, tomorrow());
-  await requireGone(file);
+  await assertRemoved(file);
 });
 
 test('all batches are swept when many files were created at one moment', async () => {
@@ -118,7 +118,7 @@ test('all batches are swept when many files were created at one moment', async (
       from generate_series(1, 950) n`,
     [as.user.id],
   );
-  // More of one moment than a batch holds, and all of them are shown.
+  // More files of one moment than a batch holds, all of them shown.
   await pool.query(
     `insert into moments (id, user_id, file_key, size_bytes)
       select lpad(to_hex(n), 24, '0'), $1, 'uploads/' || n || '.jpg', 1
@@ -133,7 +133,7 @@ test('all batches are swept when many files were created at one moment', async (
   assert.equal(rows[0].count, 251);
 });
 
-test('a file that is used while it is being swept stays', async () => {
+test('a file that comes into use during a sweep is kept', async () => {
   const file = await uploadPicture(server, as);
   const using = await server.database.pool.connect();
   await using.query('begin');
@@ -152,17 +152,17 @@ test('a file that is used while it is being swept stays', async () => {
 });
 
 test('orphaned files are removed at once, unless something shows them', async () => {
-  const [gone, shown] = [await uploadPicture(server, as), await uploadPicture(server, as)];
+  const [orphaned, shown] = [await uploadPicture(server, as), await uploadPicture(server, as)];
   await show.message(shown.url);
   const { pool } = server.database;
   await pool.query('delete from users where id = $1', [as.user.id]);
   const { removed, failed } = await removeOrphanedFiles(server.services);
   assert.deepEqual([removed, failed], [1, 0]);
-  await requireGone(gone);
+  await assertRemoved(orphaned);
   assert.ok(await isThere(shown.url));
   await pool.query("update messages set image_url = ''");
   assert.equal((await sweep(server.services, new Date())).orphanedFiles, 1);
-  await requireGone(shown);
+  await assertRemoved(shown);
 });
 
 test('files of an unreachable store keep their rows for the next sweep', async () => {
@@ -172,9 +172,9 @@ test('files of an unreachable store keep their rows for the next sweep', async (
   function remove() {
     return Promise.reject(new StorageError('gone'));
   }
-  const lost = { ...server.services, storage: { ...storage, remove } };
-  const failing = await sweep(lost, tomorrow());
-  assert.deepEqual([failing.unusedFiles, failing.failedFiles], [0, 3], 'it stops early');
+  const withoutStore = { ...server.services, storage: { ...storage, remove } };
+  const failing = await sweep(withoutStore, tomorrow());
+  assert.deepEqual([failing.unusedFiles, failing.failedFiles], [0, 3], 'the sweep stops early');
   assert.ok(failing.error instanceof StorageError);
   const { rowCount } = await server.database.pool.query('select from files');
   assert.equal(rowCount, 5);
@@ -187,10 +187,10 @@ test('files of an unreachable store keep their rows for the next sweep', async (
   const partly = await sweep(once, tomorrow());
   assert.deepEqual([partly.unusedFiles, partly.failedFiles], [4, 1]);
   assert.equal((await sweep(server.services, tomorrow())).unusedFiles, 1);
-  for (const file of files) await requireGone(file);
+  for (const file of files) await assertRemoved(file);
 });
 
-test('expired tokens and ended sessions are deleted; active ones and each account’s latest stay', async () => {
+test('expired tokens and ended sessions are deleted; active sessions and each account’s latest are kept', async () => {
   const { pool } = server.database;
   async function addSession(daysAgo: number, tokenDaysLeft?: number) {
     const id = createObjectId();
@@ -208,34 +208,34 @@ test('expired tokens and ended sessions are deleted; active ones and each accoun
     return id;
   }
   const ended = [await addSession(40, -10), await addSession(31)];
-  const living = [await addSession(40, 5), await addSession(20, -1)];
-  const lone = await signUp(server);
+  const active = [await addSession(40, 5), await addSession(20, -1)];
+  const inactive = await signUp(server);
   await pool.query(
     `update sessions set last_used_at = now() - interval '1 year' where user_id = $1`,
-    [lone.user.id],
+    [inactive.user.id],
   );
   await pool.query(
     `update refresh_tokens set expires_at = now() - interval '11 months'
       where session_id = (select id from sessions where user_id = $1)`,
-    [lone.user.id],
+    [inactive.user.id],
   );
   const { refreshTokens, sessions } = await sweep(server.services, new Date());
   assert.deepEqual([refreshTokens, sessions], [3, 2]);
   const { rows } = await pool.query('select id from sessions where id = any ($1)', [
-    [...ended, ...living],
+    [...ended, ...active],
   ]);
-  assert.deepEqual(rows.map(({ id }) => id).sort(), living.sort());
-  const latest = await pool.query('select from sessions where user_id = $1', [lone.user.id]);
+  assert.deepEqual(rows.map(({ id }) => id).sort(), active.sort());
+  const latest = await pool.query('select from sessions where user_id = $1', [inactive.user.id]);
   assert.equal(latest.rowCount, 1);
   await call(server, 'getProfile', { as });
-  const { refreshToken } = lone.tokens;
+  const { refreshToken } = inactive.tokens;
   assert.equal(
     (await refuse(server, 'refresh', { body: { refreshToken } })).code,
     'SESSION_EXPIRED',
   );
 });
 
-test('one node sweeps at a time', async () => {
+test('only one node sweeps at a time', async () => {
   const file = await uploadPicture(server, as);
   const { pool } = server.database;
   await pool.query("update files set created_at = now() - interval '25 hours'");
@@ -253,7 +253,7 @@ test('one node sweeps at a time', async () => {
   assert.equal((await runSweep())?.counts.unusedFiles, 0);
 });
 
-test('a sweep runs after the start and every hour, until it is stopped', async (t) => {
+test('a sweep runs a minute after the start, and its counts are logged', async (t) => {
   const file = await uploadPicture(server, as);
   const logged: unknown[] = [];
   const log = { info: (...entry: unknown[]) => void logged.push(entry), warn: assert.fail };
@@ -272,10 +272,10 @@ test('a sweep runs after the start and every hour, until it is stopped', async (
     sessions: 0,
   };
   assert.deepEqual(logged, [[{ job: 'sweep', ...counts }, 'job done']]);
-  await requireGone(file);
+  await assertRemoved(file);
 });
 
-test('a sweep that is stopped leaves the rest to the next one', async () => {
+test('a sweep that is stopped leaves the rest to the next sweep', async () => {
   for (let made = 0; made < 3; made += 1) await uploadPicture(server, as);
   const ending = new AbortController();
   const { storage } = server.services;

@@ -9,10 +9,10 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** An unused file may be about to be used (docs/product.md#orphaned-files). */
 const UNUSED_FILE_TTL_MS = 24 * HOUR_MS;
 const ENDED_SESSION_TTL_MS = 30 * 24 * HOUR_MS;
-/** Rows of one statement, so that it does not block others for long. */
+/** Rows per statement: few enough that a statement does not block others for long. */
 const BATCH_SIZE = 1_000;
 
-/** What one sweep did. */
+/** The result of one sweep. */
 export interface SweepResult {
   unusedFiles: number;
   /** Files of deleted accounts. */
