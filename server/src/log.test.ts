@@ -15,18 +15,18 @@ test('no token, password, email or query is in any line of the log', async (t) =
   await call(server, 'login', { as, body: { email: body.email, password: PASSWORD } });
   await refuse(server, 'login', { body: { email: body.email, password: 'Wrong1secret' } });
   await call(server, 'validate', { body: { token: tokens.accessToken } });
-  const fresh = await call(server, 'refresh', { body: { refreshToken: tokens.refreshToken } });
+  const refreshed = await call(server, 'refresh', { body: { refreshToken: tokens.refreshToken } });
   await call(server, 'listEvents', { as, query: { search: 'secretquery' } });
   await refuse(server, 'listEvents', { as, query: { search: 'secretquery', limit: 0 } });
   await refuse(server, 'register', { body });
   await fetch(`${server.url}/nothing.txt?token=${tokens.accessToken}`);
   await fetch(`${server.url}/api/%zz?token=${tokens.accessToken}`);
-  await call(server, 'logout', { body: { refreshToken: fresh.tokens.refreshToken } });
+  await call(server, 'logout', { body: { refreshToken: refreshed.tokens.refreshToken } });
   const log = server.logged.join('');
   assert.match(log, /"path":"\/api\/auth\/login","status":200/);
   const secrets = [
     ...Object.values(tokens),
-    ...Object.values(fresh.tokens),
+    ...Object.values(refreshed.tokens),
     ...[
       'very.secret',
       PASSWORD,

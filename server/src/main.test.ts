@@ -17,28 +17,28 @@ import { waitForLock } from '../test/support/wait-for-lock.ts';
 
 // The PostgreSQL of the tests makes no difference here, and processes are slow to start: once is enough.
 const test = process.env.TEST_POSTGRES === 'system' ? testOnce.skip : testOnce;
-const quiet = { LOG_LEVEL: 'silent' };
+const silentLogEnv = { LOG_LEVEL: 'silent' };
 
-/** One sentence, exit code 1, and no stack. */
+/** Starts the server, which must exit with code 1 and without a stack, and returns its stderr. */
 async function refuseStart(env: Record<string, string>): Promise<string> {
-  const server = startServerProcess({ ...quiet, ...env });
+  const server = startServerProcess({ ...silentLogEnv, ...env });
   assert.equal(await server.ended, 1, server.stdout());
   assert.doesNotMatch(server.stderr(), /^ {4}at /m);
   assert.doesNotMatch(server.stdout(), /ready/);
   return server.stderr();
 }
 
-/** Stops the processes that a failed test left, and waits for them. */
-async function settle(...servers: ServerProcess[]): Promise<void> {
+/** Stops processes that a failed test has left running. */
+async function stopServers(...servers: ServerProcess[]): Promise<void> {
   for (const server of servers) server.signal('SIGTERM');
   await Promise.all(servers.map(({ ended }) => ended));
 }
 
 test('invalid settings stop the start, and all of them are named', async () => {
-  const said = await refuseStart({ PORT: 'http', SUPERADMIN_ID: 'me', JWT_SECRET: 'hunter2' });
-  assert.match(said, /^3 settings are wrong:\n {2}PORT is "http"\. Allowed: a whole number/);
-  assert.match(said, /SUPERADMIN_ID is "me"/);
-  assert.ok(!said.includes('hunter2'));
+  const stderr = await refuseStart({ PORT: 'http', SUPERADMIN_ID: 'me', JWT_SECRET: 'hunter2' });
+  assert.match(stderr, /^3 settings are wrong:\n {2}PORT is "http"\. Allowed: a whole number/);
+  assert.match(stderr, /SUPERADMIN_ID is "me"/);
+  assert.ok(!stderr.includes('hunter2'));
 });
 
 const s3 = {
@@ -51,7 +51,7 @@ const s3 = {
 const s3Sentence =
   'Can\'t use the S3 bucket "muster" at http://127.0.0.1:4399: nothing answers there.';
 
-test('an unreachable S3 store is named, without its keys', async () => {
+test('an unreachable S3 store is reported, without its keys', async () => {
   assert.equal(await refuseStart(s3), `${s3Sentence}\n`);
 });
 
@@ -81,19 +81,20 @@ test('log lines are readable on a terminal, and one JSON object each elsewhere',
   const { stdout = '' } = await promisify(execFile)('script', ['-qec', program, '/dev/null'], {
     env: { ...env, PATH: process.env.PATH },
   }).catch((error: { stdout?: string }) => error);
-  if (!stdout.includes(s3Sentence)) return t.skip('there is no `script` here to make a terminal');
+  if (!stdout.includes(s3Sentence))
+    return t.skip('the program `script`, which provides a terminal, is not installed');
   assert.match(stdout, /WARN.*RATE_LIMIT is off/);
   assert.doesNotMatch(stdout, /"msg"/);
 });
 
-test('an unreachable database is named, without its password', async () => {
+test('an unreachable database is reported, without its password', async () => {
   await using directory = await makeTemporaryDirectory();
-  const said = await refuseStart({
+  const stderr = await refuseStart({
     DATA_DIR: join(directory.path, 'data'),
     DATABASE_URL: 'postgresql://app:topsecret@127.0.0.1:1/muster',
   });
   assert.equal(
-    said,
+    stderr,
     'Can\'t reach the PostgreSQL database "muster" at 127.0.0.1:1: nothing answers there.\n',
   );
 });
@@ -110,7 +111,7 @@ test('a data directory that is a file is reported, with either database', async 
   assert.match(elsewhere, /^DATA_DIR .*file can't be used as a folder \(EEXIST\)\.\n$/);
 });
 
-test('a used port and an address of another machine are reported, and the new password is not lost', async (t) => {
+test('a used port and an address of another machine are reported, and the new password is still printed', async (t) => {
   const database = await createTestDatabase();
   t.after(() => database.close());
   await using directory = await makeTemporaryDirectory();
@@ -118,7 +119,11 @@ test('a used port and an address of another machine are reported, and the new pa
   t.after(() => taken.close());
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  const env = { ...quiet, DATA_DIR: join(directory.path, 'data'), DATABASE_URL: database.url };
+  const env = {
+    ...silentLogEnv,
+    DATA_DIR: join(directory.path, 'data'),
+    DATABASE_URL: database.url,
+  };
   const server = startServerProcess({ ...env, PORT: String(port) });
   assert.equal(await server.ended, 1);
   assert.equal(
@@ -130,7 +135,7 @@ test('a used port and an address of another machine are reported, and the new pa
   assert.equal(host, 'HOST 203.0.113.9 is not an address of this machine.\n');
 });
 
-test('a superadmin’s email that is taken, and a damaged secret, are reported', async (t) => {
+test('a superadmin email that another account has, and a damaged secret, are reported', async (t) => {
   const database = await createTestDatabase();
   t.after(() => database.close());
   await using directory = await makeTemporaryDirectory();
@@ -144,7 +149,7 @@ test('a superadmin’s email that is taken, and a damaged secret, are reported',
   assert.match(await refuseStart(env), /jwt-secret is damaged: remove the file/);
 });
 
-test('start, second start on the same data, Ctrl-C twice, and start again', async (t) => {
+test('the server refuses a second start on the same data, stops at Ctrl-C, and starts again', async (t) => {
   await using directory = await makeTemporaryDirectory();
   const dataDir = join(await realpath(directory.path), 'data');
   function postgres() {
@@ -152,14 +157,16 @@ test('start, second start on the same data, Ctrl-C twice, and start again', asyn
   }
   const env = { DATA_DIR: dataDir };
   const first = startServerProcess(env);
-  t.after(() => settle(first));
+  t.after(() => stopServers(first));
   const url = await first.ready();
-  const [, password] = await first.says(/Superadmin: admin@muster\.local, password (\S+)\n/);
-  await first.says(/This password is shown only once: keep it\.\n/);
+  const [, password] = await first.waitForOutput(
+    /Superadmin: admin@muster\.local, password (\S+)\n/,
+  );
+  await first.waitForOutput(/This password is shown only once: keep it\.\n/);
 
-  const said = await refuseStart(env);
-  assert.match(said, /^Another Muster is already running on .*; stop it first, or give this one/);
-  assert.equal((await fetch(`${url}/api/ready`)).status, 200, 'the first goes on');
+  const stderr = await refuseStart(env);
+  assert.match(stderr, /^Another Muster is already running on .*; stop it first, or give this one/);
+  assert.equal((await fetch(`${url}/api/ready`)).status, 200, 'the first server still runs');
 
   const body = JSON.stringify({ email: 'admin@muster.local', password });
   const headers = { 'content-type': 'application/json' };
@@ -178,7 +185,7 @@ test('start, second start on the same data, Ctrl-C twice, and start again', asyn
 
   const startedAt = performance.now();
   const second = startServerProcess(env);
-  t.after(() => settle(second));
+  t.after(() => stopServers(second));
   const again = await second.ready();
   t.diagnostic(`second start ready in ${Math.round(performance.now() - startedAt)} ms`);
   assert.doesNotMatch(second.stdout(), /Superadmin/);
@@ -194,21 +201,21 @@ test('Ctrl-C during the first start leaves nothing running', async (t) => {
   await using directory = await makeTemporaryDirectory();
   const dataDir = join(await realpath(directory.path), 'data');
   const server = startServerProcess({ DATA_DIR: dataDir });
-  t.after(() => settle(server));
-  await server.says(/Creating a new database/);
+  t.after(() => stopServers(server));
+  await server.waitForOutput(/Creating a new database/);
   server.signal('SIGINT');
   assert.equal(await server.ended, 0, server.stderr());
   assert.deepEqual(await listPostgresProcesses(join(dataDir, 'postgres')), []);
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} finishes a request in progress, accepts no new one, and ends in order`, async (t) => {
+  test(`${signal} finishes a request in progress, accepts no new connection, and exits with code 0`, async (t) => {
     const database = await createTestDatabase();
     t.after(() => database.close());
     await using directory = await makeTemporaryDirectory();
     const env = { DATA_DIR: join(directory.path, 'data'), DATABASE_URL: database.url };
     const server = startServerProcess(env);
-    t.after(() => settle(server));
+    t.after(() => stopServers(server));
     const url = await server.ready();
 
     const holder = await database.pool.connect();
@@ -217,11 +224,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
     });
-    sending.end(JSON.stringify({ email: 'nobody@muster.test', password: 'Wrong1pass' }));
+    sending.end(JSON.stringify({ email: 'unknown@muster.test', password: 'Wrong1pass' }));
     const responded = once(sending, 'response');
     await waitForLock(database.pool);
     server.signal(signal);
-    await server.says(/"msg":"stopping"/);
+    await server.waitForOutput(/"msg":"stopping"/);
     await sleep(100);
     await assert.rejects(fetch(`${url}/api/health`), 'no new connection is accepted');
     assert.doesNotMatch(server.stdout(), /"msg":"stopped"/);

@@ -15,17 +15,17 @@ const page = join(import.meta.dirname, '../../docs/operations.md');
 const kind = process.env.TEST_POSTGRES;
 
 /** Runs a code block of docs/operations.md unchanged. */
-async function runBox(name: string, env: Record<string, string>): Promise<void> {
+async function runCodeBlock(name: string, env: Record<string, string>): Promise<void> {
   const [, commands] =
     new RegExp(`\`\`\`sh\n# ${name}\n([^\`]+)\`\`\``).exec(await readFile(page, 'utf8')) ?? [];
-  assert.ok(commands, `docs/operations.md has a box ${name}`);
+  assert.ok(commands, `docs/operations.md has a code block ${name}`);
   const tools = globSync('/usr/lib/postgresql/15/bin/pg_dump').map(dirname);
   const PATH = [...tools, process.env.PATH].join(':');
   await promisify(execFile)('sh', ['-e', '-c', commands], { env: { ...env, PATH } });
 }
 
 /** Data made before the backup, to compare with afterwards. */
-interface Kept {
+interface BackedUpData {
   email: string;
   imageUrl: string;
 }
@@ -40,7 +40,7 @@ async function withMuster<T>(env: Record<string, string>, work: (url: string) =>
   }
 }
 
-async function registerAndUpload(url: string): Promise<Kept> {
+async function registerAndUpload(url: string): Promise<BackedUpData> {
   const form = registration();
   const registered = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
@@ -55,7 +55,7 @@ async function registerAndUpload(url: string): Promise<Kept> {
   return { email: form.email, imageUrl: (await uploaded.json()).data.file.url };
 }
 
-async function checkIsThere(url: string, { email, imageUrl }: Kept): Promise<void> {
+async function assertRestored(url: string, { email, imageUrl }: BackedUpData): Promise<void> {
   const signedIn = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -66,20 +66,20 @@ async function checkIsThere(url: string, { email, imageUrl }: Kept): Promise<voi
   assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/jpeg']);
 }
 
-test('the embedded database and its files come back from their backup', {
-  skip: kind === 'system' && 'has its own PostgreSQL',
+test('the embedded database and its files are restored from their backup', {
+  skip: kind === 'system' && 'the test starts its own PostgreSQL',
 }, async () => {
   await using directory = await makeTemporaryDirectory();
   const env = { DATA_DIR: join(directory.path, 'data'), BACKUP: join(directory.path, 'backup') };
   await mkdir(env.BACKUP);
-  const kept = await withMuster(env, registerAndUpload);
-  await runBox('backup-embedded', env);
+  const saved = await withMuster(env, registerAndUpload);
+  await runCodeBlock('backup-embedded', env);
   await rm(env.DATA_DIR, { recursive: true });
-  await runBox('restore-embedded', env);
-  await withMuster(env, (url) => checkIsThere(url, kept));
+  await runCodeBlock('restore-embedded', env);
+  await withMuster(env, (url) => assertRestored(url, saved));
 });
 
-test('an external database and the files come back from their backup', {
+test('an external database and the files are restored from their backup', {
   skip: kind !== 'system' && 'needs the pg_dump of this PostgreSQL',
 }, async (t) => {
   await using directory = await makeTemporaryDirectory();
@@ -92,13 +92,13 @@ test('an external database and the files come back from their backup', {
     BACKUP: join(directory.path, 'backup'),
   };
   await mkdir(env.BACKUP);
-  const kept = await withMuster(env, async (url) => {
+  const saved = await withMuster(env, async (url) => {
     const made = await registerAndUpload(url);
-    await runBox('backup-database', env);
+    await runCodeBlock('backup-database', env);
     return made;
   });
   await rm(dataDir, { recursive: true });
   const restored = { ...env, DATABASE_URL: after.url };
-  await runBox('restore-database', restored);
-  await withMuster(restored, (url) => checkIsThere(url, kept));
+  await runCodeBlock('restore-database', restored);
+  await withMuster(restored, (url) => assertRestored(url, saved));
 });

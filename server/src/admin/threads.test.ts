@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, refuse } from '../../test/support/call.ts';
-import { type MadeThread, makeThread } from '../../test/support/make.ts';
+import { makeThread, type TestThread } from '../../test/support/make.ts';
 import { type Person, signInSuperadmin } from '../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
 let server: TestServer;
 let as: Person;
-let made: MadeThread;
+let fixture: TestThread;
 before(async () => {
   server = await startTestServer();
   as = await signInSuperadmin(server);
-  made = await makeThread(server);
+  fixture = await makeThread(server);
 });
 after(() => server.close());
 
@@ -20,7 +20,7 @@ async function list(query: object = {}) {
 }
 
 test('all threads are listed with both participants, event, counts and latest message', async () => {
-  const { organizer, player, event, threadId, first } = made;
+  const { organizer, player, event, threadId, first } = fixture;
   const [thread] = await list();
   assert.equal(thread?.threadId, threadId);
   assert.deepEqual(thread?.event, {
@@ -44,7 +44,7 @@ test('all threads are listed with both participants, event, counts and latest me
 });
 
 test('threads are found by event and by either participant', async () => {
-  const { player, organizer, threadId } = made;
+  const { player, organizer, threadId } = fixture;
   await makeThread(server);
   for (const search of [player.user.email, organizer.user.email])
     assert.deepEqual(
@@ -59,7 +59,7 @@ test('threads are found by event and by either participant', async () => {
 });
 
 test('the superadmin reads any thread, and marks nothing as delivered', async () => {
-  const { threadId, first, player } = made;
+  const { threadId, first, player } = fixture;
   const read = await call(server, 'getAdminThread', { as, params: { id: threadId }, query: {} });
   assert.deepEqual(
     read.messages.map(({ id, status }) => [id, status]),
@@ -67,8 +67,8 @@ test('the superadmin reads any thread, and marks nothing as delivered', async ()
   );
   assert.equal(read.pagination.limit, 100);
   assert.equal(read.thread.threadId, threadId);
-  const gone = await refuse(server, 'getAdminThread', { as, params: { id: 'f'.repeat(24) } });
-  assert.equal(gone.code, 'THREAD_NOT_FOUND');
+  const unknown = await refuse(server, 'getAdminThread', { as, params: { id: 'f'.repeat(24) } });
+  assert.equal(unknown.code, 'THREAD_NOT_FOUND');
   for (const name of ['listAdminThreads', 'getAdminThread', 'getAdminStats'] as const) {
     const refused = await refuse(server, name, { as: player, params: { id: threadId } });
     assert.equal(refused.code, 'FORBIDDEN');
@@ -86,7 +86,7 @@ test('the thread of a deleted event can still be read', async () => {
   assert.equal(thread.event.organizer.name, organizer.user.organizerName);
 });
 
-test('the statistics count the whole product', async () => {
+test('the statistics cover events, threads, messages, Moments, accounts and files', async () => {
   const stats = await call(server, 'getAdminStats', { as });
   assert.deepEqual(stats.events, { total: 2, approved: 2, unapproved: 0, upcoming: 2 });
   assert.deepEqual([stats.threads, stats.messages, stats.moments], [3, 3, 0]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, refuse } from '../../test/support/call.ts';
-import { type MadeThread, makeThread } from '../../test/support/make.ts';
+import { makeThread, type TestThread } from '../../test/support/make.ts';
 import { signInSuperadmin, signUp } from '../../test/support/people.ts';
 import { makePicture, toFile } from '../../test/support/pictures.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
@@ -19,7 +19,7 @@ function rowOf(id: string) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
-async function sendPicture({ event, threadId, player: as }: MadeThread) {
+async function sendPicture({ event, threadId, player: as }: TestThread) {
   const file = toFile(await makePicture('png'), 'field.png', 'image/png');
   const body = { eventId: event.id, threadId, caption: 'Here' };
   return (await call(server, 'sendImage', { as, body, file })).message;
@@ -32,19 +32,19 @@ test('the sender deletes a message for both thread participants', async () => {
   const { player, organizer, first, threadId } = await makeThread(server);
   const params = { id: first.id };
   const { message } = await call(server, 'deleteMessage', { as: player, params });
-  const nothing = { type: 'text', text: '', imageUrl: null, imageCaption: null };
-  assert.deepEqual([message.id, message.deleted, message.content], [first.id, true, nothing]);
+  const emptyContent = { type: 'text', text: '', imageUrl: null, imageCaption: null };
+  assert.deepEqual([message.id, message.deleted, message.content], [first.id, true, emptyContent]);
   const row = await rowOf(first.id);
   assert.ok(row.deleted_at);
-  assert.equal(row.text, '', 'what was taken back is kept nowhere');
+  assert.equal(row.text, '', 'the deleted content is not stored');
   const { messages } = await call(server, 'getThread', { as: organizer, params: { id: threadId } });
-  assert.deepEqual([messages[0]?.deleted, messages[0]?.content], [true, nothing]);
+  assert.deepEqual([messages[0]?.deleted, messages[0]?.content], [true, emptyContent]);
   assert.equal((await call(server, 'getUnreadCount', { as: organizer })).unreadCount, 0);
   const again = await call(server, 'deleteMessage', { as: player, params });
   assert.deepEqual(again.message, message);
 });
 
-test('no one deletes the message of another account', async () => {
+test('a user cannot delete the message of another account', async () => {
   const { player, organizer, first } = await makeThread(server);
   const before = await rowOf(first.id);
   for (const as of [organizer, await signUp(server), await signInSuperadmin(server)]) {
@@ -56,29 +56,29 @@ test('no one deletes the message of another account', async () => {
   }
   assert.equal((await refused('f'.repeat(24))).code, 'MESSAGE_NOT_FOUND');
   assert.equal((await refused('no-id')).status, 400);
-  const nobody = await refuse(server, 'deleteMessage', { params: { id: first.id } });
-  assert.equal(nobody.code, 'UNAUTHENTICATED');
+  const visitor = await refuse(server, 'deleteMessage', { params: { id: first.id } });
+  assert.equal(visitor.code, 'UNAUTHENTICATED');
   assert.deepEqual(await rowOf(first.id), before);
   await call(server, 'deleteMessage', { as: player, params: { id: first.id } });
   assert.equal((await refused(first.id, organizer)).code, 'MESSAGE_NOT_FOUND');
 });
 
-test('its image is removed too, unless something else shows it', async () => {
-  const made = await makeThread(server);
-  const [single, shared] = [await sendPicture(made), await sendPicture(made)];
+test('deleting a message removes its image unless something else shows it', async () => {
+  const fixture = await makeThread(server);
+  const [single, shared] = [await sendPicture(fixture), await sendPicture(fixture)];
   const { imageUrl } = shared.content;
   await server.services.db
     .updateTable('users')
     .set({ avatar_url: imageUrl ?? '' })
-    .where('id', '=', made.player.user.id)
+    .where('id', '=', fixture.player.user.id)
     .execute();
   for (const { id } of [single, shared])
-    await call(server, 'deleteMessage', { as: made.player, params: { id } });
+    await call(server, 'deleteMessage', { as: fixture.player, params: { id } });
   assert.equal(await isServed(single.content.imageUrl), false);
   assert.equal(await isServed(imageUrl), true);
   const { rows } = await server.database.pool.query(
     `select key from files where owner_id = $1 and folder = 'messages'`,
-    [made.player.user.id],
+    [fixture.player.user.id],
   );
   assert.deepEqual(
     rows.map(({ key }) => `/media/${key}`),
@@ -87,18 +87,18 @@ test('its image is removed too, unless something else shows it', async () => {
 });
 
 test('the caller’s messages are counted', async () => {
-  const made = await makeThread(server);
-  const { player, organizer, event, threadId } = made;
+  const fixture = await makeThread(server);
+  const { player, organizer, event, threadId } = fixture;
   function stats(as = player) {
     return call(server, 'getMessageStats', { as });
   }
-  await sendPicture(made);
+  await sendPicture(fixture);
   const body = { eventId: event.id, threadId, text: 'Yes' };
   const { message } = await call(server, 'sendMessage', { as: organizer, body });
   assert.deepEqual(await stats(), { threads: 1, sent: 2, received: 1, unread: 1 });
   assert.deepEqual(await stats(organizer), { threads: 1, sent: 1, received: 2, unread: 2 });
   await call(server, 'markRead', { as: player, body: { messageIds: [message.id] } });
-  await call(server, 'deleteMessage', { as: player, params: { id: made.first.id } });
+  await call(server, 'deleteMessage', { as: player, params: { id: fixture.first.id } });
   assert.deepEqual(await stats(), { threads: 1, sent: 1, received: 1, unread: 0 });
   assert.deepEqual(await stats(await signUp(server)), {
     threads: 0,

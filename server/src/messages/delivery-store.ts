@@ -6,7 +6,7 @@ type Writer = Pick<Services, 'db' | 'bus'>;
 
 interface ReceivedChange {
   actorId: string;
-  /** Which messages `m`. */
+  /** A condition on the messages `m`. */
   where: RawBuilder<unknown>;
   set: RawBuilder<unknown>;
 }

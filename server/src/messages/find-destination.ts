@@ -16,7 +16,7 @@ export interface MessageAddress {
   recipientId?: string | undefined;
 }
 
-/** Where a message can go: the recipient, and the thread or what a new thread is made of. */
+/** Where a message can go: the recipient, and the thread or the columns of a new thread. */
 export interface Destination {
   recipientId: string;
   thread: { id: string } | { event: ThreadEvent; playerId: string };

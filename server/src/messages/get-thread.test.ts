@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, refuse } from '../../test/support/call.ts';
-import { type MadeThread, makeApprovedEvent, makeThread } from '../../test/support/make.ts';
+import { makeApprovedEvent, makeThread, type TestThread } from '../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { findMessage, listOwnThreadMessages } from './message-query-store.ts';
@@ -12,11 +12,11 @@ before(async () => {
 });
 after(() => server.close());
 
-async function write({ event, threadId }: MadeThread, as: Person, text: string) {
+async function write({ event, threadId }: TestThread, as: Person, text: string) {
   const body = { eventId: event.id, threadId, text };
   return (await call(server, 'sendMessage', { as, body })).message;
 }
-function read({ threadId }: MadeThread, as: Person, query: object = {}) {
+function read({ threadId }: TestThread, as: Person, query: object = {}) {
   return call(server, 'getThread', { as, params: { id: threadId }, query });
 }
 async function statusOf(id: string) {
@@ -36,64 +36,73 @@ function markRead(as: Person, ...messageIds: string[]) {
 }
 
 test('page 1 has the newest messages, and each page is sorted oldest first', async () => {
-  const made = await makeThread(server);
-  for (const text of ['2', '3', '4', '5']) await write(made, made.player, text);
+  const fixture = await makeThread(server);
+  for (const text of ['2', '3', '4', '5']) await write(fixture, fixture.player, text);
   async function texts(query: object) {
-    return (await read(made, made.organizer, query)).messages.map(({ content }) => content.text);
+    return (await read(fixture, fixture.organizer, query)).messages.map(
+      ({ content }) => content.text,
+    );
   }
   assert.deepEqual(await texts({ limit: 2 }), ['4', '5']);
   assert.deepEqual(await texts({ limit: 2, page: 2 }), ['2', '3']);
   assert.deepEqual(await texts({ limit: 2, page: 3 }), ['Is there parking?']);
-  const { pagination } = await read(made, made.organizer);
+  const { pagination } = await read(fixture, fixture.organizer);
   assert.deepEqual(pagination, { page: 1, limit: 50, total: 5, pages: 1 });
   for (const query of [{ limit: 0 }, { limit: 101 }, { page: 0 }]) {
-    const params = { id: made.threadId };
-    const { status } = await refuse(server, 'getThread', { as: made.player, params, query });
+    const params = { id: fixture.threadId };
+    const { status } = await refuse(server, 'getThread', { as: fixture.player, params, query });
     assert.equal(status, 400);
   }
 });
 
-test('sent, delivered when the recipient’s client has it, read when it says so', async () => {
-  const made = await makeThread(server);
-  const { organizer, player, first } = made;
-  await read(made, player);
+test('a message is sent, delivered once the recipient’s client has it, and read once it is marked', async () => {
+  const fixture = await makeThread(server);
+  const { organizer, player, first } = fixture;
+  await read(fixture, player);
   await call(server, 'listThreads', { as: player });
-  assert.equal(await statusOf(first.id), 'sent', 'its sender looking on delivers nothing');
+  assert.equal(
+    await statusOf(first.id),
+    'sent',
+    'requests of the sender do not mark it as delivered',
+  );
   await call(server, 'listThreads', { as: organizer });
   assert.equal(await statusOf(first.id), 'delivered');
-  await read(made, organizer);
+  await read(fixture, organizer);
   assert.equal(await statusOf(first.id), 'delivered', 'reading a thread marks nothing as read');
   assert.deepEqual(await markRead(organizer, first.id), { updated: 1 });
   assert.equal(await statusOf(first.id), 'read');
   assert.deepEqual(await markRead(organizer, first.id), { updated: 0 });
-  await read(made, organizer);
-  assert.equal(await statusOf(first.id), 'read', 'and it never goes back');
-  const [seen] = (await read(made, player)).messages;
+  await read(fixture, organizer);
+  assert.equal(await statusOf(first.id), 'read', 'the status never goes back');
+  const [seen] = (await read(fixture, player)).messages;
   assert.deepEqual([seen?.status, seen?.isRead], ['read', true]);
 });
 
-test('only messages to the caller are marked', async () => {
-  const made = await makeThread(server);
+test('only messages to the caller are marked as read', async () => {
+  const fixture = await makeThread(server);
   const stranger = await signUp(server);
-  const answer = await write(made, made.organizer, 'Yes');
-  for (const as of [made.player, stranger]) {
-    assert.deepEqual(await markRead(as, made.first.id), { updated: 0 });
+  const reply = await write(fixture, fixture.organizer, 'Yes');
+  for (const as of [fixture.player, stranger]) {
+    assert.deepEqual(await markRead(as, fixture.first.id), { updated: 0 });
   }
   const unknown = 'f'.repeat(24);
-  const both = await markRead(made.organizer, made.first.id, answer.id, unknown);
+  const both = await markRead(fixture.organizer, fixture.first.id, reply.id, unknown);
   assert.deepEqual(both, { updated: 1 });
-  assert.equal(await statusOf(answer.id), 'sent');
+  assert.equal(await statusOf(reply.id), 'sent');
   for (const messageIds of [[], ['x'], Array(201).fill(unknown), 'all']) {
-    const { status } = await refuse(server, 'markRead', { as: made.player, body: { messageIds } });
+    const { status } = await refuse(server, 'markRead', {
+      as: fixture.player,
+      body: { messageIds },
+    });
     assert.equal(status, 400);
   }
   assert.equal((await refuse(server, 'markRead', { body: { messageIds: [unknown] } })).status, 401);
 });
 
 test('unread messages are counted, in total and for one event', async () => {
-  const made = await makeThread(server);
-  const { organizer, player, event, first } = made;
-  await write(made, player, 'Second');
+  const fixture = await makeThread(server);
+  const { organizer, player, event, first } = fixture;
+  await write(fixture, player, 'Second');
   const second = await makeApprovedEvent(server, organizer);
   await call(server, 'sendMessage', { as: player, body: { eventId: second.id, text: 'Third' } });
   assert.deepEqual(
@@ -106,8 +115,8 @@ test('unread messages are counted, in total and for one event', async () => {
 });
 
 test('threads are listed by activity with the other participant, and filtered by unread', async () => {
-  const quiet = await makeThread(server);
-  const { organizer } = quiet;
+  const older = await makeThread(server);
+  const { organizer } = older;
   const event = await makeApprovedEvent(server, organizer, { title: 'Second Raid' });
   const player = await signUp(server, { nickName: 'Quinn' });
   const body = { eventId: event.id, text: 'Hi' };
@@ -119,7 +128,7 @@ test('threads are listed by activity with the other participant, and filtered by
     return (await list(organizer, query)).map(({ otherParticipant }) => otherParticipant.name);
   }
   assert.deepEqual(await names(), ['Quinn', 'Pete']);
-  await write(quiet, quiet.player, 'Once more');
+  await write(older, older.player, 'Once more');
   assert.deepEqual(await names(), ['Pete', 'Quinn']);
   await markRead(organizer, message.id);
   assert.deepEqual(await names({ status: 'unread' }), ['Pete']);
@@ -142,20 +151,20 @@ test('threads are listed by activity with the other participant, and filtered by
 });
 
 test('a thread exists only for its participants, not even for the superadmin', async () => {
-  const made = await makeThread(server);
+  const fixture = await makeThread(server);
   const other = await makeThread(server);
-  const params = { id: made.threadId };
+  const params = { id: fixture.threadId };
   for (const as of [other.player, other.organizer, await signInSuperadmin(server)]) {
     const refused = await refuse(server, 'getThread', { as, params });
     assert.equal(refused.code, 'THREAD_NOT_FOUND');
     const { threads } = await call(server, 'listThreads', { as });
-    assert.ok(threads.every(({ threadId }) => threadId !== made.threadId));
+    assert.ok(threads.every(({ threadId }) => threadId !== fixture.threadId));
   }
   assert.equal((await refuse(server, 'getThread', { params })).code, 'UNAUTHENTICATED');
-  assert.equal(await statusOf(made.first.id), 'sent');
+  assert.equal(await statusOf(fixture.first.id), 'sent');
 });
 
-test('the queries themselves are limited to the thread participants, whatever was checked before', async () => {
+test('the queries themselves are limited to the thread participants', async () => {
   const { organizer, player, first, threadId } = await makeThread(server);
   const stranger = await signUp(server);
   const { db } = server.services;
@@ -172,24 +181,24 @@ test('the queries themselves are limited to the thread participants, whatever wa
 });
 
 test('the thread of a deleted event is readable with its title, but accepts no message', async () => {
-  const made = await makeThread(server);
-  await server.services.db.deleteFrom('events').where('id', '=', made.event.id).execute();
-  const { thread, messages } = await read(made, made.player);
+  const fixture = await makeThread(server);
+  await server.services.db.deleteFrom('events').where('id', '=', fixture.event.id).execute();
+  const { thread, messages } = await read(fixture, fixture.player);
   assert.deepEqual(thread.event, {
     id: null,
     title: 'Night Raid',
-    date: made.event.date,
+    date: fixture.event.date,
     deleted: true,
   });
   assert.equal(messages.length, 1);
-  const body = { eventId: made.event.id, threadId: made.threadId, text: 'Still there?' };
-  const refused = await refuse(server, 'sendMessage', { as: made.player, body });
+  const body = { eventId: fixture.event.id, threadId: fixture.threadId, text: 'Still there?' };
+  const refused = await refuse(server, 'sendMessage', { as: fixture.player, body });
   assert.equal(refused.code, 'EVENT_NOT_FOUND');
 });
 
-test('a deleted message has no content anywhere', async () => {
-  const made = await makeThread(server);
-  const { organizer, player, first, event, threadId } = made;
+test('no response contains the content of a deleted message', async () => {
+  const fixture = await makeThread(server);
+  const { organizer, player, first, event, threadId } = fixture;
   const body = { eventId: event.id, threadId, text: 'Yes', replyTo: first.id };
   await call(server, 'sendMessage', { as: organizer, body });
   await server.services.db
@@ -197,7 +206,7 @@ test('a deleted message has no content anywhere', async () => {
     .set({ deleted_at: new Date() })
     .where('id', '=', first.id)
     .execute();
-  const { messages } = await read(made, player);
+  const { messages } = await read(fixture, player);
   assert.deepEqual([messages[0]?.deleted, messages[0]?.content.text], [true, '']);
   assert.equal(messages[1]?.replyTo?.content.text, '');
   assert.equal(await unread(organizer), 0);

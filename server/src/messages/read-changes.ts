@@ -16,7 +16,7 @@ interface ReaderStart {
   after: number;
 }
 
-/** Reads an account's changes as stream events, each call from where the last one ended, and marks messages as delivered. */
+/** Reads an account's changes as stream events, each call from where the previous one ended, and marks messages as delivered. */
 export function createChangeReader(services: Services, { actor, after }: ReaderStart) {
   const actorId = actor.id;
   const { db } = services;

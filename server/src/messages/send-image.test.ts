@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { call, refuse } from '../../test/support/call.ts';
-import { type MadeThread, makeThread } from '../../test/support/make.ts';
+import { makeThread, type TestThread } from '../../test/support/make.ts';
 import type { Person } from '../../test/support/people.ts';
 import { makeLargePicture, makePicture, makeVideo, toFile } from '../../test/support/pictures.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
@@ -16,8 +16,8 @@ before(async () => {
 });
 after(() => server.close());
 
-async function sendImage(made: MadeThread, as: Person, changes: object = {}) {
-  const body = { eventId: made.event.id, threadId: made.threadId, ...changes };
+async function sendImage(fixture: TestThread, as: Person, changes: object = {}) {
+  const body = { eventId: fixture.event.id, threadId: fixture.threadId, ...changes };
   return (await call(server, 'sendImage', { as, body, file: picture })).message;
 }
 
@@ -35,10 +35,10 @@ async function countMessages() {
 }
 
 test('an image is sent with its caption and stored with a thumbnail', async () => {
-  const made = await makeThread(server);
-  const message = await sendImage(made, made.player, {
+  const fixture = await makeThread(server);
+  const message = await sendImage(fixture, fixture.player, {
     caption: '  The gate ',
-    replyTo: made.first.id,
+    replyTo: fixture.first.id,
     threadId: '',
     clientId: 'picture-1',
   });
@@ -46,23 +46,23 @@ test('an image is sent with its caption and stored with a thumbnail', async () =
   assert.deepEqual([type, text, imageCaption], ['image', '', 'The gate']);
   assert.deepEqual(
     [message.threadId, message.replyTo?.id, message.clientId],
-    [made.threadId, made.first.id, 'picture-1'],
+    [fixture.threadId, fixture.first.id, 'picture-1'],
   );
   assert.match(imageUrl ?? '', /^\/media\/messages\/[0-9a-f]{24}\.jpg$/);
   const served = await fetch(`${server.url}${imageUrl}`);
   assert.equal(served.headers.get('content-type'), 'image/jpeg');
   assert.deepEqual(await countPictures(), [1, 2]);
-  const answer = await sendImage(made, made.organizer);
-  assert.equal(answer.content.imageCaption, null);
-  assert.equal(answer.recipient.id, made.player.user.id);
-  const { threads } = await call(server, 'listThreads', { as: made.player });
-  assert.equal(threads[0]?.latestMessage?.content.imageUrl, answer.content.imageUrl);
+  const reply = await sendImage(fixture, fixture.organizer);
+  assert.equal(reply.content.imageCaption, null);
+  assert.equal(reply.recipient.id, fixture.player.user.id);
+  const { threads } = await call(server, 'listThreads', { as: fixture.player });
+  assert.equal(threads[0]?.latestMessage?.content.imageUrl, reply.content.imageUrl);
 });
 
-test('a file that is no image or too large is refused and not stored', async () => {
-  const made = await makeThread(server);
+test('a file that is not an image or is too large is refused and not stored', async () => {
+  const fixture = await makeThread(server);
   const before = [await countPictures(), await countMessages()];
-  const body = { eventId: made.event.id, threadId: made.threadId };
+  const body = { eventId: fixture.event.id, threadId: fixture.threadId };
   const files: [File, number][] = [
     [toFile(makeVideo(), 'field.mp4', 'video/mp4'), 415],
     [toFile(makeVideo(), 'field.jpg'), 415],
@@ -70,26 +70,30 @@ test('a file that is no image or too large is refused and not stored', async () 
     [toFile(await makeLargePicture(5 * 1024 * 1024 + 1), 'large.png'), 413],
   ];
   for (const [file, status] of files) {
-    const refused = await refuse(server, 'sendImage', { as: made.player, body, file });
+    const refused = await refuse(server, 'sendImage', { as: fixture.player, body, file });
     assert.equal(refused.status, status, file.name);
   }
-  const none = await refuse(server, 'sendImage', { as: made.player, body });
+  const none = await refuse(server, 'sendImage', { as: fixture.player, body });
   assert.deepEqual([none.status, Object.keys(none.fields ?? {})], [400, ['file']]);
   const long = { ...body, caption: 'x'.repeat(5_000) };
-  const wordy = await refuse(server, 'sendImage', { as: made.player, body: long, file: picture });
-  assert.deepEqual(Object.keys(wordy.fields ?? {}), ['caption']);
+  const withLongCaption = await refuse(server, 'sendImage', {
+    as: fixture.player,
+    body: long,
+    file: picture,
+  });
+  assert.deepEqual(Object.keys(withLongCaption.fields ?? {}), ['caption']);
   assert.deepEqual([await countPictures(), await countMessages()], before);
 });
 
-test('a sender who is refused leaves no image in the store', async () => {
+test('a refused message leaves no image in the store', async () => {
   const mine = await makeThread(server);
   const other = await makeThread(server);
   const before = [await countPictures(), await countMessages()];
-  const inside = { eventId: mine.event.id, threadId: mine.threadId };
-  const tries: [Person | undefined, object, string][] = [
-    [undefined, inside, 'UNAUTHENTICATED'],
-    [other.player, inside, 'THREAD_NOT_FOUND'],
-    [mine.player, { ...inside, eventId: other.event.id }, 'INVALID_MESSAGE'],
+  const ownThread = { eventId: mine.event.id, threadId: mine.threadId };
+  const attempts: [Person | undefined, object, string][] = [
+    [undefined, ownThread, 'UNAUTHENTICATED'],
+    [other.player, ownThread, 'THREAD_NOT_FOUND'],
+    [mine.player, { ...ownThread, eventId: other.event.id }, 'INVALID_MESSAGE'],
     [mine.player, { eventId: 'f'.repeat(24) }, 'EVENT_NOT_FOUND'],
     [mine.organizer, { eventId: mine.event.id }, 'INVALID_MESSAGE'],
     [
@@ -98,21 +102,23 @@ test('a sender who is refused leaves no image in the store', async () => {
       'MAY_NOT_MESSAGE',
     ],
     // Refused only when the message is saved, after the image was stored.
-    [mine.player, { ...inside, replyTo: other.first.id }, 'INVALID_MESSAGE'],
+    [mine.player, { ...ownThread, replyTo: other.first.id }, 'INVALID_MESSAGE'],
   ];
-  for (const [as, body, code] of tries) {
+  for (const [as, body, code] of attempts) {
     const refused = await refuse(server, 'sendImage', { ...(as && { as }), body, file: picture });
     assert.equal(refused.code, code);
   }
   assert.deepEqual([await countPictures(), await countMessages()], before);
 });
 
-test('the same image sent twice, also at once, is one message and one file', async () => {
-  const made = await makeThread(server);
+test('an image sent several times with one client id, also at once, is one message and one file', async () => {
+  const fixture = await makeThread(server);
   const [rows, stored] = await countPictures();
   const changes = { clientId: 'client-made-2' };
-  const sent = await Promise.all([1, 2, 3, 4].map(() => sendImage(made, made.player, changes)));
-  const late = await sendImage(made, made.player, { ...changes, caption: 'Other words' });
+  const sent = await Promise.all(
+    [1, 2, 3, 4].map(() => sendImage(fixture, fixture.player, changes)),
+  );
+  const late = await sendImage(fixture, fixture.player, { ...changes, caption: 'Other words' });
   assert.deepEqual(
     new Set([...sent, late].map(({ id, content }) => `${id} ${content.imageUrl}`)).size,
     1,

@@ -26,7 +26,7 @@ async function count(table: 'threads' | 'messages') {
   return (await server.database.pool.query(`select from ${table}`)).rowCount;
 }
 
-test('a player’s first message starts the thread, and the next ones go into it', async () => {
+test('a player’s first message starts the thread, and the next messages go into it', async () => {
   const { organizer, player, event, threadId, first } = await makeThread(server);
   assert.deepEqual(
     [first.sender.id, first.sender.userType, first.recipient.id, first.recipient.userType],
@@ -38,19 +38,19 @@ test('a player’s first message starts the thread, and the next ones go into it
   );
   assert.equal((await send(player, { eventId: event.id })).threadId, threadId);
   assert.equal((await send(player, { eventId: event.id, threadId })).threadId, threadId);
-  const answer = await send(organizer, { eventId: event.id, threadId, replyTo: first.id });
-  assert.equal(answer.recipient.id, player.user.id);
+  const reply = await send(organizer, { eventId: event.id, threadId, replyTo: first.id });
+  assert.equal(reply.recipient.id, player.user.id);
   assert.deepEqual(
-    [answer.replyTo?.content.text, answer.replyTo?.sender.name],
+    [reply.replyTo?.content.text, reply.replyTo?.sender.name],
     ['Is there parking?', 'Pete'],
   );
   const { rows } = await server.database.pool.query('select * from messages where id = $1', [
-    answer.id,
+    reply.id,
   ]);
   assert.equal(rows[0].thread_id, threadId);
 });
 
-test('first messages at once start one thread', async () => {
+test('several first messages at once start one thread', async () => {
   const [organizer, player] = [await signUp(server), await signUp(server)];
   const event = await makeApprovedEvent(server, organizer);
   const sent = await Promise.all([1, 2, 3, 4].map(() => send(player, { eventId: event.id })));
@@ -71,10 +71,10 @@ test('an organizer can start a thread with a participant only', async () => {
   assert.ok(joined && left && stranger);
   await addParticipant(server, event, joined);
   await addParticipant(server, event, { ...left, status: 'cancelled' });
-  const begun = await send(organizer, { eventId: event.id, recipientId: joined.user.id });
-  assert.deepEqual([begun.recipient.id, begun.sender.userType], [joined.user.id, 'organizer']);
+  const started = await send(organizer, { eventId: event.id, recipientId: joined.user.id });
+  assert.deepEqual([started.recipient.id, started.sender.userType], [joined.user.id, 'organizer']);
   const again = await send(organizer, { eventId: event.id, recipientId: joined.user.id });
-  assert.equal(again.threadId, begun.threadId);
+  assert.equal(again.threadId, started.threadId);
   const before = await count('threads');
   for (const { user } of [left, stranger, organizer]) {
     const refused = await refuseSend(organizer, { eventId: event.id, recipientId: user.id });
@@ -96,24 +96,24 @@ test('a message about an event that the sender cannot see is refused', async () 
   await send(await signInSuperadmin(server), { eventId: pending.id });
 });
 
-test('a user cannot write into a thread of others, nor with another event’s id', async () => {
+test('a user cannot write into a thread of others, nor send with the id of another event', async () => {
   const mine = await makeThread(server);
   const other = await makeThread(server);
   const before = await count('messages');
-  const inside = { eventId: mine.event.id, threadId: mine.threadId };
-  assert.equal((await refuseSend(other.player, inside)).code, 'THREAD_NOT_FOUND');
+  const ownThread = { eventId: mine.event.id, threadId: mine.threadId };
+  assert.equal((await refuseSend(other.player, ownThread)).code, 'THREAD_NOT_FOUND');
   const superadmin = await signInSuperadmin(server);
-  assert.equal((await refuseSend(superadmin, inside)).code, 'THREAD_NOT_FOUND');
+  assert.equal((await refuseSend(superadmin, ownThread)).code, 'THREAD_NOT_FOUND');
   const mixed = { eventId: other.event.id, threadId: mine.threadId };
   assert.equal((await refuseSend(mine.player, mixed)).code, 'INVALID_MESSAGE');
-  const foreign = { ...inside, replyTo: other.first.id };
+  const foreign = { ...ownThread, replyTo: other.first.id };
   assert.equal((await refuseSend(mine.player, foreign)).code, 'INVALID_MESSAGE');
-  const nobody = await refuse(server, 'sendMessage', { body: { ...inside, text: 'Hello' } });
-  assert.equal(nobody.code, 'UNAUTHENTICATED');
+  const visitor = await refuse(server, 'sendMessage', { body: { ...ownThread, text: 'Hello' } });
+  assert.equal(visitor.code, 'UNAUTHENTICATED');
   assert.equal(await count('messages'), before);
 });
 
-test('the same client id twice is one message, also at once and with another text', async () => {
+test('a client id used several times creates one message, also at once and with another text', async () => {
   const { player, organizer, event, threadId } = await makeThread(server);
   const metadata = { clientId: 'client-made-1' };
   const body = { eventId: event.id, metadata };
@@ -123,7 +123,7 @@ test('the same client id twice is one message, also at once and with another tex
   const late = await send(player, { ...body, text: 'Other words' });
   assert.deepEqual([late.id, late.content.text], [sent[0]?.id, 'Hello']);
   const theirs = await send(organizer, { eventId: event.id, threadId, metadata });
-  assert.notEqual(theirs.id, late.id, 'an id belongs to its sender');
+  assert.notEqual(theirs.id, late.id, 'a client id is unique per sender');
   const { pagination } = await call(server, 'getThread', { as: player, params: { id: threadId } });
   assert.equal(pagination.total, 3);
 });

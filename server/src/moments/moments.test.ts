@@ -24,11 +24,11 @@ before(async () => {
 });
 after(() => server.close());
 
-function upload(who: Person) {
-  return call(server, 'uploadMoment', { as: who, body: {}, file: photo });
+function upload(person: Person) {
+  return call(server, 'uploadMoment', { as: person, body: {}, file: photo });
 }
-async function list(who: Person) {
-  return (await call(server, 'listMoments', { as: who })).moments;
+async function list(person: Person) {
+  return (await call(server, 'listMoments', { as: person })).moments;
 }
 function idsOf(moments: Moment[]) {
   return moments.map(({ id }) => id);
@@ -41,15 +41,15 @@ async function countFiles() {
 }
 
 /** Fills a user's gallery without a request for each photo. */
-async function fill(who: Person, count: number): Promise<void> {
-  const { key } = await uploadPicture(server, who, 'moments');
+async function fill(person: Person, count: number): Promise<void> {
+  const { key } = await uploadPicture(server, person, 'moments');
   for (let made = 0; made < count; made += 1) {
     const uploaded_at = new Date(Date.now() - (count - made) * 60_000);
     await server.services.db
       .insertInto('moments')
       .values({
         id: createObjectId(),
-        user_id: who.user.id,
+        user_id: person.user.id,
         file_key: key,
         size_bytes: MB,
         uploaded_at,
@@ -164,7 +164,7 @@ test('a photo uploaded before is added by its URL', async () => {
   const unnamed = await call(server, 'addMoment', { as: me, body: { imageUrl: file.url } });
   assert.equal(unnamed.moment.originalName, 'field.jpg');
   await call(server, 'deleteMoment', { as: me, params: { id: moment.id } });
-  assert.ok(await isThere(file.url), 'the other one still shows it');
+  assert.ok(await isThere(file.url), 'the other Moment still shows it');
   await call(server, 'deleteMoment', { as: me, params: { id: unnamed.moment.id } });
   assert.equal(await isThere(file.url), false);
 });
@@ -208,7 +208,7 @@ test('a URL that is not the caller’s own picture is refused', async () => {
   assert.deepEqual(await list(me), []);
 });
 
-test('the caller’s own photo is deleted, and no one else’s', async () => {
+test('a user can delete only their own photos', async () => {
   const me = await signUp(server);
   const { moment } = await upload(me);
   const params = { id: moment.id };
@@ -243,7 +243,7 @@ test('the statistics count photos and megabytes', async () => {
   assert.deepEqual(await stats(), { totalMoments: 3, totalSizeMB: 3.53 });
 });
 
-test('a user’s gallery shows only the public profile', async () => {
+test('a user’s gallery includes only the public fields of the profile', async () => {
   const me = await signUp(server, { nickName: 'Foxy' });
   const { moment } = await upload(me);
   const gallery = await call(server, 'listUserMoments', { as, params: { id: me.user.id } });
@@ -252,8 +252,8 @@ test('a user’s gallery shows only the public profile', async () => {
     user: { id, nickName, organizerName, avatarUrl, bio },
     moments: [{ ...moment, can: { delete: false } }],
   });
-  const nobody = { as, params: { id: 'f'.repeat(24) } };
-  assert.equal((await refuse(server, 'listUserMoments', nobody)).code, 'USER_NOT_FOUND');
+  const unknown = { as, params: { id: 'f'.repeat(24) } };
+  assert.equal((await refuse(server, 'listUserMoments', unknown)).code, 'USER_NOT_FOUND');
   const params = { id };
   assert.equal((await refuse(server, 'listUserMoments', { params })).code, 'UNAUTHENTICATED');
 });

@@ -38,14 +38,14 @@ function changeAll({ id }: Id, indexes: number[], change: object) {
 function rowsOf(event: Id) {
   return participationsOf(server, event);
 }
-const SIGNS = { confirmed: 'c', waitlist: 'w', cancelled: '-' };
-/** `-0 c1 w2`: the status of each player, in the order of the queue. */
-async function standing(event: Id) {
+const STATUS_SYMBOLS = { confirmed: 'c', waitlist: 'w', cancelled: '-' };
+/** The status of each player in the order of the queue, such as `-0 c1 w2`. */
+async function readQueue(event: Id) {
   const rows = await rowsOf(event);
   const ids = players.map(({ user }) => user.id);
-  return rows.map((row) => `${SIGNS[row.status]}${ids.indexOf(row.user_id)}`).join(' ');
+  return rows.map((row) => `${STATUS_SYMBOLS[row.status]}${ids.indexOf(row.user_id)}`).join(' ');
 }
-function setMost({ id }: Id, max_participants: number) {
+function setMaxParticipants({ id }: Id, max_participants: number) {
   return server.services.db
     .updateTable('events')
     .set({ max_participants })
@@ -63,18 +63,18 @@ const NOT_FOUND = 'Participant not found';
 
 test('one change is made to all named participants', async () => {
   const event = await makeFullEvent();
-  const answer = await changeAll(event, [0, 1, 2, 3, 4], { paymentStatus: 'paid' });
-  assert.deepEqual(answer, { updated: 5, refused: [] });
+  const result = await changeAll(event, [0, 1, 2, 3, 4], { paymentStatus: 'paid' });
+  assert.deepEqual(result, { updated: 5, refused: [] });
   assert.ok((await rowsOf(event)).every((row) => row.payment_status === 'paid'));
 });
 
-test('those who have waited longest get the free spots; the others are named', async () => {
+test('participants who have waited longest get the free spots, and the others are listed as refused', async () => {
   const event = await makeFullEvent();
-  await setMost(event, 4);
+  await setMaxParticipants(event, 4);
   const change = { status: 'confirmed', paymentStatus: 'paid' };
-  const answer = await changeAll(event, [4, 3, 2, 0], change);
-  assert.deepEqual(answer, { updated: 3, refused: [{ userId: idOf(4), message: FULL }] });
-  assert.equal(await standing(event), 'c0 c1 c2 c3 w4');
+  const result = await changeAll(event, [4, 3, 2, 0], change);
+  assert.deepEqual(result, { updated: 3, refused: [{ userId: idOf(4), message: FULL }] });
+  assert.equal(await readQueue(event), 'c0 c1 c2 c3 w4');
   const rows = await rowsOf(event);
   assert.deepEqual(
     rows.map((row) => row.payment_status),
@@ -106,17 +106,17 @@ test('unknown users, users named twice and refused check-ins do not affect the o
   );
 });
 
-test('several moved to the waitlist keep their order, and are not promoted at once', async () => {
+test('several participants moved to the waitlist keep their order and do not get the spots they freed', async () => {
   const event = await makeFullEvent(3);
-  const answer = await changeAll(event, [1, 0, 2], { status: 'waitlist' });
-  assert.deepEqual(answer, { updated: 3, refused: [] });
-  assert.equal(await standing(event), 'c3 c4 w0 w1 w2');
+  const result = await changeAll(event, [1, 0, 2], { status: 'waitlist' });
+  assert.deepEqual(result, { updated: 3, refused: [] });
+  assert.equal(await readQueue(event), 'c3 c4 w0 w1 w2');
 });
 
-test('cancelling several promotes as many', async () => {
+test('cancelling several participants promotes one from the waitlist for each freed spot', async () => {
   const event = await makeFullEvent();
   await changeAll(event, [0, 1, 2], { status: 'cancelled' });
-  assert.equal(await standing(event), '-0 -1 -2 c3 c4');
+  assert.equal(await readQueue(event), '-0 -1 -2 c3 c4');
 });
 
 test('a request without users, with too many, or without a change is refused as a whole', async () => {
@@ -145,42 +145,42 @@ test('a request without users, with too many, or without a change is refused as 
 
 test('removing a user from all events promotes the waitlists', async () => {
   const events = await Promise.all([makeFullEvent(), makeFullEvent(), makeFullEvent(4)]);
-  const [held, waited, given] = events as [Id, Id, Id];
-  await changeAll(waited, [0], { status: 'waitlist' });
-  await changeAll(given, [0], { status: 'cancelled' });
+  const [confirmedIn, waitingIn, cancelledIn] = events as [Id, Id, Id];
+  await changeAll(waitingIn, [0], { status: 'waitlist' });
+  await changeAll(cancelledIn, [0], { status: 'cancelled' });
   const other = await makeFullEvent();
   await inTransaction(server.services.db, (trx) => removeUserFromEvents(trx, idOf(0)));
-  assert.equal(await standing(held), 'c1 c2 w3 w4');
-  assert.equal(await standing(waited), 'c1 c2 w3 w4');
-  assert.equal(await standing(given), 'c1 c2 c3 c4');
-  assert.equal(await standing(other), 'c1 c2 w3 w4');
+  assert.equal(await readQueue(confirmedIn), 'c1 c2 w3 w4');
+  assert.equal(await readQueue(waitingIn), 'c1 c2 w3 w4');
+  assert.equal(await readQueue(cancelledIn), 'c1 c2 c3 c4');
+  assert.equal(await readQueue(other), 'c1 c2 w3 w4');
 });
 
-test('removing a user and leaving at once neither deadlock nor lose a spot', async () => {
+test('removing a user while others leave neither deadlocks nor loses a spot', async () => {
   const events = await Promise.all([makeFullEvent(), makeFullEvent(), makeFullEvent()]);
   const leaving = events.flatMap((event) =>
     [1, 2].map((index) =>
       call(server, 'leaveEvent', { as: players[index] as Person, params: { id: event.id } }),
     ),
   );
-  const gone = [0, 3].map((index) =>
+  const removals = [0, 3].map((index) =>
     inTransaction(server.services.db, (trx) => removeUserFromEvents(trx, idOf(index))),
   );
-  await Promise.all([...leaving, ...gone]);
-  for (const event of events) assert.match(await standing(event), /^-1 -2 c4$/);
+  await Promise.all([...leaving, ...removals]);
+  for (const event of events) assert.match(await readQueue(event), /^-1 -2 c4$/);
 });
 
 test('removing a user waits for a running change, so that no spot is given twice', async () => {
   const event = await makeFullEvent();
   const { db } = server.services;
-  let gone: Promise<void> | undefined;
+  let removal: Promise<void> | undefined;
   await inTransaction(db, async (trx) => {
     await lockEventForNoKeyUpdate(trx, { eventId: event.id, organizerId: null });
     await updateStatus(trx, { eventId: event.id, userIds: [idOf(1)], status: 'cancelled' });
     await promoteWaitlist(trx, event.id);
-    gone = inTransaction(db, (other) => removeUserFromEvents(other, idOf(0)));
+    removal = inTransaction(db, (other) => removeUserFromEvents(other, idOf(0)));
     await waitForLock(server.services.pool);
   });
-  await gone;
-  assert.equal(await standing(event), '-1 c2 c3 w4');
+  await removal;
+  assert.equal(await readQueue(event), '-1 c2 c3 w4');
 });

@@ -9,7 +9,7 @@ import { createObjectId } from '../database/object-id.ts';
 const ROUNDS = 20;
 const PLAYERS = 200;
 const SPOTS = 80;
-const RAISED = 100;
+const RAISED_SPOTS = 100;
 
 /** An account with a session, without the slow parts of a registration. */
 interface Player {
@@ -73,7 +73,11 @@ async function joinAtOnce(server: TestServer, { organizer, players, round }: Loa
   }
   async function raiseMax() {
     await reached.promise;
-    await call(server, 'updateEvent', { as: organizer, params, body: { maxParticipants: RAISED } });
+    await call(server, 'updateEvent', {
+      as: organizer,
+      params,
+      body: { maxParticipants: RAISED_SPOTS },
+    });
   }
   const watcher = watchOversold(server, id);
   await Promise.all([raiseMax(), ...players.map(joinOnce)]).finally(watcher.stop);
@@ -84,7 +88,7 @@ async function joinAtOnce(server: TestServer, { organizer, players, round }: Loa
 function watchOversold({ database }: TestServer, eventId: string) {
   let isWatching = true;
   async function poll() {
-    let most = 0;
+    let maxOversold = 0;
     while (isWatching) {
       const { rows } = await database.pool.query<{ over: number }>(
         `select count(*) - max_participants as over from events e
@@ -92,10 +96,10 @@ function watchOversold({ database }: TestServer, eventId: string) {
           where e.id = $1 group by e.id`,
         [eventId],
       );
-      most = Math.max(most, rows[0]?.over ?? 0);
+      maxOversold = Math.max(maxOversold, rows[0]?.over ?? 0);
       await sleep(5);
     }
-    return most;
+    return maxOversold;
   }
   function stop() {
     isWatching = false;
@@ -143,8 +147,8 @@ test(`${PLAYERS} joins at once for ${SPOTS} spots: never oversold, always in ord
       const { id, oversold } = await joinAtOnce(server, { organizer, players, round });
       assert.equal(oversold, 0);
       const queue = await readQueue(server, id);
-      const expected = queue.map((_, index) => (index < RAISED ? 'confirmed' : 'waitlist'));
-      assert.ok(queue.length > RAISED, 'the waitlist must not be empty');
+      const expected = queue.map((_, index) => (index < RAISED_SPOTS ? 'confirmed' : 'waitlist'));
+      assert.ok(queue.length > RAISED_SPOTS, 'the waitlist must not be empty');
       // Full, not oversold, and the first in the queue are confirmed: checked in one go.
       assert.deepEqual(
         queue.map(({ status }) => status),
@@ -155,10 +159,10 @@ test(`${PLAYERS} joins at once for ${SPOTS} spots: never oversold, always in ord
         params: { id },
         query: { status: 'waitlist', limit: PLAYERS },
       });
-      assert.equal(summary.confirmed, RAISED);
+      assert.equal(summary.confirmed, RAISED_SPOTS);
       assert.deepEqual(
         participants.map(({ user, position }) => [user.id, position]),
-        queue.slice(RAISED).map(({ user_id: userId }, index) => [userId, index + 1]),
+        queue.slice(RAISED_SPOTS).map(({ user_id: userId }, index) => [userId, index + 1]),
       );
     }
   } finally {
@@ -166,7 +170,7 @@ test(`${PLAYERS} joins at once for ${SPOTS} spots: never oversold, always in ord
   }
 });
 
-test('the control: without the lock, the same load oversells', async () => {
+test('control: without the lock, the same load oversells', async () => {
   const { server, organizer, players } = await startWithPlayers([withoutRowLocks]);
   try {
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -17,7 +17,7 @@ export async function joinEvent(
   { actor, params: { id: eventId }, body }: Request<Endpoints['joinEvent']>,
 ): Promise<EndpointResponse<Endpoints['joinEvent']>> {
   await inTransaction(db, async (trx) => {
-    // The account before the event, the order in which deleting an account locks them, so that the two never deadlock.
+    // The account is locked before the event, as in the deletion of an account, so that the two never deadlock.
     const account = await findUserForKeyShare(trx, actor.id);
     if (!account) throw new AppError('SESSION_EXPIRED');
     const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });

@@ -69,15 +69,15 @@ test('joining takes a spot and stores the form as it was filled in', async () =>
     { joined, status, position },
     { joined: true, status: 'confirmed', position: null },
   );
-  const kept = { ...form, phone: '0114 496 0000', customFieldResponses: [] };
-  assert.deepEqual(participant.joinForm, kept);
+  const storedForm = { ...form, phone: '0114 496 0000', customFieldResponses: [] };
+  assert.deepEqual(participant.joinForm, storedForm);
   assert.equal(participant.user.id, player(0).user.id);
   assert.equal(participant.paymentStatus, 'pending');
   const [row] = await rowsOf(event);
   assert.equal(row?.status, 'confirmed');
-  assert.deepEqual(row?.join_form, kept);
+  assert.deepEqual(row?.join_form, storedForm);
   const mine = await call(server, 'getMyJoinForm', { as: player(0), params: { id: event.id } });
-  assert.deepEqual(mine, { joinForm: kept, participant });
+  assert.deepEqual(mine, { joinForm: storedForm, participant });
 });
 
 test('name and email of the form default to the account’s', async () => {
@@ -89,9 +89,9 @@ test('name and email of the form default to the account’s', async () => {
   await call(server, 'joinEvent', { as: player(2), params: { id: event.id }, body: {} });
 });
 
-test('the price is the event’s, whatever the client says', async () => {
+test('the price is computed from the event, whatever the client sends', async () => {
   const event = await makeApprovedEvent(server, organizer, { basePrice: 20.05, customFields });
-  const answer = await call(server, 'joinEvent', {
+  const result = await call(server, 'joinEvent', {
     as: player(0),
     params: { id: event.id },
     body: {
@@ -107,9 +107,9 @@ test('the price is the event’s, whatever the client says', async () => {
       },
     } as object,
   });
-  assert.equal(answer.participant.paymentAmount, 39.65);
-  assert.equal(answer.participant.paymentStatus, 'pending');
-  assert.deepEqual(answer.participant.joinForm.customFieldResponses, [
+  assert.equal(result.participant.paymentAmount, 39.65);
+  assert.equal(result.participant.paymentStatus, 'pending');
+  assert.deepEqual(result.participant.joinForm.customFieldResponses, [
     { fieldLabel: 'Rental', selectedOptionLabel: 'Rifle', additionalPrice: 12.5 },
     { fieldLabel: 'Lunch', selectedOptionLabel: 'Vegan', additionalPrice: 7.1 },
   ]);
@@ -120,10 +120,10 @@ test('the price is the event’s, whatever the client says', async () => {
 const wrongChoices: Record<string, object[]> = {
   'a field the event does not have': [{ fieldLabel: 'Bribe', selectedOptionLabel: 'Rifle' }],
   'an option the field does not have': [{ fieldLabel: 'Rental', selectedOptionLabel: 'Vegan' }],
-  'an option in other letters': [{ fieldLabel: 'Rental', selectedOptionLabel: 'rifle' }],
+  'an option in another case': [{ fieldLabel: 'Rental', selectedOptionLabel: 'rifle' }],
 };
-for (const [what, customFieldResponses] of Object.entries(wrongChoices)) {
-  test(`${what} is refused by its index, and no one joins`, async () => {
+for (const [choice, customFieldResponses] of Object.entries(wrongChoices)) {
+  test(`${choice} is refused at its index, and no one joins`, async () => {
     const event = await makeApprovedEvent(server, organizer, { customFields });
     const { status, fields } = await refuseJoin(player(0), event, { customFieldResponses });
     assert.equal(status, 400);
@@ -158,7 +158,7 @@ test('an invalid form is refused', async () => {
   assert.deepEqual(await rowsOf(event), []);
 });
 
-test('no endpoint works without a token', async () => {
+test('no endpoint for joining works without a token', async () => {
   const event = await makeApprovedEvent(server, organizer);
   const params = { id: event.id };
   for (const name of ['joinEvent', 'leaveEvent', 'getJoinStatus', 'getMyJoinForm'] as const) {
@@ -182,7 +182,7 @@ test('another organizer’s pending event cannot be joined, not even by the supe
   assert.deepEqual(await rowsOf(event), []);
 });
 
-test('the caller’s own event, a started event and a second join are conflicts', async () => {
+test('joining one’s own event, a started event or an event twice is a conflict', async () => {
   const pending = await makeEvent(server, organizer);
   const event = await makeApprovedEvent(server, organizer);
   for (const own of [pending, event]) {
@@ -200,21 +200,21 @@ test('the caller’s own event, a started event and a second join are conflicts'
   assert.deepEqual(await rowsOf(event), before);
 });
 
-test('a full event puts players on the waitlist, or refuses them without one', async () => {
+test('a full event puts players on the waitlist, or refuses them if it has no waitlist', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
   await join(player(0), event);
   const second = await join(player(1), event);
   assert.deepEqual([second.status, second.position], ['waitlist', 1]);
   const third = await join(player(2), event);
   assert.deepEqual([third.joined, third.position, third.participant.position], [true, 2, 2]);
-  const strict = await makeApprovedEvent(server, organizer, {
+  const withoutWaitlist = await makeApprovedEvent(server, organizer, {
     maxParticipants: 1,
     waitlistEnabled: false,
   });
-  await join(player(0), strict);
-  assert.equal((await refuseJoin(player(1), strict)).code, 'EVENT_FULL');
-  assert.equal((await refuseJoin(player(0), strict)).code, 'ALREADY_JOINED');
-  assert.equal((await rowsOf(strict)).length, 1);
+  await join(player(0), withoutWaitlist);
+  assert.equal((await refuseJoin(player(1), withoutWaitlist)).code, 'EVENT_FULL');
+  assert.equal((await refuseJoin(player(0), withoutWaitlist)).code, 'ALREADY_JOINED');
+  assert.equal((await rowsOf(withoutWaitlist)).length, 1);
 });
 
 test('a freed spot goes to the player who has waited longest', async () => {
@@ -310,8 +310,8 @@ test('a player who has not joined has no form and cannot leave', async () => {
   }
   assert.equal((await refuse(server, 'leaveEvent', { as, params: { id: 'x' } })).status, 400);
   assert.deepEqual(await rowsOf(event), before);
-  const never = { joined: false, status: null, position: null };
-  assert.deepEqual(await statusOf(as, event), never);
+  const notJoined = { joined: false, status: null, position: null };
+  assert.deepEqual(await statusOf(as, event), notJoined);
   await leave(player(1), event);
   const again = await refuse(server, 'leaveEvent', { as: player(1), params: { id: event.id } });
   assert.equal(again.code, 'NOT_JOINED');

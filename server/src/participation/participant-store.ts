@@ -71,7 +71,7 @@ export async function findParticipant(
   return result.rows[0];
 }
 
-/** A user's participation in an event, with what decides whether they can see the event. */
+/** A user's participation in an event, with the columns that decide whether the user can see the event. */
 export interface EventParticipation {
   organizerId: string;
   approved: boolean;

@@ -48,7 +48,7 @@ async function statusesOf(event: Id) {
   const rows = await rowsOf(event);
   return players.map(({ user }) => rows.find((row) => row.user_id === user.id)?.status);
 }
-async function lineOf(event: Id) {
+async function waitlistOf(event: Id) {
   const { participants } = await list(organizer, event, { status: 'waitlist' });
   return participants.map(({ user }) => user.name);
 }
@@ -63,9 +63,9 @@ test('the organizer and the superadmin see all participants in order, with sums 
   const event = await makeFullEvent();
   await call(server, 'leaveEvent', { as: player(0), params: { id: event.id } });
   await change(event, 1, { paymentStatus: 'paid', checkInStatus: 'checked_in' });
-  const answer = await list(organizer, event);
+  const result = await list(organizer, event);
   assert.deepEqual(
-    answer.participants.map(({ user, status, position }) => [user.name, status, position]),
+    result.participants.map(({ user, status, position }) => [user.name, status, position]),
     [
       ['Yve', 'confirmed', null],
       ['Xan', 'confirmed', null],
@@ -81,14 +81,14 @@ test('the organizer and the superadmin see all participants in order, with sums 
     checkedIn: 1,
     totalRevenue: 15.5,
   };
-  assert.deepEqual(answer.summary, summary);
-  assert.deepEqual(answer.pagination, { page: 1, limit: 20, total: 4, pages: 1 });
-  assert.equal(answer.participants[0]?.joinForm.phone, '0114 Yve');
-  assert.equal(answer.participants[0]?.user.email, player(1).user.email);
+  assert.deepEqual(result.summary, summary);
+  assert.deepEqual(result.pagination, { page: 1, limit: 20, total: 4, pages: 1 });
+  assert.equal(result.participants[0]?.joinForm.phone, '0114 Yve');
+  assert.equal(result.participants[0]?.user.email, player(1).user.email);
   const can = { update: true, message: false };
   assert.deepEqual(await list(await signInSuperadmin(server), event), {
-    ...answer,
-    participants: answer.participants.map((participant) => ({ ...participant, can })),
+    ...result,
+    participants: result.participants.map((participant) => ({ ...participant, can })),
   });
   const waiting = await list(organizer, event, { status: 'waitlist', limit: 1 });
   assert.deepEqual([waiting.summary, waiting.pagination.total], [summary, 1]);
@@ -148,7 +148,7 @@ test('other users get a 404 for the list and every change, and nothing changes',
   assert.deepEqual(await rowsOf(event), before);
 });
 
-test('a page of 1000 is possible, one more is not, and the last page is the rest', async () => {
+test('a page holds at most 1,000 participants, and the last page holds the rest', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 2 });
   await server.database.pool.query(
     `with people as (
@@ -194,12 +194,12 @@ test('payment and check-in are set and reset', async () => {
   for (const paymentStatus of ['refunded', 'failed', 'pending', 'paid'] as const) {
     assert.equal((await change(event, 0, { paymentStatus })).paymentStatus, paymentStatus);
   }
-  const there = await change(event, 0, { checkInStatus: 'checked_in' });
-  assert.ok(there.checkInTime);
+  const checkedIn = await change(event, 0, { checkInStatus: 'checked_in' });
+  assert.ok(checkedIn.checkInTime);
   const again = await change(event, 0, { checkInStatus: 'checked_in' });
-  assert.deepEqual(again, there, 'the time of arrival stays');
-  const missing = await change(event, 0, { checkInStatus: 'no_show' });
-  assert.deepEqual([missing.checkInStatus, missing.checkInTime], ['no_show', null]);
+  assert.deepEqual(again, checkedIn, 'the time of arrival stays');
+  const noShow = await change(event, 0, { checkInStatus: 'no_show' });
+  assert.deepEqual([noShow.checkInStatus, noShow.checkInTime], ['no_show', null]);
   const undone = await change(event, 0, { checkInStatus: 'not_checked_in' });
   assert.deepEqual([undone.checkInStatus, undone.checkInTime], ['not_checked_in', null]);
   assert.deepEqual(await statusesOf(event), ['confirmed', 'confirmed', 'waitlist', 'waitlist']);
@@ -243,7 +243,7 @@ test('confirming and checking in at once works when there is a free spot', async
   // The organizer can confirm anyone on the waitlist.
   const done = await change(event, 3, { status: 'confirmed', checkInStatus: 'checked_in' });
   assert.deepEqual([done.status, done.checkInStatus], ['confirmed', 'checked_in']);
-  assert.deepEqual(await lineOf(event), ['Xan']);
+  assert.deepEqual(await waitlistOf(event), ['Xan']);
 });
 
 test('a spot that the organizer frees goes to the player who has waited longest', async () => {
@@ -262,26 +262,26 @@ test('a spot that the organizer frees goes to the player who has waited longest'
   assert.deepEqual(await statusesOf(event), ['waitlist', 'confirmed', 'confirmed', 'cancelled']);
 });
 
-test('undoing a confirmation moves to the end of the waitlist, and the others are promoted', async () => {
+test('a participant whose confirmation is undone goes to the end of the waitlist, and the next is promoted', async () => {
   const event = await makeFullEvent();
   const sent = await change(event, 0, { status: 'waitlist' });
   assert.deepEqual([sent.status, sent.position], ['waitlist', 2]);
   assert.deepEqual(await statusesOf(event), ['waitlist', 'confirmed', 'confirmed', 'waitlist']);
-  assert.deepEqual(await lineOf(event), ['Wes', 'Zed']);
+  assert.deepEqual(await waitlistOf(event), ['Wes', 'Zed']);
   const kept = await change(event, 3, { status: 'waitlist' });
   assert.equal(kept.position, 1, 'a player on the waitlist keeps their position');
 });
 
-test('undoing a confirmation without a waitlist leaves the spot free', async () => {
+test('undoing a confirmation while the waitlist is empty leaves the spot free', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
   await join(player(0), event);
   assert.equal((await change(event, 0, { status: 'waitlist' })).position, 1);
   assert.equal((await change(event, 0, { status: 'confirmed' })).status, 'confirmed');
 });
 
-test('a higher maximum promotes the waitlist, no maximum all of it', async () => {
+test('a higher maximum promotes from the waitlist, and no maximum promotes all of it', async () => {
   const event = await makeFullEvent();
-  function setMost(maxParticipants: number | null) {
+  function setMaxParticipants(maxParticipants: number | null) {
     return call(server, 'updateEvent', {
       as: organizer,
       params: { id: event.id },
@@ -298,10 +298,10 @@ test('a higher maximum promotes the waitlist, no maximum all of it', async () =>
     ).code,
     'BELOW_CONFIRMED',
   );
-  const raised = await setMost(3);
+  const raised = await setMaxParticipants(3);
   assert.deepEqual([raised.event.participantCount, raised.event.waitlistCount], [3, 1]);
   assert.deepEqual(await statusesOf(event), ['confirmed', 'confirmed', 'confirmed', 'waitlist']);
-  await setMost(null);
+  await setMaxParticipants(null);
   assert.deepEqual(await statusesOf(event), ['confirmed', 'confirmed', 'confirmed', 'confirmed']);
 });
 

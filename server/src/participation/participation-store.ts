@@ -68,7 +68,7 @@ export async function listParticipations(db: Db, { eventId, userIds }: Participa
     .execute();
 }
 
-/** A check-in belongs to the spot, so a new status ends it. */
+/** A check-in belongs to the spot, so a new status resets it. */
 const NOT_CHECKED_IN = { check_in_status: 'not_checked_in', check_in_time: null } as const;
 
 function updateParticipations(db: Db, { eventId, userIds }: Participants) {

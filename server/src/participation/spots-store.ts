@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../database/schema.ts';
 
-/** What of an event decides who gets a spot, and what it costs. */
+/** The columns of an event that decide who gets a spot, and what it costs. */
 export interface SpotsEvent {
   id: string;
   organizerId: string;
@@ -21,10 +21,10 @@ export interface EventScope {
 }
 
 /**
- * Locks an event with `for no key update` until the transaction ends; undefined when the organizer has no such event. All
- * that counts, takes or frees spots holds this lock, so spots are given in the order of the requests. It must be a statement
- * of its own before the count: only a statement that starts after the wait sees what the previous holder has written. Likes
- * and messages do not wait for it.
+ * Locks an event with `for no key update` until the transaction ends; undefined when the organizer has no such event. Every
+ * operation that counts, takes or frees spots holds this lock, so spots are given in the order of the requests. It must be a
+ * statement of its own before the count: only a statement that starts after the wait sees what the previous holder has
+ * written. Likes and messages do not wait for it.
  */
 export async function lockEventForNoKeyUpdate(
   db: Db,

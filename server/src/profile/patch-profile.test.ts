@@ -45,7 +45,7 @@ test('two changes of different fields at once both succeed', async () => {
   assert.deepEqual([user.bio, user.nickName], ['One', 'Two']);
 });
 
-test('the same checks apply, and a refused request changes nothing', async () => {
+test('the checks of a profile update apply, and a refused request changes nothing', async () => {
   const [as, other] = [await signUp(server), await signUp(server)];
   const theirs = await uploadPicture(server, other, 'avatars');
   for (const [body, code, field] of [
@@ -64,7 +64,7 @@ test('the same checks apply, and a refused request changes nothing', async () =>
   assert.deepEqual((await call(server, 'getProfile', { as })).user, as.user);
 });
 
-test('the file of an old picture is removed unless something else shows it', async () => {
+test('the file of a replaced picture is removed unless something else shows it', async () => {
   const as = await signUp(server);
   const [first, second] = [await uploadPicture(server, as), await uploadPicture(server, as)];
   function show(avatarUrl: string | null) {

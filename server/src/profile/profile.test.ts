@@ -120,9 +120,9 @@ test('a picture must be the caller’s own upload, or the current one', async ()
     return call(server, 'updateProfile', { as, body: profileOf(as, { avatarUrl }) });
   }
   assert.equal((await set(`${PUBLIC_URL}${mine.url}`)).user.avatarUrl, mine.url);
-  assert.equal((await set(undefined)).user.avatarUrl, mine.url, 'left out: it stays');
+  assert.equal((await set(undefined)).user.avatarUrl, mine.url, 'an avatar that is left out stays');
   await call(server, 'deleteFile', { as, body: { url: mine.url } });
-  assert.equal((await set(mine.url)).user.avatarUrl, mine.url, 'already there');
+  assert.equal((await set(mine.url)).user.avatarUrl, mine.url, 'the current avatar is accepted');
   assert.equal((await set('')).user.avatarUrl, null);
 });
 
@@ -136,22 +136,22 @@ test('no response to another user contains a full name or a date of birth', asyn
   await addParticipant(server, event, player);
   await makeApprovedEvent(server, organizer);
   const stranger = await signUp(server, { fullName: 'Quite Another', dateOfBirth: '2001-02-03' });
-  const one = { params: { id: event.id } };
-  const thread = { params: { id: threadId } };
-  const answers = await Promise.all([
+  const eventRequest = { params: { id: event.id } };
+  const threadRequest = { params: { id: threadId } };
+  const responses = await Promise.all([
     ...[player, stranger, undefined].flatMap((as) => [
-      send(server, 'getEvent', { ...(as && { as }), ...one }),
+      send(server, 'getEvent', { ...(as && { as }), ...eventRequest }),
       send(server, 'listEvents', { ...(as && { as }), query: { scope: 'public' } }),
     ]),
     send(server, 'listThreads', { as: player }),
-    send(server, 'getThread', { as: player, ...thread }),
+    send(server, 'getThread', { as: player, ...threadRequest }),
     send(server, 'listThreads', { as: organizer }),
-    send(server, 'getThread', { as: organizer, ...thread }),
+    send(server, 'getThread', { as: organizer, ...threadRequest }),
     send(server, 'sendMessage', { as: player, body: { eventId: event.id, text: 'Hello' } }),
   ]);
-  for (const answer of answers) {
-    const text = await answer.text();
-    assert.ok(answer.ok, text);
+  for (const response of responses) {
+    const text = await response.text();
+    assert.ok(response.ok, text);
     assert.doesNotMatch(text, /Hidden-Realname|1990-05-17|fullName|dateOfBirth|password/i);
   }
 });

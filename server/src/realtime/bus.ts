@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { createListener } from './listener.ts';
 
-/** Notifies the subscribers on all nodes that a user has something new; not what it is. */
+/** Notifies the subscribers on all nodes that there is something new for a user, without saying what. */
 export interface Bus {
   /** Notifies within milliseconds, in batches. Call it after the change is committed. */
   publish(userIds: readonly string[]): void;
@@ -13,7 +13,7 @@ export interface Bus {
 }
 
 const CHANNEL = 'muster';
-/** A commit with NOTIFY locks the whole database, so there is one for everything within this time. */
+/** A commit with NOTIFY locks the whole database, so all notifications within this time share one commit. */
 const BATCH_MS = 10;
 /** 24 characters and a comma each; PostgreSQL refuses a payload of 8,000 bytes. */
 const MAX_IDS_PER_PAYLOAD = 290;

@@ -34,7 +34,7 @@ test('an event is formatted as the standard requires', () => {
   assert.equal(formatEvent('message', {}, 7), 'id: 7\nevent: message\ndata: {}\n\n');
 });
 
-test('for a client that reads nothing, nothing is read ahead, and its stream is ended', async () => {
+test('the stream of a client that reads nothing does not read ahead, and is ended', async () => {
   let read = 0;
   const streams = createStreams({ clientTimeoutMs: 200 });
   const stream = openEventStream(
@@ -58,31 +58,31 @@ test('a slow client gets everything in order', async () => {
       streams.close();
     }),
   );
-  let got = '';
+  let received = '';
   for await (const chunk of events) {
-    got += chunk;
+    received += chunk;
     await sleep(5);
   }
-  const numbers = got.match(/\d+/g)?.map(Number);
+  const numbers = received.match(/\d+/g)?.map(Number);
   assert.deepEqual(
     numbers,
     Array.from({ length: 40 }, (_, n) => n),
   );
 });
 
-test('wake-ups during a reading cause one more reading after it, never a parallel one', async () => {
+test('wake-ups during a read cause one more read after it, never a parallel read', async () => {
   const { bus, wakeUp } = createManualBus();
   const streams = createStreams();
-  let readings = 0;
-  let together = 0;
+  let reads = 0;
+  let concurrentReads = 0;
   const stream = openEventStream(
     { bus, streams },
     source(async function* () {
-      together += 1;
-      readings += 1;
-      assert.equal(together, 1);
+      concurrentReads += 1;
+      reads += 1;
+      assert.equal(concurrentReads, 1);
       await sleep(50);
-      together -= 1;
+      concurrentReads -= 1;
       yield ': read\n\n';
     }),
   );
@@ -90,7 +90,7 @@ test('wake-ups during a reading cause one more reading after it, never a paralle
   await sleep(20);
   for (let n = 0; n < 5; n += 1) wakeUp();
   await sleep(200);
-  assert.equal(readings, 2);
+  assert.equal(reads, 2);
   streams.close();
   await once(stream, 'close');
 });

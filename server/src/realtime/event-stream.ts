@@ -24,8 +24,9 @@ export function formatEvent(name: string, data: object, id?: number): string {
 }
 
 /**
- * Sends events as fast as the client reads them; nothing is read ahead for a client that does not. The stream ends with the session, with
- * the server, when its client reads nothing for too long, and when the user opens too many. A client then reconnects after its last event.
+ * Sends events as fast as the client reads them, and reads none ahead. The stream ends with the session, with the server,
+ * when its client reads nothing for too long, and when the user opens too many. A client then reconnects with the id of its
+ * last event.
  */
 export function openEventStream(
   { bus, streams }: { bus: Bus; streams: Streams },
@@ -49,7 +50,7 @@ export function openEventStream(
   events.once('close', () => {
     unregister();
     unsubscribe();
-    // A reader that still waits would never be collected.
+    // Otherwise a reader that still waits would never be garbage-collected.
     waker.end();
   });
   return events;

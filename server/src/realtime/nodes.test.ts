@@ -5,8 +5,8 @@ import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { sql } from 'kysely';
 import { call } from '../../test/support/call.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { type Heard, listen } from '../../test/support/listen.ts';
-import { type MadeThread, makeApprovedEvent, makeThread } from '../../test/support/make.ts';
+import { listen, type StreamEvent } from '../../test/support/listen.ts';
+import { makeApprovedEvent, makeThread, type TestThread } from '../../test/support/make.ts';
 import { type Person, signUp } from '../../test/support/people.ts';
 import { startServerProcess } from '../../test/support/server-process.ts';
 import {
@@ -19,49 +19,52 @@ import { inTransaction } from '../database/transaction.ts';
 import { insertMessageInTransaction } from '../messages/message-store.ts';
 
 let database: TestDatabase;
-let one: TestServer;
-let other: TestServer;
+let nodeA: TestServer;
+let nodeB: TestServer;
 before(async () => {
   database = await createTestDatabase();
   const shared = { ...database, close: async () => undefined };
-  [one, other] = [
+  [nodeA, nodeB] = [
     await startTestServer({ database: shared }),
     await startTestServer({ database: shared }),
   ];
 });
 after(async () => {
-  await Promise.all([one.close(), other.close()]);
+  await Promise.all([nodeA.close(), nodeB.close()]);
   await database.close();
 });
 
-interface Sending extends Pick<MadeThread, 'event' | 'threadId'> {
+interface TextToSend extends Pick<TestThread, 'event' | 'threadId'> {
   as: Person;
   text: string;
 }
-async function write(node: { url: string }, { event, threadId, as, text }: Sending) {
+async function write(node: { url: string }, { event, threadId, as, text }: TextToSend) {
   const body = { eventId: event.id, threadId, text };
   return (await call(node as TestServer, 'sendMessage', { as, body })).message;
 }
-function says(text: string) {
-  return (heard: Heard) => heard.data.message?.content.text === text;
+function hasText(text: string) {
+  return (event: StreamEvent) => event.data.message?.content.text === text;
 }
 
-test('what happens on one node reaches the streams of the other, both ways', async () => {
-  const made = await makeThread(one);
-  const { organizer, player } = made;
-  const [theirs, ours] = [await listen(one, organizer), await listen(other, player)];
-  const sent = await write(other, { ...made, as: player, text: 'From the other' });
-  await theirs.until(says('From the other'));
-  await ours.until(({ data }) => data.status?.status === 'delivered');
-  await write(one, { ...made, as: organizer, text: 'And back' });
-  await ours.until(says('And back'));
+test('changes on one node reach the streams of the other, in both directions', async () => {
+  const fixture = await makeThread(nodeA);
+  const { organizer, player } = fixture;
+  const [organizerStream, playerStream] = [
+    await listen(nodeA, organizer),
+    await listen(nodeB, player),
+  ];
+  const sent = await write(nodeB, { ...fixture, as: player, text: 'From the other' });
+  await organizerStream.until(hasText('From the other'));
+  await playerStream.until(({ data }) => data.status?.status === 'delivered');
+  await write(nodeA, { ...fixture, as: organizer, text: 'And back' });
+  await playerStream.until(hasText('And back'));
   const body = { messageIds: [sent.id] };
-  await call(one, 'markRead', { as: organizer, body });
-  await ours.until(({ data }) => data.status?.status === 'read');
-  await Promise.all([theirs.stop(), ours.stop()]);
+  await call(nodeA, 'markRead', { as: organizer, body });
+  await playerStream.until(({ data }) => data.status?.status === 'read');
+  await Promise.all([organizerStream.stop(), playerStream.stop()]);
 });
 
-test('a node in a process of its own delivers, and stops at once with a stream open', async () => {
+test('a node in a separate process delivers messages, and stops at once despite an open stream', async () => {
   await using directory = await makeTemporaryDirectory();
   const node = startServerProcess({
     DATA_DIR: directory.path,
@@ -71,25 +74,28 @@ test('a node in a process of its own delivers, and stops at once with a stream o
   });
   try {
     const url = await node.ready();
-    const made = await makeThread(one);
-    const [theirs, ours] = [await listen({ url }, made.organizer), await listen(one, made.player)];
-    await write(one, { ...made, as: made.player, text: 'To the process' });
-    await theirs.until(says('To the process'));
-    await write({ url }, { ...made, as: made.organizer, text: 'From the process' });
-    await ours.until(says('From the process'));
-    const began = Date.now();
+    const fixture = await makeThread(nodeA);
+    const [organizerStream, playerStream] = [
+      await listen({ url }, fixture.organizer),
+      await listen(nodeA, fixture.player),
+    ];
+    await write(nodeA, { ...fixture, as: fixture.player, text: 'To the process' });
+    await organizerStream.until(hasText('To the process'));
+    await write({ url }, { ...fixture, as: fixture.organizer, text: 'From the process' });
+    await playerStream.until(hasText('From the process'));
+    const startedAt = Date.now();
     node.signal('SIGTERM');
-    await theirs.ended;
+    await organizerStream.ended;
     assert.equal(await node.ended, 0);
-    assert.ok(Date.now() - began < 4_000, `it took ${Date.now() - began} ms`);
-    await ours.stop();
+    assert.ok(Date.now() - startedAt < 4_000, `it took ${Date.now() - startedAt} ms`);
+    await playerStream.stop();
   } finally {
     node.signal('SIGKILL');
     await node.ended;
   }
 });
 
-/** Ends the connections that listen, as a broken network would. Their last statement is LISTEN, or later the check for life. */
+/** Ends the connections that listen, as a broken network would. Their last statement is LISTEN or the periodic check. */
 function cutListeners() {
   return database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -97,39 +103,39 @@ function cutListeners() {
   );
 }
 
-test('a lost connection of the listener is opened again, and nothing is missed meanwhile', async () => {
-  const made = await makeThread(one);
-  const { organizer, player } = made;
-  const stream = await listen(one, organizer);
-  await write(other, { ...made, as: player, text: 'Before' });
-  await stream.until(says('Before'));
+test('a lost connection of the listener is opened again, and no message is missed meanwhile', async () => {
+  const fixture = await makeThread(nodeA);
+  const { organizer, player } = fixture;
+  const stream = await listen(nodeA, organizer);
+  await write(nodeB, { ...fixture, as: player, text: 'Before' });
+  await stream.until(hasText('Before'));
   assert.ok((await cutListeners()).rowCount);
-  await write(other, { ...made, as: player, text: 'In between' });
-  await stream.until(says('In between'));
-  await write(other, { ...made, as: player, text: 'After' });
-  await stream.until(says('After'));
+  await write(nodeB, { ...fixture, as: player, text: 'In between' });
+  await stream.until(hasText('In between'));
+  await write(nodeB, { ...fixture, as: player, text: 'After' });
+  await stream.until(hasText('After'));
   await stream.stop();
 });
 
-test('four write at once while the connection is cut repeatedly: each message once, in order', async () => {
-  const organizer = await signUp(one);
-  const event = await makeApprovedEvent(one, organizer);
-  const senders = await Promise.all([1, 2, 3, 4].map(() => signUp(one)));
-  const received: Heard[] = [];
-  const opening = await listen(one, organizer);
+test('while the connection is cut repeatedly, each message of four senders arrives once and in order', async () => {
+  const organizer = await signUp(nodeA);
+  const event = await makeApprovedEvent(nodeA, organizer);
+  const senders = await Promise.all([1, 2, 3, 4].map(() => signUp(nodeA)));
+  const received: StreamEvent[] = [];
+  const opening = await listen(nodeA, organizer);
   await opening.until(() => true);
-  let at = opening.lastEventId();
+  let lastEventId = opening.lastEventId();
   await opening.stop();
 
   let isDone = false;
   const listening = (async () => {
     for (let turn = 0; !isDone || turn === 0; turn += 1) {
-      const stream = await listen(turn % 2 ? one : other, organizer, at);
+      const stream = await listen(turn % 2 ? nodeA : nodeB, organizer, lastEventId);
       if (turn % 3 === 2) await cutListeners();
       await sleep(30 + (turn % 4) * 40);
       await stream.stop();
-      at = stream.lastEventId();
-      received.push(...stream.heard);
+      lastEventId = stream.lastEventId();
+      received.push(...stream.events);
     }
   })();
   const sent = await Promise.all(
@@ -137,7 +143,7 @@ test('four write at once while the connection is cut repeatedly: each message on
       const ids: string[] = [];
       for (let n = 0; n < 50; n += 1) {
         const body = { eventId: event.id, text: `${sender} ${n}` };
-        const node = (sender + n) % 2 ? one : other;
+        const node = (sender + n) % 2 ? nodeA : nodeB;
         ids.push((await call(node, 'sendMessage', { as, body })).message.id);
       }
       return ids;
@@ -145,16 +151,16 @@ test('four write at once while the connection is cut repeatedly: each message on
   );
   isDone = true;
   await listening;
-  const last = await listen(one, organizer, at);
+  const last = await listen(nodeA, organizer, lastEventId);
   function messageIds() {
-    return [...received, ...last.heard].flatMap(({ data }) => data.message?.id ?? []);
+    return [...received, ...last.events].flatMap(({ data }) => data.message?.id ?? []);
   }
   await last.until(() => messageIds().length >= 200);
   // A duplicate would arrive now.
   await sleep(100);
   await last.stop();
   const messages = messageIds();
-  received.push(...last.heard);
+  received.push(...last.events);
   assert.equal(messages.length, 200);
   assert.deepEqual(new Set(messages), new Set(sent.flat()));
   // The first event of a stream repeats the number it starts from.
@@ -173,32 +179,32 @@ test('four write at once while the connection is cut repeatedly: each message on
  * blocked by it or has reached the organizer's stream. Returns the texts of the stream in their order.
  */
 async function sendWhileAnotherIsUncommitted(): Promise<string[]> {
-  const made = await makeThread(one);
-  const { organizer, event } = made;
-  const quick = await signUp(one);
-  await call(one, 'sendMessage', { as: quick, body: { eventId: event.id, text: 'Hi' } });
-  const stream = await listen(one, organizer);
+  const fixture = await makeThread(nodeA);
+  const { organizer, event } = fixture;
+  const quick = await signUp(nodeA);
+  await call(nodeA, 'sendMessage', { as: quick, body: { eventId: event.id, text: 'Hi' } });
+  const stream = await listen(nodeA, organizer);
   await stream.until(() => true);
-  const slow = await writeUncommitted({ ...made, as: made.player, text: 'Slow' });
+  const slow = await writeUncommitted({ ...fixture, as: fixture.player, text: 'Slow' });
   const body = { eventId: event.id, text: 'Quick' };
-  const sending = call(one, 'sendMessage', { as: quick, body });
+  const sending = call(nodeA, 'sendMessage', { as: quick, body });
   const waiting = new AbortController();
   await Promise.race([
     waitForLock(database.pool, { blockedBy: slow.backendPid, signal: waiting.signal }),
-    stream.until(says('Quick')),
+    stream.until(hasText('Quick')),
   ]);
   waiting.abort();
   await slow.commit();
   await sending;
-  await call(one, 'sendMessage', { as: quick, body: { eventId: event.id, text: 'Last' } });
-  await stream.until(says('Last'));
+  await call(nodeA, 'sendMessage', { as: quick, body: { eventId: event.id, text: 'Last' } });
+  await stream.until(hasText('Last'));
   await stream.stop();
   await database.db.deleteFrom('messages').where('id', '=', slow.messageId).execute();
-  return stream.heard.flatMap(({ data }) => data.message?.content.text ?? []);
+  return stream.events.flatMap(({ data }) => data.message?.content.text ?? []);
 }
 
 /** Writes a message in a transaction that stays open; resolves once the message has its number. */
-async function writeUncommitted({ event, threadId, as, text }: Sending) {
+async function writeUncommitted({ event, threadId, as, text }: TextToSend) {
   const messageId = 'c'.repeat(24);
   const written = Promise.withResolvers<number>();
   const release = Promise.withResolvers<void>();
@@ -225,11 +231,11 @@ async function writeUncommitted({ event, threadId, as, text }: Sending) {
   return { messageId, backendPid: await written.promise, commit };
 }
 
-test('a notification for more users than one payload can name reaches them all', async () => {
+test('a notification for more users than one payload holds reaches all of them', async () => {
   const many = Array.from({ length: 1_000 }, (_, n) => n.toString(16).padStart(24, '0'));
   const woken = new Set<string>();
-  const stops = many.map((id) => other.services.bus.subscribe(id, () => woken.add(id)));
-  one.services.bus.publish(many);
+  const stops = many.map((id) => nodeB.services.bus.subscribe(id, () => woken.add(id)));
+  nodeA.services.bus.publish(many);
   for (let tries = 0; woken.size < many.length && tries < 300; tries += 1) await sleep(10);
   assert.equal(woken.size, many.length);
   for (const stop of stops) stop();
@@ -239,7 +245,7 @@ test('a stream does not skip the message of a slower transaction', async () => {
   assert.deepEqual(await sendWhileAnotherIsUncommitted(), ['Slow', 'Quick', 'Last']);
 });
 
-test('without the lock it would skip it', async () => {
+test('without the lock, a stream skips the message of a slower transaction', async () => {
   const { rows } = await database.pool.query(
     `select pg_get_functiondef('lock_message_sides'::regproc) as text`,
   );

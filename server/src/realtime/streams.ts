@@ -12,9 +12,9 @@ export interface Streams {
 }
 
 export interface StreamTimes {
-  /** After so long without an event a stream sends a comment and reads again. */
+  /** How long a stream waits for an event before it sends a comment and reads again. */
   heartbeatMs: number;
-  /** A client that reads nothing for so long counts as gone. */
+  /** How long a client may read nothing before it counts as disconnected. */
   clientTimeoutMs: number;
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints, type Message, type StatusChange } from '@muster/contract';
 import type { Person } from './people.ts';
 
-/** An event as it was received. */
-export interface Heard {
+/** An event of a message stream as a client received it. */
+export interface StreamEvent {
   name: string;
   /** Undefined when the event has no id. */
   id: number | undefined;
@@ -12,14 +12,14 @@ export interface Heard {
 }
 
 /** A user's open stream. */
-export interface Listening {
+export interface OpenStream {
   headers: Headers;
-  /** All events so far. */
-  heard: Heard[];
-  /** What a reconnecting client would send as its last event. */
+  /** All events received so far. */
+  events: StreamEvent[];
+  /** The id that a reconnecting client would send as its last event. */
   lastEventId: () => string;
   /** Waits until one of the events matches; fails after 10 seconds. */
-  until: (matches: (heard: Heard) => boolean) => Promise<Heard>;
+  until: (matches: (event: StreamEvent) => boolean) => Promise<StreamEvent>;
   /** Closes the connection. */
   stop: () => Promise<void>;
   /** Resolves once the connection is closed, by either side. */
@@ -33,10 +33,10 @@ export async function listen(
   { url }: { url: string },
   as: Person,
   lastEventId?: string,
-): Promise<Listening> {
-  const hangUp = new AbortController();
+): Promise<OpenStream> {
+  const connection = new AbortController();
   const response = await fetch(`${url}/api/messages/stream`, {
-    signal: hangUp.signal,
+    signal: connection.signal,
     headers: {
       authorization: `Bearer ${as.tokens.accessToken}`,
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
@@ -44,39 +44,39 @@ export async function listen(
   });
   assert.equal(response.status, 200);
   assert.ok(response.body);
-  const heard: Heard[] = [];
-  const ended = readEvents(response.body, heard).catch(() => undefined);
+  const events: StreamEvent[] = [];
+  const ended = readEvents(response.body, events).catch(() => undefined);
   return {
     headers: response.headers,
-    heard,
+    events,
     ended,
-    lastEventId: () => String(heard.findLast(({ id }) => id !== undefined)?.id ?? ''),
+    lastEventId: () => String(events.findLast(({ id }) => id !== undefined)?.id ?? ''),
     until: async (matches) => {
-      for (const until = Date.now() + EVENT_TIMEOUT_MS; Date.now() < until; await sleep(5)) {
-        const found = heard.find(matches);
+      for (const deadline = Date.now() + EVENT_TIMEOUT_MS; Date.now() < deadline; await sleep(5)) {
+        const found = events.find(matches);
         if (found) return found;
       }
-      throw new Error(`not heard in time; heard was ${JSON.stringify(heard)}`);
+      throw new Error(`no event matched in time; received: ${JSON.stringify(events)}`);
     },
     stop: async () => {
-      hangUp.abort();
+      connection.abort();
       await ended;
     },
   };
 }
 
-async function readEvents(body: ReadableStream<Uint8Array>, heard: Heard[]): Promise<void> {
+async function readEvents(body: ReadableStream<Uint8Array>, events: StreamEvent[]): Promise<void> {
   let rest = '';
   const decoder = new TextDecoder();
   for await (const bytes of body) {
     const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n');
     // The last block may be incomplete.
     rest = blocks.pop() ?? '';
-    heard.push(...blocks.filter((block) => !block.startsWith(':')).map(parseEvent));
+    events.push(...blocks.filter((block) => !block.startsWith(':')).map(parseEvent));
   }
 }
 
-function parseEvent(block: string): Heard {
+function parseEvent(block: string): StreamEvent {
   const fields = new Map(
     block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]),
   );

@@ -80,7 +80,7 @@ export function participationsOf(server: TestServer, { id }: { id: string }) {
     .execute();
 }
 
-export interface MadeThread {
+export interface TestThread {
   organizer: Person;
   player: Person;
   event: Event;
@@ -90,7 +90,7 @@ export interface MadeThread {
 }
 
 /** A thread with everything it needs: an organizer, an approved event, a player and the player's first message. */
-export async function makeThread(server: TestServer): Promise<MadeThread> {
+export async function makeThread(server: TestServer): Promise<TestThread> {
   const organizer = await signUp(server, { nickName: 'Olga' });
   const player = await signUp(server, { nickName: 'Pete' });
   const event = await makeApprovedEvent(server, organizer);

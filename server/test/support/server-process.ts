@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** main.ts in a process of its own. */
+/** main.ts in a separate process. */
 export interface ServerProcess {
-  /** Its stdout and stderr. */
+  /** What it has written to stdout and stderr. */
   stdout: () => string;
   stderr: () => string;
-  /** Waits for a match in stdout, and returns it; fails when the process ends before. */
-  says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Waits for a match in stdout, and returns it; fails if the process ends earlier. */
+  waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>;
   /** Waits until it is ready, and returns its URL. */
   ready: () => Promise<string>;
   signal: (signal: NodeJS.Signals) => void;
@@ -19,7 +19,7 @@ export interface ServerProcess {
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Starts one with only these environment variables. */
+/** Starts main.ts with only these environment variables. */
 export function startServerProcess(env: Record<string, string>): ServerProcess {
   const { PATH = '', TMPDIR = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
@@ -35,19 +35,19 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
     stderr += text;
   });
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
-  async function says(pattern: RegExp) {
+  async function waitForOutput(pattern: RegExp) {
     for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(10)) {
       const match = pattern.exec(stdout);
       if (match) return match;
       if (child.exitCode !== null || child.signalCode !== null) break;
     }
-    throw new Error(`the server never said ${pattern}: ${stdout}\n${stderr}`);
+    throw new Error(`the server did not print ${pattern}: ${stdout}\n${stderr}`);
   }
   return {
     stdout: () => stdout,
     stderr: () => stderr,
-    says,
-    ready: async () => (await says(/Muster is ready at (\S+)\n/))[1] ?? '',
+    waitForOutput,
+    ready: async () => (await waitForOutput(/Muster is ready at (\S+)\n/))[1] ?? '',
     signal: (signal) => void child.kill(signal),
     ended,
   };
