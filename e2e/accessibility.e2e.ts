@@ -1,34 +1,31 @@
-import AxeBuilder from '@axe-core/playwright';
+import type AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { LOCATION, locationField, newEventForm } from './support/event-form.ts';
 import { newPerson } from './support/person.ts';
 import { makePicture } from './support/picture.ts';
 import { TITLE } from './support/screen-states.ts';
-import { visitAll } from './support/screens.ts';
+import { SCREENS, visitScreens } from './support/screens.ts';
 import { openAccount } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
 for (const width of [360, 1440]) {
-  test(`at ${width} px, no screen has axe violations in light or dark, or scrolls horizontally`, async ({
-    url,
-    openBrowser,
-  }) => {
-    test.slow();
-    await visitAll({ url, openBrowser, width }, async (page, name) => {
-      await page.emulateMedia({ colorScheme: 'light' });
-      expect.soft(await findViolations(new AxeBuilder({ page })), name).toEqual([]);
-      // The dark scheme differs in colours only, so only contrast is checked.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      const contrast = new AxeBuilder({ page }).withRules('color-contrast');
-      expect.soft(await findViolations(contrast), `${name}, dark`).toEqual([]);
-      if (width > 1000) await page.setViewportSize({ width: 1920, height: 900 });
-      const overflowPx = await page.evaluate(
-        () => document.documentElement.scrollWidth - innerWidth,
-      );
-      expect.soft(overflowPx, name).toBeLessThanOrEqual(0);
-      await page.setViewportSize({ width, height: 900 });
+  for (const [area, screens] of Object.entries(SCREENS)) {
+    test(`${area}: at ${width} px, no screen has axe violations in light or dark, or scrolls horizontally`, async ({
+      url,
+      openBrowser,
+    }) => {
+      test.slow();
+      await visitScreens({ url, openBrowser, width, screens }, async (page, name) => {
+        expect.soft(await findViolationsInBothSchemes(page), name).toEqual([]);
+        if (width > 1000) await page.setViewportSize({ width: 1920, height: 900 });
+        const overflowPx = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        );
+        expect.soft(overflowPx, name).toBeLessThanOrEqual(0);
+        await page.setViewportSize({ width, height: 900 });
+      });
     });
-  });
+  }
 }
 
 test('a first event can be created with the keyboard alone', async ({ url, openBrowser }) => {

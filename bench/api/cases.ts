@@ -46,7 +46,7 @@ export function listCases(data: BenchData, tokens: Tokens): Case[] {
       nextRequest: () => events(`search=${SEARCHES[search()]}`),
     },
     {
-      name: 'search around a place, 50 km',
+      name: 'search around a location, 50 km',
       nextRequest: () => events(`near=${50 + (step() % 80) / 10},-1.${step() % 10}&radiusKm=50`),
     },
     ...listWriteCases(data, tokens),

@@ -45,112 +45,138 @@ function button(name: string) {
 }
 const dialog = waitUntilVisible((page) => page.getByRole('dialog'));
 
-/** Every screen and state of the product, for axe and for `npm run shots`. */
-const screens: Screen[] = [
-  { name: 'sign-in', viewer: 'visitor', path: '/login', ready: button('Sign in') },
-  { name: 'sign-in, refused', viewer: 'visitor', path: '/login', ready: submitEmptyLogin },
-  { name: 'registration', viewer: 'visitor', path: '/register', ready: button('Create account') },
-  {
-    name: 'events, none yet',
-    viewer: 'newcomer',
-    path: '/dashboard/events',
-    ready: waitUntilVisible((page) => page.getByText('No events yet')),
-  },
-  {
-    name: 'events',
-    viewer: 'organizer',
-    path: '/dashboard/events',
-    ready: waitUntilVisible((page) => page.getByRole('article', { name: TITLE })),
-  },
-  {
-    name: 'event form with errors',
-    viewer: 'newcomer',
-    path: '/dashboard/events/new',
-    ready: submitEmptyEvent,
-  },
-  {
-    name: 'event form, with everything',
-    viewer: 'organizer',
-    path: '/dashboard/events',
-    ready: openEdit,
-  },
-  {
-    name: 'events, none found',
-    viewer: 'organizer',
-    path: '/dashboard/events?search=zzzz&difficulty=Advanced',
-    ready: waitUntilVisible((page) => page.getByText('No events found')),
-  },
-  { name: 'export menu', viewer: 'organizer', path: '/dashboard/events', ready: openExport },
-  { name: 'delete event', viewer: 'organizer', path: '/dashboard/events', ready: openDelete },
-  { name: 'participants', viewer: 'organizer', path: '/dashboard/events', ready: openParticipants },
-  {
-    name: 'participants, none found',
-    viewer: 'organizer',
-    path: '/dashboard/events',
-    ready: searchWithoutMatch,
-  },
-  {
-    name: 'participants, selected',
-    viewer: 'organizer',
-    path: '/dashboard/events',
-    ready: selectParticipant,
-  },
-  {
-    name: 'participant, detail',
-    viewer: 'organizer',
-    path: '/dashboard/events',
-    ready: openDetail,
-  },
-  { name: 'event form, media', viewer: 'organizer', path: '/dashboard/events', ready: fillGallery },
-  {
-    name: 'picture, full size',
-    viewer: 'organizer',
-    path: '/dashboard/events',
-    ready: viewPicture,
-  },
-  {
-    name: 'event form of the superadmin',
-    viewer: 'superadmin',
-    path: '/dashboard/events/new',
-    ready: testStore,
-  },
-  {
-    name: 'messages',
-    viewer: 'organizer',
-    path: '/dashboard/messages',
-    ready: waitUntilVisible((page) => page.getByText('Open Messages')),
-  },
-  { name: 'messaging modal', viewer: 'organizer', path: '/dashboard/messages/all', ready: dialog },
-  {
-    name: 'profile',
-    viewer: 'organizer',
-    path: '/dashboard/profile',
-    ready: waitUntilVisible((page) => page.getByText('Edit Profile')),
-  },
-  { name: 'profile dialog', viewer: 'organizer', path: '/dashboard/profile/edit', ready: dialog },
-  {
-    name: 'admin',
-    viewer: 'superadmin',
-    path: '/dashboard/admin',
-    ready: waitUntilVisible((page) => mainOf(page).getByText(PENDING).first()),
-  },
-  {
-    name: 'page not found',
-    viewer: 'organizer',
-    path: '/dashboard/nowhere',
-    ready: waitUntilVisible((page) => page.getByText('This page does not exist')),
-  },
-];
+/** Every screen and state of the product by area, for axe and for `npm run shots`. */
+export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
+  'signing in': [
+    { name: 'sign-in', viewer: 'visitor', path: '/login', ready: button('Sign in') },
+    { name: 'sign-in, refused', viewer: 'visitor', path: '/login', ready: submitEmptyLogin },
+    { name: 'registration', viewer: 'visitor', path: '/register', ready: button('Create account') },
+    {
+      name: 'events, none yet',
+      viewer: 'newcomer',
+      path: '/dashboard/events',
+      ready: waitUntilVisible((page) => page.getByText('No events yet')),
+    },
+  ],
+  events: [
+    {
+      name: 'events',
+      viewer: 'organizer',
+      path: '/dashboard/events',
+      ready: waitUntilVisible((page) => page.getByRole('article', { name: TITLE })),
+    },
+    {
+      name: 'event form with errors',
+      viewer: 'newcomer',
+      path: '/dashboard/events/new',
+      ready: submitEmptyEvent,
+    },
+    {
+      name: 'event form, with everything',
+      viewer: 'organizer',
+      path: '/dashboard/events',
+      ready: openEdit,
+    },
+    {
+      name: 'events, none found',
+      viewer: 'organizer',
+      path: '/dashboard/events?search=zzzz&difficulty=Advanced',
+      ready: waitUntilVisible((page) => page.getByText('No events found')),
+    },
+    { name: 'export menu', viewer: 'organizer', path: '/dashboard/events', ready: openExport },
+    { name: 'delete event', viewer: 'organizer', path: '/dashboard/events', ready: openDelete },
+    {
+      name: 'event form, media',
+      viewer: 'organizer',
+      path: '/dashboard/events',
+      ready: fillGallery,
+    },
+    {
+      name: 'picture, full size',
+      viewer: 'organizer',
+      path: '/dashboard/events',
+      ready: viewPicture,
+    },
+    {
+      name: 'event form of the superadmin',
+      viewer: 'superadmin',
+      path: '/dashboard/events/new',
+      ready: testStore,
+    },
+  ],
+  participants: [
+    {
+      name: 'participants',
+      viewer: 'organizer',
+      path: '/dashboard/events',
+      ready: openParticipants,
+    },
+    {
+      name: 'participants, none found',
+      viewer: 'organizer',
+      path: '/dashboard/events',
+      ready: searchWithoutMatch,
+    },
+    {
+      name: 'participants, selected',
+      viewer: 'organizer',
+      path: '/dashboard/events',
+      ready: selectParticipant,
+    },
+    {
+      name: 'participant, detail',
+      viewer: 'organizer',
+      path: '/dashboard/events',
+      ready: openDetail,
+    },
+  ],
+  'messages, profile and administration': [
+    {
+      name: 'messages',
+      viewer: 'organizer',
+      path: '/dashboard/messages',
+      ready: waitUntilVisible((page) => page.getByText('Open Messages')),
+    },
+    {
+      name: 'messaging modal',
+      viewer: 'organizer',
+      path: '/dashboard/messages/all',
+      ready: dialog,
+    },
+    {
+      name: 'profile',
+      viewer: 'organizer',
+      path: '/dashboard/profile',
+      ready: waitUntilVisible((page) => page.getByText('Edit Profile')),
+    },
+    { name: 'profile dialog', viewer: 'organizer', path: '/dashboard/profile/edit', ready: dialog },
+    {
+      name: 'admin',
+      viewer: 'superadmin',
+      path: '/dashboard/admin',
+      ready: waitUntilVisible((page) => mainOf(page).getByText(PENDING).first()),
+    },
+    {
+      name: 'page not found',
+      viewer: 'organizer',
+      path: '/dashboard/nowhere',
+      ready: waitUntilVisible((page) => page.getByText('This page does not exist')),
+    },
+  ],
+};
 
 export interface Visit {
   url: string;
   openBrowser: OpenBrowser;
   width: number;
+  screens: readonly Screen[];
 }
 
-/** Visits every screen in turn; each viewer has a browser of their own. */
-export async function visitAll(visit: Visit, look: (page: Page, name: string) => Promise<void>) {
-  const { url, openBrowser, width } = visit;
+/** Visits screens in turn; each viewer has a browser of their own. */
+export async function visitScreens(
+  { url, openBrowser, width, screens }: Visit,
+  look: (page: Page, name: string) => Promise<void>,
+) {
   const sessions = await openSessions(url);
   const pages = new Map<Viewer, Page>();
   for (const { name, viewer, path, ready } of screens) {

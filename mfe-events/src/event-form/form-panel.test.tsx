@@ -148,7 +148,11 @@ test('a deleted event is reported as not found', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Event not found');
 });
 
-test('the superadmin sees the approval section', async () => {
-  renderRemote(<NewEventPanel />, { as: 'superadmin' });
+test('only the superadmin sees the approval section', async () => {
+  const { unmount } = renderRemote(<NewEventPanel />, { as: 'superadmin' });
   expect(await screen.findByLabelText('Approved: players can see it')).toBeChecked();
+  unmount();
+  renderRemote(<NewEventPanel />);
+  await screen.findByRole('dialog', { name: 'Create New Event' });
+  expect(screen.queryByLabelText('Approved: players can see it')).not.toBeInTheDocument();
 });

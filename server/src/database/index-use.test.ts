@@ -52,8 +52,8 @@ import {
 import type { Db } from './schema.ts';
 
 /** SQL for a hexadecimal id that sorts like its number. */
-function hexId(number: string, prefix = '0') {
-  return `lpad(to_hex(${number}), 24, '${prefix}')`;
+function hexId(number: string) {
+  return `lpad(to_hex(${number}), 24, '0')`;
 }
 const organizer = '1'.padStart(24, '0');
 const thread = '1'.padStart(24, '0');

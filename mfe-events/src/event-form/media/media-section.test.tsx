@@ -1,4 +1,4 @@
-import type { Event } from '@muster/contract';
+import { type Event, FAILURE_TEXT, UPLOAD } from '@muster/contract';
 import { handle, makeEvent, makeFile, refuse } from '@muster/testing';
 import { type RenderedRemote, renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -72,6 +72,16 @@ test('removing a file that was never saved deletes nothing and sends no files to
   const body = await save(rendered);
   expect(body).not.toHaveProperty('_cleanupMedia');
   expect(rendered.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+test('a picture that is too large is refused at the gallery', async () => {
+  edit();
+  const large = new File([new Uint8Array(UPLOAD.maxImageBytes + 1)], 'large.jpg', {
+    type: 'image/jpeg',
+  });
+  await screen.findByLabelText(/Event title/);
+  await choose('gallery', large);
+  expect(await group(/Gallery/).findByRole('alert')).toHaveTextContent(FAILURE_TEXT.imageSize);
 });
 
 test('a sixth picture is refused at the gallery', async () => {
