@@ -57,6 +57,15 @@ test('a first event can be created with the keyboard alone', async ({ url, openB
   await expect(page.getByRole('article', { name: TITLE })).toContainText('Pending');
 });
 
+/** The dark scheme differs in colours only, so only contrast is checked there. */
+async function findViolationsInBothSchemes(page: Page) {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const inLight = await findViolations(new AxeBuilder({ page }));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const contrast = new AxeBuilder({ page }).withRules('color-contrast');
+  return [...inLight, ...(await findViolations(contrast))];
+}
+
 /** The violated rules, each with its elements. */
 async function findViolations(axe: AxeBuilder) {
   const { violations } = await axe.analyze();
