@@ -1,4 +1,4 @@
-import type AxeBuilder from '@axe-core/playwright';
+import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { LOCATION, locationField, newEventForm } from './support/event-form.ts';
 import { newPerson } from './support/person.ts';
