@@ -60,6 +60,7 @@ export {
 export type { EventQuery } from './schemas/event-query.ts';
 export { type Folder, folder, type ListedFile, type StoredFile } from './schemas/file.ts';
 export type {
+  Conversation,
   Message,
   MessageStatus,
   StatusChange,

@@ -1,15 +1,16 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { pageOffset, paginate } from '@muster/domain';
+import { paginate } from '@muster/domain';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { updateThreadsDelivered } from './delivery-store.ts';
-import { countMessages, listOwnThreadMessages } from './message-query-store.ts';
+import { listMessageWindow } from './list-message-window.ts';
+import { countMessages, findMessageSpan } from './message-query-store.ts';
 import { findThreadRow } from './thread-query-store.ts';
 import { toMessage } from './to-message.ts';
 import { toThread } from './to-thread.ts';
 
-/** A page of a thread of the caller's. Marks its messages as delivered, but not as read (docs/product.md#message-status). */
+/** Messages of a thread of the caller's. Marks its messages as delivered, but not as read (docs/product.md#message-status). */
 export async function getThread(
   services: Services,
   { actor, params: { id: threadId }, query }: Request<Endpoints['getThread']>,
@@ -18,14 +19,16 @@ export async function getThread(
   const thread = await findThreadRow(db, { actorId: actor.id, threadId });
   if (!thread) throw new AppError('THREAD_NOT_FOUND');
   await updateThreadsDelivered(services, { actorId: actor.id, threadIds: [threadId] });
-  const page = { threadId, limit: query.limit, offset: pageOffset(query) };
-  const [rows, total] = await Promise.all([
-    listOwnThreadMessages(db, { actorId: actor.id, ...page }),
+  const [rows, total, span] = await Promise.all([
+    listMessageWindow(db, { actorId: actor.id, threadId, query }),
     countMessages(db, threadId),
+    findMessageSpan(db, threadId),
   ]);
   return {
     thread: toThread(thread, actor),
     messages: rows.map((row) => toMessage(row, actor)),
     pagination: paginate(query, total),
+    hasOlder: span !== undefined && (rows[0]?.seq ?? 0) > span.first,
+    hasNewer: span !== undefined && (rows.at(-1)?.seq ?? span.last) < span.last,
   };
 }

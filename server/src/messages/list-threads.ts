@@ -11,7 +11,7 @@ export async function listThreads(
   services: Services,
   { actor, query }: Request<Endpoints['listThreads']>,
 ): Promise<EndpointResponse<Endpoints['listThreads']>> {
-  const filter = { actorId: actor.id, status: query.status };
+  const filter = { actorId: actor.id, status: query.status, search: query.search };
   const [rows, total] = await Promise.all([
     listThreadRows(services.db, { ...filter, limit: query.limit, offset: pageOffset(query) }),
     countThreads(services.db, filter),

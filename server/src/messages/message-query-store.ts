@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, MessageRow, ThreadRow } from '../database/schema.ts';
 
 /** The columns of a message that hold its content. */
@@ -6,7 +6,7 @@ export type ContentRow = Pick<MessageRow, 'type' | 'text' | 'image_url' | 'image
 
 /** The columns of a `MessageQueryRow`, of a message `m`. */
 export const MESSAGE_COLUMNS = `
-  m.id, m.thread_id, m.type, m.text, m.image_url, m.image_caption, m.status, m.client_id,
+  m.id, m.thread_id, m.seq, m.type, m.text, m.image_url, m.image_caption, m.status, m.client_id,
   m.deleted_at, m.created_at, m.updated_at,
   t.organizer_id,
   s.id as sender_id, s.nick_name as sender_nick_name, s.organizer_name as sender_organizer_name,
@@ -33,7 +33,7 @@ const joins = sql.raw(MESSAGE_JOINS);
 /** A message with its two accounts and the message it replies to. */
 export interface MessageQueryRow
   extends ContentRow,
-    Pick<MessageRow, 'id' | 'thread_id' | 'status' | 'client_id'>,
+    Pick<MessageRow, 'id' | 'thread_id' | 'seq' | 'status' | 'client_id'>,
     Pick<MessageRow, 'deleted_at' | 'created_at' | 'updated_at' | 'sender_id' | 'recipient_id'> {
   organizer_id: ThreadRow['organizer_id'];
   sender_nick_name: string;
@@ -55,15 +55,25 @@ export interface ReplyRow extends ContentRow {
   email: string;
 }
 
+/** A page by its offset from the newest message. */
 interface MessagePage {
   threadId: string;
   limit: number;
   offset: number;
 }
 
+/** Messages beside a message of the thread, without it. */
+interface MessagesBeside {
+  threadId: string;
+  limit: number;
+  /** The number of that message. */
+  seq: number;
+  side: 'older' | 'newer';
+}
+
 /** A page of a thread, oldest message first; page 1 has the newest (docs/product.md#message-pages). Any thread's. */
 export async function listThreadMessages(db: Db, page: MessagePage): Promise<MessageQueryRow[]> {
-  const { rows } = await selectPage(page, sql`true`).execute(db);
+  const { rows } = await selectMessages(newestFirst(page), sql`true`).execute(db);
   return rows;
 }
 
@@ -72,20 +82,37 @@ export async function listOwnThreadMessages(
   db: Db,
   { actorId, ...page }: MessagePage & { actorId: string },
 ): Promise<MessageQueryRow[]> {
-  const condition = sql<boolean>`${actorId} in (t.organizer_id, t.player_id)`;
-  const { rows } = await selectPage(page, condition).execute(db);
+  const { rows } = await selectMessages(newestFirst(page), isOwn(actorId)).execute(db);
   return rows;
 }
 
-function selectPage(
-  { threadId, limit, offset }: MessagePage,
-  condition: ReturnType<typeof sql<boolean>>,
-) {
+/** The messages just before or after one, oldest first; none unless the caller is a thread participant. */
+export async function listOwnMessagesBeside(
+  db: Db,
+  { actorId, threadId, limit, seq, side }: MessagesBeside & { actorId: string },
+): Promise<MessageQueryRow[]> {
+  const [condition, order] =
+    side === 'older' ? [sql`seq < ${seq}`, sql`desc`] : [sql`seq > ${seq}`, sql`asc`];
+  const messages = sql`
+    select * from messages where thread_id = ${threadId} and ${condition}
+    order by seq ${order} limit ${limit}`;
+  const { rows } = await selectMessages(messages, isOwn(actorId)).execute(db);
+  return rows;
+}
+
+function newestFirst({ threadId, limit, offset }: MessagePage) {
+  return sql`
+    select * from messages where thread_id = ${threadId}
+    order by seq desc limit ${limit} offset ${offset}`;
+}
+
+function isOwn(actorId: string) {
+  return sql<boolean>`${actorId} in (t.organizer_id, t.player_id)`;
+}
+
+function selectMessages(messages: RawBuilder<unknown>, condition: RawBuilder<boolean>) {
   return sql<MessageQueryRow>`
-    select ${columns} from (
-      select * from messages where thread_id = ${threadId}
-      order by seq desc limit ${limit} offset ${offset}
-    ) m ${joins} where ${condition} order by m.seq`;
+    select ${columns} from (${messages}) m ${joins} where ${condition} order by m.seq`;
 }
 
 export async function countMessages(db: Db, threadId: string): Promise<number> {
@@ -95,6 +122,33 @@ export async function countMessages(db: Db, threadId: string): Promise<number> {
     .where('thread_id', '=', threadId)
     .executeTakeFirstOrThrow();
   return row.total;
+}
+
+/** The number of a message of a thread; undefined when the thread has no such message. */
+export async function findMessageSeq(
+  db: Db,
+  { id, threadId }: { id: string; threadId: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('seq')
+    .where('id', '=', id)
+    .where('thread_id', '=', threadId)
+    .executeTakeFirst();
+  return row?.seq;
+}
+
+/** The numbers of the oldest and the newest message of a thread; undefined for a thread without messages. */
+export async function findMessageSpan(
+  db: Db,
+  threadId: string,
+): Promise<{ first: number; last: number } | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select((of) => [of.fn.min<number>('seq').as('first'), of.fn.max<number>('seq').as('last')])
+    .where('thread_id', '=', threadId)
+    .executeTakeFirstOrThrow();
+  return row.last === null ? undefined : row;
 }
 
 /** A message of a thread in which the caller is a thread participant. */

@@ -1,6 +1,7 @@
 import type { AuthServices } from '../auth/create-auth.ts';
 import type { Handlers } from '../http/handler.ts';
 import { deleteMessage } from './delete-message.ts';
+import { getConversation } from './get-conversation.ts';
 import { getMessageStats } from './get-message-stats.ts';
 import { getThread } from './get-thread.ts';
 import { getUnreadCount } from './get-unread-count.ts';
@@ -14,6 +15,7 @@ export function messageRoutes(services: AuthServices) {
   return {
     listThreads: (request) => listThreads(services, request),
     getThread: (request) => getThread(services, request),
+    getConversation: (request) => getConversation(services, request),
     getUnreadCount: (request) => getUnreadCount(services, request),
     sendMessage: (request) => sendMessage(services, request),
     sendImage: (request) => sendImage(services, request),

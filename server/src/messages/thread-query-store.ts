@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { toLikePattern } from '../database/like-pattern.ts';
 import type { Db, ThreadRow } from '../database/schema.ts';
 import type { ContentRow } from './message-query-store.ts';
 
@@ -60,16 +61,33 @@ const joins = sql.raw(`join users other on other.id = t.other_id ${LATEST_MESSAG
 type ThreadStatus = 'all' | 'unread' | 'read';
 
 /** Keeps the threads with unread messages, or those without. */
-function statusClause(actorId: string, status: ThreadStatus) {
-  if (status === 'all') return sql``;
+function hasStatus(actorId: string, status: ThreadStatus) {
+  if (status === 'all') return sql`true`;
   const exists = sql`exists (
     select from messages m where m.thread_id = t.id and ${isUnread(actorId)})`;
-  return status === 'unread' ? sql`where ${exists}` : sql`where not ${exists}`;
+  return status === 'unread' ? exists : sql`not ${exists}`;
 }
 
-interface ThreadPage {
+/** Keeps the threads whose event or whose other participant has the text in its name. */
+function isFound(search: string | undefined) {
+  if (!search) return sql`true`;
+  const pattern = toLikePattern(search);
+  return sql`(t.event_title ilike ${pattern} or exists (
+    select from users u where u.id = t.other_id
+      and (u.nick_name ilike ${pattern} or u.organizer_name ilike ${pattern})))`;
+}
+
+interface ThreadFilter {
   actorId: string;
   status: ThreadStatus;
+  search?: string | undefined;
+}
+
+function filteredThreads({ actorId, status, search }: ThreadFilter) {
+  return sql`(${ownThreads(actorId)}) t where ${hasStatus(actorId, status)} and ${isFound(search)}`;
+}
+
+interface ThreadPage extends ThreadFilter {
   limit: number;
   offset: number;
 }
@@ -77,23 +95,19 @@ interface ThreadPage {
 /** A page of an account's threads, most recent activity first. */
 export async function listThreadRows(
   db: Db,
-  { actorId, status, limit, offset }: ThreadPage,
+  { limit, offset, ...filter }: ThreadPage,
 ): Promise<ThreadQueryRow[]> {
   const { rows } = await sql<ThreadQueryRow>`
-    select ${columns(actorId)} from (
-      select t.* from (${ownThreads(actorId)}) t ${statusClause(actorId, status)}
+    select ${columns(filter.actorId)} from (
+      select t.* from ${filteredThreads(filter)}
       order by t.last_message_at desc, t.id desc limit ${limit} offset ${offset}
     ) t ${joins} order by t.last_message_at desc, t.id desc`.execute(db);
   return rows;
 }
 
-export async function countThreads(
-  db: Db,
-  { actorId, status }: Pick<ThreadPage, 'actorId' | 'status'>,
-): Promise<number> {
+export async function countThreads(db: Db, filter: ThreadFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${ownThreads(actorId)}) t ${statusClause(actorId, status)}
-  `.execute(db);
+    select count(*) as total from ${filteredThreads(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -102,11 +116,23 @@ export async function findThreadRow(
   db: Db,
   { actorId, threadId }: { actorId: string; threadId: string },
 ): Promise<ThreadQueryRow | undefined> {
+  return findOne(db, actorId, sql`t.id = ${threadId}`);
+}
+
+/** The thread of an event and a player; undefined when there is none, or the caller is not one of its participants. */
+export async function findThreadRowOfPlayer(
+  db: Db,
+  { actorId, eventId, playerId }: { actorId: string; eventId: string; playerId: string },
+): Promise<ThreadQueryRow | undefined> {
+  return findOne(db, actorId, sql`t.event_id = ${eventId} and t.player_id = ${playerId}`);
+}
+
+async function findOne(db: Db, actorId: string, condition: RawBuilder<unknown>) {
   const { rows } = await sql<ThreadQueryRow>`
     select ${columns(actorId)} from (
       select t.*,
         case when t.organizer_id = ${actorId} then t.player_id else t.organizer_id end as other_id
-      from threads t where t.id = ${threadId} and ${actorId} in (t.organizer_id, t.player_id)
+      from threads t where ${condition} and ${actorId} in (t.organizer_id, t.player_id)
     ) t ${joins}`.execute(db);
   return rows[0];
 }

@@ -20,6 +20,7 @@ export function toMessage(row: MessageQueryRow, viewer: Viewer): Message {
   return {
     id: row.id,
     threadId: row.thread_id,
+    seq: row.seq,
     content: toContent(row, deleted),
     sender: toSender(row),
     recipient: toRecipient(row),

@@ -1,5 +1,5 @@
 import type { Thread } from '@muster/contract';
-import { publicName, type SignedInViewer, threadAbilities } from '@muster/domain';
+import { publicName, type SignedInViewer, threadAbilities, userTypeIn } from '@muster/domain';
 import type { ThreadQueryRow } from './thread-query-store.ts';
 import { toContent } from './to-message.ts';
 
@@ -13,6 +13,7 @@ export function toThread(row: ThreadQueryRow, viewer: SignedInViewer): Thread {
       date: row.event_date.toISOString(),
       deleted: row.event_id === null,
     },
+    userType: userTypeIn({ organizerId: row.organizer_id }, viewer.id),
     otherParticipant: {
       id: row.other_id,
       name: publicName({

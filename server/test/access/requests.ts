@@ -74,6 +74,13 @@ async function newMessage(fixtures: Fixtures, caller: Caller) {
   return { eventId, ...(caller === 'owner' && { threadId }) };
 }
 
+/** The owner asks for the thread with its participant; everyone else for their own with the owner. */
+async function conversation(fixtures: Fixtures, caller: Caller) {
+  const { eventId } = await insertThread(fixtures);
+  const recipientId = fixtures.people.participant.user.id;
+  return { query: { eventId, ...(caller === 'owner' && { recipientId }) } };
+}
+
 /** A valid request for every endpoint; a new endpoint without a request does not compile. */
 export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   getHealth: empty,
@@ -162,6 +169,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   testFileConnection: empty,
   listThreads: empty,
   getThread: thread,
+  getConversation: conversation,
   getUnreadCount: empty,
   sendMessage: async (fixtures, caller) => ({
     body: { ...(await newMessage(fixtures, caller)), content: { text: 'Hello' } },

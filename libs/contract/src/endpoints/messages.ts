@@ -1,20 +1,28 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_COUNT, PAGE_SIZE, TIMEOUT_MS, UPLOAD } from '../limits.ts';
-import { message, newImageMessage, newMessage, streamEvent, thread } from '../schemas/message.ts';
+import {
+  conversation,
+  message,
+  newImageMessage,
+  newMessage,
+  streamEvent,
+  thread,
+} from '../schemas/message.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
-import { id } from '../schemas/text.ts';
+import { id, search } from '../schemas/text.ts';
 
 /** Threads and messages (docs/product.md#messages). */
 export const messageEndpoints = {
   listThreads: defineEndpoint({
     method: 'GET',
     path: '/messages/threads',
-    summary: 'List your threads, most recent activity first',
+    summary: 'List your threads, most recent activity first; `search` finds people and events',
     access: 'signed-in',
     query: z.object({
       ...pageQuery(PAGE_SIZE.threads),
       status: z.enum(['all', 'unread', 'read']).default('all'),
+      search: search.optional(),
     }),
     errors: [],
     response: z.object({ threads: z.array(thread), pagination }),
@@ -26,9 +34,37 @@ export const messageEndpoints = {
       'Get a thread with a page of its messages: page 1 is the newest, each page runs oldest to newest',
     access: 'thread-participant',
     params: z.object({ id }),
-    query: z.object(pageQuery(PAGE_SIZE.threadMessages)),
-    errors: ['THREAD_NOT_FOUND'],
-    response: z.object({ thread, messages: z.array(message), pagination }),
+    query: z
+      .object({
+        ...pageQuery(PAGE_SIZE.threadMessages),
+        /** Instead of a page: the messages just before this one, just after it, or around it. */
+        before: id.optional(),
+        after: id.optional(),
+        around: id.optional(),
+      })
+      .refine(({ before, after, around }) => [before, after, around].filter(Boolean).length < 2, {
+        path: ['before'],
+        error: 'Name only one of before, after and around',
+      }),
+    errors: ['THREAD_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
+    response: z.object({
+      thread,
+      messages: z.array(message),
+      pagination,
+      /** Whether the thread has messages before the first and after the last of these. */
+      hasOlder: z.boolean(),
+      hasNewer: z.boolean(),
+    }),
+  }),
+  getConversation: defineEndpoint({
+    method: 'GET',
+    path: '/messages/conversation',
+    summary:
+      'Get the thread about an event with its organizer, or for the organizer with a participant; null before the first message',
+    access: 'signed-in',
+    query: z.object({ eventId: id, recipientId: id.optional() }),
+    errors: ['INVALID_MESSAGE', 'MAY_NOT_MESSAGE', 'EVENT_NOT_FOUND'],
+    response: conversation,
   }),
   getUnreadCount: defineEndpoint({
     method: 'GET',

@@ -25,6 +25,8 @@ const person = z.object({ id, name: z.string(), email: z.string(), userType });
 export const message = z.object({
   id,
   threadId: id,
+  /** Grows with each message; the messages of a thread are ordered by it. */
+  seq: z.int(),
   content: messageContent,
   sender: person.extend({ avatarUrl: z.string().nullable() }),
   recipient: person,
@@ -45,17 +47,23 @@ export const message = z.object({
 /** A `message` in a response. */
 export type Message = z.output<typeof message>;
 
+const threadEvent = z.object({
+  id: id.nullable(),
+  title: z.string(),
+  date: timestamp,
+  /** True once the event is deleted; the thread stays readable (docs/product.md#deleted-event-threads). */
+  deleted: z.boolean(),
+});
+
+const otherParticipant = z.object({ id, name: z.string(), avatarUrl: z.string().nullable() });
+
 /** A thread as one of its two participants sees it. */
 export const thread = z.object({
   threadId: id,
-  event: z.object({
-    id: id.nullable(),
-    title: z.string(),
-    date: timestamp,
-    /** True once the event is deleted; the thread stays readable (docs/product.md#deleted-event-threads). */
-    deleted: z.boolean(),
-  }),
-  otherParticipant: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
+  event: threadEvent,
+  /** Which of the two the caller is. */
+  userType,
+  otherParticipant,
   unreadCount: z.int(),
   lastActivity: timestamp,
   latestMessage: z
@@ -72,6 +80,16 @@ export const thread = z.object({
 });
 /** A `thread` in a response. */
 export type Thread = z.output<typeof thread>;
+
+/** Whom a conversation about an event is with, and its thread; null before the first message (docs/product.md#thread-start). */
+export const conversation = z.object({
+  thread: thread.nullable(),
+  event: threadEvent,
+  userType,
+  otherParticipant,
+});
+/** A `conversation` in a response. */
+export type Conversation = z.output<typeof conversation>;
 
 const messageText = z
   .string({ error: FIELD_TEXT.characters })

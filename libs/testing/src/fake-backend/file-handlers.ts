@@ -1,4 +1,4 @@
-import { UPLOAD } from '@muster/contract';
+import { type Folder, UPLOAD } from '@muster/contract';
 import { makeFreshId } from '../builders/ids.ts';
 import { makeFile } from '../builders/make-file.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
@@ -13,8 +13,7 @@ export function fileHandlers(backend: FakeBackend): EndpointHandler[] {
       if (!isVideo && !file.type.startsWith('image/')) return refuse('WRONG_TYPE');
       if (file.size > (isVideo ? UPLOAD.maxVideoBytes : UPLOAD.maxImageBytes))
         return refuse('TOO_LARGE');
-      const key = `${body.folder}/${makeFreshId()}.${file.name.split('.').at(-1)}`;
-      backend.files.set(key, file);
+      const key = storeFile(backend, file, body.folder);
       return {
         file: makeFile({
           url: `/media/${key}`,
@@ -34,4 +33,15 @@ export function fileHandlers(backend: FakeBackend): EndpointHandler[] {
     }),
     handle('testFileConnection', () => ({ connected: true, storage: 'disk', milliseconds: 4 })),
   ];
+}
+
+/** Stores a file and returns its key. */
+export function storeFile(
+  backend: FakeBackend,
+  file: Blob & { name: string },
+  folder: Folder,
+): string {
+  const key = `${folder}/${makeFreshId()}.${file.name.split('.').at(-1)}`;
+  backend.files.set(key, file);
+  return key;
 }

@@ -1,16 +1,16 @@
-import type { Message, User } from '@muster/contract';
-import { isUnreadBy, otherThreadParticipant } from '@muster/domain';
-import { makeFreshId } from '../builders/ids.ts';
-import { makeMessage, textContent } from '../builders/make-message.ts';
-import { type EndpointHandler, handle } from '../handlers/handle.ts';
+import type { Message, Thread } from '@muster/contract';
+import { isUnreadBy } from '@muster/domain';
+import { type EndpointHandler, type HandledRequest, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
-import type { FakeBackend, FakeThread } from './fake-backend.ts';
+import { ownThreads, viewConversation } from './conversations.ts';
+import type { FakeBackend } from './fake-backend.ts';
+import { messageWriteHandlers } from './message-write-handlers.ts';
 import { paginate } from './paginate.ts';
-import { messagesOf, threadParticipantOf, viewMessage, viewThread } from './thread-view.ts';
+import { messagesOf, viewMessage, viewThread } from './thread-view.ts';
 
 /** Handlers of threads and messages (docs/product.md#messages). */
 export function messageHandlers(backend: FakeBackend): EndpointHandler[] {
-  return [...readHandlers(backend), ...writeHandlers(backend)];
+  return [...readHandlers(backend), ...messageWriteHandlers(backend)];
 }
 
 function readHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -18,10 +18,7 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('listThreads', ({ actor, query }) => {
       const views = ownThreads(backend, actor)
         .map((thread) => viewThread(backend, thread, actor))
-        .filter(
-          ({ unreadCount }) =>
-            query.status === 'all' || (query.status === 'unread') === unreadCount > 0,
-        )
+        .filter((thread) => hasStatus(thread, query.status) && isFound(thread, query.search))
         .sort((a, b) => b.lastActivity.localeCompare(a.lastActivity));
       const { items, pagination } = paginate(views, query);
       return { threads: items, pagination };
@@ -29,14 +26,17 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('getThread', ({ actor, params, query }) => {
       const thread = ownThreads(backend, actor).find(({ id }) => id === params.id);
       if (!thread) return refuse('THREAD_NOT_FOUND');
-      // Page 1 has the newest messages; each page is ordered from oldest to newest.
-      const { items, pagination } = paginate(messagesOf(backend, thread.id).toReversed(), query);
+      const all = messagesOf(backend, thread.id);
+      const messages = pageOfMessages(all, query);
       return {
         thread: viewThread(backend, thread, actor),
-        messages: items.toReversed().map((message) => viewMessage(message, actor)),
-        pagination,
+        messages: messages.map((message) => viewMessage(message, actor)),
+        pagination: paginate(all, query).pagination,
+        hasOlder: messages.length > 0 && messages[0] !== all[0],
+        hasNewer: messages.length > 0 && messages.at(-1) !== all.at(-1),
       };
     }),
+    handle('getConversation', ({ actor, query }) => viewConversation(backend, actor, query)),
     handle('getUnreadCount', ({ actor, query }) => ({
       unreadCount: backend.messages.filter(
         (message) =>
@@ -47,98 +47,30 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
   ];
 }
 
-function writeHandlers(backend: FakeBackend): EndpointHandler[] {
-  return [
-    handle('sendMessage', ({ actor, body }) => {
-      const { clientId } = body.metadata;
-      const existing = backend.messages.find(
-        (message) => clientId && message.clientId === clientId && message.sender.id === actor.id,
-      );
-      if (existing) return { message: viewMessage(existing, actor) };
-      const thread = threadFor(backend, actor, body);
-      const message = createMessage(backend, { thread, actor, ...body, clientId });
-      backend.messages.push(message);
-      return { message: viewMessage(message, actor) };
-    }),
-    handle('markRead', ({ actor, body }) => {
-      const read = backend.messages.filter(
-        (message) => body.messageIds.includes(message.id) && isUnreadBy(message, actor.id),
-      );
-      for (const message of read) Object.assign(message, { status: 'read', isRead: true });
-      return { updated: read.length };
-    }),
-  ];
-}
-
-function ownThreads(backend: FakeBackend, actor: User): FakeThread[] {
-  return backend.threads.filter(({ organizerId, playerId }) =>
-    [organizerId, playerId].includes(actor.id),
-  );
-}
-
 function eventOf(backend: FakeBackend, message: Message): string | null | undefined {
   return backend.threads.find(({ id }) => id === message.threadId)?.event.id;
 }
 
-interface Destination {
-  eventId: string;
-  threadId?: string | undefined;
+function hasStatus({ unreadCount }: Thread, status: 'all' | 'unread' | 'read'): boolean {
+  return status === 'all' || (status === 'unread') === unreadCount > 0;
 }
 
-function threadFor(
-  backend: FakeBackend,
-  actor: User,
-  { eventId, threadId }: Destination,
-): FakeThread {
-  const own = ownThreads(backend, actor);
-  if (threadId) return own.find(({ id }) => id === threadId) ?? refuse('THREAD_NOT_FOUND');
-  const event = backend.events.find(({ id }) => id === eventId) ?? refuse('EVENT_NOT_FOUND');
-  if (event.organizer.id === actor.id) refuse('INVALID_MESSAGE');
-  const existing = own.find(
-    (thread) => thread.event.id === eventId && thread.playerId === actor.id,
+function isFound({ event, otherParticipant }: Thread, search = ''): boolean {
+  return [event.title, otherParticipant.name].some((name) =>
+    name.toLowerCase().includes(search.toLowerCase()),
   );
-  if (existing) return existing;
-  const { id, title, date, organizer } = event;
-  const thread: FakeThread = {
-    id: makeFreshId(),
-    event: { id, title, date, deleted: false },
-    organizerId: organizer.id,
-    playerId: actor.id,
-  };
-  backend.threads.push(thread);
-  return thread;
 }
 
-interface MessageDraft {
-  thread: FakeThread;
-  actor: User;
-  text: string;
-  replyTo?: string | undefined;
-  clientId: string | undefined;
-}
-
-function createMessage(
-  backend: FakeBackend,
-  { thread, actor, text, replyTo, clientId }: MessageDraft,
-): Message {
-  const otherId = otherThreadParticipant(thread, actor.id);
-  const { avatarUrl: _, ...recipient } = threadParticipantOf(backend, thread, otherId);
-  const repliedTo = messagesOf(backend, thread.id).find(({ id }) => id === replyTo);
-  if (replyTo && !repliedTo) refuse('INVALID_MESSAGE');
-  return makeMessage({
-    threadId: thread.id,
-    content: textContent(text),
-    sender: threadParticipantOf(backend, thread, actor.id),
-    recipient,
-    status: 'sent',
-    clientId: clientId ?? null,
-    createdAt: new Date().toISOString(),
-    replyTo: repliedTo
-      ? {
-          id: repliedTo.id,
-          content: repliedTo.content,
-          sender: { id: repliedTo.sender.id, name: repliedTo.sender.name },
-        }
-      : null,
-  });
+/** Page 1 has the newest messages; each page is ordered from oldest to newest. */
+function pageOfMessages(
+  all: readonly Message[],
+  query: HandledRequest<'getThread'>['query'],
+): Message[] {
+  const { before, after, around, limit } = query;
+  const id = before ?? after ?? around;
+  if (!id) return paginate(all.toReversed(), query).items.toReversed();
+  const index = all.findIndex((message) => message.id === id);
+  if (index < 0) return refuse('MESSAGE_NOT_FOUND');
+  const start = around ? index - Math.floor(limit / 2) : before ? index - limit : index + 1;
+  return all.slice(Math.max(0, start), before ? index : start + limit);
 }

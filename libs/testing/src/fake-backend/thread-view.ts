@@ -31,6 +31,7 @@ export function viewThread(backend: FakeBackend, thread: FakeThread, actor: User
   return {
     threadId: thread.id,
     event: thread.event,
+    userType: userTypeIn(thread, actor.id),
     otherParticipant: { id, name, avatarUrl },
     unreadCount: messages.filter((message) => isUnreadBy(message, actor.id)).length,
     lastActivity: latest?.createdAt ?? thread.event.date,

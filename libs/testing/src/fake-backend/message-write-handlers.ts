@@ -1,0 +1,98 @@
+import type { Message, User } from '@muster/contract';
+import { isUnreadBy, otherThreadParticipant } from '@muster/domain';
+import { imageContent, makeMessage, textContent } from '../builders/make-message.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
+import { refuse } from '../handlers/refuse.ts';
+import { openThread } from './conversations.ts';
+import type { FakeBackend, FakeThread } from './fake-backend.ts';
+import { storeFile } from './file-handlers.ts';
+import { messagesOf, threadParticipantOf, viewMessage } from './thread-view.ts';
+
+/** Handlers that send, read and delete messages (docs/product.md#messages). */
+export function messageWriteHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
+    handle('sendMessage', ({ actor, body }) => {
+      const { clientId } = body.metadata;
+      const existing = findSent(backend, actor, clientId);
+      if (existing) return { message: viewMessage(existing, actor) };
+      const draft = { content: textContent(body.text), replyTo: body.replyTo, clientId };
+      const thread = openThread(backend, actor, body);
+      return { message: addMessage(backend, { thread, actor, ...draft }) };
+    }),
+    handle('sendImage', ({ actor, body, file }) => {
+      const { clientId, replyTo } = body;
+      const existing = findSent(backend, actor, clientId);
+      if (existing) return { message: viewMessage(existing, actor) };
+      const thread = openThread(backend, actor, body);
+      const content = imageContent(
+        `/media/${storeFile(backend, file, 'messages')}`,
+        body.caption.trim() || null,
+      );
+      return { message: addMessage(backend, { thread, actor, content, replyTo, clientId }) };
+    }),
+    handle('markRead', ({ actor, body }) => {
+      const read = backend.messages.filter(
+        (message) => body.messageIds.includes(message.id) && isUnreadBy(message, actor.id),
+      );
+      for (const message of read) Object.assign(message, { status: 'read', isRead: true });
+      return { updated: read.length };
+    }),
+    handle('deleteMessage', ({ actor, params }) => {
+      const message =
+        backend.messages.find(({ id, sender }) => id === params.id && sender.id === actor.id) ??
+        refuse('MESSAGE_NOT_FOUND');
+      Object.assign(message, { deleted: true, content: textContent('') });
+      return { message: viewMessage(message, actor) };
+    }),
+  ];
+}
+
+function findSent(
+  backend: FakeBackend,
+  actor: User,
+  clientId: string | undefined,
+): Message | undefined {
+  return backend.messages.find(
+    (message) => clientId && message.clientId === clientId && message.sender.id === actor.id,
+  );
+}
+
+function addMessage(backend: FakeBackend, draft: MessageDraft): Message {
+  const message = createMessage(backend, draft);
+  backend.messages.push(message);
+  return viewMessage(message, draft.actor);
+}
+
+interface MessageDraft {
+  thread: FakeThread;
+  actor: User;
+  content: Message['content'];
+  replyTo?: string | undefined;
+  clientId?: string | undefined;
+}
+
+function createMessage(
+  backend: FakeBackend,
+  { thread, actor, content, replyTo, clientId }: MessageDraft,
+): Message {
+  const otherId = otherThreadParticipant(thread, actor.id);
+  const { avatarUrl: _, ...recipient } = threadParticipantOf(backend, thread, otherId);
+  const repliedTo = messagesOf(backend, thread.id).find(({ id }) => id === replyTo);
+  if (replyTo && !repliedTo) refuse('INVALID_MESSAGE');
+  return makeMessage({
+    threadId: thread.id,
+    content,
+    sender: threadParticipantOf(backend, thread, actor.id),
+    recipient,
+    status: 'sent',
+    clientId: clientId ?? null,
+    createdAt: new Date().toISOString(),
+    replyTo: repliedTo
+      ? {
+          id: repliedTo.id,
+          content: repliedTo.content,
+          sender: { id: repliedTo.sender.id, name: repliedTo.sender.name },
+        }
+      : null,
+  });
+}
