@@ -45,14 +45,14 @@ export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) 
           {event.description && <p className={css.description}>{event.description}</p>}
         </div>
         <EventFacts event={event} />
-        <section aria-label={`Participants of ${event.title}`}>
+        <div>
           <CapacityBar
             confirmed={event.participantCount}
             waitlist={event.waitlistCount}
             max={event.maxParticipants}
           />
           <ParticipantsLink event={event} />
-        </section>
+        </div>
         <GalleryStrip gallery={event.gallery} />
         <GearAndOptions equipment={event.requiredEquipment} customFields={event.customFields} />
         <ChangedSinceApproval fields={event.changedSinceApproval ?? []} />
