@@ -1,28 +1,32 @@
 import type { Api } from '@muster/api-client';
 import type { EndpointResponse, Endpoints, Message, Thread } from '@muster/contract';
+import { QUERY_KEYS, unreadCountOptions, useApi, useMessagePollInterval } from '@muster/remote-kit';
 import {
-  MESSAGES_POLL_INTERVAL_MS,
-  QUERY_KEYS,
-  unreadCountOptions,
-  useApi,
-} from '@muster/remote-kit';
-import {
-  type InfiniteData,
   infiniteQueryOptions,
   mutationOptions,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Outgoing } from './composer/outgoing.ts';
-import { joinPages } from './conversation/join-pages.ts';
+import {
+  addMessage,
+  addNewestPage,
+  addPage,
+  type MessageWindow,
+  toWindow,
+} from './conversation/message-window.ts';
+import { recentEventsOf } from './live/recent-events.ts';
 
 /** The key tree of messages. The unread count of the kit is below `all` too. */
-const messageKeys = {
+export const messageKeys = {
   all: QUERY_KEYS.messages,
   threads: () => [...messageKeys.all, 'threads'] as const,
-  thread: (id: string) => [...messageKeys.all, 'thread', id] as const,
+  anyThread: () => [...messageKeys.all, 'thread'] as const,
+  thread: (id: string) => [...messageKeys.anyThread(), id] as const,
 };
 
 interface Paged {
@@ -41,32 +45,88 @@ function threadsOptions(api: Api) {
     getNextPageParam: nextPage,
     select: ({ pages }) => pages.flatMap(({ threads }) => threads),
     staleTime: 0,
-    refetchInterval: MESSAGES_POLL_INTERVAL_MS,
   });
 }
 
-function threadOptions(api: Api, id: string) {
-  return infiniteQueryOptions({
-    queryKey: messageKeys.thread(id),
-    queryFn: ({ pageParam, signal }) =>
-      api.getThread({ params: { id }, query: { page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    // Page 1 is the newest: the next one is older.
-    getNextPageParam: nextPage,
-    select: ({ pages }) => ({ thread: pages[0]?.thread, messages: joinPages(pages) }),
+/** A thread and the messages of it that are loaded. */
+export interface OpenThread {
+  thread: Thread;
+  window: MessageWindow;
+}
+
+type ThreadPage = EndpointResponse<Endpoints['getThread']>;
+
+interface ThreadContext {
+  api: Api;
+  client: QueryClient;
+  id: string;
+}
+
+function threadOptions({ api, client, id }: ThreadContext) {
+  const queryKey = messageKeys.thread(id);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<OpenThread> => {
+      const page = await api.getThread({ params: { id }, query: {} }, { signal });
+      const known = client.getQueryData<OpenThread>(queryKey)?.window;
+      return withRecentEvents(client, page, addNewestPage(known, page));
+    },
     staleTime: 0,
-    refetchInterval: MESSAGES_POLL_INTERVAL_MS,
   });
+}
+
+function withRecentEvents(
+  client: QueryClient,
+  { thread }: ThreadPage,
+  window: MessageWindow,
+): OpenThread {
+  return { thread, window: recentEventsOf(client).applyTo(thread.threadId, window) };
+}
+
+/** Changes the loaded messages of a thread; does nothing while none are loaded. */
+export function updateWindow(
+  client: QueryClient,
+  threadId: string,
+  change: (window: MessageWindow) => MessageWindow,
+): void {
+  client.setQueryData<OpenThread>(
+    messageKeys.thread(threadId),
+    (open) => open && { ...open, window: change(open.window) },
+  );
+}
+
+/** Which messages to load: before or after those that are loaded, around one, or the newest. */
+export type Target = 'older' | 'newer' | 'newest' | { around: string };
+
+function loadOptions({ api, client, id }: ThreadContext) {
+  const queryKey = messageKeys.thread(id);
+  return mutationOptions({
+    mutationFn: (target: Target) =>
+      api.getThread({ params: { id }, query: toQuery(client.getQueryData(queryKey), target) }),
+    onSuccess: (page, target) => {
+      client.setQueryData<OpenThread>(queryKey, (open) => {
+        const isBeside = target === 'older' || target === 'newer';
+        const window = open && isBeside ? addPage(open.window, page, target) : toWindow(page);
+        return withRecentEvents(client, page, window);
+      });
+    },
+  });
+}
+
+function toQuery(open: OpenThread | undefined, target: Target) {
+  const messages = open?.window.messages;
+  if (typeof target === 'object') return target;
+  if (target === 'older') return { before: messages?.[0]?.id };
+  return target === 'newer' ? { after: messages?.at(-1)?.id } : {};
 }
 
 interface SendContext {
   api: Api;
-  client: QueryClient;
   thread: Thread;
+  onSent: (message: Message) => void;
 }
 
-function sendOptions({ api, client, thread }: SendContext) {
-  const queryKey = messageKeys.thread(thread.threadId);
+function sendOptions({ api, thread, onSent }: SendContext) {
   return mutationOptions({
     mutationFn: async ({ text, replyTo, clientId }: Outgoing) => {
       const { message } = await api.sendMessage({
@@ -81,27 +141,16 @@ function sendOptions({ api, client, thread }: SendContext) {
       });
       return message;
     },
-    onSuccess: (message) => {
-      client.setQueryData<ThreadPages>(queryKey, (pages) => pages && appendMessage(pages, message));
-      // Not awaited: the message is shown already, and the next one may be sent.
-      void client.invalidateQueries({ queryKey });
-      void client.invalidateQueries({ queryKey: messageKeys.threads() });
-    },
+    onSuccess: onSent,
   });
 }
 
-type ThreadPages = InfiniteData<EndpointResponse<Endpoints['getThread']>, number>;
-
-function appendMessage(thread: ThreadPages, message: Message): ThreadPages {
-  const [newest, ...older] = thread.pages;
-  if (!newest || newest.messages.some(({ id }) => id === message.id)) return thread;
-  const pages = [{ ...newest, messages: [...newest.messages, message] }, ...older];
-  return { ...thread, pages };
-}
+const MARK_READ_RETRIES = 5;
 
 function markReadOptions(api: Api, client: QueryClient) {
   return mutationOptions({
     mutationFn: (messageIds: string[]) => api.markRead({ body: { messageIds } }),
+    retry: MARK_READ_RETRIES,
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: unreadCountOptions(api).queryKey }),
@@ -110,24 +159,59 @@ function markReadOptions(api: Api, client: QueryClient) {
   });
 }
 
-/** The user's threads, the most recently active first, page by page. */
-export function useThreads() {
-  return useInfiniteQuery(threadsOptions(useApi()));
+function deleteOptions(api: Api, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => api.deleteMessage({ params: { id } }),
+    onSuccess: ({ message }) => {
+      updateWindow(client, message.threadId, (window) => addMessage(window, message));
+      void client.invalidateQueries({ queryKey: messageKeys.threads() });
+    },
+  });
 }
 
-/** A thread and its messages, oldest first; the next page is the older one. */
+/** The user's threads, the most recently active first, page by page. */
+export function useThreads() {
+  const refetchInterval = useMessagePollInterval();
+  return useInfiniteQuery({ ...threadsOptions(useApi()), refetchInterval });
+}
+
+/** A thread and its loaded messages; at first the newest. */
 export function useThread(id: string) {
-  return useInfiniteQuery(threadOptions(useApi(), id));
+  const refetchInterval = useMessagePollInterval();
+  const context = { api: useApi(), client: useQueryClient(), id };
+  return useQuery({ ...threadOptions(context), refetchInterval });
+}
+
+/** Loads further messages of a thread into what is loaded of it. */
+export function useLoadMessages(id: string) {
+  return useMutation(loadOptions({ api: useApi(), client: useQueryClient(), id }));
+}
+
+/** Puts a message that was sent into its thread, and requests the newest page and the list of threads (docs/product.md#sending). */
+export function useMergeMessage(): (message: Message) => void {
+  const client = useQueryClient();
+  return (message) => {
+    const { threadId } = message;
+    updateWindow(client, threadId, (window) => addMessage(window, message));
+    // Not awaited: the message is shown already, and the next one may be sent.
+    void client.invalidateQueries({ queryKey: messageKeys.thread(threadId) });
+    void client.invalidateQueries({ queryKey: messageKeys.threads() });
+  };
 }
 
 /** Sends a text in a thread. */
 export function useSendMessage(thread: Thread) {
-  return useMutation(sendOptions({ api: useApi(), client: useQueryClient(), thread }));
+  return useMutation(sendOptions({ api: useApi(), thread, onSent: useMergeMessage() }));
 }
 
-/** Marks messages as read. A failure is ignored: the next opening tries again (docs/product.md#mark-read). */
+/** Marks messages as read. A failure is not reported but retried (docs/product.md#mark-read). */
 export function useMarkRead() {
   return useMutation(markReadOptions(useApi(), useQueryClient())).mutate;
+}
+
+/** Deletes a message of the user for both thread participants. */
+export function useDeleteMessage() {
+  return useMutation(deleteOptions(useApi(), useQueryClient()));
 }
 
 /** Requests the unread count again. */

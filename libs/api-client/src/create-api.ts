@@ -31,6 +31,26 @@ export interface CallOptions {
   onProgress?: (share: number) => void;
 }
 
+/** What a caller of a stream gives and gets. */
+export interface StreamOptions<Data> {
+  /** Ends the stream; the call then rejects with code CANCELLED. */
+  signal: AbortSignal;
+  /** The id of the last event that was received; the server continues after it. */
+  lastEventId?: string | undefined;
+  /** Called once the server has accepted the stream. */
+  onOpen: () => void;
+  onEvent: (event: StreamedEvent<Data>) => void;
+  /** Called whenever anything arrives, comments included. */
+  onActivity?: () => void;
+}
+
+/** One server-sent event. */
+export interface StreamedEvent<Data> {
+  /** The id to continue after; undefined for an event that cannot be missed. */
+  id: string | undefined;
+  data: Data;
+}
+
 type Arguments<C extends Endpoint> =
   Record<never, never> extends EndpointInput<C>
     ? [input?: EndpointInput<C>, options?: CallOptions]
@@ -38,14 +58,16 @@ type Arguments<C extends Endpoint> =
 
 /**
  * One typed function per endpoint. It resolves to the response's `data`, or to a Blob for endpoints that respond with a file,
- * and rejects with an `ApiError`. Streams are not included.
+ * and rejects with an `ApiError`. The function of a stream resolves when the server ends it, and rejects when it is lost.
  */
 export type Api = {
-  [N in EndpointName as Endpoints[N] extends { responseKind: 'stream' } ? never : N]: (
-    ...args: Arguments<Endpoints[N]>
-  ) => Promise<
-    Endpoints[N] extends { responseKind: 'file' } ? Blob : EndpointResponse<Endpoints[N]>
-  >;
+  [N in EndpointName]: Endpoints[N] extends { responseKind: 'stream' }
+    ? (options: StreamOptions<EndpointResponse<Endpoints[N]>>) => Promise<void>
+    : (
+        ...args: Arguments<Endpoints[N]>
+      ) => Promise<
+        Endpoints[N] extends { responseKind: 'file' } ? Blob : EndpointResponse<Endpoints[N]>
+      >;
 };
 
 interface Input {
@@ -70,7 +92,7 @@ export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
   async function call(
     endpoint: Endpoint,
     input: Input = {},
-    options: CallOptions = {},
+    options: RequestOptions = {},
   ): Promise<unknown> {
     const { accessToken } = readSession();
     if (endpoint.file && !accessToken) throw new ApiError('NO_TOKEN', FAILURE_TEXT.noToken);
@@ -100,14 +122,28 @@ export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
     }
   }
 
+  async function stream(endpoint: Endpoint, options: StreamOptions<unknown>): Promise<void> {
+    const { signal, lastEventId } = options;
+    const body = await call(endpoint, {}, { signal, lastEventId });
+    // Loaded with the first stream; the pages before it do without.
+    const { readStream } = await import('./read-stream.ts');
+    return readStream(body as ReadableStream<Uint8Array>, options);
+  }
+
   const api = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
     name,
-    (input?: Input, options?: CallOptions) => call(endpoint, input, options),
+    endpoint.responseKind === 'stream'
+      ? (options: StreamOptions<unknown>) => stream(endpoint, options)
+      : (input?: Input, options?: CallOptions) => call(endpoint, input, options),
   ]);
   return Object.fromEntries(api) as Api;
 }
 
-function request(endpoint: Endpoint, input: Input, options: CallOptions): AxiosRequestConfig {
+interface RequestOptions extends CallOptions {
+  lastEventId?: string | undefined;
+}
+
+function request(endpoint: Endpoint, input: Input, options: RequestOptions): AxiosRequestConfig {
   const { onProgress, signal } = options;
   return {
     method: endpoint.method,
@@ -118,8 +154,22 @@ function request(endpoint: Endpoint, input: Input, options: CallOptions): AxiosR
     data: endpoint.file ? form(endpoint.file.field, input) : input.body,
     timeout: endpoint.timeoutMs ?? TIMEOUT_MS.request,
     ...(endpoint.responseKind === 'file' && { responseType: 'blob' }),
+    ...(endpoint.responseKind === 'stream' && streamConfig(options.lastEventId)),
     ...(signal && { signal }),
     ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
+  };
+}
+
+/** Only fetch gives the response while it arrives, and a stream ends when it ends. */
+function streamConfig(lastEventId: string | undefined): AxiosRequestConfig {
+  return {
+    adapter: 'fetch',
+    responseType: 'stream',
+    timeout: 0,
+    headers: {
+      Accept: 'text/event-stream',
+      ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+    },
   };
 }
 
@@ -134,8 +184,9 @@ function form(field: string, { body, file, files = file ? [file] : [] }: Input):
 }
 
 async function send(http: AxiosInstance, config: AxiosRequestConfig, token: string | null) {
-  const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  const headers = { ...config.headers, ...(token && { Authorization: `Bearer ${token}` }) };
   if (config.responseType === 'blob') return sendForFile(http, { ...config, headers });
+  if (config.responseType === 'stream') return (await http.request({ ...config, headers })).data;
   const response = await http.request<{ data: unknown }>({ ...config, headers });
   return normalizeIds(response.data.data);
 }

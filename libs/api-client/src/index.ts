@@ -1,4 +1,11 @@
-export { type Api, type ApiOptions, type CallOptions, createApi } from './create-api.ts';
+export {
+  type Api,
+  type ApiOptions,
+  type CallOptions,
+  createApi,
+  type StreamedEvent,
+  type StreamOptions,
+} from './create-api.ts';
 export {
   ApiError,
   type ApiErrorCode,

@@ -18,10 +18,21 @@ export {
   usePostcodes,
   useSession,
 } from './kit.tsx';
+export {
+  createMessageFeed,
+  type FeedSink,
+  type FeedState,
+  type MessageFeed,
+} from './message-feed/message-feed.ts';
+export {
+  useFeedEvents,
+  useFeedState,
+  useMessagePollInterval,
+} from './message-feed/use-message-feed.ts';
 export * from './paths.ts';
 export { createQueryClient } from './query-client.ts';
 export { QUERY_KEYS } from './query-keys.ts';
-export { MESSAGES_POLL_INTERVAL_MS, unreadCountOptions, useUnreadCount } from './unread-count.ts';
+export { unreadCountOptions, useUnreadCount } from './unread-count.ts';
 export { uploadFailureText } from './upload-failure.ts';
 export * from './url-state/index.ts';
 export { useAbilities, useViewer } from './viewer.ts';

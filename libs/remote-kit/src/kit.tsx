@@ -1,6 +1,7 @@
 import type { Api, Postcodes } from '@muster/api-client';
 import type { RuntimeConfig, User } from '@muster/contract';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { MessageFeed } from './message-feed/message-feed.ts';
 
 /** The signed-in user, as a remote sees it. */
 export interface KitSession {
@@ -19,6 +20,8 @@ export interface Kit {
   postcodes: Postcodes;
   config: RuntimeConfig;
   session: KitSession;
+  /** What happens in the user's messages. */
+  feed: MessageFeed;
 }
 
 const KitContext = createContext<Kit | null>(null);
@@ -28,7 +31,8 @@ export function KitProvider({ kit, children }: { kit: Kit; children: ReactNode }
   return <KitContext.Provider value={kit}>{children}</KitContext.Provider>;
 }
 
-function useKit(hook: string): Kit {
+/** Everything the host gives; `hook` names the caller in the error outside a provider. */
+export function useKit(hook: string): Kit {
   const kit = useContext(KitContext);
   if (!kit)
     throw new Error(

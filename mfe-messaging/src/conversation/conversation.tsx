@@ -1,5 +1,6 @@
 import { FAILURE_TEXT, type Thread } from '@muster/contract';
 import { AsyncView, Skeleton } from '@muster/ui';
+import { ConnectionNotice } from '../live/connection-notice.tsx';
 import { useThread } from '../queries.ts';
 import * as css from './conversation.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -15,33 +16,22 @@ interface ConversationProps {
 
 /** One thread: header, messages, and the box to write in. */
 export function Conversation({ threadId, listed, isNarrow }: ConversationProps) {
-  const pages = useThread(threadId);
-  const thread = pages.data?.thread ?? listed;
+  const open = useThread(threadId);
+  const header = open.data?.thread ?? listed;
   return (
     <div className={css.conversation}>
-      {thread ? <ConversationHeader thread={thread} /> : <div className={css.header} />}
+      {header ? <ConversationHeader thread={header} /> : <div className={css.header} />}
+      <ConnectionNotice />
       <AsyncView
         // A failed poll is repeated soon; it must not cover the messages.
-        query={pages.data ? { ...pages, error: null } : pages}
+        query={open.data ? { ...open, error: null } : open}
         failure={FAILURE_TEXT.fetchMessages}
         loading="Loading messages"
         skeleton={<ConversationSkeleton />}
       >
-        {({ messages }) =>
-          thread && (
-            <OpenConversation
-              thread={thread}
-              messages={messages}
-              older={{
-                exists: pages.hasNextPage,
-                isLoading: pages.isFetchingNextPage,
-                hasFailed: pages.isFetchNextPageError,
-                load: () => void pages.fetchNextPage(),
-              }}
-              isNarrow={isNarrow}
-            />
-          )
-        }
+        {({ thread, window }) => (
+          <OpenConversation thread={thread} window={window} isNarrow={isNarrow} />
+        )}
       </AsyncView>
     </div>
   );

@@ -1,5 +1,4 @@
 import { makeMessage } from '@muster/testing';
-import { joinPages } from './join-pages.ts';
 import { findUnread, layOutMessages } from './lay-out-messages.ts';
 
 const me = { id: 'me', name: 'Foxglove', email: '', userType: 'organizer' as const };
@@ -53,12 +52,4 @@ test('only messages to the user count as unread', () => {
   const own = messageFrom('me', '2026-11-12T08:01:00Z', 'delivered');
   const read = messageFrom('rook', '2026-11-12T08:02:00Z', 'read');
   expect(findUnread([unread, own, read], 'me')).toEqual([unread]);
-});
-
-test('joined pages are sorted oldest first, and a message on two pages appears once', () => {
-  const [a, b, c, d] = [1, 2, 3, 4].map((minute) =>
-    messageFrom('rook', `2026-11-12T08:0${minute}:00Z`),
-  );
-  const pages = [{ messages: [c!, d!] }, { messages: [a!, b!, c!] }];
-  expect(joinPages(pages)).toEqual([a, b, c, d]);
 });

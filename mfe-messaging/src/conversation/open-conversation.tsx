@@ -1,23 +1,24 @@
-import { LENGTH, MAX_COUNT, type Message, type Thread } from '@muster/contract';
+import { LENGTH, type Message, type Thread } from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import { useComposer } from '../composer/use-composer.ts';
-import { useMarkRead } from '../queries.ts';
 import { findUnread } from './lay-out-messages.ts';
-import { MessageStream, type Older } from './message-stream.tsx';
+import { MessageStream } from './message-stream.tsx';
+import type { MessageWindow } from './message-window.ts';
+import { PendingBubble } from './pending-bubble.tsx';
+import { useMarkVisibleRead } from './use-mark-visible-read.ts';
 
 interface OpenConversationProps {
   thread: Thread;
-  /** Oldest to newest. */
-  messages: Message[];
-  older: Older;
+  window: MessageWindow;
   isNarrow: boolean;
 }
 
 /** The loaded messages, and the box below them. */
-export function OpenConversation({ thread, messages, older, isNarrow }: OpenConversationProps) {
+export function OpenConversation({ thread, window, isNarrow }: OpenConversationProps) {
   const { user } = useSession();
+  const { messages } = window;
   const unread = findUnread(messages, user.id);
   const newFrom = useFirstUnread(messages, unread);
   useMarkVisibleRead(unread);
@@ -28,11 +29,13 @@ export function OpenConversation({ thread, messages, older, isNarrow }: OpenConv
   return (
     <>
       <MessageStream
-        messages={messages}
-        pending={pending}
+        threadId={thread.threadId}
+        window={window}
         newFrom={newFrom}
-        older={older}
         onReply={composer.replyTo}
+        pending={
+          pending ? { key: pending.clientId, bubbles: <PendingBubble message={pending} /> } : null
+        }
       />
       <Composer composer={composer} takesFocus={!isNarrow} maxLength={LENGTH.message} />
     </>
@@ -49,18 +52,4 @@ function useFirstUnread(messages: readonly Message[], unread: readonly Message[]
   const isEarlier = seen !== null && (first === null || indexOf(seen) < indexOf(first));
   if (isEarlier) setFirst(seen);
   return isEarlier ? seen : first;
-}
-
-/** Marks messages on screen as read. Each is reported once while the conversation is open, even if that fails. */
-function useMarkVisibleRead(unread: readonly Message[]): void {
-  const markRead = useMarkRead();
-  const [reported] = useState(() => new Set<string>());
-  useEffect(() => {
-    const ids = unread.map(({ id }) => id).filter((id) => !reported.has(id));
-    for (let at = 0; at < ids.length; at += MAX_COUNT.markRead) {
-      const batch = ids.slice(at, at + MAX_COUNT.markRead);
-      for (const id of batch) reported.add(id);
-      markRead(batch);
-    }
-  }, [unread, reported, markRead]);
 }

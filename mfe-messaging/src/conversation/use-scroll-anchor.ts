@@ -1,54 +1,73 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Less than this below the view counts as being at the end. */
 const AT_END_PX = 48;
 
 interface Content {
-  /** The ids of the oldest and the newest message. */
-  first: string | undefined;
+  /** Changes when something is added below. */
   last: string | undefined;
-  /** The newest one is being sent by the user. */
+  /** The newest message is the user's own, which is always scrolled to. */
   isOwn: boolean;
+  /** Whether the last message shown is the newest of the thread. */
+  isComplete: boolean;
+}
+
+/** A line of the list and how far below the top of the view it was. */
+interface Anchor {
+  element: HTMLElement;
+  topPx: number;
 }
 
 /**
- * Keeps the scroll position of a growing list: at the end it follows, older messages above move nothing, and newer ones
- * are only announced while the user has scrolled up. It opens at the end, or at the line "New" if that is higher.
+ * Keeps the scroll position of a list that grows and shrinks at both ends: at the end it follows; otherwise the line at the top of
+ * the view stays where it is. It opens at the end, or at the line "New" if that is higher.
  */
-export function useScrollAnchor({ first, last, isOwn }: Content) {
+export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
   const ref = useRef<HTMLDivElement>(null);
-  const previous = useRef<{
-    first?: string | undefined;
-    last?: string | undefined;
-    height: number;
-  } | null>(null);
+  const anchor = useRef<Anchor | null>(null);
+  const lastBefore = useRef<string | undefined>(undefined);
   const isAtEnd = useRef(true);
-  const [hasNewBelow, setHasNewBelow] = useState(false);
 
   // Before the paint, so that the user does not see the jump.
   useLayoutEffect(() => {
     const box = ref.current;
     if (!box) return;
-    const before = previous.current;
-    previous.current = { first, last, height: box.scrollHeight };
-    if (!before) return scrollToStart(box);
-    if (before.first !== first) box.scrollTop += box.scrollHeight - before.height;
-    if (before.last === last) return;
-    if (isAtEnd.current || isOwn) box.scrollTop = box.scrollHeight;
-    else setHasNewBelow(true);
-  }, [first, last, isOwn]);
+    const isFirst = lastBefore.current === undefined;
+    const isAdded = lastBefore.current !== last;
+    lastBefore.current = last;
+    if (isFirst) scrollToStart(box);
+    else if (isAdded && isComplete && (isAtEnd.current || isOwn)) box.scrollTop = box.scrollHeight;
+    else restore(box, anchor.current);
+    anchor.current = findAnchor(box);
+  });
 
   function onScroll() {
     const box = ref.current;
     if (!box) return;
-    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END_PX;
-    if (isAtEnd.current) setHasNewBelow(false);
-    if (previous.current) previous.current.height = box.scrollHeight;
+    isAtEnd.current = isComplete && distanceFromEnd(box) < AT_END_PX;
+    anchor.current = findAnchor(box);
   }
-  function goToEnd() {
-    ref.current?.scrollTo({ top: ref.current.scrollHeight, behavior: 'smooth' });
+  return { ref, onScroll, isAtEnd: isAtEnd as Readonly<RefObject<boolean>> };
+}
+
+/** How much of the list is below the view. */
+export function distanceFromEnd(box: HTMLElement): number {
+  return box.scrollHeight - box.scrollTop - box.clientHeight;
+}
+
+function findAnchor(box: HTMLElement): Anchor | null {
+  const top = box.getBoundingClientRect().top;
+  for (const element of box.querySelectorAll<HTMLElement>('[data-line]')) {
+    const rect = element.getBoundingClientRect();
+    if (rect.bottom > top) return { element, topPx: rect.top - top };
   }
-  return { ref, onScroll, hasNewBelow, goToEnd };
+  return null;
+}
+
+function restore(box: HTMLElement, anchor: Anchor | null): void {
+  if (!anchor?.element.isConnected) return;
+  const topPx = anchor.element.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  if (topPx !== anchor.topPx) box.scrollTop += topPx - anchor.topPx;
 }
 
 function scrollToStart(box: HTMLElement): void {

@@ -3,6 +3,7 @@ import { Modal } from '@muster/ui/overlays';
 import { IconX } from '@tabler/icons-react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Conversation } from '../conversation/conversation.tsx';
+import { useLiveMessages } from '../live/use-live-messages.ts';
 import { AFTER_CLOSING_PATH, threadPath } from '../paths.ts';
 import { useRefreshUnreadCount, useThreads } from '../queries.ts';
 import { ThreadList } from '../threads/thread-list.tsx';
@@ -14,6 +15,7 @@ export function MessagesModal({ threadId }: { threadId?: string | undefined }) {
   const refreshUnreadCount = useRefreshUnreadCount();
   const isNarrow = useIsBelow('tablet');
   const threads = useThreads();
+  useLiveMessages();
   function close() {
     refreshUnreadCount();
     navigate(AFTER_CLOSING_PATH);

@@ -6,6 +6,7 @@ import { use, useMemo, useState } from 'react';
 import { useAuth } from '../session/auth.tsx';
 import { Frame } from './frame.tsx';
 import { openPostcodes } from './open-postcodes.ts';
+import { useConnectedFeed } from './use-connected-feed.ts';
 
 /** What a signed-in user sees: the frame with the remotes, and the client and queries they use. */
 export function Dashboard({ config }: { config: RuntimeConfig }) {
@@ -25,14 +26,16 @@ interface SignedInDashboardProps {
 function SignedInDashboard({ api, config, user }: SignedInDashboardProps) {
   const { isSuperadmin, logout, updateUser } = useAuth();
   const [queryClient] = useState(createQueryClient);
+  const feed = useConnectedFeed({ api, userId: user.id, queryClient });
   const kit = useMemo<Kit>(
     () => ({
       api,
       postcodes: openPostcodes(config.postcodesBase),
       config,
       session: { user, isSuperadmin, logout, updateUser },
+      feed,
     }),
-    [api, config, user, isSuperadmin, logout, updateUser],
+    [api, config, user, isSuperadmin, logout, updateUser, feed],
   );
   return (
     <QueryClientProvider client={queryClient}>

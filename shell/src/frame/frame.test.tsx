@@ -82,7 +82,7 @@ test('/ redirects to the first tab and shows its title, its remote and its windo
     'aria-current',
     'page',
   );
-  await waitFor(() => expect(document.title).toBe('Event Management · Muster'));
+  await waitFor(() => expect(document.title).toBe('(3) Event Management · Muster'));
 });
 
 test('tabs come from the registry, and the unread count is shown at Messages and at the bell', async () => {

@@ -1,5 +1,5 @@
 import { findRemoteForPath } from '@muster/page-contract';
-import { useAbilities, useBanners } from '@muster/remote-kit';
+import { useAbilities, useBanners, useUnreadCount } from '@muster/remote-kit';
 import { BannerStack, Skeleton, Stack } from '@muster/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';
@@ -10,6 +10,7 @@ import { NotFound } from './not-found.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { visibleTabs } from './tabs.ts';
 import { useDrawer } from './use-drawer.ts';
+import { useUnreadIcon } from './use-unread-icon.ts';
 
 /** Sidebar, header, banners, and the remote that owns the path. */
 export function Frame() {
@@ -37,9 +38,11 @@ export function Frame() {
 }
 
 function TabPage({ id, title }: { id: string; title: string }) {
+  const unread = useUnreadCount();
+  useUnreadIcon(unread > 0);
   return (
     <>
-      <title>{`${title} · Muster`}</title>
+      <title>{`${unread > 0 ? `(${unread}) ` : ''}${title} · Muster`}</title>
       <RemoteSlot id={id} module="Page" fallback={<PageSkeleton />} />
     </>
   );

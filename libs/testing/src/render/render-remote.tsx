@@ -1,5 +1,11 @@
 import { createApi } from '@muster/api-client';
-import { createQueryClient, dismissAllBanners, useBanners } from '@muster/remote-kit';
+import {
+  createMessageFeed,
+  createQueryClient,
+  dismissAllBanners,
+  type FeedSink,
+  useBanners,
+} from '@muster/remote-kit';
 import { clearSession, readSession, storeSession } from '@muster/token-store';
 import type { QueryClient } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
@@ -51,6 +57,8 @@ export interface RenderedRemote extends RenderResult {
   location: () => string;
   /** The requests to the server so far, in order. */
   requests: WireRequest[];
+  /** What the message feed tells from now on. */
+  feed: FeedSink;
   /** Replaces handlers from now on. */
   use: (...handlers: EndpointHandler[]) => void;
 }
@@ -80,10 +88,11 @@ export function renderRemote(ui: ReactNode, options: RenderOptions = {}): Render
   queryClient = createQueryClient();
   const defaults = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...defaults.queries, retryDelay: 0 } });
+  const { feed, sink } = createMessageFeed();
   const api = createApi({ apiBase: '', onSessionEnded: () => undefined });
   const rendered = render(
     <MemoryRouter initialEntries={[path]}>
-      <RemoteProviders api={api} queryClient={queryClient} scheme="light">
+      <RemoteProviders api={api} queryClient={queryClient} feed={feed} scheme="light">
         <Banners />
         <LocationProbe />
         {ui}
@@ -95,6 +104,7 @@ export function renderRemote(ui: ReactNode, options: RenderOptions = {}): Render
     backend,
     location: () => location,
     requests: fakeServer.requests,
+    feed: sink,
     use: (...more) => fakeServer.handlers.push(...more),
   };
 }

@@ -1,11 +1,11 @@
 import { type Api, createPostcodes } from '@muster/api-client';
 import type { RuntimeConfig, User } from '@muster/contract';
-import { type Kit, KitProvider } from '@muster/remote-kit';
+import { createMessageFeed, type Kit, KitProvider, type MessageFeed } from '@muster/remote-kit';
 import { clearSession, sessionStore, storeUser, userAtom } from '@muster/token-store';
 import { MusterProvider } from '@muster/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Provider, useAtomValue } from 'jotai';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 
 const CONFIG: RuntimeConfig = {
@@ -22,6 +22,8 @@ interface RemoteProvidersProps {
   scheme?: 'light' | 'dark' | undefined;
   /** By default a configuration for request handlers. */
   config?: RuntimeConfig | undefined;
+  /** By default a feed that tells nothing. */
+  feed?: MessageFeed | undefined;
   /** Shown instead of the remote while no one is signed in; the shell shows no remote then. */
   signedOut?: ReactNode;
   children: ReactNode;
@@ -48,7 +50,8 @@ interface WithKitProps extends Omit<RemoteProvidersProps, 'scheme' | 'signedOut'
   user: User;
 }
 
-function WithKit({ user, api, queryClient, config = CONFIG, children }: WithKitProps) {
+function WithKit({ user, api, queryClient, config = CONFIG, feed, children }: WithKitProps) {
+  const [silent] = useState(() => createMessageFeed().feed);
   const kit = useMemo<Kit>(() => {
     const isSuperadmin = user.id === config.superadminId;
     return {
@@ -56,8 +59,9 @@ function WithKit({ user, api, queryClient, config = CONFIG, children }: WithKitP
       postcodes: createPostcodes(config.postcodesBase),
       config,
       session: { user, isSuperadmin, logout: clearSession, updateUser: storeUser },
+      feed: feed ?? silent,
     };
-  }, [api, config, user]);
+  }, [api, config, user, feed, silent]);
   return (
     <QueryClientProvider client={queryClient}>
       <KitProvider kit={kit}>{children}</KitProvider>

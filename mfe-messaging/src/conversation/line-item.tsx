@@ -1,0 +1,26 @@
+import { formatDayHeading } from '@muster/ui';
+import type { Line } from './lay-out-messages.ts';
+import * as css from './message.module.css';
+import { MessageBubble } from './message-bubble.tsx';
+
+/** A line of the conversation: a day, the line "New", or a message. */
+export function LineItem({ line }: { line: Line }) {
+  switch (line.kind) {
+    case 'day':
+      return (
+        <li className={css.day} data-line>
+          <time dateTime={line.moment}>{formatDayHeading(line.moment)}</time>
+        </li>
+      );
+    case 'new':
+      return (
+        <li className={css.new} data-line data-new-line>
+          New
+        </li>
+      );
+    default:
+      return (
+        <MessageBubble message={line.message} isMine={line.isMine} continues={line.continues} />
+      );
+  }
+}

@@ -1,0 +1,52 @@
+import type { Message } from '@muster/contract';
+import { ActionIcon } from '@muster/ui';
+import { Menu } from '@muster/ui/overlays';
+import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { summarise } from '../threads/describe-thread.ts';
+import * as css from './message.module.css';
+import { useMessageActions } from './message-actions.ts';
+
+/** What else can be done with a message. The menu exists from its first use on: a long conversation has hundreds of messages. */
+export function MessageMenu({ message }: { message: Message }) {
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const { copy, askToDelete } = useMessageActions();
+  const text = textOf(message);
+  if (message.deleted || !(text || message.can.delete)) return null;
+  const button = (
+    <ActionIcon
+      className={css.action}
+      aria-label={`More for ${summarise(message)}`}
+      title="More"
+      aria-haspopup="menu"
+      onClick={() => setOpened(true)}
+    >
+      <IconDots size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  if (opened === null) return button;
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end">
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {text && (
+          <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => copy(text)}>
+            Copy text
+          </Menu.Item>
+        )}
+        {message.can.delete && (
+          <Menu.Item
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => askToDelete(message)}
+          >
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function textOf({ content }: Message): string {
+  return content.type === 'text' ? content.text : (content.imageCaption ?? '');
+}
