@@ -20,8 +20,10 @@ export function Conversation({ threadId, listed, isNarrow }: ConversationProps) 
   const header = open.data?.thread ?? listed;
   return (
     <div className={css.conversation}>
-      {header ? <ConversationHeader thread={header} /> : <div className={css.header} />}
-      <ConnectionNotice />
+      <div>
+        {header ? <ConversationHeader thread={header} /> : <div className={css.header} />}
+        <ConnectionNotice />
+      </div>
       <AsyncView
         // A failed poll is repeated soon; it must not cover the messages.
         query={open.data ? { ...open, error: null } : open}

@@ -8,13 +8,13 @@ export function LineItem({ line }: { line: Line }) {
   switch (line.kind) {
     case 'day':
       return (
-        <li className={css.day} data-line>
+        <li className={css.day}>
           <time dateTime={line.moment}>{formatDayHeading(line.moment)}</time>
         </li>
       );
     case 'new':
       return (
-        <li className={css.new} data-line data-new-line>
+        <li className={css.new} data-new-line>
           New
         </li>
       );

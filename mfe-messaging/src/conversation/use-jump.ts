@@ -8,9 +8,10 @@ const FLASH_MS = 900;
 /** Shows a message that is loaded, or loads what is around it and shows it then. Returns the function that does it. */
 export function useJump(loadAround: (messageId: string, onLoaded: () => void) => void) {
   const [awaited, setAwaited] = useState<string | null>(null);
+  // After every render: the loaded messages are on the page some renders later.
   useEffect(() => {
     if (awaited !== null && show(awaited)) setAwaited(null);
-  }, [awaited]);
+  });
   return (messageId: string) => {
     if (!show(messageId)) loadAround(messageId, () => setAwaited(messageId));
   };

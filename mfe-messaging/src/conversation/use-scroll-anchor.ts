@@ -12,7 +12,7 @@ interface Content {
   isComplete: boolean;
 }
 
-/** A line of the list and how far below the top of the view it was. */
+/** A message and how far below the top of the view it was. Not a day, whose line moves up with older messages. */
 interface Anchor {
   element: HTMLElement;
   topPx: number;
