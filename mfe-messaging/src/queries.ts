@@ -49,7 +49,7 @@ function threadsOptions(api: Api) {
 }
 
 /** A thread and the messages of it that are loaded. */
-export interface OpenThread {
+interface OpenThread {
   thread: Thread;
   window: MessageWindow;
 }
@@ -96,7 +96,7 @@ export function updateWindow(
 }
 
 /** Which messages to load: before or after those that are loaded, around one, or the newest. */
-export type Target = 'older' | 'newer' | 'newest' | { around: string };
+type Target = 'older' | 'newer' | 'newest' | { around: string };
 
 function loadOptions({ api, client, id }: ThreadContext) {
   const queryKey = messageKeys.thread(id);
@@ -187,7 +187,7 @@ export function useLoadMessages(id: string) {
   return useMutation(loadOptions({ api: useApi(), client: useQueryClient(), id }));
 }
 
-/** Puts a message that was sent into its thread, and requests the newest page and the list of threads (docs/product.md#sending). */
+/** Puts a message that was sent into its thread, and requests the newest page and the list of threads (docs/product.md#composer). */
 export function useMergeMessage(): (message: Message) => void {
   const client = useQueryClient();
   return (message) => {

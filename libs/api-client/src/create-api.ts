@@ -14,6 +14,7 @@ import { toApiError, toResponseError } from './api-error.ts';
 import { ApiError } from './errors.ts';
 import { normalizeIds } from './normalize-ids.ts';
 import { refreshAccessToken } from './refresh.ts';
+import type { StreamOptions } from './stream-options.ts';
 
 /** How to reach the API. */
 export interface ApiOptions {
@@ -29,26 +30,6 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Receives the fraction of the upload that is sent, 0 to 1. */
   onProgress?: (share: number) => void;
-}
-
-/** What a caller of a stream gives and gets. */
-export interface StreamOptions<Data> {
-  /** Ends the stream; the call then rejects with code CANCELLED. */
-  signal: AbortSignal;
-  /** The id of the last event that was received; the server continues after it. */
-  lastEventId?: string | undefined;
-  /** Called once the server has accepted the stream. */
-  onOpen: () => void;
-  onEvent: (event: StreamedEvent<Data>) => void;
-  /** Called whenever anything arrives, comments included. */
-  onActivity?: () => void;
-}
-
-/** One server-sent event. */
-export interface StreamedEvent<Data> {
-  /** The id to continue after; undefined for an event that cannot be missed. */
-  id: string | undefined;
-  data: Data;
 }
 
 type Arguments<C extends Endpoint> =
@@ -122,21 +103,20 @@ export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
     }
   }
 
-  async function stream(endpoint: Endpoint, options: StreamOptions<unknown>): Promise<void> {
-    const { signal, lastEventId } = options;
-    const body = await call(endpoint, {}, { signal, lastEventId });
-    // Loaded with the first stream; the pages before it do without.
-    const { readStream } = await import('./read-stream.ts');
-    return readStream(body as ReadableStream<Uint8Array>, options);
-  }
-
   const api = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
     name,
     endpoint.responseKind === 'stream'
-      ? (options: StreamOptions<unknown>) => stream(endpoint, options)
+      ? (options: StreamOptions<unknown>) => stream(call(endpoint, {}, options), options)
       : (input?: Input, options?: CallOptions) => call(endpoint, input, options),
   ]);
   return Object.fromEntries(api) as Api;
+}
+
+async function stream(response: Promise<unknown>, options: StreamOptions<unknown>): Promise<void> {
+  const body = (await response) as ReadableStream<Uint8Array>;
+  // Loaded with the first stream; the pages before it do without.
+  const { readStream } = await import('./read-stream.ts');
+  return readStream(body, options);
 }
 
 interface RequestOptions extends CallOptions {

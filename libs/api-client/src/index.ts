@@ -3,8 +3,6 @@ export {
   type ApiOptions,
   type CallOptions,
   createApi,
-  type StreamedEvent,
-  type StreamOptions,
 } from './create-api.ts';
 export {
   ApiError,
@@ -18,3 +16,4 @@ export {
 } from './errors.ts';
 export { normalizeIds } from './normalize-ids.ts';
 export { createPostcodes, type PostcodeLocation, type Postcodes } from './postcodes.ts';
+export type { StreamedEvent, StreamOptions } from './stream-options.ts';

@@ -1,8 +1,8 @@
 import { FAILURE_TEXT } from '@muster/contract';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { StreamOptions } from './create-api.ts';
 import { ApiError } from './errors.ts';
 import { normalizeIds } from './normalize-ids.ts';
+import type { StreamOptions } from './stream-options.ts';
 
 /**
  * Reads a stream of server-sent events until the server ends it. Rejects with an `ApiError`: CANCELLED after the signal is

@@ -13,7 +13,7 @@ import { MoreMessages, NewestButton } from './more-messages.tsx';
 import { useMessageStream } from './use-message-stream.ts';
 
 /** What the user has written and the server does not have yet. */
-export interface Pending {
+interface Pending {
   /** Changes with the newest. */
   key: string;
   bubbles: ReactNode;
