@@ -64,6 +64,8 @@ test('the newest page continues the window, or replaces it when messages between
 test('a window that shows older messages keeps them while newer ones exist', () => {
   const older = windowOf(1, 50, 500);
   expect(addNewestPage(older, page(451, 500, 500))).toEqual(older);
+  // Also while the two overlap.
+  expect(addNewestPage(older, page(31, 80, 80))).toEqual(older);
   expect(addMessage(older, message(501))).toEqual(older);
 });
 

@@ -42,15 +42,15 @@ export function addPage(
 }
 
 /**
- * Brings the window up to date with the newest page. If messages between the two may be missing, a window that ended with the
- * newest message starts over with the page, and one that shows older messages keeps them.
+ * Brings the window up to date with the newest page. A window that shows older messages keeps them. One that ended with the newest
+ * message is continued, or starts over with the page if messages between the two may be missing.
  */
 export function addNewestPage(window: MessageWindow | undefined, page: ThreadPage): MessageWindow {
   const last = window?.messages.at(-1);
   if (!window || !last) return toWindow(page);
+  if (window.hasNewer) return { ...window, messages: updateKnown(window.messages, page.messages) };
   const isConnected = !page.hasOlder || page.messages.some(({ seq }) => seq <= last.seq);
-  if (!isConnected) return window.hasNewer ? window : toWindow(page);
-  return addPage(window, page, 'newer');
+  return isConnected ? addPage(window, page, 'newer') : toWindow(page);
 }
 
 /** Adds a message that has arrived, or its newer version. One beyond the window is left out. */
@@ -70,6 +70,12 @@ export function applyStatus(window: MessageWindow, change: StatusChange): Messag
   const message = window.messages[index];
   if (!message) return window;
   return { ...window, messages: window.messages.with(index, withStatus(message, change)) };
+}
+
+/** The messages, those that are among the others in their newest version. */
+function updateKnown(messages: readonly Message[], others: readonly Message[]): Message[] {
+  const byId = new Map(others.map((message) => [message.id, message]));
+  return messages.map((message) => withStatus(message, byId.get(message.id) ?? message));
 }
 
 /** Both lists in order, each message once, in its newest version. */
