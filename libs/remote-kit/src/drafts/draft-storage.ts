@@ -1,11 +1,12 @@
-const PREFIX = 'muster-draft';
+/** The beginning of the storage key of every draft. */
+export const DRAFT_PREFIX = 'muster-draft';
 
 /**
  * The storage key of a draft. `owner` is the account's id, or `null` for a form that is filled in without a session.
  * `name` identifies the form and what it edits: `event-form:new`.
  */
 export function draftKey(owner: string | null, name: string): string {
-  return [PREFIX, ...(owner === null ? [] : [owner]), name].join(':');
+  return [DRAFT_PREFIX, ...(owner === null ? [] : [owner]), name].join(':');
 }
 
 /** The draft stored in this tab, or null if there is none or it cannot be read. */
@@ -31,17 +32,6 @@ export function writeDraft(key: string, value: unknown): void {
 export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
-  } catch {
-    // Without storage there are no drafts.
-  }
-}
-
-/** Discards every draft of this tab: after a logout the next user must not find them (docs/product.md#drafts). */
-export function dropAllDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-    }
   } catch {
     // Without storage there are no drafts.
   }

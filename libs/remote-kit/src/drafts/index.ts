@@ -1,1 +1,2 @@
-export { draftKey, dropAllDrafts, dropDraft, readDraft, writeDraft } from './draft-storage.ts';
+export { draftKey, dropDraft, readDraft, writeDraft } from './draft-storage.ts';
+export { dropAllDrafts } from './drop-all-drafts.ts';
