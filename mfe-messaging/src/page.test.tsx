@@ -1,11 +1,4 @@
-import {
-  createFakeBackend,
-  fakeBackendHandlers,
-  handle,
-  loseConnection,
-  makeId,
-  refuse,
-} from '@muster/testing';
+import { createFakeBackend, fakeBackendHandlers, handle, makeId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -119,45 +112,22 @@ test('a reply is sent with the id of the quoted message, and the reply bar close
   });
 });
 
-test.each([
-  ['MAY_NOT_MESSAGE', 'You do not have permission to send messages to this event'],
-  ['THREAD_NOT_FOUND', 'Event not found'],
-  ['INVALID_MESSAGE', 'Invalid message data'],
-  ['UNAVAILABLE', 'Muster is not ready. Please try again in a moment'],
-] as const)('a message refused with %s shows an error and keeps its text', async (code, text) => {
-  open({ handlers: [handle('sendMessage', () => refuse(code))] });
-  const box = await findBox();
-  await userEvent.type(box, 'Still here{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(box).toHaveValue('Still here');
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test('sending again after a lost response does not create a second message', async () => {
-  const backend = createFakeBackend('full');
-  let isLost = true;
-  const { requests, use } = open({ backend });
-  const box = await findBox();
-  const before = backend.messages.length;
-
-  const real = fakeBackendHandlers(backend).find(({ name }) => name === 'sendMessage')!;
-  use({
-    name: 'sendMessage',
-    respond: async (request) => {
-      const response = await real.respond(request);
-      return isLost ? loseConnection() : response;
-    },
-  });
-  await userEvent.type(box, 'Only once{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Network error');
-  expect(box).toHaveValue('Only once');
-  isLost = false;
-  await userEvent.type(box, '{Enter}');
-  await waitFor(() => expect(box).toHaveValue(''));
-  await waitFor(() => expect(messageLog().getAllByText('Only once')).toHaveLength(1));
-  expect(requestsTo(requests, '/messages/send')).toHaveLength(2);
-  expect(backend.messages).toHaveLength(before + 1);
+test('a message that cannot be sent is in its own thread only, and is restored after a reload', async () => {
+  const { unmount } = open({ handlers: [handle('sendMessage', () => refuse('MAY_NOT_MESSAGE'))] });
+  await userEvent.type(await findBox(), 'Still here{Enter}');
+  expect(await messageLog().findByRole('alert')).toHaveTextContent(
+    'You do not have permission to send messages to this event',
+  );
+  await userEvent.click(threadList().getByRole('link', { name: /Magpie/ }));
+  await screen.findByText('Trackers are at the desk.', { selector: 'article *' });
+  expect(messageLog().queryByText('Still here')).not.toBeInTheDocument();
+  unmount();
+  open();
+  await findBox();
+  expect(messageLog().getByText('Still here')).toBeVisible();
+  await userEvent.click(messageLog().getByRole('button', { name: 'Retry' }));
+  await messageLog().findByLabelText('Sent');
+  expect(messageLog().getAllByText('Still here')).toHaveLength(1);
 });
 
 test('unsent text is stored for its own thread only', async () => {

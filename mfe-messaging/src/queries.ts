@@ -11,7 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Outgoing } from './composer/outgoing.ts';
+import { useCallback } from 'react';
 import {
   addMessage,
   addNewestPage,
@@ -120,31 +120,6 @@ function toQuery(open: OpenThread | undefined, target: Target) {
   return target === 'newer' ? { after: messages?.at(-1)?.id } : {};
 }
 
-interface SendContext {
-  api: Api;
-  thread: Thread;
-  onSent: (message: Message) => void;
-}
-
-function sendOptions({ api, thread, onSent }: SendContext) {
-  return mutationOptions({
-    mutationFn: async ({ text, replyTo, clientId }: Outgoing) => {
-      const { message } = await api.sendMessage({
-        body: {
-          // A thread of a deleted event has none; the server refuses it.
-          eventId: thread.event.id ?? '',
-          threadId: thread.threadId,
-          content: { text },
-          ...(replyTo && { replyTo: replyTo.id }),
-          metadata: { deviceType: 'web', clientId },
-        },
-      });
-      return message;
-    },
-    onSuccess: onSent,
-  });
-}
-
 const MARK_READ_RETRIES = 5;
 
 function markReadOptions(api: Api, client: QueryClient) {
@@ -190,18 +165,16 @@ export function useLoadMessages(id: string) {
 /** Puts a message that was sent into its thread, and requests the newest page and the list of threads (docs/product.md#composer). */
 export function useMergeMessage(): (message: Message) => void {
   const client = useQueryClient();
-  return (message) => {
-    const { threadId } = message;
-    updateWindow(client, threadId, (window) => addMessage(window, message));
-    // Not awaited: the message is shown already, and the next one may be sent.
-    void client.invalidateQueries({ queryKey: messageKeys.thread(threadId) });
-    void client.invalidateQueries({ queryKey: messageKeys.threads() });
-  };
-}
-
-/** Sends a text in a thread. */
-export function useSendMessage(thread: Thread) {
-  return useMutation(sendOptions({ api: useApi(), thread, onSent: useMergeMessage() }));
+  return useCallback(
+    (message) => {
+      const { threadId } = message;
+      updateWindow(client, threadId, (window) => addMessage(window, message));
+      // Not awaited: the message is shown already, and the next one may be sent.
+      void client.invalidateQueries({ queryKey: messageKeys.thread(threadId) });
+      void client.invalidateQueries({ queryKey: messageKeys.threads() });
+    },
+    [client],
+  );
 }
 
 /** Marks messages as read. A failure is not reported but retried (docs/product.md#mark-read). */

@@ -70,6 +70,11 @@ export const MAX_COUNT = {
   cleanupMedia: 50,
   /** Moments per account; a further one replaces the oldest. */
   moments: 18,
+  /** Messages of an account that wait in the browser, and those of them with an image. */
+  outboxMessages: 100,
+  outboxImages: 20,
+  /** Images that are sent in one go, each as a message. */
+  imagesAtOnce: 10,
 } as const;
 
 /** Upload limits (docs/product.md#sizes, docs/product.md#file-types, docs/product.md#moment-types). */

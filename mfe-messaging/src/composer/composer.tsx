@@ -1,58 +1,42 @@
-import { Banner, Button } from '@muster/ui';
+import { LENGTH } from '@muster/contract';
+import { Banner, Button, VisuallyHidden } from '@muster/ui';
 import { IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { AttachButton } from './attach-button.tsx';
+import { AttachmentList } from './attachment-list.tsx';
 import * as css from './composer.module.css';
 import { ReplyBar } from './reply-bar.tsx';
 import type { useComposer } from './use-composer.ts';
-
-/** The height of the box (docs/product.md#composer). */
-const MIN_HEIGHT_PX = 40;
-const MAX_HEIGHT_PX = 120;
+import { useImageDrop } from './use-image-drop.ts';
+import { useMessageBox } from './use-message-box.ts';
 
 interface ComposerProps {
   composer: ReturnType<typeof useComposer>;
   /** Focus the box at once; on a phone the keyboard would cover the messages. */
   takesFocus: boolean;
-  maxLength: number;
 }
 
-/** Focus, height and keys of the box. */
-function useMessageBox({ composer, takesFocus }: Pick<ComposerProps, 'composer' | 'takesFocus'>) {
-  const box = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    if (takesFocus) box.current?.focus();
-  }, [takesFocus]);
-  // Only the layout knows the height of the text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
-  useLayoutEffect(() => fitHeight(box.current), [composer.text]);
-  function onKeyDown(event: KeyboardEvent) {
-    // An Enter that ends the composition of a character does not send.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    composer.submit();
-  }
-  function cancelReply() {
-    composer.replyTo(null);
-    box.current?.focus();
-  }
-  return { box, onKeyDown, cancelReply };
-}
-
-/** The box to write in. Enter sends, Shift+Enter starts a new line. */
-export function Composer({ composer, takesFocus, maxLength }: ComposerProps) {
-  const { text, target, failure, sending } = composer;
-  const { box, onKeyDown, cancelReply } = useMessageBox({ composer, takesFocus });
+/** The box to write in, and the pictures to send. Enter sends, Shift+Enter starts a new line. */
+export function Composer({ composer, takesFocus }: ComposerProps) {
+  const { text, target, attachments, refusal } = composer;
+  const { box, attachButton, ...form } = useMessageBox({ composer, takesFocus });
+  const drop = useImageDrop(composer.attach);
   return (
     <form
       className={css.composer}
-      onSubmit={(event) => {
-        event.preventDefault();
-        composer.submit();
-      }}
+      data-over={drop.isOver || undefined}
+      onSubmit={form.submit}
+      {...drop.props}
     >
-      {failure && <Banner tone="error" text={failure} onDismiss={composer.dismissFailure} />}
-      {target && <ReplyBar target={target} onCancel={cancelReply} />}
+      {refusal && <Banner tone="error" text={refusal} onDismiss={composer.dismissRefusal} />}
+      {target && <ReplyBar target={target} onCancel={form.cancelReply} />}
+      <AttachmentList
+        attachments={attachments}
+        onCaption={composer.caption}
+        onRemove={form.detach}
+      />
+      <VisuallyHidden role="status">{describeCount(attachments.length)}</VisuallyHidden>
       <div className={css.row}>
+        <AttachButton ref={attachButton} onFiles={composer.attach} />
         <textarea
           ref={box}
           className={css.box}
@@ -60,27 +44,33 @@ export function Composer({ composer, takesFocus, maxLength }: ComposerProps) {
           data-autofocus={takesFocus || undefined}
           aria-label="Write a message"
           placeholder="Write a message…"
-          maxLength={maxLength}
+          maxLength={LENGTH.message}
           value={text}
           onChange={(event) => composer.write(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={form.onKeyDown}
+          onPaste={form.onPaste}
         />
-        <Button
-          type="submit"
-          className={css.send ?? ''}
-          aria-label="Send"
-          disabled={sending !== null}
-        >
-          <IconSend size={20} stroke={1.75} aria-hidden />
-        </Button>
+        <SendButton />
       </div>
     </form>
   );
 }
 
-function fitHeight(box: HTMLTextAreaElement | null): void {
-  if (!box) return;
-  box.style.height = `${MIN_HEIGHT_PX}px`;
-  const heightPx = Math.max(box.scrollHeight + 2, MIN_HEIGHT_PX);
-  box.style.height = `${Math.min(heightPx, MAX_HEIGHT_PX)}px`;
+function SendButton() {
+  return (
+    <Button
+      type="submit"
+      className={css.send ?? ''}
+      aria-label="Send"
+      // The focus stays in the box, and on a phone the keyboard open.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <IconSend size={20} stroke={1.75} aria-hidden />
+    </Button>
+  );
+}
+
+function describeCount(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 picture attached' : `${count} pictures attached`;
 }

@@ -1,70 +1,57 @@
-import type { Thread } from '@muster/contract';
 import { useDraft } from '@muster/remote-kit';
 import { useRef, useState } from 'react';
-import { useSendMessage } from '../queries.ts';
-import {
-  EMPTY_DRAFT,
-  type MessageDraft,
-  type ReplyTarget,
-  restoreFailed,
-  toOutgoing,
-} from './outgoing.ts';
-import { sendFailureText } from './send-failure.ts';
+import type { Address } from '../outbox/address.ts';
+import { useAccountOutbox } from '../outbox/use-outbox.ts';
+import { composeMessages } from './compose-messages.ts';
+import { EMPTY_DRAFT, type MessageDraft, messageDraftName } from './message-draft.ts';
+import type { ReplyTarget } from './outgoing.ts';
+import { useAttachments } from './use-attachments.ts';
 
-/**
- * What is typed in a thread, and how it is sent. The box is emptied at once; a failure restores the text. What may not
- * have arrived is stored as the thread's draft, through a change of thread and a reload.
- */
-export function useComposer(thread: Thread) {
-  const { typed, latest, change, store } = useTypedMessage(thread.threadId);
-  const send = useSendMessage(thread);
-  function edit(part: Partial<MessageDraft>) {
-    const unsent = { ...latest.current, ...part };
-    change(unsent);
-    store(send.isPending && send.variables ? restoreFailed(send.variables, unsent) : unsent);
-  }
-  function submit() {
-    const outgoing = toOutgoing(latest.current, () => crypto.randomUUID());
-    if (!outgoing || send.isPending) return;
-    store({ ...latest.current, attempt: outgoing });
+/** What is typed and attached in a conversation. Sending hands it to the outbox and empties the box at once. */
+export function useComposer(address: Address) {
+  const outbox = useAccountOutbox();
+  const { typed, latest, change } = useTypedMessage(address.conversation);
+  const { attachments, ...pictures } = useAttachments();
+  /** False if nothing was sent. */
+  function submit(): boolean {
+    const messages = composeMessages(latest.current, attachments);
+    if (messages.length === 0) return false;
+    const refusal = outbox.add(address, messages);
+    if (refusal) {
+      pictures.refuse(refusal);
+      return false;
+    }
     change(EMPTY_DRAFT);
-    // The promise, because the callbacks of `mutate` are lost once another thread is open.
-    send.mutateAsync(outgoing).then(
-      () => store(latest.current),
-      () => {
-        change(restoreFailed(outgoing, latest.current));
-        store(latest.current);
-      },
-    );
+    pictures.clear();
+    return true;
   }
   return {
     text: typed.text,
     target: typed.replyTo,
-    sending: send.isPending ? (send.variables ?? null) : null,
-    failure: send.isError ? sendFailureText(send.error) : null,
-    dismissFailure: send.reset,
-    write: (text: string) => edit({ text }),
-    replyTo: (target: ReplyTarget | null) => edit({ replyTo: target }),
+    attachments,
+    refusal: pictures.refusal,
+    dismissRefusal: () => pictures.refuse(null),
+    write: (text: string) => change({ text }),
+    replyTo: (replyTo: ReplyTarget | null) => change({ replyTo }),
+    attach: pictures.add,
+    caption: pictures.caption,
+    detach: pictures.remove,
     submit,
   };
 }
 
-/** What is in the box, and its stored draft. */
-function useTypedMessage(threadId: string) {
-  const draft = useDraft<MessageDraft>(`messages:${threadId}`);
+/** What is in the box, stored with each change. */
+function useTypedMessage(conversation: string) {
+  const draft = useDraft<MessageDraft>(messageDraftName(conversation));
   const [typed, setTyped] = useState<MessageDraft>(draft.stored ?? EMPTY_DRAFT);
-  // The response may arrive when another thread is open; this holds what was typed until then.
+  // Two changes may come before the next render.
   const latest = useRef(typed);
-  function change(unsent: MessageDraft) {
-    latest.current = unsent;
-    setTyped(unsent);
+  function change(part: Partial<MessageDraft>) {
+    const { text, replyTo } = { ...latest.current, ...part };
+    latest.current = { text, replyTo };
+    setTyped(latest.current);
+    if (text === '' && replyTo === null) draft.drop();
+    else draft.store(latest.current);
   }
-  function store(unsent: MessageDraft) {
-    return isEmpty(unsent) ? draft.drop() : draft.store(unsent);
-  }
-  return { typed, latest, change, store };
-}
-
-function isEmpty({ text, replyTo }: MessageDraft): boolean {
-  return text === '' && replyTo === null;
+  return { typed, latest, change };
 }

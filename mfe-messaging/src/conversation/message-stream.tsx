@@ -1,8 +1,9 @@
 import { EMPTY_TEXT } from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
 import { VisuallyHidden } from '@muster/ui';
-import type { ReactNode } from 'react';
 import type { ReplyTarget } from '../composer/outgoing.ts';
+import { OutboxBubble } from '../outbox/outbox-bubble.tsx';
+import type { Entries } from '../outbox/outbox-entries.ts';
 import * as css from './conversation.module.css';
 import { layOutMessages } from './lay-out-messages.ts';
 import { LineItem } from './line-item.tsx';
@@ -12,17 +13,11 @@ import type { MessageWindow } from './message-window.ts';
 import { MoreMessages, NewestButton } from './more-messages.tsx';
 import { useMessageStream } from './use-message-stream.ts';
 
-/** What the user has written and the server does not have yet. */
-interface Pending {
-  /** Changes with the newest. */
-  key: string;
-  bubbles: ReactNode;
-}
-
 interface MessageStreamProps {
   threadId: string;
   window: MessageWindow;
-  pending: Pending | null;
+  /** Messages of the user that the server has not confirmed. */
+  pending: Entries;
   /** The message below the line "New". */
   newFrom: string | null;
   onReply: (target: ReplyTarget) => void;
@@ -33,7 +28,12 @@ export function MessageStream(props: MessageStreamProps) {
   const { threadId, window, pending, newFrom, onReply } = props;
   const { user } = useSession();
   const { messages, hasOlder, hasNewer } = window;
-  const stream = useMessageStream({ threadId, window, pendingKey: pending?.key, userId: user.id });
+  const stream = useMessageStream({
+    threadId,
+    window,
+    pendingKey: pending.at(-1)?.clientId,
+    userId: user.id,
+  });
   const lines = layOutMessages({ messages, userId: user.id, newFrom });
   return (
     <MessageTools messages={messages} onReply={onReply} jumpTo={stream.jumpTo}>
@@ -54,10 +54,11 @@ export function MessageStream(props: MessageStreamProps) {
             {lines.map((line) => (
               <LineItem key={line.key} line={line} />
             ))}
-            {!hasNewer && pending?.bubbles}
+            {!hasNewer &&
+              pending.map((entry) => <OutboxBubble key={entry.clientId} entry={entry} />)}
           </ol>
           {hasNewer && <MoreMessages side="newer" load={stream.load} />}
-          {messages.length === 0 && !pending && (
+          {messages.length === 0 && pending.length === 0 && (
             <p className={messageCss.day}>{EMPTY_TEXT.messages}</p>
           )}
         </div>

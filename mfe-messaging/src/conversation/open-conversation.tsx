@@ -1,12 +1,16 @@
-import { LENGTH, type Message, type Thread } from '@muster/contract';
+import type { Message, Thread } from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
 import { useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import { useComposer } from '../composer/use-composer.ts';
+import { useImageDrop } from '../composer/use-image-drop.ts';
+import { threadAddress } from '../outbox/address.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { useMergeMessage } from '../queries.ts';
+import * as css from './conversation.module.css';
 import { findUnread } from './lay-out-messages.ts';
 import { MessageStream } from './message-stream.tsx';
 import type { MessageWindow } from './message-window.ts';
-import { PendingBubble } from './pending-bubble.tsx';
 import { useMarkVisibleRead } from './use-mark-visible-read.ts';
 
 interface OpenConversationProps {
@@ -22,23 +26,20 @@ export function OpenConversation({ thread, window, isNarrow }: OpenConversationP
   const unread = findUnread(messages, user.id);
   const newFrom = useFirstUnread(messages, unread);
   useMarkVisibleRead(unread);
-  const composer = useComposer(thread);
-  const pending = messages.some(({ clientId }) => clientId === composer.sending?.clientId)
-    ? null
-    : composer.sending;
+  const composer = useComposer(threadAddress(thread));
+  const { entries } = useOutbox(thread.threadId, { messages, onSent: useMergeMessage() });
+  const drop = useImageDrop(composer.attach);
   return (
-    <>
+    <div className={css.dropArea} data-over={drop.isOver || undefined} {...drop.props}>
       <MessageStream
         threadId={thread.threadId}
         window={window}
+        pending={entries}
         newFrom={newFrom}
         onReply={composer.replyTo}
-        pending={
-          pending ? { key: pending.clientId, bubbles: <PendingBubble message={pending} /> } : null
-        }
       />
-      <Composer composer={composer} takesFocus={!isNarrow} maxLength={LENGTH.message} />
-    </>
+      <Composer composer={composer} takesFocus={!isNarrow} />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { StreamEvent } from '@muster/contract';
 import { useFeedEvents, useFeedState, useSession } from '@muster/remote-kit';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { retryOutbox } from '../outbox/outboxes.ts';
 import { messageKeys, updateWindow } from '../queries.ts';
 import { applyEvent, recentEventsOf } from './recent-events.ts';
 import { type ThreadPages, updateThreads } from './update-threads.ts';
@@ -53,11 +54,12 @@ function useRefetchThreads(client: QueryClient): () => void {
   };
 }
 
-/** The stream begins after the lists were first requested; what happened between is in neither. */
+/** The stream begins after the lists were first requested; what happened between is in neither. What waits for it is sent. */
 function useRefetchWhenLive(client: QueryClient): void {
   const state = useFeedState();
   useEffect(() => {
     if (state !== 'live') return;
+    retryOutbox();
     void client.invalidateQueries({ queryKey: messageKeys.threads() });
     void client.invalidateQueries({ queryKey: messageKeys.anyThread() });
   }, [state, client]);

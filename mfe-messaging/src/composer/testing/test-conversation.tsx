@@ -1,0 +1,65 @@
+import type { Message } from '@muster/contract';
+import { makeId } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, within } from '@testing-library/react';
+import { useCallback, useState } from 'react';
+import { OutboxBubble } from '../../outbox/outbox-bubble.tsx';
+import { useOutbox } from '../../outbox/use-outbox.ts';
+import { Composer } from '../composer.tsx';
+import type { ReplyTarget } from '../outgoing.ts';
+import { useComposer } from '../use-composer.ts';
+
+/** The thread with Rook about Operation Winter Fox. */
+export const ADDRESS = {
+  conversation: makeId(0x900),
+  threadId: makeId(0x900),
+  eventId: makeId(0x101),
+  recipientId: null,
+};
+
+function TestConversation({ quoted }: { quoted: ReplyTarget | undefined }) {
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const onSent = useCallback(
+    (message: Message) => setMessages((before) => [...before, message]),
+    [],
+  );
+  const composer = useComposer(ADDRESS);
+  const { entries } = useOutbox(ADDRESS.conversation, { messages, onSent });
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as in the conversation */}
+      <div role="log" tabIndex={0}>
+        {messages.map(({ id, content }) => (
+          <p key={id}>Sent: {content.text || content.imageCaption || 'picture'}</p>
+        ))}
+        <ul>
+          {entries.map((entry) => (
+            <OutboxBubble key={entry.clientId} entry={entry} />
+          ))}
+        </ul>
+      </div>
+      {quoted && (
+        <button type="button" onClick={() => composer.replyTo(quoted)}>
+          Reply
+        </button>
+      )}
+      <Composer composer={composer} takesFocus />
+    </>
+  );
+}
+
+type Options = Parameters<typeof renderRemote>[1] & { quoted?: ReplyTarget };
+
+/** Renders the composer below what it sends. */
+export function renderConversation({ quoted, ...options }: Options = {}) {
+  const rendered = renderRemote(<TestConversation quoted={quoted} />, options);
+  return {
+    ...rendered,
+    box: screen.getByRole('textbox', { name: 'Write a message' }),
+    log: within(screen.getByRole('log')),
+    sends: () =>
+      rendered.requests
+        .filter(({ path }) => path.startsWith('/messages/send'))
+        .map(({ body }) => body as Record<string, unknown>),
+  };
+}

@@ -1,0 +1,31 @@
+import { isApiError, isConnectionError } from '@muster/api-client';
+import { FAILURE_TEXT } from '@muster/contract';
+import { sendFailureText } from '../composer/send-failure.ts';
+
+/** What a failed attempt means for the entry (docs/product.md#outbox). */
+export type SendFailure =
+  /** Tried again by itself. */
+  | { kind: 'unreachable'; sentence: string }
+  /** Sent again only on request. */
+  | { kind: 'refused'; sentence: string }
+  /** Waits until the account signs in again. */
+  | { kind: 'signed-out' }
+  /** The entry was discarded. */
+  | { kind: 'cancelled' };
+
+/** Shown while the server cannot be reached. */
+const WAITING_TEXT = 'Waiting for the connection';
+
+/** Decides what a failed attempt means. */
+export function readFailure(error: unknown, isImage: boolean): SendFailure {
+  if (isApiError(error, 'CANCELLED')) return { kind: 'cancelled' };
+  if (isApiError(error, 'NO_TOKEN') || (isApiError(error) && error.status === 401))
+    return { kind: 'signed-out' };
+  if (isConnectionError(error)) return { kind: 'unreachable', sentence: WAITING_TEXT };
+  const sentence = isImage ? FAILURE_TEXT.sendImage : sendFailureText(error);
+  return { kind: isTemporary(error) ? 'unreachable' : 'refused', sentence };
+}
+
+function isTemporary(error: unknown): boolean {
+  return isApiError(error) && (error.status >= 500 || error.status === 429);
+}
