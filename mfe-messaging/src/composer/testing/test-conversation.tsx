@@ -3,6 +3,7 @@ import { makeId } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import { useCallback, useState } from 'react';
+import { MessageActionsProvider } from '../../conversation/message-actions.ts';
 import { OutboxBubble } from '../../outbox/outbox-bubble.tsx';
 import { useOutbox } from '../../outbox/use-outbox.ts';
 import { Composer } from '../composer.tsx';
@@ -17,6 +18,16 @@ export const ADDRESS = {
   recipientId: null,
 };
 
+function nothing() {}
+
+const NO_ACTIONS = {
+  reply: nothing,
+  copy: nothing,
+  askToDelete: nothing,
+  jumpTo: nothing,
+  view: nothing,
+};
+
 function TestConversation({ quoted }: { quoted: ReplyTarget | undefined }) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const onSent = useCallback(
@@ -26,7 +37,7 @@ function TestConversation({ quoted }: { quoted: ReplyTarget | undefined }) {
   const composer = useComposer(ADDRESS);
   const { entries } = useOutbox(ADDRESS.conversation, { messages, onSent });
   return (
-    <>
+    <MessageActionsProvider value={NO_ACTIONS}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as in the conversation */}
       <div role="log" tabIndex={0}>
         {messages.map(({ id, content }) => (
@@ -44,7 +55,7 @@ function TestConversation({ quoted }: { quoted: ReplyTarget | undefined }) {
         </button>
       )}
       <Composer composer={composer} takesFocus />
-    </>
+    </MessageActionsProvider>
   );
 }
 
