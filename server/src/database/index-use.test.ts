@@ -30,6 +30,9 @@ import {
 } from '../messages/delivery-store.ts';
 import {
   countMessages,
+  findMessageSeq,
+  findMessageSpan,
+  listOwnMessagesBeside,
   listOwnThreadMessages,
   listThreadMessages,
 } from '../messages/message-query-store.ts';
@@ -39,6 +42,7 @@ import {
   countThreads,
   countUnreadMessages,
   findThreadRow,
+  findThreadRowOfPlayer,
   listThreadRows,
 } from '../messages/thread-query-store.ts';
 import { listMomentRows, sumMoments } from '../moments/store.ts';
@@ -179,6 +183,7 @@ const bus = {
 };
 const first = { limit: 20, offset: 0 };
 const threads = { actorId: organizer, limit: 50, offset: 0 };
+const beside = { actorId: organizer, threadId: thread, limit: 50, seq: 6_000 };
 
 const newMessage = {
   id: thread,
@@ -241,9 +246,21 @@ const queries: Record<string, (clients: RecordingClients) => Promise<unknown>> =
   'the caller’s unread threads': ({ db }) => listThreadRows(db, { ...threads, status: 'unread' }),
   'the number of the caller’s unread threads': ({ db }) =>
     countThreads(db, { actorId: organizer, status: 'unread' }),
+  'a search for the caller’s threads': ({ db }) =>
+    listThreadRows(db, { ...threads, status: 'all', search: 'raid' }),
+  'a search for the caller’s unread threads': ({ db }) =>
+    listThreadRows(db, { ...threads, status: 'unread', search: 'raid' }),
+  'the number of the caller’s threads found': ({ db }) =>
+    countThreads(db, { actorId: organizer, status: 'all', search: 'raid' }),
+  'the thread of an event and a player': ({ db }) =>
+    findThreadRowOfPlayer(db, { actorId: organizer, eventId: thread, playerId: thread }),
   'one thread': ({ db }) => findThreadRow(db, { actorId: organizer, threadId: thread }),
   'the messages of one thread': ({ db }) =>
     listOwnThreadMessages(db, { ...threads, threadId: thread }),
+  'the messages before one': ({ db }) => listOwnMessagesBeside(db, { ...beside, side: 'older' }),
+  'the messages after one': ({ db }) => listOwnMessagesBeside(db, { ...beside, side: 'newer' }),
+  'the number of a message': ({ db }) => findMessageSeq(db, { id: thread, threadId: thread }),
+  'the ends of a thread': ({ db }) => findMessageSpan(db, thread),
   'the number of messages of a thread': ({ db }) => countMessages(db, thread),
   'the number of unread messages': ({ db }) => countUnreadMessages(db, { actorId: organizer }),
   'the number of unread messages of an event': ({ db }) =>
