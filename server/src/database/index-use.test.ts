@@ -111,6 +111,7 @@ after(() => database.close());
 interface Node {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   Plans?: Node[];
 }
 
@@ -151,24 +152,33 @@ function createRecorder(): RecordingClients & { statements: Statement[] } {
   return { pool: { query } as unknown as pg.Pool, db: new Kysely({ dialect }), statements };
 }
 
-/** Runs a query of a store and returns the tables that it would read completely. */
-async function findFullReads(
-  run: (clients: RecordingClients) => Promise<unknown>,
-): Promise<string[]> {
+type Query = (clients: RecordingClients) => Promise<unknown>;
+
+/** Runs a query of a store and returns the plans of its statements. */
+async function explain(run: Query): Promise<Node[]> {
   const recorder = createRecorder();
   await run(recorder);
-  const full: string[] = [];
+  assert.ok(recorder.statements.length > 0);
+  const plans: Node[] = [];
   for (const { text, values } of recorder.statements) {
     const { rows } = await database.pool.query(`explain (format json) ${text}`, [...values]);
-    full.push(...listFullReads(rows[0]['QUERY PLAN'][0].Plan));
+    plans.push(rows[0]['QUERY PLAN'][0].Plan);
   }
-  assert.ok(recorder.statements.length > 0);
-  return full;
+  return plans;
+}
+
+/** The tables that a query of a store would read completely. */
+async function findFullReads(run: Query): Promise<string[]> {
+  return (await explain(run)).flatMap(listFullReads);
 }
 
 function listFullReads(node: Node): string[] {
   const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
   return [...own, ...(node.Plans ?? []).flatMap(listFullReads)];
+}
+
+function listIndexes(node: Node): string[] {
+  return [node['Index Name'] ?? [], ...(node.Plans ?? []).map(listIndexes)].flat();
 }
 
 const page = { viewerId: organizer, limit: 10, offset: 0 };
@@ -205,7 +215,7 @@ const oldFile = {
 const participants = { eventId: thread, organizerId: organizer };
 const participation = { eventId: thread, userId: organizer };
 
-const queries: Record<string, (clients: RecordingClients) => Promise<unknown>> = {
+const queries: Record<string, Query> = {
   'the caller’s own events': ({ pool }) => listEventRows(pool, { ...page, filter: mine }),
   'the number of the caller’s own events': ({ pool }) => countEvents(pool, mine),
   'public events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: true } }),
@@ -306,6 +316,15 @@ const queries: Record<string, (clients: RecordingClients) => Promise<unknown>> =
 for (const [query, run] of Object.entries(queries)) {
   test(`${query}: uses an index, never reads a whole table`, async () => {
     assert.deepEqual(await findFullReads(run), []);
+  });
+}
+
+for (const side of ['older', 'newer'] as const) {
+  test(`${side} messages are read from the index of their thread, not past those of others`, async () => {
+    const plans = await explain(({ db }) => listOwnMessagesBeside(db, { ...beside, side }));
+    const indexes = plans.flatMap(listIndexes);
+    assert.ok(indexes.includes('messages_thread_idx'), indexes.join());
+    assert.ok(!indexes.includes('messages_seq_key'), indexes.join());
   });
 }
 
