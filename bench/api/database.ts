@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@muster/server/src/database/connection.ts';
@@ -44,10 +44,4 @@ export async function openSessions(pool: pg.Pool, userIds: readonly string[]): P
     [sessions.map(({ sid }) => sid), sessions.map(({ sub }) => sub)],
   );
   return sessions.map(sign);
-}
-
-/** Resident memory of a process, in MB. */
-export async function readMemory(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
 }

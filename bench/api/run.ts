@@ -1,6 +1,7 @@
 import { describeMachine, median, row } from '../figures.ts';
+import { readMemory } from '../memory.ts';
 import { type Case, listCases } from './cases.ts';
-import { JWT_SECRET, openBenchDatabase, openSessions, readMemory } from './database.ts';
+import { JWT_SECRET, openBenchDatabase, openSessions } from './database.ts';
 import { type Figure, type LoadRequest, load } from './load.ts';
 import { type Running, startBareServer, startProductServer } from './processes.ts';
 import { seedBenchData } from './seed.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import type pg from 'pg';
 import { describeMachine, row } from '../figures.ts';
-import { JWT_SECRET, openBenchDatabase, openSessions, readMemory } from './database.ts';
+import { readMemory, watchMemory } from '../memory.ts';
+import { JWT_SECRET, openBenchDatabase, openSessions } from './database.ts';
 import { startProductServer } from './processes.ts';
 
 const MB_BYTES = 1024 * 1024;
@@ -41,11 +42,12 @@ async function measure(target: Target): Promise<void> {
   );
   console.log(row(['50 MB upload', 'before', 'at most', 'more']));
   console.log(row(['---', '---:', '---:', '---:']));
+  const sampling = { pid: target.pid, intervalMs: SAMPLE_INTERVAL_MS };
   const first = await readMemory(target.pid);
   let highest = 0;
   for (let turn = 1; turn <= UPLOADS; turn += 1) {
     const before = await readMemory(target.pid);
-    const peak = await watchMemory(target.pid, () => upload(target, 50 * MB_BYTES - 1_024));
+    const peak = await watchMemory(sampling, () => upload(target, 50 * MB_BYTES - 1_024));
     highest = Math.max(highest, peak);
     console.log(row([turn, ...[before, peak, peak - before].map(inOneDecimal)]));
   }
@@ -55,21 +57,6 @@ async function measure(target: Target): Promise<void> {
 
 function inOneDecimal(value: number): string {
   return value.toFixed(1);
-}
-
-async function watchMemory(pid: number, work: () => Promise<void>): Promise<number> {
-  let peak = await readMemory(pid);
-  let isRunning = true;
-  const watching = (async () => {
-    while (isRunning) {
-      peak = Math.max(peak, await readMemory(pid));
-      await new Promise((done) => setTimeout(done, SAMPLE_INTERVAL_MS));
-    }
-  })();
-  await work();
-  isRunning = false;
-  await watching;
-  return peak;
 }
 
 async function upload({ url, token }: Target, bytes: number): Promise<void> {
