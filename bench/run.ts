@@ -1,10 +1,12 @@
 /*
- * npm run bench load   the federated product compared with the same code as one bundle, in a real browser
- * npm run bench api    the API's endpoints compared with a plain node:http server with the same statements, and an upload's memory
+ * npm run bench load       the federated product compared with the same code as one bundle, in a real browser
+ * npm run bench api        the API's endpoints compared with a plain node:http server with the same statements, and an upload's memory
+ * npm run bench messages   200 listening clients and 50 messages a second, compared with bare INSERT and NOTIFY
  */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   load: () => import('./load/run.ts'),
   api: () => import('./api/run.ts'),
+  messages: () => import('./messages/run.ts'),
 };
 
 const [name = ''] = process.argv.slice(2);

@@ -1,0 +1,96 @@
+import {
+  type BenchDatabase,
+  JWT_SECRET,
+  openBenchDatabase,
+  openSessions,
+} from '../api/database.ts';
+import { startProductServer } from '../api/processes.ts';
+import { describeMachine, median, row } from '../figures.ts';
+import type { Deliveries } from './delivery-log.ts';
+import { measureBare } from './measure-bare.ts';
+import { type MemoryFigures, measureProduct } from './measure-product.ts';
+import { type MessagesSeed, seedMessages } from './seed.ts';
+
+const CLIENTS = 200;
+const PER_SECOND = 50;
+/** BENCH_SECONDS=5 makes a short run, to try a change. */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
+
+/** Prints how long messages take to reach listening clients, and whether any is lost, repeated or out of order. */
+export async function run(): Promise<void> {
+  const database = await openBenchDatabase();
+  try {
+    const seed = await seedMessages(database.db, CLIENTS);
+    const bare = { ...seed, databaseUrl: database.url, perSecond: PER_SECOND };
+    // Half before and half after the product, so that a change of other load on the machine shows.
+    const before = await measureBare({ ...bare, seconds: Math.ceil(SECONDS / 2) });
+    const product = await measureOnServer(database, seed);
+    const after = await measureBare({ ...bare, seconds: Math.ceil(SECONDS / 2) });
+    printTables({ product, bare: [before, after] });
+    const { lost, twice, outOfOrder } = product;
+    if (lost + twice + outOfOrder > 0) throw new Error('not every message arrived once, in order');
+  } finally {
+    await database.close();
+  }
+}
+
+async function measureOnServer({ url, pool }: BenchDatabase, seed: MessagesSeed) {
+  const accessTokens = await openSessions(pool, seed.accountIds);
+  const tokens = new Map(seed.accountIds.map((id, index) => [id, accessTokens[index] ?? '']));
+  const server = await startProductServer({ url, jwtSecret: JWT_SECRET });
+  try {
+    return await measureProduct({
+      ...seed,
+      server,
+      tokens,
+      perSecond: PER_SECOND,
+      seconds: SECONDS,
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+interface Figures {
+  product: Deliveries & { memory: MemoryFigures };
+  bare: Deliveries[];
+}
+
+function printTables({ product, bare }: Figures): void {
+  const head = `${CLIENTS} clients, ${PER_SECOND} messages/s for ${SECONDS} s`;
+  console.log(`\n${describeMachine()}; embedded PostgreSQL; ${head}\n`);
+  console.log(row(['delivery', 'p50 ms', 'p95 ms', 'p99 ms']));
+  console.log(row(['---', '---:', '---:', '---:']));
+  const times = listTimes(product);
+  for (const [index, figures] of bare.entries())
+    console.log(timesRow(`INSERT and NOTIFY, ${index ? 'after' : 'before'}`, listTimes(figures)));
+  console.log(timesRow('from the send request to the recipient’s stream', times));
+  // Of two values the lower, so that the ratio does not flatter the product.
+  const bareTimes = times.map((_, at) => median(bare.map((run) => listTimes(run)[at] ?? 0)));
+  console.log(
+    timesRow(
+      'ratio',
+      times.map((time, at) => time / (bareTimes[at] ?? 0)),
+    ),
+  );
+  printCounts(product);
+}
+
+function printCounts({ memory, ...product }: Figures['product']): void {
+  const { sent, received, lost, twice, outOfOrder } = product;
+  const { startMb, afterMb, peakMb } = memory;
+  const cells = ['sent', 'received', 'lost', 'twice', 'out of order'];
+  const memoryCells = ['memory at start, MB', 'after', 'peak'];
+  console.log(`\n${row([...cells, ...memoryCells])}`);
+  console.log(row([...cells, ...memoryCells].map(() => '---:')));
+  const mb = [startMb, afterMb, peakMb].map((value) => value.toFixed(1));
+  console.log(row([sent, received, lost, twice, outOfOrder, ...mb]));
+}
+
+function listTimes({ p50Ms, p95Ms, p99Ms }: Deliveries): number[] {
+  return [p50Ms, p95Ms, p99Ms];
+}
+
+function timesRow(name: string, times: readonly number[]): string {
+  return row([name, ...times.map((time) => time.toFixed(1))]);
+}
