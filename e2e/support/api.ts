@@ -1,10 +1,10 @@
 interface ApiRequest {
-  method?: 'POST' | 'PATCH';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api`. */
   path: string;
   accessToken?: string;
   /** Sent as JSON unless it is a form. */
-  body: unknown;
+  body?: unknown;
 }
 
 /** Sends a request to the API and returns the response's `data`. Throws when the server refuses. */
@@ -17,9 +17,9 @@ export async function requestApi<T>(
     method,
     headers: {
       ...(accessToken && { authorization: `Bearer ${accessToken}` }),
-      ...(!isForm && { 'content-type': 'application/json' }),
+      ...(!isForm && body !== undefined && { 'content-type': 'application/json' }),
     },
-    body: isForm ? body : JSON.stringify(body),
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
   });
   const content = (await response.json()) as { data: T };
   if (!response.ok)

@@ -10,6 +10,10 @@ export interface RunningServer {
   url: string;
   /** The folder of its database and files. */
   dataDir: string;
+  /** Kills the process, as a crash would. Its database ends by itself. */
+  kill: () => Promise<void>;
+  /** Starts a killed server again, with the same data at the same URL. */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -20,31 +24,47 @@ const START_TIMEOUT_MS = 40_000;
 export async function startServer({ webDir }: { webDir?: string } = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
   const stubServices = await startStubServices();
-  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      LOG_LEVEL: 'error',
-      RATE_LIMIT: 'off',
-      ...stubServices.env,
-      SUPERADMIN_EMAIL: SUPERADMIN.email,
-      SUPERADMIN_PASSWORD: SUPERADMIN.password,
-      ...(webDir && { WEB_DIR: webDir }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const env = {
+    DATA_DIR: dataDir,
+    ...stubServices.env,
+    ...(webDir && { WEB_DIR: webDir }),
+  };
+  let child = startProcess({ ...env, PORT: '0' });
   const url = await readUrl(child);
+  async function restart() {
+    child = startProcess({ ...env, PORT: new URL(url).port });
+    await readUrl(child);
+  }
   async function stop() {
-    const exited = new Promise((done) => child.once('exit', done));
-    child.kill('SIGINT');
-    await exited;
+    await end(child, 'SIGINT');
     stubServices.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-  return { url, dataDir, stop };
+  return { url, dataDir, kill: () => end(child, 'SIGKILL'), restart, stop };
+}
+
+function startProcess(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
+      SUPERADMIN_EMAIL: SUPERADMIN.email,
+      SUPERADMIN_PASSWORD: SUPERADMIN.password,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function end(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  // A process that has ended already would never end again.
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((done) => child.once('exit', done));
+  child.kill(signal);
+  await exited;
 }
 
 function readUrl(child: ChildProcess): Promise<string> {
