@@ -49,7 +49,11 @@ test('Enter sends and keeps the focus in the emptied box; Shift+Enter breaks the
 test('the Send button sends and leaves the focus in the box', async () => {
   const { box, log } = renderConversation();
   await userEvent.type(box, 'Hello');
+  // A blur would close a phone's keyboard.
+  const onBlur = jest.fn();
+  box.addEventListener('blur', onBlur);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onBlur).not.toHaveBeenCalled();
   expect(await log.findByText('Sent: Hello')).toBeVisible();
   expect(box).toHaveFocus();
 });
@@ -125,6 +129,8 @@ test('a picture can be removed and chosen again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1, gate.jpg' }));
   expect(screen.getByRole('button', { name: 'Attach pictures' })).toHaveFocus();
   expect(screen.queryByText(/gate/)).not.toBeInTheDocument();
+  // A browser reports no change if the input still has the same file.
+  expect(document.querySelector('input[type="file"]')).toHaveValue('');
   await choose(picture('gate.jpg'));
   expect(captions()).toHaveLength(2);
   expect(log.queryByRole('article')).not.toBeInTheDocument();

@@ -103,7 +103,8 @@ test('without a connection messages wait with Retry and Discard, and are sent in
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   use(fakeBackendHandlers(backend).find(({ name }) => name === 'sendMessage')!);
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(await log.findByText('Sent: Second')).toBeVisible();
+  // Before the first pause of 2 s is over.
+  expect(await log.findByText('Sent: Second', {}, { timeout: 1_000 })).toBeVisible();
   expect(log.getAllByText(/^Sent/).map((line) => line.textContent)).toEqual([
     'Sent: First',
     'Sent: Second',
