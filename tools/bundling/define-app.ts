@@ -132,7 +132,8 @@ function listRules(isDevelopment: boolean): RuleSetRules {
       },
       type: 'javascript/auto',
     },
-    { test: /\.css$/, type: 'css/auto' },
+    // A renamed custom property would not reach the module that reads it.
+    { test: /\.css$/, type: 'css/auto', parser: { dashedIdents: false } },
     { test: /\.(woff2|png|jpe?g|webp|svg)$/, type: 'asset/resource' },
     {
       test: sharedLibraries.flatMap(({ markerModule }) => markerModule ?? []),
