@@ -1,6 +1,10 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useVirtualRows } from '../virtual-rows/index.ts';
 import type { RowContext, RowProps, RowsProps, Selection } from './column.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+
+/** Up to here every row is rendered; beyond it only those in view and some around them (docs/design.md#participants). */
+const RENDER_ALL_UP_TO = 100;
+const OVERSCAN = 12;
 
 interface Holder {
   /** The element that holds the rows. */
@@ -16,7 +20,8 @@ export function useRows<Row>(
   const onToggle = useToggle(selection);
   const { indexes, beforePx, afterPx, measure } = useVirtualRows({
     count: data.rows.length,
-    isEnabled: virtual !== undefined,
+    renderAllUpTo: virtual ? RENDER_ALL_UP_TO : Number.POSITIVE_INFINITY,
+    overscan: OVERSCAN,
     scroller: virtual?.scroller ?? null,
     body,
     rowHeightPx,

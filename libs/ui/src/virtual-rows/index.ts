@@ -1,0 +1,1 @@
+export { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
