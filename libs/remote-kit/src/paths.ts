@@ -11,13 +11,38 @@ export function editEventPath(eventId: string): string {
   return `${EVENTS_PATH}/${eventId}/edit`;
 }
 
+/** The page of an event, as players see it. */
+export function eventPath(eventId: string): string {
+  return `${EVENTS_PATH}/${eventId}`;
+}
+
 /** The Messages tab. */
 export const MESSAGES_PATH = '/dashboard/messages';
 
-/** Messages with a user about an event, whether or not a thread exists. */
-export function conversationPath({ eventId, userId }: { eventId: string; userId: string }): string {
-  return `${MESSAGES_PATH}?${new URLSearchParams({ event: eventId, to: userId })}`;
+/** The messaging dialog with an open thread. */
+export function threadPath(threadId: string): string {
+  return `${MESSAGES_PATH}/${threadId}`;
 }
+
+/** Whom a conversation is with. */
+interface ConversationTarget {
+  eventId: string;
+  /** The player an organizer writes to. Left out by a player, who writes to the event's organizer. */
+  recipientId?: string | undefined;
+}
+
+/**
+ * The conversation with somebody about an event. It opens their thread, or an empty conversation if there is none yet
+ * (docs/product.md#new-conversation).
+ */
+export function newConversationPath({ eventId, recipientId }: ConversationTarget): string {
+  const query = new URLSearchParams({ event: eventId });
+  if (recipientId) query.set('to', recipientId);
+  return `${NEW_CONVERSATION_PATH}?${query}`;
+}
+
+/** The path of `newConversationPath`, without its query. */
+export const NEW_CONVERSATION_PATH = `${MESSAGES_PATH}/new`;
 
 /** The Profile tab. */
 export const PROFILE_PATH = '/dashboard/profile';

@@ -1,5 +1,5 @@
 import type { Participant } from '@muster/contract';
-import { conversationPath } from '@muster/remote-kit';
+import { newConversationPath } from '@muster/remote-kit';
 import { ActionIcon } from '@muster/ui';
 import { Menu } from '@muster/ui/overlays';
 import { IconDots } from '@tabler/icons-react';
@@ -42,7 +42,7 @@ function MenuItems({ participant }: { participant: Participant }) {
         <Menu.Item
           className={css.item ?? ''}
           component={Link}
-          to={conversationPath({ eventId, userId: participant.user.id })}
+          to={newConversationPath({ eventId, recipientId: participant.user.id })}
         >
           Message
         </Menu.Item>

@@ -144,7 +144,7 @@ test('the menu More offers the rarer changes and a link to the conversation', as
   const userId = findStored('Maggie Drummond')?.user.id;
   expect(await screen.findByRole('menuitem', { name: 'Message' })).toHaveAttribute(
     'href',
-    `/dashboard/messages?event=${FOX}&to=${userId}`,
+    `/dashboard/messages/new?event=${FOX}&to=${userId}`,
   );
   expect(screen.queryByRole('menuitem', { name: 'Not checked in' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('menuitem', { name: 'Mark refunded' }));
@@ -152,6 +152,15 @@ test('the menu More offers the rarer changes and a link to the conversation', as
   await waitFor(() => expect(findStored('Maggie Drummond')?.paymentStatus).toBe('refunded'));
   await user.click(row.getByRole('button', { name: /^Undo: Maggie Drummond marked as refunded/ }));
   await waitFor(() => expect(findStored('Maggie Drummond')?.paymentStatus).toBe('paid'));
+});
+
+test('a participant who cancelled cannot be messaged', async () => {
+  const user = userEvent.setup();
+  open(NIGHT, '?p-page=2');
+  const row = await findRow('Freya Howell');
+  await user.click(row.getByRole('button', { name: 'More for Freya Howell' }));
+  expect(await screen.findByRole('menu')).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Message' })).not.toBeInTheDocument();
 });
 
 test('a bulk change has one result, and refused participants stay selected', async () => {
