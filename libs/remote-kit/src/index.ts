@@ -33,6 +33,15 @@ export {
   useFeedState,
   useMessagePollInterval,
 } from './message-feed/use-message-feed.ts';
+
+  type NotificationSettings,
+  readNotificationSettings,
+  useNotificationSettings,
+} from './notifications/notification-settings.ts';
+
+export { notifyOfMessage } from './notifications/notify-of-message.ts';
+export { playTone } from './notifications/play-tone.ts';
+export { summariseMessage } from './notifications/summarise-message.ts';
 export * from './paths.ts';
 export { createQueryClient } from './query-client.ts';
 export { QUERY_KEYS } from './query-keys.ts';
