@@ -33,12 +33,11 @@ export {
   useFeedState,
   useMessagePollInterval,
 } from './message-feed/use-message-feed.ts';
-
+export {
   type NotificationSettings,
   readNotificationSettings,
   useNotificationSettings,
 } from './notifications/notification-settings.ts';
-
 export { notifyOfMessage } from './notifications/notify-of-message.ts';
 export { playTone } from './notifications/play-tone.ts';
 export { summariseMessage } from './notifications/summarise-message.ts';

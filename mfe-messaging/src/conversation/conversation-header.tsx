@@ -3,30 +3,41 @@ import { useAbilities } from '@muster/remote-kit';
 import { formatEventDate, PersonAvatar } from '@muster/ui';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { ALL_THREADS_PATH, editEventPath } from '../paths.ts';
+import { ALL_THREADS_PATH, editEventPath, eventPath } from '../paths.ts';
+import { useListQuery } from '../threads/thread-filter.ts';
 import * as css from './conversation.module.css';
 
+/** A thread, or a conversation that has none yet. */
+type HeaderThread = Pick<Thread, 'event' | 'userType' | 'otherParticipant'> & {
+  threadId: string | null;
+};
+
 /** The other user and the event of a thread. On a phone the arrow leads back to the list. */
-export function ConversationHeader({ thread }: { thread: Thread }) {
+export function ConversationHeader({ thread }: { thread: HeaderThread }) {
   const { seeDiagnostics } = useAbilities();
+  const search = useListQuery();
   const { otherParticipant, event, threadId } = thread;
   return (
     <header className={css.header}>
-      <Link to={ALL_THREADS_PATH} className={css.back} aria-label="Back to threads">
+      <Link
+        to={{ pathname: ALL_THREADS_PATH, search }}
+        className={css.back}
+        aria-label="Back to threads"
+      >
         <IconArrowLeft size={22} stroke={1.75} aria-hidden />
       </Link>
       <PersonAvatar name={otherParticipant.name} src={otherParticipant.avatarUrl} />
       <div className={css.who}>
         <h2 className={css.name}>{otherParticipant.name}</h2>
         <p className={css.about}>
-          <EventTitle event={event} />
+          <EventTitle {...thread} />
           <time className={css.date} dateTime={event.date}>
             {formatEventDate(event.date)}
           </time>
         </p>
         {seeDiagnostics && (
           <p className={css.debug}>
-            thread {threadId} · event {event.id ?? 'deleted'}
+            thread {threadId ?? 'none'} · event {event.id ?? 'deleted'}
           </p>
         )}
       </div>
@@ -34,10 +45,12 @@ export function ConversationHeader({ thread }: { thread: Thread }) {
   );
 }
 
-function EventTitle({ event }: Pick<Thread, 'event'>) {
+/** It leads the organizer to the event form, and a player to the page of the event. */
+function EventTitle({ event, userType }: Pick<HeaderThread, 'event' | 'userType'>) {
   if (event.deleted || !event.id) return <span>{event.title} (deleted)</span>;
+  const path = userType === 'organizer' ? editEventPath(event.id) : eventPath(event.id);
   return (
-    <Link to={editEventPath(event.id)} className={css.event}>
+    <Link to={path} className={css.event}>
       {event.title}
     </Link>
   );

@@ -7,6 +7,7 @@ import { useImageDrop } from '../composer/use-image-drop.ts';
 import { threadAddress } from '../outbox/address.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useMergeMessage } from '../queries.ts';
+import { ReadOnlyNotice } from '../threads/read-only-notice.tsx';
 import * as css from './conversation.module.css';
 import { findUnread } from './lay-out-messages.ts';
 import { MessageStream } from './message-stream.tsx';
@@ -29,8 +30,9 @@ export function OpenConversation({ thread, window, isNarrow }: OpenConversationP
   const composer = useComposer(threadAddress(thread));
   const { entries } = useOutbox(thread.threadId, { messages, onSent: useMergeMessage() });
   const drop = useImageDrop(composer.attach);
+  const canSend = thread.can.send;
   return (
-    <div className={css.dropArea} data-over={drop.isOver || undefined} {...drop.props}>
+    <div className={css.dropArea} data-over={drop.isOver || undefined} {...(canSend && drop.props)}>
       <MessageStream
         threadId={thread.threadId}
         window={window}
@@ -38,7 +40,7 @@ export function OpenConversation({ thread, window, isNarrow }: OpenConversationP
         newFrom={newFrom}
         onReply={composer.replyTo}
       />
-      <Composer composer={composer} takesFocus={!isNarrow} />
+      {canSend ? <Composer composer={composer} takesFocus={!isNarrow} /> : <ReadOnlyNotice />}
     </div>
   );
 }
