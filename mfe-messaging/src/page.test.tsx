@@ -34,18 +34,6 @@ test('the card opens the modal with the first thread', async () => {
   expect(link).toHaveAttribute('href', `/dashboard/events/${makeId(0x101)}/edit`);
 });
 
-test('the list of threads can be searched, and a thread in it opens', async () => {
-  const { location } = open();
-  await findBox();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search threads' }), 'kestrel');
-  expect(threadList().getAllByRole('link')).toHaveLength(1);
-  await userEvent.click(threadList().getByRole('link', { name: /Kestrel/ }));
-  expect(
-    await screen.findByText('Thanks, see you on Sunday!', { selector: 'article *' }),
-  ).toBeVisible();
-  expect(location()).toBe(`/dashboard/messages/${makeId(0x903)}`);
-});
-
 test('opening a thread marks the messages to the user as read, once, and removes the badge', async () => {
   const { backend, requests } = open();
   const own = backend.messages.filter(

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { MessagesCard } from './messages-card/messages-card.tsx';
-import { ALL_THREADS_PATH, threadPath } from './paths.ts';
+import type { OpenConversation } from './messages-modal/messages-modal.tsx';
+import { ALL_THREADS_PATH, NEW_CONVERSATION_PATH, threadPath } from './paths.ts';
 
 // The modal and the overlays it needs are loaded when it is opened.
 const MessagesModal = lazy(async () => ({
@@ -10,18 +11,21 @@ const MessagesModal = lazy(async () => ({
 
 /** Messages: the card of the tab, and the modal while its URL is open. */
 export function Page() {
-  const allMatch = useMatch(ALL_THREADS_PATH);
-  const threadMatch = useMatch(threadPath(':threadId'));
+  const open = useOpenConversation();
   return (
     <>
       <MessagesCard />
-      <Suspense fallback={null}>
-        {allMatch ? (
-          <MessagesModal />
-        ) : (
-          threadMatch && <MessagesModal threadId={threadMatch.params.threadId} />
-        )}
-      </Suspense>
+      <Suspense fallback={null}>{open && <MessagesModal open={open} />}</Suspense>
     </>
   );
+}
+
+/** What the URL opens in the modal; null while it is closed. */
+function useOpenConversation(): OpenConversation | null {
+  const isAll = useMatch(ALL_THREADS_PATH);
+  const isNew = useMatch(NEW_CONVERSATION_PATH);
+  const id = useMatch(threadPath(':threadId'))?.params.threadId;
+  if (isAll) return { kind: 'none' };
+  if (isNew) return { kind: 'new' };
+  return id ? { kind: 'thread', id } : null;
 }

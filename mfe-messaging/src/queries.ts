@@ -3,6 +3,7 @@ import type { EndpointResponse, Endpoints, Message, Thread } from '@muster/contr
 import { QUERY_KEYS, unreadCountOptions, useApi, useMessagePollInterval } from '@muster/remote-kit';
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   mutationOptions,
   type QueryClient,
   queryOptions,
@@ -20,6 +21,7 @@ import {
   toWindow,
 } from './conversation/message-window.ts';
 import { recentEventsOf } from './live/recent-events.ts';
+import type { ThreadFilter } from './threads/thread-filter.ts';
 
 /** The key tree of messages. The unread count of the kit is below `all` too. */
 export const messageKeys = {
@@ -37,12 +39,18 @@ function nextPage({ pagination: { page, pages } }: Paged) {
   return page < pages ? page + 1 : undefined;
 }
 
-function threadsOptions(api: Api) {
+function threadsOptions(api: Api, { status, search }: ThreadFilter) {
   return infiniteQueryOptions({
-    queryKey: messageKeys.threads(),
-    queryFn: ({ pageParam, signal }) => api.listThreads({ query: { page: pageParam } }, { signal }),
+    queryKey: [...messageKeys.threads(), { status, search }],
+    queryFn: ({ pageParam, signal }) =>
+      api.listThreads(
+        { query: { page: pageParam, status, search: search || undefined } },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: nextPage,
+    // The list stays while another filter is loaded.
+    placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ threads }) => threads),
     staleTime: 0,
   });
@@ -144,10 +152,10 @@ function deleteOptions(api: Api, client: QueryClient) {
   });
 }
 
-/** The user's threads, the most recently active first, page by page. */
-export function useThreads() {
+/** The user's threads that the filter lists, the most recently active first, page by page. */
+export function useThreads(filter: ThreadFilter) {
   const refetchInterval = useMessagePollInterval();
-  return useInfiniteQuery({ ...threadsOptions(useApi()), refetchInterval });
+  return useInfiniteQuery({ ...threadsOptions(useApi(), filter), refetchInterval });
 }
 
 /** A thread and its loaded messages; at first the newest. */

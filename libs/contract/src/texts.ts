@@ -140,10 +140,11 @@ export const EMPTY_TEXT = {
   },
   threads: {
     title: 'No messages yet',
-    text: 'When players ask about your events, their questions arrive here.',
+    text: 'Messages between players and organizers about an event appear here.',
   },
-  threadsFound: (search: string) => `No conversations match “${search}”.`,
+  threadsFound: { title: 'No threads found', text: 'No threads match your search and filter.' },
   messages: 'No messages yet',
+  newConversation: 'No messages yet. Write the first one.',
   pendingEvents: {
     title: 'No events to approve',
     text: 'New events appear here until you approve them.',

@@ -17,7 +17,7 @@ export function MessagesCard() {
         <DisplayText as="h2" size="small">
           {describeUnread(unread)}
         </DisplayText>
-        <p className={css.text}>Conversations about events, one for each player.</p>
+        <p className={css.text}>Your conversations with players and organizers about events.</p>
       </div>
       <Button component={Link} to={ALL_THREADS_PATH}>
         Open Messages

@@ -1,33 +1,39 @@
-import { ActionIcon, useIsBelow } from '@muster/ui';
+import { ActionIcon, useIsBelow, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { IconX } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Conversation } from '../conversation/conversation.tsx';
 import { useLiveMessages } from '../live/use-live-messages.ts';
+import { NotificationsButton } from '../notifications/notifications-button.tsx';
 import { AFTER_CLOSING_PATH, threadPath } from '../paths.ts';
 import { useRefreshUnreadCount, useThreads } from '../queries.ts';
+import { ALL_THREADS, useListQuery } from '../threads/thread-filter.ts';
 import { ThreadList } from '../threads/thread-list.tsx';
+import { type ThreadListState, useThreadList } from '../threads/use-thread-list.ts';
 import * as css from './messages-modal.module.css';
+import { NewConversation } from './new-conversation.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+
+/** What the modal shows beside the list; a new conversation is named in the query. */
+export type OpenConversation = { kind: 'none' } | { kind: 'new' } | { kind: 'thread'; id: string };
 
 /** Threads on the left, conversation on the right; on a phone one after the other. Without a thread in the URL the first is opened. */
-export function MessagesModal({ threadId }: { threadId?: string | undefined }) {
-  const navigate = useNavigate();
-  const refreshUnreadCount = useRefreshUnreadCount();
+export function MessagesModal({ open }: { open: OpenConversation }) {
+  useReturnFocus(findCurrentTab);
+  const close = useClose();
   const isNarrow = useIsBelow('tablet');
-  const threads = useThreads();
   useLiveMessages();
-  function close() {
-    refreshUnreadCount();
-    navigate(AFTER_CLOSING_PATH);
-  }
-  const first = threads.data?.[0];
-  // On a phone the list comes first: opening a thread would mark messages as read that the user has not seen.
-  if (!threadId && first && !isNarrow) return <Navigate to={threadPath(first.threadId)} replace />;
-  const isEmpty = threads.data?.length === 0 && !threadId;
+  const [areSettingsOpen, setSettingsOpen] = useState(false);
+  const selectedId = open.kind === 'thread' ? open.id : undefined;
+  const list = useThreadList(selectedId);
+  const isEmpty = list.hasNone && open.kind === 'none';
+  const focus = useStepFocus({ isNarrow, openKey: keyOf(open) });
   return (
     <Modal.Root
       opened
       onClose={close}
+      closeOnEscape={!areSettingsOpen}
       centered
       padding={0}
       fullScreen={isNarrow}
@@ -37,35 +43,85 @@ export function MessagesModal({ threadId }: { threadId?: string | undefined }) {
       <Modal.Overlay />
       <Modal.Content>
         <div
+          ref={focus.zones}
           className={css.zones}
-          data-step={threadId ? 'conversation' : 'threads'}
+          data-step={open.kind === 'none' ? 'threads' : 'conversation'}
           data-empty={isEmpty || undefined}
         >
-          <ThreadList threads={threads} selectedId={threadId} isNarrow={isNarrow} onClose={close} />
-          {!isEmpty && <ConversationZone threadId={threadId} threads={threads} />}
+          <ThreadList
+            list={list}
+            selectedId={selectedId}
+            takesFocus={isNarrow ? open.kind === 'none' : open.kind !== 'thread'}
+            action={<NotificationsButton isOpen={areSettingsOpen} onOpenChange={setSettingsOpen} />}
+            onClose={close}
+          />
+          {!isEmpty && <ConversationZone open={open} list={list} section={focus.conversation} />}
         </div>
-        <ActionIcon className={css.close} aria-label="Close messages" onClick={close}>
+        <ActionIcon
+          className={css.close}
+          aria-label="Close messages"
+          // Until the composer is there. It comes first in the document, and with that takes precedence.
+          data-autofocus
+          onClick={close}
+        >
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
+        {/* On a phone the list comes first: opening a thread would mark messages as read that the user has not seen. */}
+        {open.kind === 'none' && !isNarrow && <OpenFirstThread />}
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-interface ConversationZoneProps {
-  threadId: string | undefined;
-  threads: ReturnType<typeof useThreads>;
+function keyOf(open: OpenConversation): string | null {
+  if (open.kind === 'none') return null;
+  return open.kind === 'new' ? 'new' : open.id;
 }
 
-function ConversationZone({ threadId, threads }: ConversationZoneProps) {
+function useClose() {
+  const navigate = useNavigate();
+  const refreshUnreadCount = useRefreshUnreadCount();
+  return () => {
+    refreshUnreadCount();
+    navigate(AFTER_CLOSING_PATH);
+  };
+}
+
+/** The tab that is open after closing, because what opened the modal is gone with its own tab. */
+function findCurrentTab(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('nav a[aria-current="page"]');
+}
+
+/** Opens the first of all threads, whatever the list is filtered by. */
+function OpenFirstThread() {
+  const first = useThreads(ALL_THREADS).data?.[0];
+  const search = useListQuery();
+  return first && <Navigate to={{ pathname: threadPath(first.threadId), search }} replace />;
+}
+
+interface ConversationZoneProps {
+  open: OpenConversation;
+  list: ThreadListState;
+  section: RefObject<HTMLElement | null>;
+}
+
+function ConversationZone({ open, list, section }: ConversationZoneProps) {
   const isNarrow = useIsBelow('tablet');
   return (
-    <section className={css.conversation} aria-label="Conversation">
-      {threadId && (
+    <section
+      ref={section}
+      className={css.conversation}
+      aria-label="Conversation"
+      tabIndex={-1}
+      // Not the composer: on a phone a focused field opens the keyboard.
+      data-autofocus={(isNarrow && open.kind !== 'none') || undefined}
+    >
+      {open.kind === 'new' && <NewConversation isNarrow={isNarrow} />}
+      {open.kind === 'thread' && (
         <Conversation
-          key={threadId}
-          threadId={threadId}
-          listed={threads.data?.find((thread) => thread.threadId === threadId)}
+          key={open.id}
+          threadId={open.id}
+          listed={list.rows.find(({ threadId }) => threadId === open.id)}
           isNarrow={isNarrow}
         />
       )}

@@ -1,106 +1,83 @@
-import { EMPTY_TEXT, FAILURE_TEXT, type Thread } from '@muster/contract';
-import { AsyncView, Button, EmptyState, TextInput } from '@muster/ui';
+import { EMPTY_TEXT, FAILURE_TEXT, LENGTH } from '@muster/contract';
+import { AsyncView, Button, EmptyState, SearchField } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { useThreads } from '../queries.ts';
-import { filterThreads } from './describe-thread.ts';
+import { type ReactNode, useState } from 'react';
+import { StatusChoice } from './status-choice.tsx';
 import * as css from './thread-list.module.css';
-import { ThreadRow } from './thread-row.tsx';
+import { ThreadRows } from './thread-rows.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
+import type { ThreadListState } from './use-thread-list.ts';
 
 interface ThreadListProps {
-  threads: ReturnType<typeof useThreads>;
+  list: ThreadListState;
   selectedId: string | undefined;
-  isNarrow: boolean;
+  /** Whether the title takes the focus, because no composer does. */
+  takesFocus: boolean;
+  /** Beside the title. */
+  action: ReactNode;
   onClose: () => void;
 }
 
-/** All threads, the most recently active first, and a field to search them. */
-export function ThreadList({ threads, selectedId, isNarrow, onClose }: ThreadListProps) {
-  const [search, setSearch] = useState('');
-  const isSearchable = threads.isPending || (threads.data && threads.data.length > 0);
+/** The threads, the most recently active first, below a search and a choice by status. */
+export function ThreadList({ list, selectedId, takesFocus, action, onClose }: ThreadListProps) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const { query, more, hasNone, isFiltered, clear } = list;
   return (
     <nav className={css.zone} aria-label="Threads">
       <header className={css.head}>
-        {/* On a phone a focused field would open the keyboard. */}
-        <Modal.Title className={css.title} tabIndex={-1} data-autofocus={isNarrow || undefined}>
-          Messages
-        </Modal.Title>
-        {isSearchable && <ThreadSearch search={search} onSearch={setSearch} />}
+        <div className={css.titleRow} data-alone={hasNone || undefined}>
+          <Modal.Title className={css.title} tabIndex={-1} data-autofocus={takesFocus || undefined}>
+            Messages
+          </Modal.Title>
+          {action}
+        </div>
+        {!hasNone && <Filters list={list} />}
       </header>
-      <div className={css.scroll}>
+      <div ref={setScroller} className={css.scroll}>
         <AsyncView
-          query={threads}
+          query={query}
           failure={FAILURE_TEXT.fetchThreads}
           loading="Loading threads"
           skeleton={<ThreadSkeleton />}
-          empty={(all) => all.length === 0 && <NoThreads onClose={onClose} />}
+          empty={({ length }) =>
+            length === 0 &&
+            (isFiltered ? <NoneFound onClear={clear} /> : <NoThreads onClose={onClose} />)
+          }
         >
-          {(all) => (
-            <Rows threads={filterThreads(all, search)} selectedId={selectedId} search={search} />
+          {(threads) => (
+            <ThreadRows threads={threads} selectedId={selectedId} more={more} scroller={scroller} />
           )}
         </AsyncView>
-        {threads.hasNextPage && <MoreButton threads={threads} />}
       </div>
     </nav>
   );
 }
 
-interface ThreadSearchProps {
-  search: string;
-  onSearch: (search: string) => void;
+function Filters({ list: { filter, change } }: Pick<ThreadListProps, 'list'>) {
+  return (
+    <>
+      <SearchField
+        label="Search threads"
+        placeholder="Search people and events"
+        maxLength={LENGTH.search}
+        search={filter.search}
+        onSearch={(search) => change({ search })}
+      />
+      <StatusChoice status={filter.status} onChoose={(status) => change({ status })} />
+    </>
+  );
 }
 
-function ThreadSearch({ search, onSearch }: ThreadSearchProps) {
+function NoneFound({ onClear }: { onClear: () => void }) {
   return (
-    <TextInput
-      type="search"
-      aria-label="Search threads"
-      placeholder="Search threads"
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-      value={search}
-      onChange={(event) => onSearch(event.currentTarget.value)}
+    <EmptyState
+      {...EMPTY_TEXT.threadsFound}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
     />
-  );
-}
-
-function MoreButton({ threads }: Pick<ThreadListProps, 'threads'>) {
-  return (
-    <div className={css.more}>
-      <Button
-        variant="default"
-        loading={threads.isFetchingNextPage}
-        onClick={() => void threads.fetchNextPage()}
-      >
-        Load more threads
-      </Button>
-    </div>
-  );
-}
-
-interface RowsProps {
-  threads: readonly Thread[];
-  selectedId: string | undefined;
-  search: string;
-}
-
-function Rows({ threads, selectedId, search }: RowsProps) {
-  if (threads.length === 0) {
-    return (
-      <p className={css.nothing} role="status">
-        {EMPTY_TEXT.threadsFound(search)}
-      </p>
-    );
-  }
-  return (
-    <ul className={css.rows}>
-      {threads.map((thread) => (
-        <li key={thread.threadId}>
-          <ThreadRow thread={thread} isSelected={thread.threadId === selectedId} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -4,16 +4,26 @@ import { CountBadge, PersonAvatar, shortMessageTime } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { threadPath } from '../paths.ts';
 import { previewOf } from './describe-thread.ts';
+import { useListQuery } from './thread-filter.ts';
 import * as css from './thread-list.module.css';
 
+interface ThreadRowProps {
+  thread: Thread;
+  isSelected: boolean;
+  /** Whether Tab reaches this row; the arrow keys reach the others. */
+  isTabStop: boolean;
+}
+
 /** One thread: the other user, the event, the latest message, its time, and the unread count. */
-export function ThreadRow({ thread, isSelected }: { thread: Thread; isSelected: boolean }) {
+export function ThreadRow({ thread, isSelected, isTabStop }: ThreadRowProps) {
   const { user } = useSession();
-  const { otherParticipant, event, unreadCount, lastActivity } = thread;
+  const search = useListQuery();
+  const { threadId, otherParticipant, event, unreadCount, lastActivity } = thread;
   return (
     <Link
-      to={threadPath(thread.threadId)}
+      to={{ pathname: threadPath(threadId), search }}
       className={css.row}
+      tabIndex={isTabStop ? 0 : -1}
       aria-current={isSelected ? 'true' : undefined}
       data-unread={unreadCount > 0 || undefined}
     >

@@ -3,8 +3,13 @@ import * as css from './thread-list.module.css';
 
 /** Five rows. */
 export function ThreadSkeleton() {
-  return [0, 1, 2, 3, 4].map((row) => (
-    <div key={row} className={css.skeleton}>
+  return [0, 1, 2, 3, 4].map((row) => <SkeletonRow key={row} />);
+}
+
+/** One row. */
+export function SkeletonRow() {
+  return (
+    <div className={css.skeleton} aria-hidden="true">
       <Skeleton circle height={38} />
       <div>
         <Skeleton height={14} width="45%" mb={8} />
@@ -12,5 +17,5 @@ export function ThreadSkeleton() {
         <Skeleton height={12} width="85%" />
       </div>
     </div>
-  ));
+  );
 }
