@@ -9,12 +9,19 @@ const MessagesModal = lazy(async () => ({
   default: (await import('./messages-modal/messages-modal.tsx')).MessagesModal,
 }));
 
+const OutboxSender = lazy(async () => ({
+  default: (await import('./outbox/outbox-sender-mount.tsx')).OutboxSenderMount,
+}));
+
 /** Messages: the card of the tab, and the modal while its URL is open. */
 export function Page() {
   const open = useOpenConversation();
   return (
     <>
       <MessagesCard />
+      <Suspense fallback={null}>
+        <OutboxSender />
+      </Suspense>
       <Suspense fallback={null}>{open && <MessagesModal open={open} />}</Suspense>
     </>
   );

@@ -15,14 +15,14 @@ import { Page } from '../page.tsx';
 const FOX = makeId(0x101);
 const EMPTY = 'No messages yet. Write the first one.';
 
-/** A backend, one of the organizer's participants without a thread, and an event of somebody else. */
-function prepare() {
+/** A backend, one of the organizer's participants without a thread, and another organizer's event. */
+function prepare(index = 0) {
   const backend = createFakeBackend('full');
   const event = backend.events.find(({ id }) => id === FOX)!;
-  const participant = participantsOf(backend, event).find(
+  const participant = participantsOf(backend, event).filter(
     ({ user, status }) =>
       status === 'confirmed' && !backend.threads.some(({ playerId }) => playerId === user.id),
-  )!;
+  )[index]!;
   const { user } = participant;
   backend.users.push({
     ...backend.users[3]!,
@@ -121,8 +121,9 @@ test('a failure to load the conversation can be tried again', async () => {
   expect(await screen.findByText(EMPTY)).toBeVisible();
 });
 
-test('a first message that fails keeps its text, through a reload too', async () => {
-  const { backend, player } = prepare();
+test('a first message that cannot be sent waits, and is sent after a reload', async () => {
+  // The outbox of the page knows the thread of the first participant by now.
+  const { backend, player } = prepare(1);
   const path = newConversationPath({ eventId: FOX, recipientId: player });
   const { unmount } = open(path, {
     backend,
@@ -130,11 +131,13 @@ test('a first message that fails keeps its text, through a reload too', async ()
   });
   const box = await screen.findByRole('textbox', { name: 'Write a message' });
   await userEvent.type(box, 'Hello{Enter}');
-  expect(await screen.findByRole('alert')).toBeVisible();
-  expect(box).toHaveValue('Hello');
+  expect(await screen.findByRole('log')).toHaveTextContent('Hello');
+  expect(await screen.findByRole('button', { name: /^Retry/ })).toBeVisible();
   unmount();
-  open(path, { backend });
-  expect(await screen.findByRole('textbox', { name: 'Write a message' })).toHaveValue('Hello');
+  const { location } = open(path, { backend });
+  await userEvent.click(await screen.findByRole('button', { name: /^Retry/ }));
+  await waitFor(() => expect(location()).toMatch(/^\/dashboard\/messages\/\w{24}$/));
+  expect(await conversation().findByText('Hello')).toBeVisible();
 });
 
 test('an address without an event leads to the threads', async () => {

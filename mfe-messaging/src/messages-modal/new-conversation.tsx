@@ -1,12 +1,12 @@
-import { type Conversation, EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
+import { type Conversation, FAILURE_TEXT } from '@muster/contract';
 import { AsyncView, Button, LoadFailure, Skeleton } from '@muster/ui';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { ConversationHeader } from '../conversation/conversation-header.tsx';
 import { ALL_THREADS_PATH, threadPath } from '../paths.ts';
 import { useConversationTarget, useListQuery } from '../threads/thread-filter.ts';
 import { type ConversationTarget, refusalText, useConversation } from './conversation-query.ts';
+import { FirstMessages } from './first-messages.tsx';
 import * as css from './new-conversation.module.css';
-import { NewConversationComposer } from './new-conversation-composer.tsx';
 
 /** The conversation that the URL names: its thread if there is one, else an empty conversation (docs/product.md#new-conversation). */
 export function NewConversation({ isNarrow }: { isNarrow: boolean }) {
@@ -57,8 +57,7 @@ function FoundConversation({
   return (
     <>
       <ConversationHeader thread={{ ...found, threadId: null }} />
-      <p className={css.empty}>{EMPTY_TEXT.newConversation}</p>
-      <NewConversationComposer
+      <FirstMessages
         target={target}
         takesFocus={!isNarrow}
         onSent={({ threadId }) =>

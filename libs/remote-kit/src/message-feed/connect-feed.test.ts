@@ -77,3 +77,14 @@ test('when the tab with the stream is closed, another continues after the last e
   await waitFor(() => second.streams.length === 1);
   expect(second.streams[0]?.lastEventId).toBe('9');
 });
+
+test('a tab that has received no event itself continues after the last event too', async () => {
+  const first = openTab();
+  await waitFor(() => first.streams.length === 1);
+  first.streams[0]?.onEvent({ id: '9', data: { unreadCount: 1 } });
+  const second = openTab();
+  await waitFor(() => second.feed.getState() === 'live');
+  await first.close();
+  await waitFor(() => second.streams.length === 1);
+  expect(second.streams[0]?.lastEventId).toBe('9');
+});

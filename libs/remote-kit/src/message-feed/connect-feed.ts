@@ -6,7 +6,7 @@ import type { FeedSink, FeedState } from './message-feed.ts';
 /** What a tab tells the other tabs of the same account. */
 type TabMessage =
   | { kind: 'event'; id: string | undefined; data: StreamEvent }
-  | { kind: 'state'; state: FeedState }
+  | { kind: 'state'; state: FeedState; lastEventId: string | undefined }
   /** A new tab asks for the state. */
   | { kind: 'hello' };
 
@@ -33,8 +33,9 @@ export async function connectFeed({ open, userId, sink, signal }: FeedConnection
   let isLeading = false;
   tabs.onmessage = ({ data: message }: MessageEvent<TabMessage>) => {
     if (message.kind === 'hello') {
-      if (isLeading) tell({ kind: 'state', state });
+      if (isLeading) tell({ kind: 'state', state, lastEventId });
     } else if (message.kind === 'state') {
+      lastEventId = message.lastEventId ?? lastEventId;
       sink.setState(message.state);
     } else {
       lastEventId = message.id ?? lastEventId;
@@ -53,9 +54,10 @@ export async function connectFeed({ open, userId, sink, signal }: FeedConnection
       onState: (next) => {
         state = next;
         sink.setState(next);
-        tell({ kind: 'state', state });
+        tell({ kind: 'state', state, lastEventId });
       },
       onEvent: ({ id, data }) => {
+        lastEventId = id ?? lastEventId;
         sink.emit(data);
         tell({ kind: 'event', id, data });
       },
