@@ -91,26 +91,37 @@ test('a filter that finds nothing can be cleared', async () => {
   expect(location()).toBe(`/dashboard/messages/${ROOK}`);
 });
 
-test('the list stays while another filter is loaded', async () => {
+/** Holds further responses with threads until the returned function is called. */
+function holdThreads({ backend, use }: ReturnType<typeof open>) {
   let release: () => void = () => undefined;
-  const backend = createFakeBackend('full');
-  const { use } = open({ backend, path: `/dashboard/messages/${MAGPIE}` });
-  await waitForNames(...ALL_NAMES);
-  const real = fakeBackendHandlers(backend).find(({ name }) => name === 'listThreads')!;
-  use({
-    name: 'listThreads',
-    respond: async (request) => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      return real.respond(request);
-    },
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
+  const real = fakeBackendHandlers(backend).find(({ name }) => name === 'listThreads')!;
+  use({ name: 'listThreads', respond: (request) => released.then(() => real.respond(request)) });
+  return () => act(() => release());
+}
+
+test('the list stays while another filter is loaded', async () => {
+  const rendered = open({ path: `/dashboard/messages/${MAGPIE}` });
+  await waitForNames(...ALL_NAMES);
+  const release = holdThreads(rendered);
   await userEvent.click(screen.getByRole('radio', { name: 'Unread' }));
   expect(listedNames()).toEqual(ALL_NAMES);
   expect(threadList().getByRole('list').parentElement).toHaveAttribute('aria-busy', 'true');
-  act(() => release());
+  release();
   await waitForNames('Rook', 'Bramble');
+});
+
+test('while cleared filters are loaded, the list does not say that there are no threads', async () => {
+  const rendered = open({ path: `/dashboard/messages/${MAGPIE}?search=zzz` });
+  await screen.findByText('No threads found');
+  const release = holdThreads(rendered);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.queryByText('No messages yet')).not.toBeInTheDocument();
+  expect(screen.getByRole('searchbox', { name: 'Search threads' })).toHaveValue('');
+  release();
+  await waitForNames(...ALL_NAMES);
 });
 
 test('a row shows the latest message: one’s own, a photo, or that it was deleted', async () => {
