@@ -40,6 +40,7 @@ export {
 } from './notifications/notification-settings.ts';
 export { notifyOfMessage } from './notifications/notify-of-message.ts';
 export { playTone } from './notifications/play-tone.ts';
+export { isBeingRead, useReadingLock } from './notifications/reading-lock.ts';
 export { summariseMessage } from './notifications/summarise-message.ts';
 export * from './paths.ts';
 export { createQueryClient } from './query-client.ts';

@@ -1,5 +1,5 @@
 import type { Message, Thread } from '@muster/contract';
-import { useSession } from '@muster/remote-kit';
+import { useReadingLock, useSession } from '@muster/remote-kit';
 import { useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import { useComposer } from '../composer/use-composer.ts';
@@ -13,6 +13,7 @@ import { findUnread } from './lay-out-messages.ts';
 import { MessageStream } from './message-stream.tsx';
 import type { MessageWindow } from './message-window.ts';
 import { useMarkVisibleRead } from './use-mark-visible-read.ts';
+import { usePageVisibility } from './use-page-visibility.ts';
 
 interface OpenConversationProps {
   thread: Thread;
@@ -26,7 +27,9 @@ export function OpenConversation({ thread, window, isNarrow }: OpenConversationP
   const { messages } = window;
   const unread = findUnread(messages, user.id);
   const newFrom = useFirstUnread(messages, unread);
-  useMarkVisibleRead(unread);
+  const isVisible = usePageVisibility();
+  useMarkVisibleRead(unread, isVisible);
+  useReadingLock(thread.threadId, isVisible);
   const composer = useComposer(threadAddress(thread));
   const { entries } = useOutbox(thread.threadId, { messages, onSent: useMergeMessage() });
   const drop = useImageDrop(composer.attach);

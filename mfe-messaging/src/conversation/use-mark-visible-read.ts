@@ -1,14 +1,13 @@
 import { MAX_COUNT, type Message } from '@muster/contract';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useMarkRead } from '../queries.ts';
 
 /**
  * Marks unread messages as read while the page is visible. Each is requested once; after a failure it is requested again when
  * something changes (docs/product.md#mark-read).
  */
-export function useMarkVisibleRead(unread: readonly Message[]): void {
+export function useMarkVisibleRead(unread: readonly Message[], isVisible: boolean): void {
   const markRead = useMarkRead();
-  const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible);
   const [requested] = useState(() => new Set<string>());
   useEffect(() => {
     if (!isVisible) return;
@@ -22,13 +21,4 @@ export function useMarkVisibleRead(unread: readonly Message[]): void {
       markRead(batch, { onError: forget });
     }
   }, [unread, requested, markRead, isVisible]);
-}
-
-function isPageVisible(): boolean {
-  return document.visibilityState === 'visible';
-}
-
-function subscribeToVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
 }

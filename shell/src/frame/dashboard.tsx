@@ -7,6 +7,7 @@ import { useAuth } from '../session/auth.tsx';
 import { Frame } from './frame.tsx';
 import { openPostcodes } from './open-postcodes.ts';
 import { useConnectedFeed } from './use-connected-feed.ts';
+import { useMessageNotifications } from './use-message-notifications.ts';
 
 /** What a signed-in user sees: the frame with the remotes, and the client and queries they use. */
 export function Dashboard({ config }: { config: RuntimeConfig }) {
@@ -27,6 +28,7 @@ function SignedInDashboard({ api, config, user }: SignedInDashboardProps) {
   const { isSuperadmin, logout, updateUser } = useAuth();
   const [queryClient] = useState(createQueryClient);
   const feed = useConnectedFeed({ api, userId: user.id, queryClient });
+  useMessageNotifications(feed, user.id);
   const kit = useMemo<Kit>(
     () => ({
       api,
