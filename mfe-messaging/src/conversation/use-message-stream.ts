@@ -71,19 +71,22 @@ interface Newest {
 
 /** Scrolls to the newest message, which is loaded first if necessary. A ref, so that effects call the current one. */
 function useGoToNewest({ ref, hasNewer, load }: Newest) {
+  const isAwaited = useRef(false);
   function scrollToEnd() {
-    // After the loaded messages are on the page.
-    requestAnimationFrame(() => {
-      if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
-    });
+    if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   }
   function go() {
-    if (hasNewer) load.mutate('newest', { onSuccess: scrollToEnd });
+    isAwaited.current = hasNewer;
+    if (hasNewer) load.mutate('newest');
     else scrollToEnd();
   }
   const current = useRef(go);
+  // After every render: the loaded messages are on the page some renders later.
   useEffect(() => {
     current.current = go;
+    if (!isAwaited.current || hasNewer) return;
+    isAwaited.current = false;
+    scrollToEnd();
   });
   return current;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Less than this below the view counts as being at the end. */
 const AT_END_PX = 48;
@@ -38,9 +38,17 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
     if (isFirst) scrollToStart(box);
     else if (isAdded && isComplete && (isAtEnd.current || isOwn)) box.scrollTop = box.scrollHeight;
     else restore(box, anchor.current);
+    if (isFirst) isAtEnd.current = distanceFromEnd(box) < AT_END_PX;
     anchor.current = findAnchor(box);
   });
 
+  useEffect(() => onResize(ref.current, followEnd), []);
+
+  // Fonts, pictures and a growing box to write in change heights without a message.
+  function followEnd(box: HTMLElement) {
+    if (isAtEnd.current) box.scrollTop = box.scrollHeight;
+    else restore(box, anchor.current);
+  }
   function onScroll() {
     const box = ref.current;
     if (!box) return;
@@ -48,6 +56,15 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
     anchor.current = findAnchor(box);
   }
   return { ref, onScroll, isAtEnd: isAtEnd as Readonly<RefObject<boolean>> };
+}
+
+/** Calls `handle` when the box or what it contains changes its size. Returns how to stop. */
+function onResize(box: HTMLElement | null, handle: (box: HTMLElement) => void) {
+  if (!box || !('ResizeObserver' in globalThis)) return;
+  const observer = new ResizeObserver(() => handle(box));
+  observer.observe(box);
+  for (const child of box.children) observer.observe(child);
+  return () => observer.disconnect();
 }
 
 /** How much of the list is below the view. */
