@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /** Less than this below the view counts as being at the end. */
 const AT_END_PX = 48;
@@ -42,13 +42,13 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
     anchor.current = findAnchor(box);
   });
 
-  useEffect(() => onResize(ref.current, followEnd), []);
-
   // Fonts, pictures and a growing box to write in change heights without a message.
-  function followEnd(box: HTMLElement) {
+  const followEnd = useEffectEvent((box: HTMLElement) => {
     if (isAtEnd.current) box.scrollTop = box.scrollHeight;
     else restore(box, anchor.current);
-  }
+  });
+  useEffect(() => onResize(ref.current, (box) => followEnd(box)), []);
+
   function onScroll() {
     const box = ref.current;
     if (!box) return;
