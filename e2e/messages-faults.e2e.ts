@@ -67,7 +67,6 @@ test('a reload without a network keeps the messages that wait', async ({ url, op
   await player.reload();
   await expect(bubble(player, 'Dunlin 3')).toBeVisible();
   await player.unroute('**/api/messages/send');
-  await articles(player).getByRole('button', { name: 'Retry' }).first().click();
   await expectSameOrder({ url, talk, pages: [organizer, player], texts: numbered('Dunlin', 3) });
 });
 
@@ -87,32 +86,31 @@ test('a message whose response is lost is not sent twice', async ({ url, openBro
   await expectSameOrder({ url, talk, pages: [organizer, player], texts: numbered('Dunlin', 2) });
 });
 
-test('a refused message can be discarded, and those after it are sent', async ({
+test('a refused message can be sent again or discarded, and those after it are sent', async ({
   url,
   openBrowser,
 }) => {
   const talk = await startTalk(url, 'Refused Talk');
   const [organizer, player] = await openBoth(talk, openBrowser);
+  const error = { code: 'MAY_NOT_MESSAGE', message: 'No' };
   await player.route(
     '**/api/messages/send',
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { success: false, error: { code: 'MAY_NOT_MESSAGE', message: 'No' } },
-      }),
-    { times: 1 },
+    (route) => route.fulfill({ status: 403, json: { success: false, error } }),
+    { times: 2 },
   );
-  await say(player, 'Refused');
   const failure = 'You do not have permission to send messages to this event';
-  await expect(articles(player).filter({ hasText: failure })).toContainText('Refused');
+  for (const text of ['Discarded', 'Sent again']) {
+    await say(player, text);
+    await expect(articles(player).filter({ hasText: failure }).last()).toContainText(text);
+  }
   await say(player, 'Accepted');
   await expect(bubble(organizer, 'Accepted')).toBeVisible();
-  await articles(player)
-    .filter({ hasText: failure })
-    .getByRole('button', { name: 'Discard' })
-    .click();
-  await expect(bubble(player, 'Refused')).toHaveCount(0);
-  expect(await listTexts(url, talk)).toEqual(['Hello', 'Accepted']);
+  await bubble(player, 'Discarded').getByRole('button', { name: 'Discard' }).click();
+  await bubble(player, 'Sent again').getByRole('button', { name: 'Retry' }).click();
+  await expect(bubble(organizer, 'Sent again')).toBeVisible();
+  await expect(bubble(player, 'Discarded')).toHaveCount(0);
+  await expect(articles(player).getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  expect(await listTexts(url, talk)).toEqual(['Hello', 'Accepted', 'Sent again']);
 });
 
 test('while the stream is down messages arrive by polling; when it is back, nothing is missing', async ({
