@@ -79,3 +79,9 @@ export async function testStore(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Test Connection' }).click();
   await expect(form.getByText(/^Connected: disk/).first()).toBeVisible();
 }
+
+export async function openConversation(page: Page): Promise<void> {
+  const threads = page.getByRole('navigation', { name: 'Threads' });
+  await threads.getByRole('link', { name: /Turnstone/ }).click();
+  await expect(page.getByRole('log').getByText('Is there parking?')).toBeVisible();
+}

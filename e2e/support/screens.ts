@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { addPlayers } from './add-players.ts';
+import { requestApi } from './api.ts';
 import { approveEvent, createEvent } from './create-event.ts';
 import { newPerson } from './person.ts';
 import {
   fillGallery,
+  openConversation,
   openDelete,
   openDetail,
   openEdit,
@@ -144,6 +146,12 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       ready: dialog,
     },
     {
+      name: 'conversation',
+      viewer: 'organizer',
+      path: '/dashboard/messages/all',
+      ready: openConversation,
+    },
+    {
       name: 'profile',
       viewer: 'organizer',
       path: '/dashboard/profile',
@@ -196,9 +204,13 @@ async function openSessions(url: string): Promise<Record<Viewer, Session | undef
   await approveEvent(url, superadmin, id);
   await addPlayers(url, id, 6);
   await createEvent(url, organizer, PENDING);
+  const newcomer = await openAccount(url, newPerson('Turnstone'));
+  const { accessToken } = newcomer.tokens;
+  const content = { text: 'Is there parking? See https://example.org/van' };
+  await requestApi(url, { path: '/messages/send', accessToken, body: { eventId: id, content } });
   return {
     visitor: undefined,
-    newcomer: await openAccount(url, newPerson('Turnstone')),
+    newcomer,
     organizer,
     superadmin,
   };

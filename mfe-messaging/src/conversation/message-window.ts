@@ -100,7 +100,7 @@ function withStatus(
     STATUS_ORDER.indexOf(other.status),
   );
   const status = STATUS_ORDER[furthest] ?? message.status;
-  const updatedAt = message.updatedAt > other.updatedAt ? message.updatedAt : other.updatedAt;
+  const [, updatedAt = ''] = [message.updatedAt, other.updatedAt].sort();
   const current = { ...message, status, isRead: status === 'read', updatedAt };
   return message.deleted || other.deleted ? withoutContent(current) : current;
 }
