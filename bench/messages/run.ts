@@ -13,7 +13,7 @@ import { type MessagesSeed, seedMessages } from './seed.ts';
 
 const CLIENTS = 200;
 const PER_SECOND = 50;
-/** BENCH_SECONDS=5 makes a short run, to try a change. */
+/** BENCH_SECONDS=5 makes a short run, to try a change; its memory is not that of a warm server. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 
 /** Prints how long messages take to reach listening clients, and whether any is lost, repeated or out of order. */
@@ -57,7 +57,7 @@ interface Figures {
 }
 
 function printTables({ product, bare }: Figures): void {
-  const head = `${CLIENTS} clients, ${PER_SECOND} messages/s for ${SECONDS} s`;
+  const head = `${CLIENTS} clients, ${PER_SECOND} messages/s for ${SECONDS} s, after a warm-up twice as long`;
   console.log(`\n${describeMachine()}; embedded PostgreSQL; ${head}\n`);
   console.log(row(['delivery', 'p50 ms', 'p95 ms', 'p99 ms']));
   console.log(row(['---', '---:', '---:', '---:']));
