@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { alterBuild } from './support/altered-build.ts';
 import { SUPERADMIN } from './support/server.ts';
 import { openSession } from './support/session.ts';
@@ -41,10 +42,10 @@ test('a remote with its own copy of a shared library is detected', async ({
 /** The copies in the page after visiting all tabs, and the paths of the scripts with a counted library. */
 async function visitAllTabs(url: string, openBrowser: OpenBrowser) {
   const page = await openBrowser(await openSession(url, SUPERADMIN));
-  const scripts: Promise<{ path: string; text: string }>[] = [];
+  const scripts = new Set<string>();
   page.on('response', (response) => {
     const path = new URL(response.url()).pathname;
-    if (path.endsWith('.js')) scripts.push(response.text().then((text) => ({ path, text })));
+    if (path.endsWith('.js')) scripts.add(path);
   });
   await page.goto('/');
   for (const tab of Object.values(TABS)) {
@@ -69,9 +70,15 @@ async function visitAllTabs(url: string, openBrowser: OpenBrowser) {
   const copies = await page.evaluate(
     () => (globalThis as Record<string, unknown>).__MUSTER_COPIES__,
   );
-  const loaded = await Promise.all(scripts);
+  // Requested again: the browser forgets the bodies of a page that it has left.
+  const loaded = await Promise.all([...scripts].map((path) => readScript(page, path)));
   const scriptsWithCopies = loaded
     .filter(({ text }) => text.includes(COPIES_GLOBAL))
     .map(({ path }) => path);
   return { copies, scriptsWithCopies };
+}
+
+async function readScript(page: Page, path: string) {
+  const response = await page.request.get(path);
+  return { path, text: await response.text() };
 }
