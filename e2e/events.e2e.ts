@@ -63,6 +63,7 @@ test('an event with video, gallery and options is created, edited, reloaded and 
     await expect(card.getByRole('img', { name: '2 in the gallery' })).toBeVisible();
     await expect(card.getByRole('img', { name: 'Video', exact: true })).toBeVisible();
     await expect(card.getByText('Boots')).toBeVisible();
+    await expect(form).toBeHidden();
   });
 
   const media = await mediaOf(page);
@@ -80,6 +81,8 @@ test('an event with video, gallery and options is created, edited, reloaded and 
     await expect(editing.getByLabel('Event title')).toHaveValue('Convoy to Lewes');
     await editing.getByRole('button', { name: 'Save Changes' }).click();
     await expect(cardOf(page, 'Convoy to Lewes')).toBeVisible();
+    // The card changes a moment before the URL does; a reload in between would open the form again.
+    await expect(editing).toBeHidden();
     await page.reload();
     const card = cardOf(page, 'Convoy to Lewes');
     await expect(card.getByRole('img', { name: '1 in the gallery' })).toBeVisible();
