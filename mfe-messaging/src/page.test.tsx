@@ -1,3 +1,4 @@
+import { MAX_COUNT } from '@muster/contract';
 import { createFakeBackend, fakeBackendHandlers, handle, makeId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -44,11 +45,21 @@ test('opening a thread marks the messages to the user as read, once, and removes
   await threadList().findByLabelText('1 unread');
   await waitFor(() => expect(threadList().queryByLabelText('2 unread')).not.toBeInTheDocument());
   const [first, ...further] = requestsTo(requests, '/messages/mark-read');
-  expect(first?.body).toEqual({ messageIds: [makeId(0x10005), makeId(0x10006)] });
+  expect(first?.body).toEqual({ upTo: makeId(0x10006) });
   expect(further).toEqual([]);
   expect(own.every(({ status }) => status !== 'read')).toBe(true);
   // The line above the first unread message stays.
   expect(messageLog().getByText('New')).toBeVisible();
+});
+
+test('more unread messages than one request marks are marked by further requests', async () => {
+  const results = [MAX_COUNT.markReadUpTo, 3];
+  const { requests } = open({
+    handlers: [handle('markRead', () => ({ updated: results.shift() ?? 0 }))],
+  });
+  await waitFor(() => expect(results).toEqual([]));
+  await threadList().findByLabelText('2 unread');
+  expect(requestsTo(requests, '/messages/mark-read')).toHaveLength(2);
 });
 
 test('a failed request to mark messages as read is not reported', async () => {

@@ -1,5 +1,11 @@
 import type { Api } from '@muster/api-client';
-import type { EndpointResponse, Endpoints, Message, Thread } from '@muster/contract';
+import {
+  type EndpointResponse,
+  type Endpoints,
+  MAX_COUNT,
+  type Message,
+  type Thread,
+} from '@muster/contract';
 import { QUERY_KEYS, unreadCountOptions, useApi, useMessagePollInterval } from '@muster/remote-kit';
 import {
   infiniteQueryOptions,
@@ -132,7 +138,11 @@ const MARK_READ_RETRIES = 5;
 
 function markReadOptions(api: Api, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (messageIds: string[]) => api.markRead({ body: { messageIds } }),
+    mutationFn: async (upTo: string) => {
+      let updated: number;
+      do ({ updated } = await api.markRead({ body: { upTo } }));
+      while (updated === MAX_COUNT.markReadUpTo);
+    },
     retry: MARK_READ_RETRIES,
     onSuccess: () =>
       Promise.all([
@@ -185,7 +195,7 @@ export function useMergeMessage(): (message: Message) => void {
   );
 }
 
-/** Marks messages as read. A failure is not reported but retried (docs/product.md#mark-read). */
+/** Marks the messages of a thread up to one of them as read. A failure is not reported but retried (docs/product.md#mark-read). */
 export function useMarkRead() {
   return useMutation(markReadOptions(useApi(), useQueryClient())).mutate;
 }

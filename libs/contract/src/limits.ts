@@ -62,6 +62,8 @@ export const MAX_COUNT = {
   options: 20,
   maxParticipants: 100_000,
   markRead: 200,
+  /** Messages marked as read by one request that names the last of them; the next request continues. */
+  markReadUpTo: 1_000,
   likeStatuses: 100,
   participantChanges: 1_000,
   /** Files of one `upload-multiple` request. */

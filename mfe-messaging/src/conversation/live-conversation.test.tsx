@@ -55,7 +55,7 @@ test('a message that arrives is marked as read', async () => {
   const { id } = arrive(rendered, 'On my way');
   await waitFor(() =>
     expect(rendered.requests.filter(({ path }) => path === '/messages/mark-read').at(-1)).toEqual(
-      expect.objectContaining({ body: { messageIds: [id] } }),
+      expect.objectContaining({ body: { upTo: id } }),
     ),
   );
 });

@@ -24,9 +24,11 @@ import { deleteEndedSessions, deleteExpiredTokens } from '../jobs/sweep/store.ts
 import { countLikes, countLikesOfEvents, listLikeRows } from '../likes/store.ts';
 import { findLatestChange, listChanges } from '../messages/change-store.ts';
 import {
+  unreadUpTo,
   updateMessagesDelivered,
   updateMessagesRead,
   updateThreadsDelivered,
+  withIds,
 } from '../messages/delivery-store.ts';
 import {
   countMessages,
@@ -290,7 +292,9 @@ const queries: Record<string, Query> = {
   'marking threads as delivered': ({ db }) =>
     updateThreadsDelivered({ db, bus }, { actorId: organizer, threadIds: [thread] }),
   'marking messages as read': ({ db }) =>
-    updateMessagesRead({ db, bus }, { actorId: organizer, ids: [thread] }),
+    updateMessagesRead({ db, bus }, { actorId: organizer, which: withIds([thread]) }),
+  'marking the messages of a thread as read': ({ db }) =>
+    updateMessagesRead({ db, bus }, { actorId: organizer, which: unreadUpTo(organizer, thread) }),
   'an event’s participants': ({ pool }) =>
     listParticipantRows(pool, { filter: participants, limit: 20, offset: 0 }),
   'participants on the waitlist who have paid': ({ pool }) =>

@@ -1,3 +1,4 @@
+import { MAX_COUNT } from '@muster/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { executeAndAnnounce, type MessageAccounts } from './announce.ts';
@@ -46,17 +47,32 @@ export async function updateMessagesDelivered(
   { actorId, ids }: { actorId: string; ids: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return;
-  await executeAndAnnounce(services, updateDelivered(actorId, sql`m.id = any(${ids}::text[])`));
+  await executeAndAnnounce(services, updateDelivered(actorId, withIds(ids)));
 }
 
-/** Marks these messages to an account as read; returns how many were not read before. */
+/** The messages `m` with these ids. */
+export function withIds(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`m.id = any(${ids}::text[])`;
+}
+
+/** The oldest unread messages `m` to an account in the thread of a message, up to that message. */
+export function unreadUpTo(actorId: string, id: string): RawBuilder<unknown> {
+  return sql`m.id in (
+    select unread.id from messages last
+    join messages unread on unread.thread_id = last.thread_id and unread.seq <= last.seq
+    where last.id = ${id} and unread.recipient_id = ${actorId}
+      and unread.status <> 'read' and unread.deleted_at is null
+    order by unread.seq limit ${MAX_COUNT.markReadUpTo})`;
+}
+
+/** Marks messages to an account as read; returns how many were not read before. */
 export async function updateMessagesRead(
   services: Writer,
-  { actorId, ids }: { actorId: string; ids: readonly string[] },
+  { actorId, which }: { actorId: string; which: RawBuilder<unknown> },
 ): Promise<number> {
   const statement = updateReceived({
     actorId,
-    where: sql`m.id = any(${ids}::text[]) and m.status <> 'read'`,
+    where: sql`${which} and m.status <> 'read'`,
     set: sql`status = 'read', read_at = now(), delivered_at = coalesce(m.delivered_at, now())`,
   });
   return (await executeAndAnnounce(services, statement)).length;

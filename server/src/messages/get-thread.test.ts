@@ -35,6 +35,10 @@ function markRead(as: Person, ...messageIds: string[]) {
   return call(server, 'markRead', { as, body: { messageIds } });
 }
 
+function markReadUpTo(as: Person, upTo: string) {
+  return call(server, 'markRead', { as, body: { upTo } });
+}
+
 test('page 1 has the newest messages, and each page is sorted oldest first', async () => {
   const fixture = await makeThread(server);
   for (const text of ['2', '3', '4', '5']) await write(fixture, fixture.player, text);
@@ -97,6 +101,31 @@ test('only messages to the caller are marked as read', async () => {
     assert.equal(status, 400);
   }
   assert.equal((await refuse(server, 'markRead', { body: { messageIds: [unknown] } })).status, 401);
+});
+
+test('with upTo, the unread messages of the thread up to that one are marked as read', async () => {
+  const fixture = await makeThread(server);
+  const { organizer, player, event, first } = fixture;
+  const second = await write(fixture, player, 'Second');
+  const third = await write(fixture, player, 'Third');
+  const reply = await write(fixture, organizer, 'Reply');
+  const other = await makeApprovedEvent(server, organizer);
+  await call(server, 'sendMessage', { as: player, body: { eventId: other.id, text: 'Other' } });
+  const stranger = await signUp(server);
+  for (const as of [player, stranger]) {
+    assert.deepEqual(await markReadUpTo(as, second.id), { updated: 0 });
+  }
+  assert.deepEqual(await markReadUpTo(organizer, second.id), { updated: 2 });
+  assert.equal(await statusOf(first.id), 'read');
+  assert.equal(await statusOf(third.id), 'sent');
+  assert.deepEqual([await unread(organizer), await unread(organizer, event.id)], [2, 1]);
+  // The last one named may be one's own.
+  assert.deepEqual(await markReadUpTo(organizer, reply.id), { updated: 1 });
+  assert.equal(await statusOf(reply.id), 'sent');
+  assert.deepEqual(await markReadUpTo(organizer, 'f'.repeat(24)), { updated: 0 });
+  for (const body of [{}, { upTo: 'x' }, { upTo: first.id, messageIds: [first.id] }]) {
+    assert.equal((await refuse(server, 'markRead', { as: organizer, body })).status, 400);
+  }
 });
 
 test('unread messages are counted, in total and for one event', async () => {

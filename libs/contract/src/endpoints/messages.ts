@@ -91,7 +91,16 @@ export const messageEndpoints = {
     path: '/messages/mark-read',
     summary: 'Mark messages addressed to you as read; other messages are left unchanged',
     access: 'signed-in',
-    body: z.object({ messageIds: z.array(id).min(1).max(MAX_COUNT.markRead) }),
+    body: z
+      .object({
+        messageIds: z.array(id).min(1).max(MAX_COUNT.markRead).optional(),
+        /** Instead of ids: this message and those before it in its thread, at most `MAX_COUNT.markReadUpTo`. */
+        upTo: id.optional(),
+      })
+      .refine(({ messageIds, upTo }) => (messageIds === undefined) !== (upTo === undefined), {
+        path: ['messageIds'],
+        error: 'Name either messageIds or upTo',
+      }),
     errors: [],
     response: z.object({ updated: z.int() }),
   }),

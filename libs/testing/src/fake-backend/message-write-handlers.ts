@@ -31,8 +31,11 @@ export function messageWriteHandlers(backend: FakeBackend): EndpointHandler[] {
       return { message: addMessage(backend, { thread, actor, content, replyTo, clientId }) };
     }),
     handle('markRead', ({ actor, body }) => {
+      const last = backend.messages.find(({ id }) => id === body.upTo);
       const read = backend.messages.filter(
-        (message) => body.messageIds.includes(message.id) && isUnreadBy(message, actor.id),
+        (message) =>
+          (body.messageIds?.includes(message.id) || isUpTo(message, last)) &&
+          isUnreadBy(message, actor.id),
       );
       for (const message of read) Object.assign(message, { status: 'read', isRead: true });
       return { updated: read.length };
@@ -45,6 +48,10 @@ export function messageWriteHandlers(backend: FakeBackend): EndpointHandler[] {
       return { message: viewMessage(message, actor) };
     }),
   ];
+}
+
+function isUpTo({ threadId, seq }: Message, last: Message | undefined): boolean {
+  return last !== undefined && threadId === last.threadId && seq <= last.seq;
 }
 
 function findSent(
