@@ -1,9 +1,8 @@
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '../../tools/find-browser.ts';
-import { runCommand } from '../../tools/run-command.ts';
+import type { Browser } from 'playwright-core';
+import { buildApps, launchBrowser } from '../browser.ts';
 import { describeMachine, median, row } from '../figures.ts';
 import { fillFirstPage, type Product, startProduct } from '../product.ts';
 import { type Load, measurePage, type Subject } from './measure-page.ts';
@@ -16,16 +15,14 @@ type Figures = Record<keyof Load, number>;
 
 /** Prints the figures of a first and a second visit, for the federated product and for the same code as one bundle. */
 export async function run(): Promise<void> {
-  await build();
+  await buildApps();
+  await buildApps('monolith');
   const monolithDir = await layOutMonolith();
   const products = {
     federated: await startProduct(),
     monolith: await startProduct(monolithDir),
   };
-  const browser = await chromium.launch({
-    ...(findBrowser() && { executablePath: findBrowser() }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchBrowser();
   try {
     const pages = await describePages(products);
     console.log(`\n${describeMachine()}; Chromium ${browser.version()}; median of ${ROUNDS}`);
@@ -38,13 +35,6 @@ export async function run(): Promise<void> {
     await browser.close();
     await Promise.all(builds.map((name) => products[name].stop()));
     await rm(monolithDir, { recursive: true, force: true });
-  }
-}
-
-async function build(): Promise<void> {
-  for (const args of [[], ['monolith']]) {
-    const { code } = await runCommand(['node', 'tools/build.ts', ...args]);
-    if (code !== 0) throw new Error('The build failed');
   }
 }
 

@@ -85,3 +85,33 @@ export async function openConversation(page: Page): Promise<void> {
   await threads.getByRole('link', { name: /Turnstone/ }).click();
   await expect(page.getByRole('log').getByText('Is there parking?')).toBeVisible();
 }
+
+export async function attachPictures(page: Page): Promise<void> {
+  await openConversation(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach pictures' }).click();
+  await (await chooser).setFiles([await makePicture('gate.jpg'), await makePicture('hut.jpg')]);
+  await expect(page.getByRole('textbox', { name: /^Caption of picture 2/ })).toBeVisible();
+}
+
+export async function viewSentPicture(page: Page): Promise<void> {
+  await attachPictures(page);
+  await page.getByRole('textbox', { name: /^Caption of picture 1/ }).fill('The gate');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const log = page.getByRole('log');
+  await expect(log.getByRole('img', { name: 'Sent' }).nth(1)).toBeVisible();
+  await log.getByRole('button', { name: 'View The gate full size' }).first().click();
+  await expect(page.getByRole('dialog').last().getByRole('img')).toBeVisible();
+}
+
+export async function openNewConversation(page: Page): Promise<void> {
+  await openParticipants(page);
+  await page.getByRole('button', { name: 'More for Player Two' }).click();
+  await page.getByRole('menuitem', { name: 'Message' }).click();
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
+}
+
+export async function openNotifications(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+}

@@ -4,12 +4,15 @@ import { requestApi } from './api.ts';
 import { approveEvent, createEvent } from './create-event.ts';
 import { newPerson } from './person.ts';
 import {
+  attachPictures,
   fillGallery,
   openConversation,
   openDelete,
   openDetail,
   openEdit,
   openExport,
+  openNewConversation,
+  openNotifications,
   openParticipants,
   searchWithoutMatch,
   selectParticipant,
@@ -18,6 +21,7 @@ import {
   TITLE,
   testStore,
   viewPicture,
+  viewSentPicture,
 } from './screen-states.ts';
 import { SUPERADMIN } from './server.ts';
 import { openAccount, openSession, type Session } from './session.ts';
@@ -132,7 +136,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       ready: openDetail,
     },
   ],
-  'messages, profile and administration': [
+  messages: [
     {
       name: 'messages',
       viewer: 'organizer',
@@ -151,6 +155,32 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       path: '/dashboard/messages/all',
       ready: openConversation,
     },
+    {
+      name: 'conversation, pictures attached',
+      viewer: 'organizer',
+      path: '/dashboard/messages/all',
+      ready: attachPictures,
+    },
+    {
+      name: 'conversation, picture full size',
+      viewer: 'organizer',
+      path: '/dashboard/messages/all',
+      ready: viewSentPicture,
+    },
+    {
+      name: 'new conversation',
+      viewer: 'organizer',
+      path: '/dashboard/events',
+      ready: openNewConversation,
+    },
+    {
+      name: 'notification settings',
+      viewer: 'organizer',
+      path: '/dashboard/messages/all',
+      ready: openNotifications,
+    },
+  ],
+  'profile and administration': [
     {
       name: 'profile',
       viewer: 'organizer',

@@ -1,10 +1,12 @@
 import type { Message } from '@muster/contract';
-import { ActionIcon, MediaImage, messageTime } from '@muster/ui';
+import { MediaImage, messageTime } from '@muster/ui';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { memo } from 'react';
 import { summarise } from '../threads/describe-thread.ts';
 import { bubbleId } from './bubble-id.ts';
 import * as css from './message.module.css';
 import { useMessageActions } from './message-actions.ts';
+import { MessageButton } from './message-button.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { MessageText } from './message-text.tsx';
 import { Quote } from './quote.tsx';
@@ -16,8 +18,9 @@ interface MessageBubbleProps {
   continues: boolean;
 }
 
-/** One message: quote, content, time, and the status of the user's own. */
-export function MessageBubble({ message, isMine, continues }: MessageBubbleProps) {
+/** One message: quote, content, time, and the status of the user's own. Rendered again only when it changes: there are hundreds. */
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+  const { message, isMine, continues } = props;
   const { id, sender, createdAt, deleted, replyTo, status } = message;
   return (
     <li
@@ -40,20 +43,19 @@ export function MessageBubble({ message, isMine, continues }: MessageBubbleProps
       </div>
     </li>
   );
-}
+});
 
 function ReplyButton({ message }: { message: Message }) {
   const { reply } = useMessageActions();
   const { id, content, deleted, sender } = message;
   return (
-    <ActionIcon
-      className={css.action}
+    <MessageButton
       aria-label={`Reply to ${sender.name}: ${summarise(message)}`}
       title="Reply"
       onClick={() => reply({ id, content, deleted, sender })}
     >
       <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    </MessageButton>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { Message } from '@muster/contract';
-import { ActionIcon } from '@muster/ui';
 import { Menu } from '@muster/ui/overlays';
 import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { summarise } from '../threads/describe-thread.ts';
-import * as css from './message.module.css';
 import { useMessageActions } from './message-actions.ts';
+import { MessageButton } from './message-button.tsx';
 
 /** What else can be done with a message. The menu exists from its first use on: a long conversation has hundreds of messages. */
 export function MessageMenu({ message }: { message: Message }) {
@@ -14,15 +13,14 @@ export function MessageMenu({ message }: { message: Message }) {
   const text = textOf(message);
   if (message.deleted || !(text || message.can.delete)) return null;
   const button = (
-    <ActionIcon
-      className={css.action}
+    <MessageButton
       aria-label={`More for ${summarise(message)}`}
       title="More"
       aria-haspopup="menu"
       onClick={() => setOpened(true)}
     >
       <IconDots size={18} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    </MessageButton>
   );
   if (opened === null) return button;
   return (

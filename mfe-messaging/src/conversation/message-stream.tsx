@@ -16,6 +16,8 @@ import { useMessageStream } from './use-message-stream.ts';
 interface MessageStreamProps {
   threadId: string;
   window: MessageWindow;
+  /** Further messages are loaded and not shown yet. */
+  isStale: boolean;
   /** Messages of the user that the server has not confirmed. */
   pending: Entries;
   /** The message below the line "New". */
@@ -25,12 +27,13 @@ interface MessageStreamProps {
 
 /** The messages. They open at the newest, and what is added or dropped does not move what the user is looking at. */
 export function MessageStream(props: MessageStreamProps) {
-  const { threadId, window, pending, newFrom, onReply } = props;
+  const { threadId, window, isStale, pending, newFrom, onReply } = props;
   const { user } = useSession();
   const { messages, hasOlder, hasNewer } = window;
   const stream = useMessageStream({
     threadId,
     window,
+    isStale,
     pendingKey: pending.at(-1)?.clientId,
     userId: user.id,
   });

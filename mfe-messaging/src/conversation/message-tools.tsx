@@ -1,10 +1,10 @@
 import { failureText } from '@muster/api-client';
 import type { Message } from '@muster/contract';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ReplyTarget } from '../composer/outgoing.ts';
 import { useDeleteMessage } from '../queries.ts';
 import * as css from './conversation.module.css';
-import { MessageActionsProvider } from './message-actions.ts';
+import { type MessageActions, MessageActionsProvider } from './message-actions.ts';
 import { useCopy } from './use-copy.ts';
 
 // Loaded when a message is deleted or a picture is viewed.
@@ -27,10 +27,18 @@ export function MessageTools({ messages, onReply, jumpTo, children }: MessageToo
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [viewedId, setViewedId] = useState<string | null>(null);
   const { notice, copy } = useCopy();
-  const actions = useMemo(
-    () => ({ reply: onReply, jumpTo, copy, askToDelete: setDeleting, view: setViewedId }),
-    [onReply, jumpTo, copy],
-  );
+  const latest = useRef({ onReply, jumpTo });
+  useLayoutEffect(() => {
+    latest.current = { onReply, jumpTo };
+  });
+  // The same object always: a new one would render hundreds of messages again, at every key typed into the box.
+  const [actions] = useState<MessageActions>(() => ({
+    reply: (target) => latest.current.onReply(target),
+    jumpTo: (messageId) => latest.current.jumpTo(messageId),
+    copy,
+    askToDelete: setDeleting,
+    view: setViewedId,
+  }));
   return (
     <MessageActionsProvider value={actions}>
       {children}

@@ -13,7 +13,7 @@ export interface MessageWindow {
 }
 
 /** What the window keeps in memory and on the page; what lies beyond is loaded again when it is scrolled to. */
-export const MAX_WINDOW = 300;
+export const MAX_WINDOW = 150;
 
 /** The window of a page by itself. */
 export function toWindow({ messages, hasOlder, hasNewer }: ThreadPage): MessageWindow {

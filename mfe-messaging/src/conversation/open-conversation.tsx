@@ -1,6 +1,6 @@
 import type { Message, Thread } from '@muster/contract';
 import { useReadingLock, useSession } from '@muster/remote-kit';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import { useComposer } from '../composer/use-composer.ts';
 import { useImageDrop } from '../composer/use-image-drop.ts';
@@ -32,15 +32,18 @@ export function OpenConversation({ thread, window, isNarrow }: OpenConversationP
   useReadingLock(thread.threadId, isVisible);
   const composer = useComposer(threadAddress(thread));
   const { entries } = useOutbox(thread.threadId, { messages, onSent: useMergeMessage() });
+  // Deferred together: fifty older messages are rendered between the frames of a scroll, and a sent message leaves the outbox as it arrives.
+  const shown = useDeferredValue(
+    useMemo(() => ({ window, pending: entries, newFrom }), [window, entries, newFrom]),
+  );
   const drop = useImageDrop(composer.attach);
   const canSend = thread.can.send;
   return (
     <div className={css.dropArea} data-over={drop.isOver || undefined} {...(canSend && drop.props)}>
       <MessageStream
         threadId={thread.threadId}
-        window={window}
-        pending={entries}
-        newFrom={newFrom}
+        {...shown}
+        isStale={shown.window !== window}
         onReply={composer.replyTo}
       />
       {canSend ? <Composer composer={composer} takesFocus={!isNarrow} /> : <ReadOnlyNotice />}

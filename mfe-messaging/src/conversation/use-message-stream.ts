@@ -6,20 +6,22 @@ import { useJump } from './use-jump.ts';
 import { distanceFromEnd, useScrollAnchor } from './use-scroll-anchor.ts';
 
 /** More messages are loaded when less than this is left to scroll. */
-const LOAD_MORE_PX = 200;
+const LOAD_MORE_PX = 1_000;
 /** The button that leads to the newest message shows beyond this. */
 const AWAY_PX = 400;
 
 interface Stream {
   threadId: string;
   window: MessageWindow;
+  /** Further messages are loaded and not shown yet. */
+  isStale: boolean;
   /** The newest message that is being sent. */
   pendingKey: string | undefined;
   userId: string;
 }
 
 /** What scrolling a conversation does: loading at both ends, following the newest message, and jumping. */
-export function useMessageStream({ threadId, window, pendingKey, userId }: Stream) {
+export function useMessageStream({ threadId, window, isStale, pendingKey, userId }: Stream) {
   const { messages, hasOlder, hasNewer } = window;
   const load = useLoadMessages(threadId);
   const [isAway, setAway] = useState(false);
@@ -47,7 +49,7 @@ export function useMessageStream({ threadId, window, pendingKey, userId }: Strea
     const belowPx = distanceFromEnd(box);
     setAway(hasNewer || belowPx > AWAY_PX);
     if (anchor.isAtEnd.current) arrivals.markSeen();
-    if (load.isPending || load.isError) return;
+    if (load.isPending || load.isError || isStale) return;
     if (hasOlder && box.scrollTop < LOAD_MORE_PX) load.mutate('older');
     else if (hasNewer && belowPx < LOAD_MORE_PX) load.mutate('newer');
   }

@@ -16,6 +16,8 @@ interface Content {
 interface Anchor {
   element: HTMLElement;
   topPx: number;
+  /** How far the list was scrolled then. */
+  scrolledPx: number;
 }
 
 /**
@@ -76,7 +78,7 @@ function findAnchor(box: HTMLElement): Anchor | null {
   const top = box.getBoundingClientRect().top;
   for (const element of box.querySelectorAll<HTMLElement>('[data-line]')) {
     const rect = element.getBoundingClientRect();
-    if (rect.bottom > top) return { element, topPx: rect.top - top };
+    if (rect.bottom > top) return { element, topPx: rect.top - top, scrolledPx: box.scrollTop };
   }
   return null;
 }
@@ -84,7 +86,9 @@ function findAnchor(box: HTMLElement): Anchor | null {
 function restore(box: HTMLElement, anchor: Anchor | null): void {
   if (!anchor?.element.isConnected) return;
   const topPx = anchor.element.getBoundingClientRect().top - box.getBoundingClientRect().top;
-  if (topPx !== anchor.topPx) box.scrollTop += topPx - anchor.topPx;
+  // The user may have scrolled on since, without an event yet.
+  const expectedPx = anchor.topPx - (box.scrollTop - anchor.scrolledPx);
+  if (topPx !== expectedPx) box.scrollTop += topPx - expectedPx;
 }
 
 function scrollToStart(box: HTMLElement): void {
