@@ -101,7 +101,7 @@ export async function viewSentPicture(page: Page): Promise<void> {
   const log = page.getByRole('log');
   await expect(log.getByRole('img', { name: 'Sent' }).nth(1)).toBeVisible();
   await log.getByRole('button', { name: 'View The gate full size' }).first().click();
-  await expect(page.getByRole('dialog').last().getByRole('img')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'The gate' }).getByRole('img')).toBeVisible();
 }
 
 export async function openNewConversation(page: Page): Promise<void> {
