@@ -8,6 +8,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
+import { migrateQueue } from '../queue/migrate-queue.ts';
 import { DatabaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { checkServer, describeServer } from './reach.ts';
@@ -113,6 +114,7 @@ async function connect({ connection, description, log }: Connection): Promise<Da
   try {
     await checkServer(pool, clientConfig);
     await migrate(pool, { log });
+    await migrateQueue(pool, log);
   } catch (error) {
     await pool.end();
     throw error;

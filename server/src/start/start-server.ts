@@ -7,9 +7,11 @@ import { type Database, openDatabase } from '../database/connection.ts';
 import { errorCode, StartError } from '../errors.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { createLog } from '../log.ts';
+import { startQueue } from '../queue/start-queue.ts';
 import { requireBucket } from '../storage/open-storage.ts';
 import { buildApp } from './build-app.ts';
 import { createServices } from './create-services.ts';
+import { jobHandlers } from './job-handlers.ts';
 import type { Running } from './shutdown.ts';
 
 /** Reads the environment, opens database and storage, and listens. When it rejects, everything is closed again. */
@@ -40,6 +42,11 @@ async function openApp(
   const admin = await ensureSuperadmin(database.db, config);
   const jobs = startJobs(services, log);
   app.addHook('onClose', () => jobs.stop());
+  const { clientConfig } = database;
+  const queue = startQueue({ clientConfig, log }, jobHandlers(services));
+  // Jobs end while the requests in progress end, within the same time.
+  app.addHook('preClose', async () => void queue.stop());
+  app.addHook('onClose', () => queue.stop());
   try {
     await app.listen({ port: config.port, host: config.host });
     print(['', `Muster is ready at ${addressOf(app, config)}`]);

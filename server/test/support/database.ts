@@ -6,6 +6,7 @@ import { openPool, withLimits } from '../../src/database/connection.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { readMigrationFiles } from '../../src/database/migration-files.ts';
 import type { Schema } from '../../src/database/schema.ts';
+import { migrateQueue } from '../../src/queue/migrate-queue.ts';
 
 /** A migrated, empty database for one test file. */
 export type TestDatabase = {
@@ -73,9 +74,10 @@ async function makeTemplate({ client, cluster, template }: Template): Promise<vo
   const unfinished = `${template}_${randomBytes(4).toString('hex')}`;
   await client.query(`create database ${unfinished}`);
   const connectionString = replaceDatabase(cluster, unfinished);
-  const pool = new pg.Pool({ connectionString, max: 1 });
+  const { pool } = openPool(withLimits({ connectionString }), silentLog);
   try {
     await migrate(pool, { log: silentLog });
+    await migrateQueue(pool, silentLog);
   } finally {
     await pool.end();
   }

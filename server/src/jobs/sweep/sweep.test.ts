@@ -270,6 +270,7 @@ test('a sweep runs a minute after the start, and its counts are logged', async (
     failedFiles: 0,
     refreshTokens: 0,
     sessions: 0,
+    deadJobs: 0,
   };
   assert.deepEqual(logged, [[{ job: 'sweep', ...counts }, 'job done']]);
   await assertRemoved(file);

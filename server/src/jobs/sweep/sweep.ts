@@ -3,12 +3,15 @@ import {
   removeOrphanedFiles,
   removeUnusedFiles,
 } from '../../files/remove-unshown-files.ts';
+import { deleteDeadJobs } from '../../queue/store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 /** An unused file may be about to be used (docs/product.md#orphaned-files). */
 const UNUSED_FILE_TTL_MS = 24 * HOUR_MS;
 const ENDED_SESSION_TTL_MS = 30 * 24 * HOUR_MS;
+/** Long enough for an administrator to see why a job failed. */
+const DEAD_JOB_TTL_MS = 30 * 24 * HOUR_MS;
 /** Rows per statement: few enough that a statement does not block others for long. */
 const BATCH_SIZE = 1_000;
 
@@ -22,9 +25,10 @@ export interface SweepResult {
   error?: unknown;
   refreshTokens: number;
   sessions: number;
+  deadJobs: number;
 }
 
-/** Removes unused files, files of deleted accounts, expired tokens and ended sessions. */
+/** Removes unused files, files of deleted accounts, expired tokens, ended sessions and old dead jobs. */
 export async function sweep(services: RemovalServices, now: Date): Promise<SweepResult> {
   const { pool } = services;
   function ago(milliseconds: number) {
@@ -38,6 +42,9 @@ export async function sweep(services: RemovalServices, now: Date): Promise<Sweep
   const sessions = await deleteInBatches(services, () =>
     deleteEndedSessions(pool, ago(ENDED_SESSION_TTL_MS), BATCH_SIZE),
   );
+  const deadJobs = await deleteInBatches(services, () =>
+    deleteDeadJobs(pool, ago(DEAD_JOB_TTL_MS), BATCH_SIZE),
+  );
   const error = unused.error ?? orphaned.error;
   return {
     unusedFiles: unused.removed,
@@ -46,6 +53,7 @@ export async function sweep(services: RemovalServices, now: Date): Promise<Sweep
     ...(error !== undefined && { error }),
     refreshTokens,
     sessions,
+    deadJobs,
   };
 }
 

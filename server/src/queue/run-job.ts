@@ -1,0 +1,41 @@
+import type { JobHelpers, TaskList } from 'graphile-worker';
+import type { Log } from '../log.ts';
+import { JOB_KINDS, type JobAttempt, type JobHandlers, type JobName } from './job-kinds.ts';
+
+type QueueLog = JobAttempt['log'] & Pick<Log, 'warn' | 'info'>;
+
+/** The handlers as the library takes them. */
+export function toTasks(handlers: Partial<JobHandlers>, log: QueueLog): TaskList {
+  const names = Object.keys(handlers) as JobName[];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (payload: unknown, helpers: JobHelpers) => runJob({ name, handlers, payload, helpers, log }),
+    ]),
+  );
+}
+
+interface Run {
+  name: JobName;
+  handlers: Partial<JobHandlers>;
+  payload: unknown;
+  helpers: JobHelpers;
+  log: QueueLog;
+}
+
+/** Runs one attempt. A failure is logged without the payload, and thrown for the library, which decides about a retry. */
+async function runJob({ name, handlers, payload, helpers, log }: Run): Promise<void> {
+  const { id, attempts, max_attempts: maxAttempts } = helpers.job;
+  const isLast = attempts >= maxAttempts;
+  try {
+    await handlers[name]?.(JOB_KINDS[name].parse(payload), {
+      signal: helpers.abortSignal,
+      log,
+      isLast,
+    });
+  } catch (error) {
+    const details = { err: error, job: name, jobId: id, attempt: attempts };
+    log.warn(details, isLast ? 'job failed for the last time' : 'job failed; it is tried again');
+    throw error;
+  }
+}

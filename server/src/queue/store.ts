@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '../database/schema.ts';
+
+type Pool = Pick<pg.Pool, 'query'>;
+
+/** First key of the advisory locks of workers; any number that no other lock with two keys has. */
+const WORKERS_LOCK = 511_720_261;
+
+interface JobRow {
+  name: string;
+  /** JSON. */
+  payload: string;
+  runAt: Date | undefined;
+  key: string | undefined;
+  maxAttempts: number;
+}
+
+export async function insertJob(tx: Db, job: JobRow): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    identifier => ${job.name}::text,
+    payload => ${job.payload}::json,
+    run_at => ${job.runAt ?? null}::timestamptz,
+    max_attempts => ${job.maxAttempts}::integer,
+    job_key => ${job.key ?? null}::text)`.execute(tx);
+}
+
+/** A job whose last attempt failed. */
+export interface DeadJob {
+  id: number;
+  name: string;
+  attempts: number;
+  /** Why the last attempt failed. Null: its process ended. */
+  lastError: string | null;
+  addedAt: Date;
+  failedAt: Date;
+}
+
+/** The dead jobs, latest first, without their payloads. */
+export async function listDeadJobs(db: Db, limit: number): Promise<DeadJob[]> {
+  const { rows } = await sql<DeadJob>`
+    select id, task_identifier as name, attempts, last_error as "lastError", created_at as "addedAt",
+      updated_at as "failedAt"
+    from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null
+    order by updated_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns how many were deleted; fewer than `limit` means that there are no more. */
+export async function deleteDeadJobs(pool: Pool, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await pool.query({
+    text: `select from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and updated_at < $1
+      order by updated_at limit ${limit}))`,
+    values: [before],
+  });
+  return rowCount ?? 0;
+}
+
+/** Marks the workers of this connection as running, until the connection ends. */
+export async function lockWorkersForShare(client: Pool, workersId: string): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [WORKERS_LOCK, workersId]);
+}
+
+/** The ids of workers that have jobs and whose connection has ended. */
+export async function findLostWorkers(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    text: `select id from (
+        select distinct locked_by as id from graphile_worker.jobs where locked_by is not null limit 100
+      ) workers where pg_try_advisory_xact_lock($1, hashtext(id))`,
+    values: [WORKERS_LOCK],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Makes the jobs of lost workers available to others. */
+export async function releaseJobsOfWorkers(pool: Pool, ids: readonly string[]): Promise<void> {
+  await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);
+}
