@@ -78,10 +78,27 @@ test('a password can be shown and hidden again', async () => {
   show(<PasswordField label="Password" defaultValue="secret" />);
   const field = screen.getByLabelText('Password');
   expect(field).toHaveAttribute('type', 'password');
-  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  const button = screen.getByRole('button', { name: 'Show password' });
+  expect(button).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(button);
   expect(field).toHaveAttribute('type', 'text');
-  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(button).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(button);
   expect(field).toHaveAttribute('type', 'password');
+});
+
+test('a password field says when Caps Lock is on, and takes what is pasted', async () => {
+  const user = userEvent.setup();
+  show(<PasswordField label="Password" />);
+  const field = screen.getByLabelText('Password');
+  await user.type(field, '{CapsLock}a');
+  expect(screen.getByText('Caps Lock is on')).toBeInTheDocument();
+  await user.tab();
+  expect(screen.queryByText('Caps Lock is on')).not.toBeInTheDocument();
+  await user.clear(field);
+  await user.click(field);
+  await user.paste('Pasted1');
+  expect(field).toHaveValue('Pasted1');
 });
 
 test('a tick appears only once the field is valid', () => {

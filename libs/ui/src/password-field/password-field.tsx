@@ -2,19 +2,41 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import * as css from './password-field.module.css';
+import { useCapsLock } from './use-caps-lock.ts';
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection'> {
   /** A slot left of the reveal button, for a tick. */
   mark?: ReactNode;
 }
 
-/** A password field with a button that shows and hides the password. */
+/** A password field with a button that shows and hides the password, and a hint while Caps Lock is on. */
 export function PasswordField({ mark, ...field }: PasswordFieldProps) {
   const [isRevealed, setRevealed] = useState(false);
+  const capsLock = useCapsLock();
   const Icon = isRevealed ? IconEyeOff : IconEye;
   return (
     <TextInput
       {...field}
+      onKeyDown={(event) => {
+        field.onKeyDown?.(event);
+        capsLock.read(event);
+      }}
+      onKeyUp={(event) => {
+        field.onKeyUp?.(event);
+        capsLock.read(event);
+      }}
+      onBlur={(event) => {
+        field.onBlur?.(event);
+        capsLock.forget();
+      }}
+      inputContainer={(input) => (
+        <>
+          {input}
+          <p aria-live="polite" className={css.hint}>
+            {capsLock.isOn && 'Caps Lock is on'}
+          </p>
+        </>
+      )}
       type={isRevealed ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
@@ -24,7 +46,7 @@ export function PasswordField({ mark, ...field }: PasswordFieldProps) {
         <span className={css.section}>
           {mark}
           <ActionIcon
-            aria-label={isRevealed ? 'Hide password' : 'Show password'}
+            aria-label="Show password"
             aria-pressed={isRevealed}
             disabled={field.disabled ?? false}
             onClick={() => setRevealed(!isRevealed)}
