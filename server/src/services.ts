@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config/config.ts';
 import type { Db } from './database/schema.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { Streams } from './realtime/streams.ts';
 import type { Storage } from './storage/storage.ts';
@@ -17,6 +18,7 @@ export interface Services {
   storage: Storage;
   /** Wakes the listeners of an account on every node. */
   bus: Bus;
+  mailer: Mailer;
   /** The open message streams of this node. */
   streams: Streams;
   log: FastifyBaseLogger;

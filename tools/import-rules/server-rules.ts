@@ -13,7 +13,7 @@ const importableSlices: Record<string, readonly string[]> = {
   web: [],
   profile: ['files'],
   moments: ['files'],
-  jobs: ['files'],
+  jobs: ['auth', 'files'],
   participation: [],
   events: ['files', 'participation'],
   messages: ['auth', 'files'],

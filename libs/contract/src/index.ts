@@ -5,6 +5,7 @@ import { eventEndpoints } from './endpoints/events.ts';
 import { fileEndpoints } from './endpoints/files.ts';
 import { healthEndpoints } from './endpoints/health.ts';
 import { likeEndpoints } from './endpoints/likes.ts';
+import { mailEndpoints } from './endpoints/mail.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
 import { momentEndpoints } from './endpoints/moments.ts';
 import { participationEndpoints } from './endpoints/participation.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...participationEndpoints,
   ...adminEndpoints,
   ...momentEndpoints,
+  ...mailEndpoints,
 };
 /** The type of `endpoints`. */
 export type Endpoints = typeof endpoints;
@@ -59,6 +61,11 @@ export {
 } from './schemas/event.ts';
 export type { EventQuery } from './schemas/event-query.ts';
 export { type Folder, folder, type ListedFile, type StoredFile } from './schemas/file.ts';
+export {
+  type MailPreferences,
+  OPTIONAL_MAIL_KINDS,
+  type OptionalMailKind,
+} from './schemas/mail.ts';
 export type {
   Conversation,
   Message,
@@ -90,6 +97,7 @@ export { id, isStorable } from './schemas/text.ts';
 export {
   type AdminUser,
   ageOn,
+  newPasswordForm,
   PASSWORD_CHECKS,
   type PublicUser,
   passwordChange,

@@ -10,4 +10,6 @@ export interface RuntimeConfig {
   superadminId: string;
   /** URL template of the map's tiles with {z}, {x} and {y}; empty for a map without tiles. */
   mapTiles: string;
+  /** Whether Muster can send mail. If not, only the superadmin can help with a forgotten password. */
+  sendsMail: boolean;
 }

@@ -15,6 +15,10 @@ export const FIELD_TEXT = {
     'Event organizer name must be between 2 and 100 characters and contain only letters, numbers, spaces, hyphens, apostrophes, and periods',
   emailRequired: 'Email is required',
   emailFormat: 'Please enter a valid email address',
+  emailUnchanged: 'This is your email address already',
+  emailNeedsConfirmation:
+    'Your email address was not changed: a new one needs your password and a confirmation. Use Change email address',
+  emailChangesPerDay: 'You can change your email address 5 times a day. Please try again tomorrow',
   dateOfBirthRequired: 'Date of birth is required',
   dateOfBirthFormat: 'Please enter a real date of birth',
   tooYoungToRegister: 'You must be at least 13 years old to register',
@@ -113,6 +117,11 @@ export const SUCCESS_TEXT = {
   momentReplaced: 'Oldest photo replaced. Max 18 photos are kept.',
   momentDeleted: 'Photo deleted successfully',
   userDeleted: (email: string) => `User "${email}" deleted successfully`,
+} as const;
+
+/** The kinds of mail that people can turn off, as settings name them. */
+export const MAIL_KIND_LABELS = {
+  eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',
 } as const;
 
 /** What a list says that has nothing to show: what it is for, or how to find something. */

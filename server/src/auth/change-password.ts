@@ -2,7 +2,10 @@ import { type EndpointResponse, type Endpoints, FIELD_TEXT } from '@muster/contr
 import { inTransaction } from '../database/transaction.ts';
 import { type AppError, fieldError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
+import { sendMail } from '../mail/send-mail.ts';
 import { findUser } from '../people/store.ts';
+import { nameOf } from '../people/to-person.ts';
+import { updateLinksUsed } from './account-link-store.ts';
 import type { AuthServices } from './create-auth.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { updateOtherSessionsRevoked, updatePasswordHash } from './store.ts';
@@ -20,6 +23,9 @@ export async function changePassword(
     // Refused when another request changed the password meanwhile: the one typed here is no longer the current one.
     const change = { userId: user.id, from: user.password_hash, to: passwordHash };
     if (!(await updatePasswordHash(trx, change))) throw wrongPassword();
+    await updateLinksUsed(trx, 'password_resets', user.id);
+    const to = { userId: user.id, email: user.email, name: nameOf(user) };
+    await sendMail(trx, 'passwordChanged', to, {});
     return updateOtherSessionsRevoked(trx, { userId: user.id, sessionId: actor.sessionId });
   });
   for (const sessionId of revoked) sessions.forget(sessionId);

@@ -1,11 +1,15 @@
 import type { Handlers } from '../http/handler.ts';
 import { changePassword } from './change-password.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
 import type { AuthServices } from './create-auth.ts';
 import { getSignedInUser } from './get-signed-in-user.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { refresh } from './refresh.ts';
 import { register } from './register.ts';
+import { requestEmailChange } from './request-email-change.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
 import { validate } from './validate.ts';
 
 export function authRoutes(services: AuthServices) {
@@ -16,6 +20,10 @@ export function authRoutes(services: AuthServices) {
     logout: (request) => logout(services, request),
     validate: (request) => validate(services, request),
     getSignedInUser: (request) => getSignedInUser(services, request),
+    requestPasswordReset: (request) => requestPasswordReset(services, request),
+    resetPassword: (request) => resetPassword(services, request),
+    requestEmailChange: (request) => requestEmailChange(services, request),
+    confirmEmailChange: (request) => confirmEmailChange(services, request),
     changePassword: (request) => changePassword(services, request),
   } satisfies Partial<Handlers>;
 }

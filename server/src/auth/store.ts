@@ -96,6 +96,18 @@ export async function updateOtherSessionsRevoked(
   return rows.map(({ id }) => id);
 }
 
+/** Ends every session of an account; returns the ids of those it ended. */
+export async function updateSessionsRevoked(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** False when the account no longer has the password hash `from`. */
 export async function updatePasswordHash(
   db: Db,
@@ -121,6 +133,17 @@ export async function lockPasswordForShare(
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks an account with `for update`; false when there is none. */
+export async function lockAccountForUpdate(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

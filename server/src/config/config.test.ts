@@ -41,6 +41,7 @@ test('an empty environment gives the documented defaults', () => {
     logLevel: 'info',
     rateLimit: true,
     webDir: resolve(import.meta.dirname, '../../../dist'),
+    mail: undefined,
   });
   assert.ok(Object.isFrozen(config));
 });
@@ -75,12 +76,14 @@ test('one error names every invalid variable and the values it allows', () => {
     MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png',
     LOG_LEVEL: 'loud',
     RATE_LIMIT: 'maybe',
+    SMTP_URL: 'https://mail.example',
+    MAIL_FROM: 'Muster',
   };
   const error = catchConfigError(wrong);
   assert.deepEqual([...error.variables].sort(), Object.keys(wrong).sort());
-  assert.match(error.message, /^13 settings are wrong:\n/);
+  assert.match(error.message, /^15 settings are wrong:\n/);
   assert.match(error.message, /^ {2}PORT is "70000". Allowed: a whole number from 0 to 65535\.$/m);
-  assert.equal(error.message.split('\n').length, 14);
+  assert.equal(error.message.split('\n').length, 16);
 });
 
 test('an error contains no secrets', () => {
@@ -88,8 +91,9 @@ test('an error contains no secrets', () => {
     DATABASE_URL: 'mysql://root:topsecret@db/muster',
     JWT_SECRET: 'short-secret',
     SUPERADMIN_PASSWORD: 'weakling',
+    SMTP_URL: 'http://muster:smtp-secret@mail.example',
   });
-  for (const secret of ['topsecret', 'short-secret', 'weakling']) {
+  for (const secret of ['topsecret', 'short-secret', 'weakling', 'smtp-secret']) {
     assert.ok(!message.includes(secret), message);
   }
 });
@@ -121,3 +125,39 @@ test('TRUST_PROXY accepts addresses, networks and names of address ranges', () =
   ])
     assert.deepEqual(catchConfigError({ TRUST_PROXY }).variables, ['TRUST_PROXY'], TRUST_PROXY);
 });
+
+test('mail needs an SMTP server and a sender', () => {
+  const SMTP_URL = 'smtp://user:p%40ss@mail.example:2525';
+  const MAIL_FROM = 'Muster <mail@muster.example>';
+  const from = { name: 'Muster', address: 'mail@muster.example' };
+  assert.deepEqual(readConfig({ SMTP_URL, MAIL_FROM }).mail, { smtpUrl: SMTP_URL, from });
+  const plain = readConfig({ SMTP_URL, MAIL_FROM: 'mail@muster.example' });
+  assert.deepEqual(plain.mail?.from, { name: '', address: 'mail@muster.example' });
+  const { message } = catchConfigError({ SMTP_URL });
+  assert.match(message, /MAIL_FROM is missing\. Allowed: .*together with SMTP_URL or not at all/);
+  assert.deepEqual(catchConfigError({ MAIL_FROM }).variables, ['SMTP_URL']);
+});
+
+for (const SMTP_URL of [
+  'mail.example',
+  'smtp:///',
+  'smtp://mail.example?logger=true',
+  'smtp://mail.example/path',
+  'https://mail.example',
+]) {
+  test(`SMTP_URL ${SMTP_URL} is refused`, () => {
+    const settings = { SMTP_URL, MAIL_FROM: 'mail@muster.example' };
+    assert.deepEqual(catchConfigError(settings).variables, ['SMTP_URL']);
+  });
+}
+
+for (const MAIL_FROM of [
+  'Muster',
+  'a@b.example, c@d.example',
+  'Muster <a@b.example>\r\nBcc: x@y.example',
+]) {
+  test(`MAIL_FROM ${JSON.stringify(MAIL_FROM)} is refused`, () => {
+    const settings = { SMTP_URL: 'smtp://mail.example', MAIL_FROM };
+    assert.deepEqual(catchConfigError(settings).variables, ['MAIL_FROM']);
+  });
+}

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { StartError } from '../errors.ts';
+import { parseSender, type Sender } from './sender.ts';
 import { allowed, type VariableName, type Variables, variables } from './variables.ts';
 
 /** An S3-compatible store for files. */
@@ -10,6 +11,9 @@ export type S3Config = Readonly<{
   accessKeyId: string;
   secretAccessKey: string;
 }>;
+
+/** An SMTP server, and the sender of every mail. */
+type MailConfig = Readonly<{ smtpUrl: string; from: Sender }>;
 
 /** The configuration from the environment (docs/product.md#server-config), checked once at the start. */
 export type Config = Readonly<{
@@ -41,6 +45,8 @@ export type Config = Readonly<{
   rateLimit: boolean;
   /** Absolute path of the built apps that are served. */
   webDir: string;
+  /** Absent: each mail is written into a file below dataDir. */
+  mail: MailConfig | undefined;
 }>;
 
 /** The environment is invalid. The message names every invalid variable, one per line, and no secret. */
@@ -65,6 +71,7 @@ const secrets: ReadonlySet<string> = new Set<VariableName>([
   'JWT_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
   'SUPERADMIN_PASSWORD',
 ]);
 
@@ -76,6 +83,8 @@ const s3Names = [
   'S3_SECRET_ACCESS_KEY',
 ] as const satisfies readonly VariableName[];
 
+const mailNames = ['SMTP_URL', 'MAIL_FROM'] as const satisfies readonly VariableName[];
+
 /** Reads and validates the environment. An empty variable counts as not set. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -83,7 +92,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const wrong = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])));
   const problems = [
     ...findWrongValues(wrong, given),
-    ...findMissingS3(given).filter((problem) => !wrong.has(problem.name)),
+    ...[...findMissing(s3Names, given), ...findMissing(mailNames, given)].filter(
+      (problem) => !wrong.has(problem.name),
+    ),
   ];
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems);
   return Object.freeze(toConfig(parsed.data));
@@ -104,9 +115,10 @@ function describeValue(name: VariableName, value: string): string {
   return `is ${JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)}`;
 }
 
-function findMissingS3(given: NodeJS.ProcessEnv): Problem[] {
-  const missing = s3Names.filter((name) => given[name] === undefined);
-  if (missing.length === s3Names.length) return [];
+/** The settings of a group that are missing although others of it are set. */
+function findMissing(group: readonly VariableName[], given: NodeJS.ProcessEnv): Problem[] {
+  const missing = group.filter((name) => given[name] === undefined);
+  if (missing.length === group.length) return [];
   return missing.map((name) => ({ name, wrong: 'is missing', allowed: allowed[name] }));
 }
 
@@ -129,6 +141,7 @@ function toConfig(values: Variables): Config {
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT === 'on',
     webDir: resolve(values.WEB_DIR),
+    mail: toMail(values),
   };
 }
 
@@ -138,4 +151,9 @@ function toS3(values: Variables): S3Config | undefined {
   // Checked above: all are set or none. This narrows the type.
   if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return undefined;
   return Object.freeze({ endpoint, region, bucket, accessKeyId, secretAccessKey });
+}
+
+function toMail({ SMTP_URL: smtpUrl, MAIL_FROM = '' }: Variables): MailConfig | undefined {
+  const from = parseSender(MAIL_FROM);
+  return smtpUrl && from ? Object.freeze({ smtpUrl, from }) : undefined;
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseSender } from './sender.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -43,6 +44,8 @@ export const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   WEB_DIR: z.string().default(resolve(repository, 'dist')),
+  SMTP_URL: z.string().refine(isSmtpUrl).optional(),
+  MAIL_FROM: z.string().refine(isSender).optional(),
 });
 
 export type Variables = z.infer<typeof variables>;
@@ -73,6 +76,8 @@ export const allowed: Record<VariableName, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   RATE_LIMIT: 'on or off',
   WEB_DIR: 'a folder',
+  SMTP_URL: 'smtp://user:password@host:port or smtps://…; together with MAIL_FROM or not at all',
+  MAIL_FROM: 'an address such as Muster <mail@example.org>; together with SMTP_URL or not at all',
 };
 
 function isWebAddress(text: string): boolean {
@@ -98,6 +103,18 @@ function isDatabaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname } = new URL(text);
   return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1;
+}
+
+/** Options in the query are refused: some of them would log passwords or read files. */
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(text);
+  const isPlain = ['', '/'].includes(pathname) && search === '' && hash === '';
+  return /^smtps?:$/.test(protocol) && hostname !== '' && isPlain;
+}
+
+function isSender(text: string): boolean {
+  return parseSender(text) !== undefined;
 }
 
 function withoutLastSlash(address: string): string {

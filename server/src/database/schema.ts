@@ -15,6 +15,10 @@ export type Schema = {
   moments: MomentsTable;
   threads: ThreadsTable;
   messages: MessagesTable;
+  mails: MailsTable;
+  mail_refusals: MailRefusalsTable;
+  password_resets: PasswordResetsTable;
+  email_changes: EmailChangesTable;
 };
 
 /** The database, or a transaction in it. */
@@ -27,6 +31,7 @@ export type FileRow = Selectable<FilesTable>;
 export type MomentRow = Selectable<MomentsTable>;
 export type ThreadRow = Selectable<ThreadsTable>;
 export type MessageRow = Selectable<MessagesTable>;
+export type MailRow = Selectable<MailsTable>;
 
 /** Written with JSON.stringify: the driver would send an array as a PostgreSQL array. */
 type Json<T> = ColumnType<T, string | undefined, string>;
@@ -184,3 +189,32 @@ type MessagesTable = {
   created_at: DefaultedDate;
   updated_at: DefaultedDate;
 };
+
+type MailsTable = {
+  id: string;
+  kind: string;
+  /** Null for mails to people whose account is gone. */
+  user_id: string | null;
+  recipient: string;
+  recipient_name: Generated<string>;
+  details: Json<object>;
+  state: Generated<'queued' | 'sent' | 'failed' | 'skipped'>;
+  last_error: Generated<string>;
+  created_at: DefaultedDate;
+  sent_at: Date | null;
+};
+
+type MailRefusalsTable = { user_id: string; kind: string; created_at: DefaultedDate };
+
+type PasswordResetsTable = {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the link's token, 64 lower-case hex characters. */
+  token_hash: string;
+  created_at: DefaultedDate;
+  expires_at: Date;
+  /** Also set when a newer link replaced it. */
+  used_at: Date | null;
+};
+
+type EmailChangesTable = PasswordResetsTable & { new_email: string };

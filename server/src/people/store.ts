@@ -49,7 +49,6 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow | undef
 export interface UserChange {
   nickName?: string | undefined;
   organizerName?: string | undefined;
-  email?: string | undefined;
   fullName?: string | undefined;
   dateOfBirth?: string | undefined;
   bio?: string | undefined;
@@ -57,25 +56,34 @@ export interface UserChange {
   avatarUrl?: string | null | undefined;
 }
 
+/** The account after the change. */
+export async function updateUser(db: Db, id: string, change: UserChange): Promise<UserRow> {
+  return db
+    .updateTable('users')
+    .set({
+      nick_name: change.nickName,
+      organizer_name: change.organizerName,
+      full_name: change.fullName,
+      date_of_birth: change.dateOfBirth,
+      bio: change.bio,
+      updated_at: new Date(),
+      ...(change.avatarUrl !== undefined && { avatar_url: change.avatarUrl ?? '' }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** The account after the change. The index on emails decides whether the new one is free. */
-export async function updateUser(
+export async function updateUserEmail(
   db: Db,
   id: string,
-  change: UserChange,
+  email: string,
 ): Promise<UserRow | 'email-taken'> {
   try {
     return await db
       .updateTable('users')
-      .set({
-        nick_name: change.nickName,
-        organizer_name: change.organizerName,
-        email: change.email,
-        full_name: change.fullName,
-        date_of_birth: change.dateOfBirth,
-        bio: change.bio,
-        updated_at: new Date(),
-        ...(change.avatarUrl !== undefined && { avatar_url: change.avatarUrl ?? '' }),
-      })
+      .set({ email, updated_at: new Date() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();

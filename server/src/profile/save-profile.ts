@@ -1,8 +1,8 @@
-import type { User } from '@muster/contract';
+import { FIELD_TEXT, type User } from '@muster/contract';
 import { toStoredUrl } from '../files/media-url.ts';
 import { removeUnusedMedia } from '../files/remove-unused-media.ts';
 import { requireOwnMedia } from '../files/require-own-media.ts';
-import { AppError } from '../http/app-error.ts';
+import { fieldError } from '../http/app-error.ts';
 import type { Actor, Request } from '../http/handler.ts';
 import { requireUser } from '../people/require-user.ts';
 import { type UserChange, updateUser } from '../people/store.ts';
@@ -11,24 +11,27 @@ import type { Services } from '../services.ts';
 
 interface ProfileChange {
   actor: Actor;
-  body: UserChange;
+  /** The email may be sent along as it is; it is changed by requestEmailChange. */
+  body: UserChange & { email?: string | undefined };
   log: Request<never>['log'];
 }
 
 /**
- * Changes the caller's account; fields that are left out keep their value. A new picture must be a file of the caller's own
+ * Changes the caller's account; fields that are left out keep their value. Another email is refused, because it must be confirmed
+ * (docs/product.md#email-change). A new picture must be a file of the caller's own
  * (docs/product.md#own-media); the file of the old one is removed when nothing else shows it.
  */
 export async function saveProfile(
   services: Services,
-  { actor, body, log }: ProfileChange,
+  { actor, body: { email, ...body }, log }: ProfileChange,
 ): Promise<User> {
   const { db, config } = services;
-  const { avatar_url: oldAvatar } = await requireUser(db, actor.id);
+  const { avatar_url: oldAvatar, email: ownEmail } = await requireUser(db, actor.id);
+  if (email !== undefined && email.toLowerCase() !== ownEmail.toLowerCase())
+    throw fieldError('email', FIELD_TEXT.emailNeedsConfirmation);
   const avatarUrl = body.avatarUrl && toStoredUrl(body.avatarUrl, config.publicUrl);
   await requireOwnMedia(services, { actor, urls: { avatarUrl }, inUse: [oldAvatar] });
   const row = await updateUser(db, actor.id, { ...body, avatarUrl });
-  if (row === 'email-taken') throw AppError.onField('EMAIL_TAKEN', 'email');
   if (oldAvatar && row.avatar_url !== oldAvatar) {
     await removeUnusedMedia(services, { actor, urls: [oldAvatar] }).catch((error: unknown) =>
       log.warn({ err: error }, 'the file of an old profile picture is left to the sweep'),

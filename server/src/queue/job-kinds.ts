@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 
-/** Every kind of durable job with the schema of its payload: ids only, because payloads outlive the rows they name. */
+/** Every kind of durable job with the schema of its payload, which holds as little as possible. */
 export const JOB_KINDS = {
   sendMail: z.object({ mailId: z.string() }),
+  startPasswordReset: z.object({ email: z.string() }),
 } satisfies Record<string, z.ZodType<object>>;
 
 type JobKinds = typeof JOB_KINDS;

@@ -28,11 +28,9 @@ async function runJob({ name, handlers, payload, helpers, log }: Run): Promise<v
   const { id, attempts, max_attempts: maxAttempts } = helpers.job;
   const isLast = attempts >= maxAttempts;
   try {
-    await handlers[name]?.(JOB_KINDS[name].parse(payload), {
-      signal: helpers.abortSignal,
-      log,
-      isLast,
-    });
+    // Of this kind: the type of a handler depends on the name, which is not known here.
+    const handle = handlers[name] as (payload: object, attempt: JobAttempt) => Promise<void>;
+    await handle(JOB_KINDS[name].parse(payload), { signal: helpers.abortSignal, log, isLast });
   } catch (error) {
     const details = { err: error, job: name, jobId: id, attempt: attempts };
     log.warn(details, isLast ? 'job failed for the last time' : 'job failed; it is tried again');

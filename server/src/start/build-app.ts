@@ -19,6 +19,8 @@ import { mountEndpoints } from '../http/mount-endpoints.ts';
 import { serveDocs } from '../http/serve-docs.ts';
 import { prepareUploadFolder, uploadFolderOf } from '../http/upload-folder.ts';
 import { likeRoutes } from '../likes/routes.ts';
+import { mailRoutes } from '../mail/routes.ts';
+import { serveUnsubscribe } from '../mail/serve-unsubscribe.ts';
 import { messageRoutes } from '../messages/routes.ts';
 import { momentRoutes } from '../moments/routes.ts';
 import { participationRoutes } from '../participation/routes.ts';
@@ -50,6 +52,7 @@ export async function buildApp(
   });
   await serveDocs(app);
   serveMedia(app, services);
+  await serveUnsubscribe(app, services);
   await serveWeb(app, services.config);
   // Clients reconnect by themselves; waiting for their streams to end would delay the shutdown.
   app.addHook('preClose', async () => services.streams.close());
@@ -69,6 +72,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...participationRoutes(services),
     ...adminRoutes(services),
     ...momentRoutes(services),
+    ...mailRoutes(services),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connection.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { createBus } from '../realtime/bus.ts';
 import { createStreams } from '../realtime/streams.ts';
 import type { Services } from '../services.ts';
@@ -28,6 +29,7 @@ export async function createServices({
     pool,
     storage: await createStorage(config),
     bus: createBus({ pool, clientConfig, log }),
+    mailer: createMailer(config),
     streams: createStreams(),
     log,
   };

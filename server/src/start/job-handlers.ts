@@ -1,7 +1,12 @@
+import { startPasswordReset } from '../auth/start-password-reset.ts';
+import { deliverMail } from '../mail/deliver-mail.ts';
 import type { JobHandlers } from '../queue/job-kinds.ts';
 import type { Services } from '../services.ts';
 
-/** What each kind of durable job does. A kind without a handler waits in the queue. */
-export function jobHandlers(_services: Services): Partial<JobHandlers> {
-  return {};
+/** What each kind of durable job does. A kind without a function does not compile. */
+export function jobHandlers(services: Services): JobHandlers {
+  return {
+    sendMail: (payload, attempt) => deliverMail(services, payload, attempt),
+    startPasswordReset: (payload) => startPasswordReset(services, payload),
+  };
 }

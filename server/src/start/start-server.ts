@@ -39,6 +39,7 @@ async function openApp(
   const jwtSecret = await readJwtSecret(config);
   const services = await createServices({ config, database, jwtSecret, log });
   const app = await buildApp(services);
+  log.info(services.mailer.description);
   const admin = await ensureSuperadmin(database.db, config);
   const jobs = startJobs(services, log);
   app.addHook('onClose', () => jobs.stop());

@@ -15,6 +15,7 @@ const CONFIG = {
   postcodesBase: '',
   superadminId: '',
   mapTiles: '',
+  sendsMail: true,
 };
 const events = {
   id: 'events',

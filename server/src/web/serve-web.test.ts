@@ -98,6 +98,7 @@ test('the registry and the config are revalidated each time, and never stale', a
     postcodesBase: 'https://api.postcodes.io',
     superadminId: '5f0000000000000000000001',
     mapTiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    sendsMail: false,
   });
 });
 

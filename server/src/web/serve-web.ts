@@ -53,6 +53,7 @@ function toRuntimeConfig(config: Config): RuntimeConfig {
     postcodesBase: config.postcodesUrl,
     superadminId: config.superadminId,
     mapTiles: config.mapTilesUrl,
+    sendsMail: config.mail !== undefined,
   };
 }
 

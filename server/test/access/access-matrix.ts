@@ -69,6 +69,9 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   logout: { deletedUser: 'ok', expiredToken: 'ok' },
   refresh: { deletedUser: 'ok', expiredToken: 'ok' },
   validate: { deletedUser: 'ok', expiredToken: 'ok' },
+  requestPasswordReset: { deletedUser: 'ok', expiredToken: 'ok' },
+  resetPassword: { deletedUser: 'ok', expiredToken: 'ok' },
+  confirmEmailChange: { deletedUser: 'ok', expiredToken: 'ok' },
 };
 
 /** What a caller gets from an endpoint. */

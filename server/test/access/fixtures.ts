@@ -41,10 +41,18 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
 }
 
 /** The account whose rows a caller would write; the owner's for callers without a session. */
-export function accountIdOf({ people }: Fixtures, caller: Caller): string {
+export function accountIdOf(fixtures: Fixtures, caller: Caller): string {
+  return personOf(fixtures, caller).user.id;
+}
+
+export function emailOf(fixtures: Fixtures, caller: Caller): string {
+  return personOf(fixtures, caller).user.email;
+}
+
+function personOf({ people }: Fixtures, caller: Caller): Person {
   const hasNoSession =
     caller === 'visitor' || caller === 'expiredToken' || caller === 'deletedUser';
-  return (hasNoSession ? people.owner : people[caller]).user.id;
+  return hasNoSession ? people.owner : people[caller];
 }
 
 /** An event of the owner's with the participant confirmed. */

@@ -1,11 +1,19 @@
 import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/database/object-id.ts';
+import { hashLinkToken } from '../../src/mail/account-links.ts';
 import type { RawInput } from '../support/call.ts';
 import { PASSWORD, registration, signUp } from '../support/people.ts';
 import { makePicture, toFile } from '../support/pictures.ts';
 import { SUPERADMIN } from '../support/start-test-server.ts';
 import type { Caller } from './access-matrix.ts';
-import { accountIdOf, type Fixtures, insertEvent, insertFile, insertThread } from './fixtures.ts';
+import {
+  accountIdOf,
+  emailOf,
+  type Fixtures,
+  insertEvent,
+  insertFile,
+  insertThread,
+} from './fixtures.ts';
 
 /** Creates a valid request of an endpoint for a resource of the owner's. */
 type MakeRequest = (fixtures: Fixtures, caller: Caller) => Promise<RawInput> | RawInput;
@@ -42,8 +50,9 @@ const newEvent: MakeRequest = async (fixtures, caller) => ({
   },
 });
 
-const profile: MakeRequest = (_, caller) => {
-  const { password, ...body } = registration({ fullName: `Renamed ${caller}` });
+const profile: MakeRequest = (fixtures, caller) => {
+  const own = { fullName: `Renamed ${caller}`, email: emailOf(fixtures, caller) };
+  const { password, ...body } = registration(own);
   return { body };
 };
 
@@ -51,6 +60,34 @@ const newPassword: MakeRequest = (_, caller) => {
   const current = caller === 'superadmin' ? SUPERADMIN.password : PASSWORD;
   return { body: { currentPassword: current, newPassword: current } };
 };
+
+const newEmail: MakeRequest = (fixtures, caller) => {
+  const currentPassword = caller === 'superadmin' ? SUPERADMIN.password : PASSWORD;
+  // The same address in capitals: other requests still find the account by it.
+  return { body: { newEmail: emailOf(fixtures, caller).toUpperCase(), currentPassword } };
+};
+
+const passwordReset: MakeRequest = async ({ server }) => {
+  const { user } = await signUp(server);
+  const row = { id: createObjectId(), user_id: user.id, ...linkRow(user.id) };
+  await server.services.db.insertInto('password_resets').values(row).execute();
+  return { body: { token: user.id, password: PASSWORD } };
+};
+
+const emailChange: MakeRequest = async ({ server }) => {
+  const { user } = await signUp(server);
+  const row = { id: createObjectId(), user_id: user.id, ...linkRow(user.id) };
+  const new_email = `new-${user.email}`;
+  await server.services.db
+    .insertInto('email_changes')
+    .values({ ...row, new_email })
+    .execute();
+  return { body: { token: user.id } };
+};
+
+function linkRow(token: string) {
+  return { token_hash: hashLinkToken(token), expires_at: new Date(Date.now() + 60_000) };
+}
 
 const ownMoment: MakeRequest = async (fixtures) => {
   const id = createObjectId();
@@ -97,6 +134,12 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   updateProfile: profile,
   patchProfile: () => ({ body: { bio: 'Seen on a phone' } }),
   changePassword: newPassword,
+  getMailPreferences: empty,
+  updateMailPreferences: () => ({ body: { eventOrganizerGone: true } }),
+  requestPasswordReset: ({ people }) => ({ body: { email: people.user.user.email } }),
+  resetPassword: passwordReset,
+  requestEmailChange: newEmail,
+  confirmEmailChange: emailChange,
   listMoments: empty,
   uploadMoment: async () => ({ file: await picture() }),
   addMoment: async (fixtures, caller) => ({
@@ -187,6 +230,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   listUsers: empty,
   getUser: someUser,
   deleteUser: someUser,
+  createPasswordResetLink: someUser,
   listAdminThreads: empty,
   getAdminThread: thread,
   getAdminStats: empty,

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../limits.ts';
 import { adminStats, adminThread } from '../schemas/admin.ts';
 import { message } from '../schemas/message.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
-import { id, search } from '../schemas/text.ts';
+import { id, search, timestamp } from '../schemas/text.ts';
 import { adminUser } from '../schemas/user.ts';
 
 const params = z.object({ id });
@@ -37,6 +37,16 @@ export const adminEndpoints = {
     params,
     errors: ['USER_NOT_FOUND'],
     response: z.object({}),
+  }),
+  createPasswordResetLink: defineEndpoint({
+    method: 'POST',
+    path: '/admin/users/:id/password-reset-link',
+    summary: 'Create a link with which a user can set a new password; earlier links stop working',
+    access: 'superadmin',
+    params,
+    errors: ['USER_NOT_FOUND'],
+    response: z.object({ url: z.string(), expiresAt: timestamp }),
+    status: 201,
   }),
   listAdminThreads: defineEndpoint({
     method: 'GET',

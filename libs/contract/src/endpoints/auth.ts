@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, TIMEOUT_MS } from '../limits.ts';
-import { email, registration, user } from '../schemas/user.ts';
+import { email, newPassword, registration, user } from '../schemas/user.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 const refreshToken = z.string().min(1).max(200);
+/** Of a link in a mail. */
+const linkToken = z.string().min(1).max(200);
 const signedIn = z.object({ user, tokens });
 
 /** Sessions (docs/product.md#sessions). */
@@ -70,6 +72,39 @@ export const authEndpoints = {
     errors: [],
     response: z.object({ valid: z.boolean() }),
     rateLimitPerMinute: 120,
+    skipRefreshOn401: true,
+  }),
+  requestPasswordReset: defineEndpoint({
+    method: 'POST',
+    path: '/auth/request-password-reset',
+    summary: 'Ask for a link to set a new password; responds the same for every email',
+    access: 'anyone',
+    body: z.object({ email }),
+    errors: [],
+    response: z.object({}),
+    rateLimitPerMinute: 5,
+    skipRefreshOn401: true,
+  }),
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Set a new password with a link, and end every session of the account',
+    access: 'anyone',
+    body: z.object({ token: linkToken, password: newPassword }),
+    errors: ['LINK_EXPIRED'],
+    response: z.object({}),
+    rateLimitPerMinute: 10,
+    skipRefreshOn401: true,
+  }),
+  confirmEmailChange: defineEndpoint({
+    method: 'POST',
+    path: '/auth/confirm-email',
+    summary: 'Change the email of an account with the link that was sent to the new address',
+    access: 'anyone',
+    body: z.object({ token: linkToken }),
+    errors: ['LINK_EXPIRED', 'EMAIL_TAKEN'],
+    response: z.object({ email: z.string() }),
+    rateLimitPerMinute: 10,
     skipRefreshOn401: true,
   }),
   getSignedInUser: defineEndpoint({

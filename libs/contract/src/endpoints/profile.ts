@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { passwordChange, profilePatch, profileUpdate, user } from '../schemas/user.ts';
+import {
+  currentPassword,
+  email,
+  passwordChange,
+  profilePatch,
+  profileUpdate,
+  user,
+} from '../schemas/user.ts';
 
 /** The caller's own profile (docs/product.md#profile-and-moments). */
 export const profileEndpoints = {
@@ -15,10 +22,10 @@ export const profileEndpoints = {
   updateProfile: defineEndpoint({
     method: 'PUT',
     path: '/profile',
-    summary: 'Replace your own profile',
+    summary: 'Replace your own profile; `email` must be your own, see requestEmailChange',
     access: 'signed-in',
     body: profileUpdate,
-    errors: ['EMAIL_TAKEN', 'FOREIGN_MEDIA'],
+    errors: ['FOREIGN_MEDIA'],
     response: z.object({ user }),
   }),
   patchProfile: defineEndpoint({
@@ -27,7 +34,7 @@ export const profileEndpoints = {
     summary: 'Change some fields of your own profile; fields that are left out keep their value',
     access: 'signed-in',
     body: profilePatch,
-    errors: ['EMAIL_TAKEN', 'FOREIGN_MEDIA'],
+    errors: ['FOREIGN_MEDIA'],
     response: z.object({ user }),
   }),
   changePassword: defineEndpoint({
@@ -40,5 +47,16 @@ export const profileEndpoints = {
     errors: [],
     response: z.object({}),
     rateLimitPerMinute: 10,
+  }),
+  requestEmailChange: defineEndpoint({
+    method: 'POST',
+    path: '/profile/email',
+    summary:
+      'Change your own email: a link is sent to the new address; without a mail server it changes at once',
+    access: 'signed-in',
+    body: z.object({ newEmail: email, currentPassword }),
+    errors: ['EMAIL_TAKEN'],
+    response: z.object({ status: z.enum(['confirmation-sent', 'changed']), user }),
+    rateLimitPerMinute: 5,
   }),
 };

@@ -61,8 +61,8 @@ export const PASSWORD_CHECKS = [
   { label: 'A digit', holds: (value: string) => /\d/.test(value) },
 ] as const;
 
-/** The password of a new account. */
-const newPassword = z
+/** The password of a new account, and one that is set with a link. */
+export const newPassword = z
   .string({ error: FIELD_TEXT.passwordRequired })
   .min(1, FIELD_TEXT.passwordRequired)
   .max(LENGTH.password, `At most ${LENGTH.password} characters`)
@@ -89,12 +89,15 @@ export function passwordScore(password: string): number {
   return STRENGTH_CHECKS.filter((holds) => holds(password)).length;
 }
 
+/** The password that proves who changes an account. */
+export const currentPassword = z
+  .string({ error: FIELD_TEXT.currentPasswordRequired })
+  .min(1, FIELD_TEXT.currentPasswordRequired)
+  .max(LENGTH.password);
+
 /** A password change (docs/product.md#password-change). */
 export const passwordChange = z.object({
-  currentPassword: z
-    .string({ error: FIELD_TEXT.currentPasswordRequired })
-    .min(1, FIELD_TEXT.currentPasswordRequired)
-    .max(LENGTH.password),
+  currentPassword,
   newPassword: z
     .string({ error: FIELD_TEXT.newPasswordRequired })
     .min(1, FIELD_TEXT.newPasswordRequired)
@@ -159,6 +162,15 @@ export const registrationForm = registration
     path: ['confirmPassword'],
     error: FIELD_TEXT.passwordsDiffer,
     // Compare the two while people type, not only once every other field is valid.
+    when: () => true,
+  });
+
+/** The form for a new password that is set with a link: the password and its repetition. */
+export const newPasswordForm = z
+  .object({ password: newPassword, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: FIELD_TEXT.passwordsDiffer,
     when: () => true,
   });
 

@@ -14,6 +14,7 @@ const CONFIG: RuntimeConfig = {
   postcodesBase: '/postcodes-stand-in',
   superadminId: SUPERADMIN_ID,
   mapTiles: '',
+  sendsMail: true,
 };
 
 interface RemoteProvidersProps {

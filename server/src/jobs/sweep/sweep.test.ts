@@ -271,6 +271,8 @@ test('a sweep runs a minute after the start, and its counts are logged', async (
     refreshTokens: 0,
     sessions: 0,
     deadJobs: 0,
+    mails: 0,
+    links: 0,
   };
   assert.deepEqual(logged, [[{ job: 'sweep', ...counts }, 'job done']]);
   await assertRemoved(file);

@@ -1,8 +1,10 @@
+import { deleteExpiredLinks } from '../../auth/account-link-store.ts';
 import {
   type RemovalServices,
   removeOrphanedFiles,
   removeUnusedFiles,
 } from '../../files/remove-unshown-files.ts';
+import { deleteOldMails } from '../../mail/store.ts';
 import { deleteDeadJobs } from '../../queue/store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from './store.ts';
 
@@ -12,6 +14,9 @@ const UNUSED_FILE_TTL_MS = 24 * HOUR_MS;
 const ENDED_SESSION_TTL_MS = 30 * 24 * HOUR_MS;
 /** Long enough for an administrator to see why a job failed. */
 const DEAD_JOB_TTL_MS = 30 * 24 * HOUR_MS;
+const MAIL_TTL_MS = 30 * 24 * HOUR_MS;
+/** The limits of links per hour and day count expired ones, too. */
+const EXPIRED_LINK_TTL_MS = 2 * 24 * HOUR_MS;
 /** Rows per statement: few enough that a statement does not block others for long. */
 const BATCH_SIZE = 1_000;
 
@@ -26,9 +31,11 @@ export interface SweepResult {
   refreshTokens: number;
   sessions: number;
   deadJobs: number;
+  mails: number;
+  links: number;
 }
 
-/** Removes unused files, files of deleted accounts, expired tokens, ended sessions and old dead jobs. */
+/** Removes unused files, files of deleted accounts, expired tokens, ended sessions, and old dead jobs and mails. */
 export async function sweep(services: RemovalServices, now: Date): Promise<SweepResult> {
   const { pool } = services;
   function ago(milliseconds: number) {
@@ -45,6 +52,12 @@ export async function sweep(services: RemovalServices, now: Date): Promise<Sweep
   const deadJobs = await deleteInBatches(services, () =>
     deleteDeadJobs(pool, ago(DEAD_JOB_TTL_MS), BATCH_SIZE),
   );
+  const mails = await deleteInBatches(services, () =>
+    deleteOldMails(pool, ago(MAIL_TTL_MS), BATCH_SIZE),
+  );
+  const links = await deleteInBatches(services, () =>
+    deleteExpiredLinks(pool, ago(EXPIRED_LINK_TTL_MS), BATCH_SIZE),
+  );
   const error = unused.error ?? orphaned.error;
   return {
     unusedFiles: unused.removed,
@@ -54,6 +67,8 @@ export async function sweep(services: RemovalServices, now: Date): Promise<Sweep
     refreshTokens,
     sessions,
     deadJobs,
+    mails,
+    links,
   };
 }
 

@@ -27,6 +27,7 @@ export const config = {
   postcodesBase: '',
   superadminId: SUPERADMIN_ID,
   mapTiles: '',
+  sendsMail: true,
 };
 
 /** Stores a session, as if the page were reloaded while signed in. */

@@ -1,0 +1,16 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import type { Request } from '../http/handler.ts';
+import { addJob } from '../queue/add-job.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Asks for a link by mail. The account is looked up by a job, so that neither the response nor its time tells whether the
+ * email exists (docs/product.md#forgotten-password).
+ */
+export async function requestPasswordReset(
+  { db }: Services,
+  { body: { email } }: Request<Endpoints['requestPasswordReset']>,
+): Promise<EndpointResponse<Endpoints['requestPasswordReset']>> {
+  await addJob(db, 'startPasswordReset', { email }, { maxAttempts: 3 });
+  return {};
+}

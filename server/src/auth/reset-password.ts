@@ -1,0 +1,47 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Request } from '../http/handler.ts';
+import { hashLinkToken } from '../mail/account-links.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { findUser } from '../people/store.ts';
+import { nameOf } from '../people/to-person.ts';
+import { findPasswordReset, updateLinksUsed } from './account-link-store.ts';
+import type { AuthServices } from './create-auth.ts';
+import { hashPassword } from './passwords.ts';
+import { lockAccountForUpdate, updatePasswordHash, updateSessionsRevoked } from './store.ts';
+
+/** Sets a new password with a link, and ends every session of the account (docs/product.md#forgotten-password). */
+export async function resetPassword(
+  { db, sessions }: AuthServices,
+  { body: { token, password } }: Request<Endpoints['resetPassword']>,
+): Promise<EndpointResponse<Endpoints['resetPassword']>> {
+  const tokenHash = hashLinkToken(token);
+  // Before the password is hashed, which is expensive.
+  const found = await findPasswordReset(db, tokenHash);
+  if (!found) throw new AppError('LINK_EXPIRED');
+  const passwordHash = await hashPassword(password);
+  const revoked = await inTransaction(db, async (trx) => {
+    await lockAccountForUpdate(trx, found.userId);
+    // Again, because another request may have used the link meanwhile.
+    if (!(await findPasswordReset(trx, tokenHash))) throw new AppError('LINK_EXPIRED');
+    return replacePassword(trx, { userId: found.userId, passwordHash });
+  });
+  for (const sessionId of revoked) sessions.forget(sessionId);
+  return {};
+}
+
+/** Returns the sessions that it ended. Links that someone else may hold stop working, too. */
+async function replacePassword(
+  tx: Db,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<string[]> {
+  const user = await findUser(tx, userId);
+  if (!user) throw new AppError('LINK_EXPIRED');
+  await updatePasswordHash(tx, { userId, from: user.password_hash, to: passwordHash });
+  await updateLinksUsed(tx, 'password_resets', userId);
+  await updateLinksUsed(tx, 'email_changes', userId);
+  await sendMail(tx, 'passwordChanged', { userId, email: user.email, name: nameOf(user) }, {});
+  return updateSessionsRevoked(tx, userId);
+}

@@ -1,0 +1,48 @@
+import type { Db, MailRow } from '../database/schema.ts';
+import type { JobAttempt, JobPayload } from '../queue/job-kinds.ts';
+import type { Services } from '../services.ts';
+import { isMailKind, isOptional, MAIL_TTL_MS } from './mail-kinds.ts';
+import { renderMail } from './render-mail.ts';
+import {
+  findQueuedMailForUpdate,
+  listRefusedKinds,
+  updateMailDone,
+  updateMailError,
+} from './store.ts';
+
+type MailServices = Pick<Services, 'db' | 'mailer' | 'config' | 'jwtSecret'>;
+
+/**
+ * Sends a mail that is still queued (docs/product.md#mail-delivery). Its row stays locked meanwhile, so no other node sends
+ * it; a second run finds it sent. Throws when the SMTP server does not take it.
+ */
+export async function deliverMail(
+  services: MailServices,
+  { mailId }: JobPayload<'sendMail'>,
+  { isLast, log }: Pick<JobAttempt, 'isLast' | 'log'>,
+): Promise<void> {
+  const { db } = services;
+  try {
+    // Not inTransaction, which would run it, and send the mail, again.
+    await db.transaction().execute(async (trx) => {
+      const mail = await findQueuedMailForUpdate(trx, mailId);
+      if (!mail) return;
+      const isWanted = await isStillWanted(trx, mail);
+      if (isWanted) await services.mailer.send(renderMail(services, mail));
+      await updateMailDone(trx, mail, isWanted ? 'sent' : 'skipped');
+      log.info({ mailId, kind: mail.kind }, isWanted ? 'mail sent' : 'mail not wanted any more');
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    await updateMailError(db, { id: mailId, error: message, state: isLast ? 'failed' : 'queued' });
+    throw error;
+  }
+}
+
+async function isStillWanted(tx: Db, mail: MailRow): Promise<boolean> {
+  const { kind, user_id: userId, created_at: createdAt } = mail;
+  const ttlMs = isMailKind(kind) ? MAIL_TTL_MS[kind] : undefined;
+  if (ttlMs !== undefined && createdAt.getTime() + ttlMs < Date.now()) return false;
+  if (userId === null || !isOptional(kind)) return true;
+  return !(await listRefusedKinds(tx, userId)).includes(kind);
+}

@@ -1,0 +1,43 @@
+import { OPTIONAL_MAIL_KINDS, type OptionalMailKind } from '@muster/contract';
+import { z } from 'zod';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** How long the links of mails can be used (docs/product.md#forgotten-password, docs/product.md#email-change). */
+export const LINK_TTL_MS = { passwordReset: HOUR_MS / 2, emailChange: 24 * HOUR_MS } as const;
+
+/** Every kind of mail with the details that its text needs. Never a token: it would be stored with the mail. */
+export const MAIL_DETAILS = {
+  passwordReset: z.object({ resetId: z.string() }),
+  passwordChanged: z.object({}),
+  emailChangeConfirm: z.object({ changeId: z.string() }),
+  emailChanged: z.object({}),
+  accountDeletionScheduled: z.object({
+    /** ISO 8601. */
+    deletesAt: z.string(),
+  }),
+  accountDeleted: z.object({}),
+  eventOrganizerGone: z.object({
+    eventTitle: z.string(),
+    /** ISO 8601. */
+    eventDate: z.string(),
+  }),
+} satisfies Record<string, z.ZodType<object>>;
+
+export type MailKind = keyof typeof MAIL_DETAILS;
+export type MailDetails<K extends MailKind> = z.output<(typeof MAIL_DETAILS)[K]>;
+
+/** After this time a mail is no longer worth sending, because its link has expired. */
+export const MAIL_TTL_MS: Partial<Record<MailKind, number>> = {
+  passwordReset: LINK_TTL_MS.passwordReset,
+  emailChangeConfirm: LINK_TTL_MS.emailChange,
+};
+
+/** Whether people can turn a kind off. The others concern the security of the account (docs/product.md#mail-kinds). */
+export function isOptional(kind: string): kind is OptionalMailKind {
+  return (OPTIONAL_MAIL_KINDS as readonly string[]).includes(kind);
+}
+
+export function isMailKind(kind: string): kind is MailKind {
+  return Object.hasOwn(MAIL_DETAILS, kind);
+}

@@ -1,0 +1,77 @@
+import type { AccountLinks } from './account-links.ts';
+import type { MailDetails, MailKind } from './mail-kinds.ts';
+
+/** What a mail says, as plain text; the layout makes text and HTML of it. */
+export interface MailText {
+  subject: string;
+  paragraphs: readonly string[];
+  /** The one thing to do, as a link. */
+  action?: { label: string; url: string };
+  /** Small print below the link. */
+  note?: string;
+}
+
+export interface TextContext {
+  links: AccountLinks;
+  publicUrl: string;
+}
+
+type Write<K extends MailKind> = (details: MailDetails<K>, context: TextContext) => MailText;
+
+const NOT_YOU = 'If this was not you, set a new password at once and write to the superadmin.';
+
+/** The text of each kind of mail. */
+export const MAIL_TEXTS: { readonly [K in MailKind]: Write<K> } = {
+  passwordReset: ({ resetId }, { links }) => ({
+    subject: 'Set a new password for Muster',
+    paragraphs: ['Someone, probably you, asked for a new password for your Muster account.'],
+    action: { label: 'Set a new password', url: links.urlFor('password-reset', resetId) },
+    note: 'The link works once, for 30 minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
+  }),
+  passwordChanged: (_, { publicUrl }) => ({
+    subject: 'Your Muster password was changed',
+    paragraphs: ['The password of your Muster account was changed.', NOT_YOU],
+    action: { label: 'Set a new password', url: `${publicUrl}/forgot-password` },
+  }),
+  emailChangeConfirm: ({ changeId }, { links }) => ({
+    subject: 'Confirm your new email address for Muster',
+    paragraphs: ['This address was entered as the new email address of a Muster account.'],
+    action: { label: 'Confirm this address', url: links.urlFor('email-change', changeId) },
+    note: 'The link works once, for 24 hours. If you did not enter this address, ignore this mail: nothing changes.',
+  }),
+  emailChanged: () => ({
+    subject: 'The email address of your Muster account was changed',
+    paragraphs: [
+      'You now sign in to Muster with another email address. This address is no longer used.',
+      'If this was not you, write to the superadmin at once.',
+    ],
+  }),
+  accountDeletionScheduled: ({ deletesAt }, { publicUrl }) => ({
+    subject: 'Your Muster account will be deleted',
+    paragraphs: [
+      `Your Muster account will be deleted on ${formatDay(deletesAt)}.`,
+      'If you change your mind, sign in before that day and your account stays.',
+    ],
+    action: { label: 'Sign in', url: `${publicUrl}/login` },
+  }),
+  accountDeleted: () => ({
+    subject: 'Your Muster account was deleted',
+    paragraphs: [
+      'Your Muster account was deleted with everything that belonged to it.',
+      'Messages you sent stay with the people you sent them to, without your name.',
+    ],
+  }),
+  eventOrganizerGone: ({ eventTitle, eventDate }) => ({
+    subject: `“${eventTitle}” will not take place on Muster`,
+    paragraphs: [
+      `The organizer of “${eventTitle}” on ${formatDay(eventDate)} has deleted their Muster account.`,
+      'The event is no longer on Muster. If you have paid, ask the organizer directly.',
+    ],
+  }),
+};
+
+function formatDay(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(
+    new Date(iso),
+  );
+}

@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import type { Db, MailRow } from '../database/schema.ts';
+import type { Refusal } from './unsubscribe-links.ts';
+
+interface NewMail {
+  id: string;
+  kind: string;
+  userId: string | null;
+  address: string;
+  name: string;
+  details: object;
+}
+
+export async function insertMail(tx: Db, mail: NewMail): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .values({
+      id: mail.id,
+      kind: mail.kind,
+      user_id: mail.userId,
+      recipient: mail.address,
+      recipient_name: mail.name,
+      details: JSON.stringify(mail.details),
+    })
+    .execute();
+}
+
+/** A mail that is still to be sent, locked with `for update`; undefined also while another node is sending it. */
+export async function findQueuedMailForUpdate(tx: Db, id: string): Promise<MailRow | undefined> {
+  return tx
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Records the end of a mail and forgets what it said. A mail to someone without an account is forgotten completely. */
+export async function updateMailDone(
+  tx: Db,
+  { id, user_id: userId }: Pick<MailRow, 'id' | 'user_id'>,
+  state: 'sent' | 'skipped',
+): Promise<void> {
+  if (userId === null) {
+    await tx.deleteFrom('mails').where('id', '=', id).execute();
+    return;
+  }
+  await tx
+    .updateTable('mails')
+    .set({ state, details: '{}', ...(state === 'sent' && { sent_at: new Date() }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateMailError(
+  db: Db,
+  { id, error, state }: { id: string; error: string; state: 'queued' | 'failed' },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state, last_error: error.slice(0, 500) })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Which kinds of mail an account has turned off. */
+export async function listRefusedKinds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_refusals')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .limit(100)
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/** Turns a kind of mail off; does nothing when it is off already or the account is gone. */
+export async function insertMailRefusal(db: Db, { userId, kind }: Refusal): Promise<void> {
+  await db
+    .insertInto('mail_refusals')
+    .columns(['user_id', 'kind'])
+    .expression((query) =>
+      query
+        .selectFrom('users')
+        .select(({ ref, val }) => [ref('users.id').as('user_id'), val(kind).as('kind')])
+        .where('users.id', '=', userId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteMailRefusal(db: Db, { userId, kind }: Refusal): Promise<void> {
+  await db
+    .deleteFrom('mail_refusals')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+/** Returns how many were deleted; fewer than `limit` means that there are no more. */
+export async function deleteOldMails(
+  pool: Pick<pg.Pool, 'query'>,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await pool.query({
+    text: `delete from mails where id = any (array(
+      select id from mails where created_at < $1 order by created_at limit ${limit}))`,
+    values: [before],
+  });
+  return rowCount ?? 0;
+}
