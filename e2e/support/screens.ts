@@ -58,6 +58,30 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     { name: 'sign-in, refused', viewer: 'visitor', path: '/login', ready: submitEmptyLogin },
     { name: 'registration', viewer: 'visitor', path: '/register', ready: button('Create account') },
     {
+      name: 'forgotten password',
+      viewer: 'visitor',
+      path: '/forgot-password',
+      ready: waitUntilVisible((page) => page.getByText('Muster cannot send mail here.')),
+    },
+    {
+      name: 'new password',
+      viewer: 'visitor',
+      path: '/reset-password#token',
+      ready: button('Set password'),
+    },
+    {
+      name: 'new password, no link',
+      viewer: 'visitor',
+      path: '/reset-password',
+      ready: waitUntilVisible((page) => page.getByRole('alert')),
+    },
+    {
+      name: 'confirm email',
+      viewer: 'visitor',
+      path: '/confirm-email#token',
+      ready: button('Confirm email address'),
+    },
+    {
       name: 'events, none yet',
       viewer: 'newcomer',
       path: '/dashboard/events',

@@ -1,3 +1,4 @@
+import { FIELD_TEXT } from '@muster/contract';
 import { createFakeBackend, handle, loseConnection, refuse, userOf } from '@muster/testing';
 import { renderRemote, signedInUser } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -74,7 +75,7 @@ test('a refusal by the server is shown in the dialog and at its field, and no in
   await retype(dialog.getByLabelText(/^Email/), 'rook@example.org.uk');
   await save(dialog);
   expect(await dialog.findByText('Failed to update profile')).toBeVisible();
-  expect(dialog.getByText('An account with this email already exists')).toBeVisible();
+  expect(dialog.getByText(FIELD_TEXT.emailNeedsConfirmation)).toBeVisible();
   expect(dialog.getByLabelText(/^Email/)).toHaveValue('rook@example.org.uk');
 });
 

@@ -22,6 +22,24 @@ const RegistrationPage = lazy(async () => {
   );
   return { default: RegistrationPage };
 });
+const ForgotPasswordPage = lazy(async () => {
+  const { ForgotPasswordPage } = await import(
+    /* webpackChunkName: "account-links" */ './session/account-links/index.ts'
+  );
+  return { default: ForgotPasswordPage };
+});
+const ResetPasswordPage = lazy(async () => {
+  const { ResetPasswordPage } = await import(
+    /* webpackChunkName: "account-links" */ './session/account-links/index.ts'
+  );
+  return { default: ResetPasswordPage };
+});
+const ConfirmEmailPage = lazy(async () => {
+  const { ConfirmEmailPage } = await import(
+    /* webpackChunkName: "account-links" */ './session/account-links/index.ts'
+  );
+  return { default: ConfirmEmailPage };
+});
 const Dashboard = lazy(async () => {
   const { Dashboard } = await import(/* webpackChunkName: "dashboard" */ './frame/dashboard.tsx');
   return { default: Dashboard };
@@ -69,18 +87,22 @@ export function Pages({ config }: Pick<BootData, 'config'>) {
       <Dashboard config={config} />
     </Suspense>
   );
-  const registration = (
-    <Suspense fallback={<SessionSpinner label="Loading" />}>
-      <RegistrationPage />
-    </Suspense>
-  );
+  function load(page: ReactNode) {
+    return <Suspense fallback={<SessionSpinner label="Loading" />}>{page}</Suspense>;
+  }
   return (
     <Routes>
       <Route path="/" element={<Navigate to="/dashboard" replace />} />
       <Route element={<SignedOutOnly />}>
         <Route path="/login" element={<LoginPage />} />
-        <Route path="/register" element={registration} />
+        <Route path="/register" element={load(<RegistrationPage />)} />
       </Route>
+      <Route
+        path="/forgot-password"
+        element={load(<ForgotPasswordPage sendsMail={config.sendsMail} />)}
+      />
+      <Route path="/reset-password" element={load(<ResetPasswordPage />)} />
+      <Route path="/confirm-email" element={load(<ConfirmEmailPage />)} />
       <Route element={<SignedInOnly />}>
         <Route path="/dashboard/*" element={dashboard} />
         <Route path="/admin/*" element={dashboard} />

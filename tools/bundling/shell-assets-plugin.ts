@@ -65,6 +65,9 @@ function readFrames(shell: string, fonts: readonly string[]): PageAssets['frames
     session: {
       '/login': readSessionFrame(shell, '/login', 'login-fields'),
       '/register': readSessionFrame(shell, '/register', 'register-fields'),
+      '/forgot-password': readSessionFrame(shell, '/forgot-password', 'link-fields'),
+      '/reset-password': readSessionFrame(shell, '/reset-password', 'link-fields'),
+      '/confirm-email': readSessionFrame(shell, '/confirm-email', 'link-fields'),
     },
     dashboard: readFrame(shell, 'dashboard'),
     style: squeezeCss(

@@ -61,6 +61,8 @@ export const FAILURE_TEXT = {
   registration: 'Registration failed',
   profileUpdate: 'Failed to update profile',
   passwordUpdate: 'Failed to update password',
+  requestPasswordReset: 'The link could not be sent. Please try again.',
+  confirmEmail: 'Your email address could not be confirmed. Please try again.',
   network:
     'Network error - this might be a CORS issue or the API server might be down. Please check your connection and try again.',
   noToken: 'No authentication token found. Please log in again.',

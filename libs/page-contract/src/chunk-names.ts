@@ -8,6 +8,7 @@ export const CHUNK_NAMES = {
   bootstrap: 'bootstrap',
   dashboard: 'dashboard',
   registration: 'registration',
+  accountLinks: 'account-links',
   /** Only where remotes are separate builds; absent from the monolith. */
   federation: 'federation',
 } as const;
@@ -16,6 +17,9 @@ export const CHUNK_NAMES = {
 export const SESSION_CHUNK_NAMES: Readonly<Record<SessionPath, readonly string[]>> = {
   '/login': [],
   '/register': [CHUNK_NAMES.registration],
+  '/forgot-password': [CHUNK_NAMES.accountLinks],
+  '/reset-password': [CHUNK_NAMES.accountLinks],
+  '/confirm-email': [CHUNK_NAMES.accountLinks],
 };
 
 /** The chunk of a remote that is built into the shell (the monolith). */

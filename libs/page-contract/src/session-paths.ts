@@ -1,5 +1,11 @@
-/** Paths of the screens for people who are not signed in. They load no remote. */
-export const SESSION_PATHS = ['/login', '/register'] as const;
+/** Paths of the screens around signing in. They load no remote. */
+export const SESSION_PATHS = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+] as const;
 
 export type SessionPath = (typeof SESSION_PATHS)[number];
 

@@ -23,4 +23,22 @@ export const SESSION_TEXTS: Readonly<Record<SessionPath, SessionTexts>> = {
     labels: [],
     button: 'Create account',
   },
+  '/forgot-password': {
+    title: 'Forgotten password',
+    subtitle: 'Get a link to set a new one',
+    labels: [],
+    button: '',
+  },
+  '/reset-password': {
+    title: 'New password',
+    subtitle: 'Choose a new password for your account',
+    labels: [],
+    button: '',
+  },
+  '/confirm-email': {
+    title: 'Confirm email',
+    subtitle: 'Use this address for your account from now on',
+    labels: [],
+    button: '',
+  },
 };

@@ -14,6 +14,7 @@ export {
   textContent,
 } from './builders/index.ts';
 export { FAKE_PASSWORD } from './fake-backend/account-handlers.ts';
+export { FAKE_LINK_TOKEN } from './fake-backend/account-link-handlers.ts';
 export { createFakeBackend } from './fake-backend/create-fake-backend.ts';
 export {
   type FakeBackend,

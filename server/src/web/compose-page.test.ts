@@ -56,6 +56,9 @@ function compose(path: string, changes: Partial<PageInput> = {}) {
         session: {
           '/login': '<main class="f-session">Welcome back</main>',
           '/register': '<main class="f-session">Create account</main>',
+          '/forgot-password': '<main class="f-session">Forgotten password</main>',
+          '/reset-password': '<main class="f-session">New password</main>',
+          '/confirm-email': '<main class="f-session">Confirm email</main>',
         },
         dashboard: '<main class="f-dashboard"><!--tabs--><!--title--></main>',
         style: '.f{}',

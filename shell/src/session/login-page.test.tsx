@@ -120,3 +120,15 @@ test('links to registration', () => {
   renderLogin();
   expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
 });
+
+test('links to a forgotten password', () => {
+  renderLogin();
+  const link = screen.getByRole('link', { name: 'Forgotten password?' });
+  expect(link).toHaveAttribute('href', '/forgot-password');
+});
+
+test('password managers find the fields by their names', () => {
+  renderLogin();
+  expect(screen.getByLabelText('Email address')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+});

@@ -10,7 +10,7 @@ export function LoginPage() {
     <SessionLayout
       title="Welcome back"
       subtitle="Sign in to your account to continue"
-      footer={<RegistrationLink />}
+      footer={<OtherLinks />}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={20}>
@@ -37,13 +37,17 @@ export function LoginPage() {
   );
 }
 
-function RegistrationLink() {
+function OtherLinks() {
   const { state } = useLocation();
   return (
     <>
       New to Muster?{' '}
       <Link to="/register" state={state}>
         Sign up
+      </Link>
+      {' · '}
+      <Link to="/forgot-password" state={state}>
+        Forgotten password?
       </Link>
     </>
   );

@@ -53,7 +53,8 @@ export function PersonFields({ registration }: FieldsProps) {
         {...email.field}
         rightSection={email.tick}
         type="email"
-        autoComplete="email"
+        // The email is what people sign in with: password managers store it with the password.
+        autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />

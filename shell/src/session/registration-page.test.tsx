@@ -180,3 +180,16 @@ test('says which names are public, and links to the login page', () => {
   expect(screen.getByText(/are public; .* stay private/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
+
+test.each([
+  ['Nick name', 'nickname'],
+  ['Event organizer name', 'organization'],
+  ['Full name', 'name'],
+  ['Date of birth', 'bday'],
+  ['Email address', 'username'],
+  ['Password', 'new-password'],
+  ['Confirm password', 'new-password'],
+] as const)('the field %s is filled in as %s', (label, autocomplete) => {
+  renderAt('/register', <RegistrationPage />);
+  expect(field(label)).toHaveAttribute('autocomplete', autocomplete);
+});

@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract';
+import { FIELD_TEXT, type User } from '@muster/contract';
 import { makeUser } from '../builders/make-user.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
@@ -43,10 +43,10 @@ export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('getSignedInUser', ({ actor }) => ({ user: actor })),
     handle('getProfile', ({ actor }) => ({ user: actor })),
     handle('updateProfile', ({ actor, body }) => {
-      const holder = findByEmail(body.email);
-      if (holder && holder.id !== actor.id) return refuseTaken();
+      if (body.email.toLowerCase() !== actor.email.toLowerCase()) return refuseEmailChange();
       const avatarUrl = body.avatarUrl === undefined ? actor.avatarUrl : body.avatarUrl || null;
-      Object.assign(actor, body, { avatarUrl, updatedAt: new Date().toISOString() });
+      const { email } = actor;
+      Object.assign(actor, body, { email, avatarUrl, updatedAt: new Date().toISOString() });
       return { user: actor };
     }),
   ];
@@ -55,4 +55,9 @@ export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
 function refuseTaken(): never {
   const message = 'An account with this email already exists';
   return refuse('EMAIL_TAKEN', message, { email: message });
+}
+
+function refuseEmailChange(): never {
+  const message = FIELD_TEXT.emailNeedsConfirmation;
+  return refuse('VALIDATION', message, { email: message });
 }

@@ -17,6 +17,7 @@ export function createFakeBackend(
     threads: [],
     messages: [],
     files: new Map(),
+    mailPreferences: { eventOrganizerGone: true },
   };
   if (data === 'full') addSampleData(backend, now);
   else for (const user of backend.users) user.bio = '';

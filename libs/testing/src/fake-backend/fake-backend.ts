@@ -1,4 +1,4 @@
-import type { Event, Message, Participant, User } from '@muster/contract';
+import type { Event, MailPreferences, Message, Participant, User } from '@muster/contract';
 import { type SignedInViewer, type Viewer, toViewer as viewerOf } from '@muster/domain';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { listSampleAccounts } from './sample-accounts.ts';
@@ -26,6 +26,8 @@ export interface FakeBackend {
   messages: Message[];
   /** Files uploaded in this page: key → content. */
   files: Map<string, Blob>;
+  /** The same for every account. */
+  mailPreferences: MailPreferences;
 }
 
 /** The roles that can be signed in. */

@@ -1,5 +1,6 @@
 import type { EndpointHandler } from '../handlers/handle.ts';
 import { accountHandlers } from './account-handlers.ts';
+import { accountLinkHandlers } from './account-link-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
@@ -11,6 +12,7 @@ import { participantHandlers } from './participant-handlers.ts';
 export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     ...accountHandlers(backend),
+    ...accountLinkHandlers(backend),
     ...eventHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),

@@ -1,0 +1,3 @@
+export { ConfirmEmailPage } from './confirm-email-page.tsx';
+export { ForgotPasswordPage } from './forgot-password-page.tsx';
+export { ResetPasswordPage } from './reset-password-page.tsx';

@@ -1,0 +1,87 @@
+import { failureText, isApiError } from '@muster/api-client/errors';
+import { newPasswordForm, PASSWORD_CHECKS, validateFields } from '@muster/contract';
+import { FAILURE_TEXT } from '@muster/contract/texts';
+import { useEntityForm } from '@muster/remote-kit/form';
+import { Banner, Button, CheckList, PasswordField, Stack } from '@muster/ui';
+import { useAuth } from '../auth.tsx';
+import { checkSession } from '../check-session.ts';
+
+interface NewPasswordFormProps {
+  token: string;
+  onDone: () => void;
+  /** The link was used, replaced or has expired. */
+  onExpired: () => void;
+}
+
+interface Values {
+  password: string;
+  confirmPassword: string;
+}
+
+function findErrors(values: Values) {
+  return validateFields(newPasswordForm, values);
+}
+
+/** The new password with its conditions, and its confirmation. */
+export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormProps) {
+  const { loadApi } = useAuth();
+  const { form, submit, failure, dismissFailure, isSaving } = useEntityForm<Values, boolean>({
+    schema: findErrors,
+    initialValues: { password: '', confirmPassword: '' },
+    validateOn: 'blur',
+    save: async ({ password }) => resetUnlessExpired(await loadApi(), { token, password }),
+    failureText: (error) => failureText(error, FAILURE_TEXT.passwordUpdate),
+    onSaved: (isReset) => {
+      if (!isReset) return onExpired();
+      // The server has ended every session of the account, and this browser may have one.
+      void checkSession(loadApi);
+      onDone();
+    },
+  });
+  const field = { size: 'lg', required: true, withAsterisk: false, autoComplete: 'new-password' };
+  const checks = PASSWORD_CHECKS.map(({ label, holds }) => ({
+    label,
+    isMet: holds(form.values.password),
+  }));
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={20}>
+        {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
+        <div>
+          <PasswordField
+            {...form.getInputProps('password')}
+            {...field}
+            name="password"
+            label="New password"
+          />
+          <CheckList label="Your password needs" checks={checks} />
+        </div>
+        <PasswordField
+          {...form.getInputProps('confirmPassword')}
+          {...field}
+          name="confirmPassword"
+          label="Confirm new password"
+        />
+        <Button type="submit" size="lg" fullWidth disabled={isSaving} aria-busy={isSaving}>
+          {isSaving ? 'Setting password...' : 'Set password'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+type Api = Awaited<ReturnType<ReturnType<typeof useAuth>['loadApi']>>;
+
+/** False when the link can no longer be used. */
+async function resetUnlessExpired(
+  api: Api,
+  body: { token: string; password: string },
+): Promise<boolean> {
+  try {
+    await api.resetPassword({ body });
+    return true;
+  } catch (error) {
+    if (isApiError(error) && error.code === 'LINK_EXPIRED') return false;
+    throw error;
+  }
+}
