@@ -20,13 +20,24 @@ export interface RunningServer {
 const root = resolve(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 40_000;
 
-/** Starts the server with its own data and the built apps of `webDir` (by default the product's). */
-export async function startServer({ webDir }: { webDir?: string } = {}): Promise<RunningServer> {
+interface ServerOptions {
+  /** The built apps; by default the product's. */
+  webDir?: string;
+  /** Further settings. */
+  env?: Record<string, string>;
+}
+
+/** Starts the server with its own data. */
+export async function startServer({
+  webDir,
+  env: settings,
+}: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
   const stubServices = await startStubServices();
   const env = {
     DATA_DIR: dataDir,
     ...stubServices.env,
+    ...settings,
     ...(webDir && { WEB_DIR: webDir }),
   };
   let child = startProcess({ ...env, PORT: '0' });

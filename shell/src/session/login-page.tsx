@@ -1,5 +1,6 @@
 import { Banner, Button, PasswordField, Stack, TextInput } from '@muster/ui';
 import { Link, useLocation } from 'react-router-dom';
+import * as css from './login-page.module.css';
 import { SessionLayout } from './session-layout.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
@@ -45,8 +46,7 @@ function OtherLinks() {
       <Link to="/register" state={state}>
         Sign up
       </Link>
-      {' · '}
-      <Link to="/forgot-password" state={state}>
+      <Link to="/forgot-password" state={state} className={css.separate}>
         Forgotten password?
       </Link>
     </>
