@@ -50,8 +50,8 @@ test('a saved change shows a notice and updates the sidebar at once', async () =
   const dialog = await findDialog();
   await retype(dialog.getByLabelText(/Nick name/), 'Vixen');
   await save(dialog);
-  expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
   expect(location()).toBe('/dashboard/profile');
   expect(screen.getByText('Vixen')).toBeVisible();
   expect(signedInUser()?.nickName).toBe('Vixen');

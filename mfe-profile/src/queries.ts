@@ -50,3 +50,11 @@ export function useUpdateProfile() {
   const { updateUser } = useSession();
   return useMutation(updateOptions({ api: useApi(), client: useQueryClient(), updateUser }));
 }
+
+type PasswordChange = EndpointInput<Endpoints['changePassword']>['body'];
+
+/** Changes the user's password, which ends the other sessions. */
+export function useChangePassword() {
+  const api = useApi();
+  return useMutation({ mutationFn: (body: PasswordChange) => api.changePassword({ body }) });
+}

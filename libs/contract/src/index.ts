@@ -97,15 +97,17 @@ export { id, isStorable } from './schemas/text.ts';
 export {
   type AdminUser,
   ageOn,
+  MIN_PASSWORD_SCORE,
   newPasswordForm,
   PASSWORD_CHECKS,
   type PublicUser,
-  passwordChange,
+  passwordForm,
   passwordScore,
+  profileForm,
   profileUpdate,
   registrationForm,
   STRENGTH_CHECKS,
-  STRENGTH_LABELS,
+  strengthLabel,
   type User,
 } from './schemas/user.ts';
 export * from './texts.ts';

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { accountAbilities, publicName } from './account.ts';
+import { accountAbilities, needsDateOfBirth, publicName } from './account.ts';
 import { allowed, VIEWERS } from './test-viewers.ts';
 
 test.each([
@@ -22,4 +22,9 @@ test.each([
   ['superadmin', 'superadmin', ['update', 'viewPrivate']],
 ] as const)('abilities of the %s for the account of the %s: %j', (viewer, id, abilities) => {
   expect(allowed(accountAbilities(VIEWERS[viewer], { id }))).toEqual(abilities);
+});
+
+test('every account needs a date of birth but the superadmin’s', () => {
+  expect(needsDateOfBirth({ isSuperadmin: false })).toBe(true);
+  expect(needsDateOfBirth({ isSuperadmin: true })).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { isOwnerOrSuperadmin, type Viewer } from './viewer.ts';
+import { isOwnerOrSuperadmin, type SignedInViewer, type Viewer } from './viewer.ts';
 
 /** The parts of an account that can name it. Missing, empty and blank names count as not given. */
 export interface NamedAccount {
@@ -34,4 +34,12 @@ export function accountAbilities(viewer: Viewer, account: { id: string }): Accou
     update: isOwn,
     delete: (viewer?.isSuperadmin ?? false) && !isOwn,
   };
+}
+
+/**
+ * Whether an account must have a date of birth: every one but the superadmin's, which the server creates without
+ * (docs/product.md#minimum-age).
+ */
+export function needsDateOfBirth({ isSuperadmin }: Pick<SignedInViewer, 'isSuperadmin'>): boolean {
+  return !isSuperadmin;
 }

@@ -2,6 +2,7 @@ export {
   type AccountAbilities,
   accountAbilities,
   type NamedAccount,
+  needsDateOfBirth,
   publicName,
 } from './account.ts';
 export { toPence, toPounds } from './amounts.ts';

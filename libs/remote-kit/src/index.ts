@@ -3,6 +3,7 @@ export {
   type BannerAction,
   dismissAllBanners,
   dismissBanner,
+  dismissBannersWithKey,
   showBanner,
   showUndo,
 } from './banners/banners.ts';

@@ -1,26 +1,71 @@
 import type { User } from '@muster/contract';
-import { useAbilities } from '@muster/remote-kit';
-import { Anchor, Banner, Button } from '@muster/ui';
+import {
+  dismissBannersWithKey,
+  urlChoice,
+  useAbilities,
+  useBanners,
+  useUrlState,
+} from '@muster/remote-kit';
+import { useLeaveCheck } from '@muster/remote-kit/form';
+import { Anchor, BannerStack, useReturnFocus } from '@muster/ui';
 import { Modal, Tabs } from '@muster/ui/overlays';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ADMIN_EVENTS_PATH, PROFILE_PATH } from '../paths.ts';
+import { SecurityTab } from '../security/security-tab.tsx';
+import { usePasswordForm } from '../security/use-password-form.ts';
+import { DIALOG_BANNER } from './dialog-banner.ts';
 import * as css from './profile-dialog.module.css';
-import { PrivateFields, PublicFields } from './profile-fields.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** The dialog Profile settings. What is typed is kept when it is closed or the page reloads. */
+const URL_SCHEMA = { tab: urlChoice('tab', ['security']) };
+
+/** The dialog Profile settings. It asks before dropping what was typed, in both of its tabs. */
 export function ProfileDialog({ user }: { user: User }) {
+  useReturnFocus();
+  const { values, set } = useUrlState(URL_SCHEMA);
   const navigate = useNavigate();
-  const { administer } = useAbilities();
-  function close() {
+  function leave() {
     return navigate(PROFILE_PATH);
   }
+  const profile = useProfileForm({ user, onSaved: leave });
+  const upload = useAvatarUpload((url) => profile.form.setFieldValue('avatarUrl', url));
+  const password = usePasswordForm();
+  const { requestLeave, question } = useLeaveCheck({
+    isChanged: profile.isChanged || password.isChanged || upload.share !== null,
+    isSaving: profile.isSaving || password.isSaving,
+    discard: profile.discard,
+    leave,
+  });
+  return (
+    <SettingsModal onClose={requestLeave}>
+      <Tabs
+        value={values.tab ?? 'profile'}
+        onChange={(tab) => set({ tab: tab === 'security' ? tab : null })}
+        className={css.tabs ?? ''}
+      >
+        <TabRow />
+        <Messages />
+        <Tabs.Panel value="profile" className={css.panel ?? ''}>
+          <ProfileForm state={profile} upload={upload} onCancel={requestLeave} />
+        </Tabs.Panel>
+        <Tabs.Panel value="security" className={css.panel ?? ''}>
+          <SecurityTab email={user.email} password={password} />
+        </Tabs.Panel>
+      </Tabs>
+      {question}
+    </SettingsModal>
+  );
+}
+
+function SettingsModal(props: { onClose: () => void; children: React.ReactNode }) {
   return (
     <Modal
       opened
-      onClose={close}
+      {...props}
       title="Profile settings"
       size={640}
       padding={0}
@@ -32,60 +77,35 @@ export function ProfileDialog({ user }: { user: User }) {
       }}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Tabs defaultValue="profile" className={css.tabs ?? ''}>
-        <div className={css.tabRow}>
-          <Tabs.List>
-            <Tabs.Tab value="profile">Profile Info</Tabs.Tab>
-          </Tabs.List>
-          {administer && <AdminLink />}
-        </div>
-        <Tabs.Panel value="profile" className={css.panel ?? ''}>
-          <ProfileForm user={user} onClose={close} />
-        </Tabs.Panel>
-      </Tabs>
-    </Modal>
+    />
   );
 }
 
-function AdminLink() {
+function TabRow() {
+  const { administer } = useAbilities();
   return (
-    <Anchor href={ADMIN_EVENTS_PATH} target="_blank" rel="noopener" className={css.admin ?? ''}>
-      Admin Dashboard
-      <IconExternalLink size={16} stroke={1.75} aria-hidden />
-    </Anchor>
+    <div className={css.tabRow}>
+      <Tabs.List>
+        <Tabs.Tab value="profile">Profile Info</Tabs.Tab>
+        <Tabs.Tab value="security">Security</Tabs.Tab>
+      </Tabs.List>
+      {administer && (
+        <Anchor href={ADMIN_EVENTS_PATH} target="_blank" rel="noopener" className={css.admin ?? ''}>
+          Admin Dashboard
+          <IconExternalLink size={16} stroke={1.75} aria-hidden />
+        </Anchor>
+      )}
+    </div>
   );
 }
 
-function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const state = useProfileForm({ user, onSaved: onClose });
-  const { form, isSaving } = state;
-  const upload = useAvatarUpload((url) => form.setFieldValue('avatarUrl', url));
+/** The banners, because the dialog covers those of the page. It opens without the messages of the last time. */
+function Messages() {
+  const { banners, dismiss } = useBanners();
+  useEffect(() => dismissBannersWithKey(DIALOG_BANNER), []);
   return (
-    <form className={css.form} onSubmit={state.submit} noValidate aria-busy={isSaving}>
-      <div className={css.scroll}>
-        {state.failure && (
-          <Banner tone="error" text={state.failure} onDismiss={state.dismissFailure} />
-        )}
-        {state.isRestored && (
-          <p className={css.restored}>
-            Your unsaved changes have been restored.{' '}
-            <Anchor component="button" type="button" onClick={state.startOver}>
-              Start over
-            </Anchor>
-          </p>
-        )}
-        <PublicFields form={form} upload={upload} />
-        <PrivateFields form={form} />
-      </div>
-      <footer className={css.bar}>
-        <Button variant="default" onClick={onClose} disabled={isSaving}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSaving} disabled={upload.share !== null}>
-          Save changes
-        </Button>
-      </footer>
-    </form>
+    <div className={css.messages}>
+      <BannerStack banners={banners} onDismiss={dismiss} />
+    </div>
   );
 }

@@ -1,15 +1,16 @@
 import { LENGTH } from '@muster/contract';
-import { publicName } from '@muster/domain';
+import { needsDateOfBirth, publicName } from '@muster/domain';
+import { useViewer } from '@muster/remote-kit';
 import { TextInput, ToneBadge } from '@muster/ui';
 import { Textarea } from '@muster/ui/overlays';
 import { IconLock, IconWorld } from '@tabler/icons-react';
 import { AvatarField } from './avatar-field.tsx';
 import * as css from './profile-dialog.module.css';
 import type { useAvatarUpload } from './use-avatar-upload.ts';
-import type { ProfileForm } from './use-profile-form.ts';
+import type { ProfileFields } from './use-profile-form.ts';
 
 interface PartProps {
-  form: ProfileForm;
+  form: ProfileFields;
 }
 
 /** The fields that everyone sees. */
@@ -55,6 +56,7 @@ export function PublicFields({
 
 /** The fields that only the user sees. */
 export function PrivateFields({ form }: PartProps) {
+  const isDateRequired = needsDateOfBirth(useViewer());
   return (
     <fieldset className={css.part}>
       <legend className={css.legend}>
@@ -74,7 +76,7 @@ export function PrivateFields({ form }: PartProps) {
         <TextInput
           type="date"
           label="Date of birth"
-          required
+          required={isDateRequired}
           autoComplete="bday"
           {...form.getInputProps('dateOfBirth')}
         />

@@ -1,14 +1,14 @@
-import { profileUpdate, validateFields } from '@muster/contract';
+import { profileForm, profileUpdate, validateFields } from '@muster/contract';
 import { makeUser } from '@muster/testing';
-import { toProfileValues } from './profile-values.ts';
+import { toProfileUpdate, toProfileValues } from './profile-values.ts';
 
 const valid = toProfileValues(makeUser());
 function findErrors(changes: Partial<typeof valid>) {
-  return validateFields(profileUpdate, { ...valid, ...changes });
+  return validateFields(profileForm, toProfileUpdate({ ...valid, ...changes }));
 }
 
 test('an unchanged profile has no errors', () => {
-  expect(validateFields(profileUpdate, valid)).toEqual({});
+  expect(findErrors({})).toEqual({});
 });
 
 const nameRule =
@@ -32,4 +32,10 @@ test.each([
 test('a missing value of an account is empty in the form', () => {
   const values = toProfileValues(makeUser({ avatarUrl: null, dateOfBirth: null }));
   expect(values).toMatchObject({ avatarUrl: '', dateOfBirth: '' });
+});
+
+test('an empty date of birth is sent as none, which is valid for the superadmin', () => {
+  const update = toProfileUpdate({ ...valid, dateOfBirth: '' });
+  expect(update.dateOfBirth).toBeNull();
+  expect(validateFields(profileUpdate, update)).toEqual({});
 });

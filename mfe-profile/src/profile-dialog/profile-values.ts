@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract';
+import type { EndpointInput, Endpoints, User } from '@muster/contract';
 
 /** The form as its fields hold it. */
 export interface ProfileValues {
@@ -8,7 +8,7 @@ export interface ProfileValues {
   /** Empty: no picture. */
   avatarUrl: string;
   fullName: string;
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`; empty: none. */
   dateOfBirth: string;
   email: string;
 }
@@ -24,4 +24,11 @@ export function toProfileValues(user: User): ProfileValues {
     dateOfBirth: user.dateOfBirth?.slice(0, 10) ?? '',
     email: user.email,
   };
+}
+
+/** What is sent to the server: without a date of birth, null. */
+export function toProfileUpdate(
+  values: ProfileValues,
+): EndpointInput<Endpoints['updateProfile']>['body'] {
+  return { ...values, dateOfBirth: values.dateOfBirth || null };
 }

@@ -1,26 +1,36 @@
 import { failureText } from '@muster/api-client';
-import { FAILURE_TEXT, profileUpdate, SUCCESS_TEXT, type User } from '@muster/contract';
-import { showBanner, useDraftKey } from '@muster/remote-kit';
+import {
+  FAILURE_TEXT,
+  profileForm,
+  profileUpdate,
+  SUCCESS_TEXT,
+  type User,
+  validateFields,
+} from '@muster/contract';
+import { needsDateOfBirth } from '@muster/domain';
+import { showBanner, useDraftKey, useViewer } from '@muster/remote-kit';
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
 import { useUpdateProfile } from '../queries.ts';
-import { type ProfileValues, toProfileValues } from './profile-values.ts';
+import { DIALOG_BANNER } from './dialog-banner.ts';
+import { type ProfileValues, toProfileUpdate, toProfileValues } from './profile-values.ts';
 
 /** The form of the user's own profile. */
 export function useProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
   const update = useUpdateProfile();
+  const schema = needsDateOfBirth(useViewer()) ? profileForm : profileUpdate;
   return useEntityForm<ProfileValues, User>({
-    schema: profileUpdate,
+    schema: (values) => validateFields(schema, toProfileUpdate(values)),
     initialValues: toProfileValues(user),
     draft: { key: useDraftKey('profile-form') },
     validateOn: 'blur',
-    save: (values) => update.mutateAsync(values),
+    save: (values) => update.mutateAsync(toProfileUpdate(values)),
     failureText: (error) => failureText(error, FAILURE_TEXT.profileUpdate, 'connection'),
     onSaved: () => {
-      showBanner({ tone: 'success', text: SUCCESS_TEXT.profileUpdated });
+      showBanner({ tone: 'success', text: SUCCESS_TEXT.profileUpdated, key: DIALOG_BANNER });
       onSaved();
     },
   });
 }
 
 /** The fields of the profile form. */
-export type ProfileForm = EntityForm<ProfileValues>['form'];
+export type ProfileFields = EntityForm<ProfileValues>['form'];

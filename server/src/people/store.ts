@@ -50,7 +50,8 @@ export interface UserChange {
   nickName?: string | undefined;
   organizerName?: string | undefined;
   fullName?: string | undefined;
-  dateOfBirth?: string | undefined;
+  /** Null: none. */
+  dateOfBirth?: string | null | undefined;
   bio?: string | undefined;
   /** Null or empty removes the picture. */
   avatarUrl?: string | null | undefined;

@@ -8,7 +8,7 @@ import {
   makeThread,
   uploadPicture,
 } from '../../test/support/make.ts';
-import { type Person, signUp } from '../../test/support/people.ts';
+import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
 import {
   PUBLIC_URL,
   startTestServer,
@@ -77,6 +77,28 @@ test('each invalid field has its message, and the row does not change', async ()
     bio: 'Bio can be at most 500 characters',
   });
   assert.deepEqual(await rowOf(as), before);
+});
+
+test('only the superadmin can have no date of birth', async () => {
+  const as = await signUp(server);
+  for (const dateOfBirth of [null, undefined]) {
+    const body = { ...profileOf(as), dateOfBirth };
+    const { code, fields } = await refuse(server, 'updateProfile', { as, body });
+    assert.deepEqual([code, fields], ['VALIDATION', { dateOfBirth: 'Date of birth is required' }]);
+  }
+  const patch = { as, body: { dateOfBirth: null } };
+  assert.equal((await refuse(server, 'patchProfile', patch)).code, 'VALIDATION');
+  assert.equal((await rowOf(as)).date_of_birth, '1990-05-17');
+
+  const superadmin = await signInSuperadmin(server);
+  for (const dateOfBirth of [null, undefined]) {
+    const body = { ...profileOf(superadmin), dateOfBirth, bio: 'Approves events' };
+    const { user } = await call(server, 'updateProfile', { as: superadmin, body });
+    assert.deepEqual([user.dateOfBirth, user.bio], [null, 'Approves events']);
+  }
+  const young = { ...profileOf(superadmin), dateOfBirth: new Date().toISOString().slice(0, 10) };
+  const { fields } = await refuse(server, 'updateProfile', { as: superadmin, body: young });
+  assert.deepEqual(fields, { dateOfBirth: 'You must be at least 13 years old' });
 });
 
 test('text that cannot be stored is refused before it reaches the database', async () => {

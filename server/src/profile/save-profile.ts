@@ -1,4 +1,5 @@
 import { FIELD_TEXT, type User } from '@muster/contract';
+import { needsDateOfBirth } from '@muster/domain';
 import { toStoredUrl } from '../files/media-url.ts';
 import { removeUnusedMedia } from '../files/remove-unused-media.ts';
 import { requireOwnMedia } from '../files/require-own-media.ts';
@@ -25,6 +26,8 @@ export async function saveProfile(
   services: Services,
   { actor, body: { email, ...body }, log }: ProfileChange,
 ): Promise<User> {
+  if (body.dateOfBirth === null && needsDateOfBirth(actor))
+    throw fieldError('dateOfBirth', FIELD_TEXT.dateOfBirthRequired);
   const { db, config } = services;
   const { avatar_url: oldAvatar, email: ownEmail } = await requireUser(db, actor.id);
   if (email !== undefined && email.toLowerCase() !== ownEmail.toLowerCase())

@@ -5,7 +5,8 @@ import { saveProfile } from './save-profile.ts';
 
 export async function updateProfile(
   services: Services,
-  request: Request<Endpoints['updateProfile']>,
+  { actor, body, log }: Request<Endpoints['updateProfile']>,
 ): Promise<EndpointResponse<Endpoints['updateProfile']>> {
-  return { user: await saveProfile(services, request) };
+  const { dateOfBirth = null } = body;
+  return { user: await saveProfile(services, { actor, log, body: { ...body, dateOfBirth } }) };
 }

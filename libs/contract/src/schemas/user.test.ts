@@ -1,6 +1,15 @@
 import { validateFields } from '../field-errors.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { ageOn, dateOfBirth, profileUpdate, registrationForm } from './user.ts';
+import {
+  ageOn,
+  dateOfBirth,
+  passwordForm,
+  passwordScore,
+  profileForm,
+  profileUpdate,
+  registrationForm,
+  strengthLabel,
+} from './user.ts';
 
 const valid = {
   nickName: 'Foxglove',
@@ -55,6 +64,8 @@ test('the passwords are compared while other fields are still invalid', () => {
 test('an age is counted in whole years, to the day', () => {
   expect(ageOn('2013-11-21', '2026-11-21')).toBe(13);
   expect(ageOn('2013-11-22', '2026-11-21')).toBe(12);
+  expect(ageOn('2012-02-29', '2025-02-28')).toBe(12);
+  expect(ageOn('2012-02-29', '2025-03-01')).toBe(13);
   const today = new Date();
   const born = `${today.getUTCFullYear() - 12}-01-01`;
   expect(validateFields(dateOfBirth('too young'), born)).toEqual({ '': 'too young' });
@@ -66,4 +77,54 @@ test('a profile’s bio has at most 500 characters', () => {
   expect(validateFields(profileUpdate, { ...profile, bio: 'x'.repeat(501) })).toEqual({
     bio: FIELD_TEXT.bioTooLong,
   });
+});
+
+test('only the form of a profile needs a date of birth, and both check the age', () => {
+  const { password: _, confirmPassword: __, ...profile } = valid;
+  const without = { ...profile, dateOfBirth: null };
+  expect(validateFields(profileUpdate, without)).toEqual({});
+  expect(validateFields(profileForm, without)).toEqual({
+    dateOfBirth: FIELD_TEXT.dateOfBirthRequired,
+  });
+  const young = { ...profile, dateOfBirth: new Date().toISOString().slice(0, 10) };
+  for (const schema of [profileUpdate, profileForm])
+    expect(validateFields(schema, young)).toEqual({ dateOfBirth: FIELD_TEXT.tooYoung });
+});
+
+test.each([
+  ['', 0, 'Very weak'],
+  ['a', 1, 'Very weak'],
+  ['aB', 2, 'Weak'],
+  ['abcdefgh', 2, 'Weak'],
+  ['aB1', 3, 'Fair'],
+  ['ab1!', 3, 'Fair'],
+  ['aB1!', 4, 'Good'],
+  ['abcdEF12', 4, 'Good'],
+  ['abcdEF1!', 5, 'Strong'],
+  ['Émile çà 1', 4, 'Good'],
+])('the password %j has the score %i, %s', (password, score, label) => {
+  expect(passwordScore(password)).toBe(score);
+  expect(strengthLabel(score)).toBe(label);
+});
+
+test.each([
+  [{ currentPassword: '' }, { currentPassword: FIELD_TEXT.currentPasswordRequired }],
+  [{ newPassword: '', confirmPassword: '' }, { newPassword: FIELD_TEXT.newPasswordRequired }],
+  [{ newPassword: 'aB1!', confirmPassword: 'aB1!' }, { newPassword: FIELD_TEXT.newPasswordShort }],
+  [
+    { newPassword: 'abcdefgh', confirmPassword: 'abcdefgh' },
+    { newPassword: FIELD_TEXT.newPasswordWeak },
+  ],
+  [{ confirmPassword: 'abcdEF1' }, { confirmPassword: FIELD_TEXT.newPasswordsDiffer }],
+  [
+    { currentPassword: '', confirmPassword: '' },
+    {
+      currentPassword: FIELD_TEXT.currentPasswordRequired,
+      confirmPassword: FIELD_TEXT.newPasswordsDiffer,
+    },
+  ],
+  [{}, {}],
+])('the password form with %j has the errors %j', (changes, errors) => {
+  const form = { currentPassword: 'x', newPassword: 'abcdEF1!', confirmPassword: 'abcdEF1!' };
+  expect(validateFields(passwordForm, { ...form, ...changes })).toEqual(errors);
 });

@@ -74,19 +74,22 @@ export const newPassword = z
 
 /** The parts of password strength; the score is how many of them hold (docs/product.md#password-strength). */
 export const STRENGTH_CHECKS = [
-  (value: string) => value.length >= 8,
-  (value: string) => /\p{Lu}/u.test(value),
-  (value: string) => /\p{Ll}/u.test(value),
-  (value: string) => /\d/.test(value),
-  (value: string) => /[^\p{L}\p{N}\s]/u.test(value),
+  { label: 'At least 8 characters', holds: (value: string) => value.length >= 8 },
+  { label: 'An uppercase letter', holds: (value: string) => /\p{Lu}/u.test(value) },
+  { label: 'A lowercase letter', holds: (value: string) => /\p{Ll}/u.test(value) },
+  { label: 'A digit', holds: (value: string) => /\d/.test(value) },
+  {
+    label: 'A special character',
+    holds: (value: string) => /[^\p{L}\p{N}\s]/u.test(value),
+  },
 ] as const;
 
 /** Labels of the strength meter for scores 1 to 5; score 0 is labelled as 1. */
 export const STRENGTH_LABELS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
-/** Strength of a password, 0 to 5; a changed password needs at least 3 (docs/product.md#password-strength). */
+/** Strength of a password, 0 to 5; a changed password needs `MIN_PASSWORD_SCORE` (docs/product.md#password-strength). */
 export function passwordScore(password: string): number {
-  return STRENGTH_CHECKS.filter((holds) => holds(password)).length;
+  return STRENGTH_CHECKS.filter(({ holds }) => holds(password)).length;
 }
 
 /** The password that proves who changes an account. */
@@ -94,6 +97,13 @@ export const currentPassword = z
   .string({ error: FIELD_TEXT.currentPasswordRequired })
   .min(1, FIELD_TEXT.currentPasswordRequired)
   .max(LENGTH.password);
+/** The label of a score, 0 to 5. */
+export function strengthLabel(score: number): (typeof STRENGTH_LABELS)[number] {
+  return STRENGTH_LABELS[Math.max(score, 1) - 1] ?? 'Very weak';
+}
+
+/** The lowest score of a new password. */
+export const MIN_PASSWORD_SCORE = 3;
 
 /** A password change (docs/product.md#password-change). */
 export const passwordChange = z.object({
@@ -104,8 +114,18 @@ export const passwordChange = z.object({
     .min(LENGTH.passwordMin, FIELD_TEXT.newPasswordShort)
     .max(LENGTH.password, `At most ${LENGTH.password} characters`)
     .refine(isStorable, FIELD_TEXT.characters)
-    .refine((value) => passwordScore(value) >= 3, FIELD_TEXT.newPasswordWeak),
+    .refine((value) => passwordScore(value) >= MIN_PASSWORD_SCORE, FIELD_TEXT.newPasswordWeak),
 });
+
+/** The form of a password change: the change and the repeated password. */
+export const passwordForm = passwordChange
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: FIELD_TEXT.newPasswordsDiffer,
+    // As in the registration form.
+    when: () => true,
+  });
 
 /** Whole years from a date of birth to `today`, both `YYYY-MM-DD`. */
 export function ageOn(dateOfBirth: string, today: string): number {
@@ -174,16 +194,24 @@ export const newPasswordForm = z
     when: () => true,
   });
 
-/** A profile update; an empty or null `avatarUrl` removes the avatar. */
+const ownDateOfBirth = dateOfBirth(FIELD_TEXT.tooYoung);
+
+/**
+ * A profile update; an empty or null `avatarUrl` removes the avatar. Only the superadmin can have no date of birth
+ * (docs/product.md#minimum-age).
+ */
 export const profileUpdate = z.object({
   nickName,
   organizerName,
   email,
   fullName,
-  dateOfBirth: dateOfBirth(FIELD_TEXT.tooYoung),
+  dateOfBirth: ownDateOfBirth.nullish(),
   avatarUrl: url.nullish(),
   bio: text(LENGTH.bio, FIELD_TEXT.bioTooLong).default(''),
 });
+
+/** The profile form of every account but the superadmin's: the date of birth is required. */
+export const profileForm = profileUpdate.extend({ dateOfBirth: ownDateOfBirth });
 
 /** A profile update in which absent fields keep their value. */
 export const profilePatch = profileUpdate

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { dismissAllBanners, showBanner, showUndo } from './banners.ts';
+import { dismissAllBanners, dismissBannersWithKey, showBanner, showUndo } from './banners.ts';
 import { useBanners } from './use-banners.ts';
 
 function Outlet({ name }: { name: string }) {
@@ -50,6 +50,14 @@ test('a banner replaces another with the same text or key, and at most three are
   show({ tone: 'error', text: '5', key: 'row' });
   show({ tone: 'error', text: '6', key: 'row' });
   expect(texts('page')).toEqual(['3', '4', '6']);
+});
+
+test('a dialog removes its own banners only', () => {
+  render(<Outlet name="page" />);
+  show({ tone: 'success', text: 'Saved', key: 'dialog' });
+  show({ tone: 'error', text: 'Failed' });
+  act(() => dismissBannersWithKey('dialog'));
+  expect(texts('page')).toEqual(['Failed']);
 });
 
 test('the outlet mounted last shows the banners', () => {

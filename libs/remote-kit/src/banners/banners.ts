@@ -60,6 +60,12 @@ export function dismissBanner(id: number): void {
   sessionStore.set(bannersAtom, left);
 }
 
+/** Removes the banners with a key, for a dialog that opens without its earlier messages. */
+export function dismissBannersWithKey(key: string): void {
+  const left = sessionStore.get(bannersAtom).filter((banner) => banner.key !== key);
+  sessionStore.set(bannersAtom, left);
+}
+
 /** Removes all banners, for example between two tests. */
 export function dismissAllBanners(): void {
   sessionStore.set(bannersAtom, []);

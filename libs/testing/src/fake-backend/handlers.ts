@@ -7,12 +7,14 @@ import type { FakeBackend } from './fake-backend.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
+import { securityHandlers } from './security-handlers.ts';
 
 /** All handlers of a fake backend. */
 export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     ...accountHandlers(backend),
     ...accountLinkHandlers(backend),
+    ...securityHandlers(),
     ...eventHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),

@@ -1,0 +1,43 @@
+import { Anchor, Banner, Button } from '@muster/ui';
+import * as css from './profile-dialog.module.css';
+import { PrivateFields, PublicFields } from './profile-fields.tsx';
+import type { useAvatarUpload } from './use-avatar-upload.ts';
+import type { useProfileForm } from './use-profile-form.ts';
+
+interface ProfileFormProps {
+  state: ReturnType<typeof useProfileForm>;
+  upload: ReturnType<typeof useAvatarUpload>;
+  onCancel: () => void;
+}
+
+/** The tab Profile Info: the public and the private fields. */
+export function ProfileForm({ state, upload, onCancel }: ProfileFormProps) {
+  const { form, isSaving } = state;
+  return (
+    <form className={css.form} onSubmit={state.submit} noValidate aria-busy={isSaving}>
+      <div className={css.scroll}>
+        {state.failure && (
+          <Banner tone="error" text={state.failure} onDismiss={state.dismissFailure} />
+        )}
+        {state.isRestored && (
+          <p className={css.restored}>
+            Your unsaved changes have been restored.{' '}
+            <Anchor component="button" type="button" onClick={state.startOver}>
+              Start over
+            </Anchor>
+          </p>
+        )}
+        <PublicFields form={form} upload={upload} />
+        <PrivateFields form={form} />
+      </div>
+      <footer className={css.bar}>
+        <Button variant="default" onClick={onCancel} disabled={isSaving}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isSaving} disabled={upload.share !== null}>
+          Save changes
+        </Button>
+      </footer>
+    </form>
+  );
+}

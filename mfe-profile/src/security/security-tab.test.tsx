@@ -1,0 +1,132 @@
+import { FAKE_PASSWORD, handle, loseConnection, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../page.tsx';
+
+async function openSecurity(options: Parameters<typeof renderRemote>[1] = {}) {
+  const rendered = renderRemote(<Page />, {
+    path: '/dashboard/profile/edit?tab=security',
+    ...options,
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Profile settings' }));
+  return { ...rendered, dialog };
+}
+type Dialog = Awaited<ReturnType<typeof openSecurity>>['dialog'];
+
+interface Passwords {
+  current?: string;
+  next?: string;
+  confirm?: string;
+}
+
+async function submit(dialog: Dialog, { current = '', next = '', confirm = next }: Passwords) {
+  for (const [label, text] of [
+    [/^Current password/, current],
+    [/^New password/, next],
+    [/^Confirm new password/, confirm],
+  ] as const)
+    if (text) await userEvent.type(dialog.getByLabelText(label), text);
+  await userEvent.click(dialog.getByRole('button', { name: 'Update password' }));
+}
+function puts({ requests }: Pick<Awaited<ReturnType<typeof openSecurity>>, 'requests'>) {
+  return requests.filter(({ method }) => method === 'PUT');
+}
+
+test('a password is changed, said so, and the fields are emptied', async () => {
+  const { dialog, ...rendered } = await openSecurity();
+  expect(dialog.getByText('Your other sessions end when the password changes.')).toBeVisible();
+  await submit(dialog, { current: FAKE_PASSWORD, next: 'Different2!' });
+  expect(await dialog.findByText('Password updated successfully!')).toBeVisible();
+  expect(puts(rendered).map(({ path, body }) => [path, body])).toEqual([
+    ['/profile/password', { currentPassword: FAKE_PASSWORD, newPassword: 'Different2!' }],
+  ]);
+  for (const label of [/^Current password/, /^New password/, /^Confirm new password/])
+    expect(dialog.getByLabelText(label)).toHaveValue('');
+});
+
+test.each<[string, Passwords, string]>([
+  ['no current password', { next: 'Different2!' }, 'Current password is required'],
+  ['no new password', { current: 'x' }, 'New password is required'],
+  [
+    'a short one',
+    { current: 'x', next: 'aB1!' },
+    'New password must be at least 6 characters long',
+  ],
+  ['a weak one', { current: 'x', next: 'abcdefgh' }, 'Please choose a stronger password'],
+  [
+    'another confirmation',
+    { current: 'x', next: 'Different2!', confirm: 'Different2' },
+    'New passwords do not match',
+  ],
+])('%s is refused at its field, and nothing is sent', async (_, passwords, text) => {
+  const { dialog, ...rendered } = await openSecurity();
+  await submit(dialog, passwords);
+  expect(dialog.getByText(text)).toBeVisible();
+  expect(puts(rendered)).toEqual([]);
+});
+
+test('a corrected password clears the error at the confirmation', async () => {
+  const { dialog } = await openSecurity();
+  await submit(dialog, { current: 'x', next: 'Different2', confirm: 'Different2!' });
+  expect(dialog.getByText('New passwords do not match')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^New password/), '!');
+  await userEvent.tab();
+  expect(dialog.queryByText('New passwords do not match')).not.toBeInTheDocument();
+});
+
+test('a wrong current password is reported at its field, which gets the focus', async () => {
+  const { dialog } = await openSecurity();
+  await submit(dialog, { current: 'Wrong1pass', next: 'Different2!' });
+  expect(await dialog.findByText('Failed to update password')).toBeVisible();
+  expect(dialog.getByText('Current password is incorrect')).toBeVisible();
+  expect(dialog.getByLabelText(/^Current password/)).toHaveFocus();
+  await userEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  expect(dialog.queryByText('Failed to update password')).not.toBeInTheDocument();
+});
+
+test.each([
+  [() => refuse('UNAVAILABLE'), 'Failed to update password'],
+  [loseConnection, /^Network error/],
+])('a failed change keeps what was typed: %#', async (respond, text) => {
+  const { dialog } = await openSecurity({ handlers: [handle('changePassword', respond)] });
+  await submit(dialog, { current: FAKE_PASSWORD, next: 'Different2!' });
+  expect(await dialog.findByText(text)).toBeVisible();
+  expect(dialog.getByLabelText(/^New password/)).toHaveValue('Different2!');
+});
+
+test('the meter follows what is typed, and its conditions are ticked', async () => {
+  const { dialog } = await openSecurity();
+  const meter = dialog.getByRole('meter', { name: 'Password strength' });
+  const field = dialog.getByLabelText(/^New password/);
+  for (const [text, score, label] of [
+    ['a', '1', 'Very weak'],
+    ['aB', '2', 'Weak'],
+    ['aB1', '3', 'Fair'],
+    ['aB1!', '4', 'Good'],
+    ['aB1!aB1!', '5', 'Strong'],
+  ] as const) {
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+    expect(meter).toHaveAttribute('value', score);
+    expect(meter).toHaveAttribute('aria-valuetext', label);
+    expect(dialog.getByText(label)).toBeVisible();
+  }
+  const checks = within(dialog.getByRole('list', { name: 'A strong password has' }));
+  expect(checks.getAllByText('(done)')).toHaveLength(5);
+});
+
+test('password managers recognise the fields, and a password can be shown', async () => {
+  const { dialog } = await openSecurity();
+  const field = dialog.getByLabelText(/^New password/);
+  expect(dialog.getByLabelText(/^Current password/)).toHaveAttribute(
+    'autocomplete',
+    'current-password',
+  );
+  expect(field).toHaveAttribute('autocomplete', 'new-password');
+  expect(document.querySelector('input[autocomplete=username]')).toHaveValue(
+    'foxglove@badgerwood.example.org.uk',
+  );
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Show password' })[1]!);
+  expect(field).toHaveAttribute('type', 'text');
+});

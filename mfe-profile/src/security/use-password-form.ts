@@ -1,0 +1,36 @@
+import { failureText } from '@muster/api-client';
+import { FAILURE_TEXT, passwordForm, SUCCESS_TEXT } from '@muster/contract';
+import { showBanner } from '@muster/remote-kit';
+import { useEntityForm } from '@muster/remote-kit/form';
+import { DIALOG_BANNER } from '../profile-dialog/dialog-banner.ts';
+import { useChangePassword } from '../queries.ts';
+
+/** The password form as its fields hold it. It has no draft: passwords are never stored. */
+export interface PasswordValues {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const EMPTY: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** The form that changes the user's password. */
+export function usePasswordForm() {
+  const change = useChangePassword();
+  const entity = useEntityForm<PasswordValues, object>({
+    schema: passwordForm,
+    initialValues: EMPTY,
+    validateOn: 'blur',
+    save: ({ currentPassword, newPassword }) =>
+      change.mutateAsync({ currentPassword, newPassword }),
+    failureText: (error) => failureText(error, FAILURE_TEXT.passwordUpdate, 'connection'),
+    onSaved: () => {
+      entity.startOver();
+      showBanner({ tone: 'success', text: SUCCESS_TEXT.passwordUpdated, key: DIALOG_BANNER });
+    },
+  });
+  return entity;
+}
+
+/** The state of the password form. */
+export type PasswordForm = ReturnType<typeof usePasswordForm>;
