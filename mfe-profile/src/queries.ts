@@ -10,8 +10,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 
-/** The key tree of the user's own profile. */
-const profileKeys = { own: ['profile'] as const };
+/** The key tree of the user's own profile, and of what belongs to it. */
+export const profileKeys = {
+  own: ['profile'],
+  sessions: ['profile', 'sessions'],
+  moments: ['profile', 'moments'],
+  momentStats: ['profile', 'moment-stats'],
+} as const;
 
 function profileOptions(api: Api) {
   return queryOptions({
@@ -56,5 +61,9 @@ type PasswordChange = EndpointInput<Endpoints['changePassword']>['body'];
 /** Changes the user's password, which ends the other sessions. */
 export function useChangePassword() {
   const api = useApi();
-  return useMutation({ mutationFn: (body: PasswordChange) => api.changePassword({ body }) });
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PasswordChange) => api.changePassword({ body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: profileKeys.sessions }),
+  });
 }

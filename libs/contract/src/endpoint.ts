@@ -7,8 +7,8 @@ import type { ErrorCode } from './errors.ts';
  * - `signed-in`: any account
  * - `user`: any account except the superadmin's
  * - `event-reader`: any account that can see the event; for others the event does not exist (404)
- * - `event-organizer`, `participant`, `file-owner`, `thread-participant`, `message-sender`: the account that the row belongs
- *   to; for others the row does not exist (404)
+ * - `event-organizer`, `participant`, `file-owner`, `thread-participant`, `message-sender`, `session-owner`: the account that
+ *   the row belongs to; for others the row does not exist (404)
  * - `moment-owner`: the same, and never the superadmin
  * - `superadmin`: the superadmin only
  */
@@ -23,6 +23,7 @@ export type AccessRule =
   | 'moment-owner'
   | 'thread-participant'
   | 'message-sender'
+  | 'session-owner'
   | 'superadmin';
 
 /** The HTTP methods that endpoints use. */

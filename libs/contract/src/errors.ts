@@ -19,6 +19,7 @@ export const ERRORS = {
   THREAD_NOT_FOUND: { status: 404, message: 'Conversation not found' },
   FILE_NOT_FOUND: { status: 404, message: 'File not found' },
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
+  SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended' },
   MOMENT_NOT_FOUND: { status: 404, message: 'Photo not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   PARTICIPANT_NOT_FOUND: { status: 404, message: 'Participant not found' },

@@ -10,11 +10,13 @@ import { messageEndpoints } from './endpoints/messages.ts';
 import { momentEndpoints } from './endpoints/moments.ts';
 import { participationEndpoints } from './endpoints/participation.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
+import { sessionEndpoints } from './endpoints/sessions.ts';
 
 /** Every endpoint of the API, by its key. The server's function and its file carry the same name. */
 export const endpoints = {
   ...healthEndpoints,
   ...authEndpoints,
+  ...sessionEndpoints,
   ...profileEndpoints,
   ...eventEndpoints,
   ...eventExportEndpoints,
@@ -93,6 +95,7 @@ export {
   participationStatus,
   paymentStatus,
 } from './schemas/participation-states.ts';
+export type { Session } from './schemas/session.ts';
 export { id, isStorable } from './schemas/text.ts';
 export {
   type AdminUser,

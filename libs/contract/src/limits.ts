@@ -52,6 +52,8 @@ export const LENGTH = {
   joinNotes: 1_000,
   url: 500,
   fileName: 200,
+  /** Browser and device of a session. */
+  device: 120,
 } as const;
 
 /** Maximum numbers of items (docs/product.md#counts). */
@@ -72,6 +74,8 @@ export const MAX_COUNT = {
   cleanupMedia: 50,
   /** Moments per account; a further one replaces the oldest. */
   moments: 18,
+  /** Sessions per account; a further one ends the one that was not used for the longest time. */
+  sessions: 20,
   /** Messages of an account that wait in the browser, and those of them with an image. */
   outboxMessages: 100,
   outboxImages: 20,

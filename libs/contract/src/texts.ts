@@ -63,6 +63,8 @@ export const FAILURE_TEXT = {
   passwordUpdate: 'Failed to update password',
   requestPasswordReset: 'The link could not be sent. Please try again.',
   confirmEmail: 'Your email address could not be confirmed. Please try again.',
+  fetchSessions: 'Failed to fetch sessions',
+  endSession: 'Failed to end session',
   network:
     'Network error - this might be a CORS issue or the API server might be down. Please check your connection and try again.',
   noToken: 'No authentication token found. Please log in again.',
@@ -115,6 +117,8 @@ export const SUCCESS_TEXT = {
   fileSaved: (name: string) => `Saved ${name}`,
   profileUpdated: 'Profile updated successfully!',
   passwordUpdated: 'Password updated successfully!',
+  sessionEnded: 'Session ended.',
+  otherSessionsEnded: 'All other sessions have ended.',
   momentAdded: 'Photo added.',
   momentReplaced: 'Oldest photo replaced. Max 18 photos are kept.',
   momentDeleted: 'Photo deleted successfully',

@@ -53,7 +53,7 @@ export function ProfileDialog({ user }: { user: User }) {
           <ProfileForm state={profile} upload={upload} onCancel={requestLeave} />
         </Tabs.Panel>
         <Tabs.Panel value="security" className={css.panel ?? ''}>
-          <SecurityTab email={user.email} password={password} />
+          <SecurityTab email={user.email} password={password} isShown={values.tab === 'security'} />
         </Tabs.Panel>
       </Tabs>
       {question}

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
-import { isSessionAlive } from './store.ts';
+import { findSessionAlive } from './session-store.ts';
 
 /** Creates and checks sessions. There is one for each server, because the cache must be shared. */
 export interface Auth {
@@ -15,6 +15,6 @@ export type AuthServices = Services & Auth;
 export function createAuth({ db, jwtSecret }: Pick<Services, 'db' | 'jwtSecret'>): Auth {
   return {
     accessTokens: createAccessTokens(jwtSecret),
-    sessions: createSessionCache((claims) => isSessionAlive(db, claims)),
+    sessions: createSessionCache((claims) => findSessionAlive(db, claims)),
   };
 }

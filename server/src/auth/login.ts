@@ -9,10 +9,10 @@ import { isPasswordRight } from './passwords.ts';
 /** Signs in. A refusal does not tell whether the email or the password was wrong (docs/product.md#sign-in-failure). */
 export async function login(
   services: AuthServices,
-  { body: { email, password } }: Request<Endpoints['login']>,
+  { body: { email, password }, client }: Request<Endpoints['login']>,
 ): Promise<EndpointResponse<Endpoints['login']>> {
   const user = await findUserByEmail(services.db, email);
   const isRight = await isPasswordRight(user?.password_hash, password);
   if (!user || !isRight) throw new AppError('INVALID_CREDENTIALS');
-  return openSession(services, user);
+  return openSession(services, { user, client });
 }

@@ -3,7 +3,9 @@ import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { AuthServices } from './create-auth.ts';
+import { describeClient } from './describe-client.ts';
 import { hashRefreshToken, issueRefreshToken } from './refresh-tokens.ts';
+import { updateSessionUsed } from './session-store.ts';
 import {
   findRefreshTokenForUpdate,
   updateRefreshTokenUsed,
@@ -18,7 +20,7 @@ type Outcome = { userId: string; sessionId: string; refreshToken: string } | { s
  */
 export async function refresh(
   { db, accessTokens, sessions }: AuthServices,
-  { body }: Request<Endpoints['refresh']>,
+  { body, client }: Request<Endpoints['refresh']>,
 ): Promise<EndpointResponse<Endpoints['refresh']>> {
   const outcome = await inTransaction(db, async (trx): Promise<Outcome> => {
     const token = await findRefreshTokenForUpdate(trx, hashRefreshToken(body.refreshToken));
@@ -30,6 +32,7 @@ export async function refresh(
       return { stolen: sessionId };
     }
     await updateRefreshTokenUsed(trx, token);
+    await updateSessionUsed(trx, { sessionId, ...describeClient(client) });
     const refreshToken = await issueRefreshToken(trx, { sessionId, predecessorHash: hash });
     return { userId, sessionId, refreshToken };
   });

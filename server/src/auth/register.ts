@@ -10,10 +10,10 @@ import { hashPassword } from './passwords.ts';
 /** Creates an account and signs it in. */
 export async function register(
   services: AuthServices,
-  { body: { password, ...form } }: Request<Endpoints['register']>,
+  { body: { password, ...form }, client }: Request<Endpoints['register']>,
 ): Promise<EndpointResponse<Endpoints['register']>> {
   const passwordHash = await hashPassword(password);
   const user = await insertUser(services.db, { ...form, id: createObjectId(), passwordHash });
   if (!user) throw AppError.onField('EMAIL_TAKEN', 'email');
-  return openSession(services, user);
+  return openSession(services, { user, client });
 }

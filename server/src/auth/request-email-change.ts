@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import { countLinks, insertEmailChange, updateLinksUsed } from './account-link-store.ts';
 import { applyEmailChange } from './apply-email-change.ts';
 import { isPasswordRight } from './passwords.ts';
-import { lockPasswordForShare } from './store.ts';
+import { lockPassword } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Muster must not be a way to send mail to strangers. */
@@ -35,7 +35,7 @@ export async function requestEmailChange(
   if (newEmail === user.email) throw fieldError('newEmail', FIELD_TEXT.emailUnchanged);
   return inTransaction(db, async (trx) => {
     // Refused when another request changed the password meanwhile.
-    if (!(await lockPasswordForShare(trx, user))) throw wrongPassword();
+    if (!(await lockPassword(trx, user))) throw wrongPassword();
     const holder = await findUserByEmail(trx, newEmail);
     if (holder && holder.id !== user.id) throw AppError.onField('EMAIL_TAKEN', 'newEmail');
     if (config.mail) {

@@ -2,7 +2,10 @@ import type { Handlers } from '../http/handler.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import type { AuthServices } from './create-auth.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { endSession } from './end-session.ts';
 import { getSignedInUser } from './get-signed-in-user.ts';
+import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { refresh } from './refresh.ts';
@@ -24,6 +27,9 @@ export function authRoutes(services: AuthServices) {
     resetPassword: (request) => resetPassword(services, request),
     requestEmailChange: (request) => requestEmailChange(services, request),
     confirmEmailChange: (request) => confirmEmailChange(services, request),
+    listSessions: (request) => listSessions(services, request),
+    endSession: (request) => endSession(services, request),
+    endOtherSessions: (request) => endOtherSessions(services, request),
     changePassword: (request) => changePassword(services, request),
   } satisfies Partial<Handlers>;
 }

@@ -1,14 +1,12 @@
 import type { Db, UserRow } from '../database/schema.ts';
 import type { AccessClaims } from './access-tokens.ts';
+import type { ClientDescription } from './describe-client.ts';
 
 export async function insertSession(
   db: Db,
-  session: { id: string; userId: string; device: string },
+  { id, userId, device, network }: ClientDescription & { id: string; userId: string },
 ): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({ id: session.id, user_id: session.userId, device: session.device })
-    .execute();
+  await db.insertInto('sessions').values({ id, user_id: userId, device, network }).execute();
 }
 
 interface NewRefreshToken {
@@ -50,18 +48,13 @@ export async function findRefreshTokenForUpdate(db: Db, hash: string) {
 /** Records the use of a token, which makes any later use of its predecessor a theft. */
 export async function updateRefreshTokenUsed(
   db: Db,
-  token: { hash: string; predecessorHash: string | null; sessionId: string },
+  token: { hash: string; predecessorHash: string | null },
 ): Promise<void> {
   const now = new Date();
   await db
     .updateTable('refresh_tokens')
     .set({ used_at: now })
     .where('token_hash', '=', token.hash)
-    .execute();
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: now })
-    .where('id', '=', token.sessionId)
     .execute();
   if (!token.predecessorHash) return;
   await db
@@ -122,8 +115,11 @@ export async function updatePasswordHash(
   return numUpdatedRows > 0n;
 }
 
-/** Whether the account still has this password hash; it cannot change until the transaction ends (`for share`). */
-export async function lockPasswordForShare(
+/**
+ * Whether the account still has this password hash; it cannot change, and no other session of the account can start, until
+ * the transaction ends (`for no key update`).
+ */
+export async function lockPassword(
   db: Db,
   { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
 ): Promise<boolean> {
@@ -132,7 +128,7 @@ export async function lockPasswordForShare(
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -158,18 +154,4 @@ export async function findSessionIdOfRefreshToken(
     .where('token_hash', '=', hash)
     .executeTakeFirst();
   return row?.session_id;
-}
-
-export async function isSessionAlive(
-  db: Db,
-  { sessionId, userId }: AccessClaims,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -13,6 +13,7 @@ import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { countAllThreads, listAllThreads } from '../admin/thread-store.ts';
 import { countUsers, listUserRows } from '../admin/user-store.ts';
+import { listSessionRows, updateOldestSessionsRevoked } from '../auth/session-store.ts';
 import {
   countEvents,
   countEventsByDifficulty,
@@ -313,6 +314,8 @@ const queries: Record<string, Query> = {
   'the next batch of old files': ({ pool }) =>
     selectOldFiles(pool, { before: yesterday, after: oldFile, limit: 200 }),
   'orphaned files': ({ pool }) => selectOrphanedFileKeys(pool, { after: 'uploads/5', limit: 200 }),
+  'the caller’s sessions': ({ db }) => listSessionRows(db, organizer),
+  'the oldest sessions of an account': ({ db }) => updateOldestSessionsRevoked(db, organizer),
   'expired tokens': ({ pool }) => deleteExpiredTokens(pool, new Date(), 200),
   'ended sessions': ({ pool }) => deleteEndedSessions(pool, yesterday, 200),
 };

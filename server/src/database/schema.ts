@@ -57,7 +57,10 @@ type UsersTable = {
 type SessionsTable = {
   id: string;
   user_id: string;
+  /** Browser and device; empty if unknown. */
   device: Generated<string>;
+  /** The network address of the last use, shortened; empty if unknown. */
+  network: Generated<string>;
   created_at: DefaultedDate;
   last_used_at: DefaultedDate;
   revoked_at: Date | null;

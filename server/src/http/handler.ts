@@ -27,6 +27,13 @@ export interface ReceivedFile {
   name: string;
 }
 
+/** The program and the network address that a request comes from. Neither can be trusted. */
+export interface Client {
+  userAgent: string;
+  /** As the trusted proxies report it. */
+  ipAddress: string;
+}
+
 type ActorFor<C extends Endpoint> = C['access'] extends 'anyone' ? Actor | null : Actor;
 type FileFor<C extends Endpoint> = C extends { file: { maxFiles: number } }
   ? undefined
@@ -44,6 +51,7 @@ export interface Request<C extends Endpoint> extends ParsedInput<C> {
   files: FilesFor<C>;
   /** The last event a reconnecting client has received; only for endpoints that send a stream. */
   lastEventId: C extends { responseKind: 'stream' } ? string | undefined : undefined;
+  client: Client;
   log: FastifyBaseLogger;
 }
 

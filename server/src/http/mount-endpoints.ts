@@ -67,6 +67,7 @@ function mountEndpoint(
           ...filesOf(endpoint, files),
           actor: actors.get(request) ?? null,
           lastEventId: request.headers['last-event-id'],
+          client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
           log: request.log,
         });
       }

@@ -97,6 +97,13 @@ const ownMoment: MakeRequest = async (fixtures) => {
   return { params: { id } };
 };
 
+const ownSession: MakeRequest = async ({ server, people }) => {
+  const id = createObjectId();
+  const row = { id, user_id: people.owner.user.id };
+  await server.services.db.insertInto('sessions').values(row).execute();
+  return { params: { id } };
+};
+
 const someUser: MakeRequest = async ({ server }) => ({
   params: { id: (await signUp(server)).user.id },
 });
@@ -130,6 +137,9 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   }),
   validate: () => ({ body: { token: 'unknown' } }),
   getSignedInUser: empty,
+  listSessions: empty,
+  endSession: ownSession,
+  endOtherSessions: empty,
   getProfile: empty,
   updateProfile: profile,
   patchProfile: () => ({ body: { bio: 'Seen on a phone' } }),

@@ -18,6 +18,8 @@ export function createFakeBackend(
     messages: [],
     files: new Map(),
     mailPreferences: { eventOrganizerGone: true },
+    sessions: new Map(),
+    moments: new Map(),
   };
   if (data === 'full') addSampleData(backend, now);
   else for (const user of backend.users) user.bio = '';

@@ -1,4 +1,12 @@
-import type { Event, MailPreferences, Message, Participant, User } from '@muster/contract';
+import type {
+  Event,
+  MailPreferences,
+  Message,
+  Moment,
+  Participant,
+  Session,
+  User,
+} from '@muster/contract';
 import { type SignedInViewer, type Viewer, toViewer as viewerOf } from '@muster/domain';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { listSampleAccounts } from './sample-accounts.ts';
@@ -28,6 +36,10 @@ export interface FakeBackend {
   files: Map<string, Blob>;
   /** The same for every account. */
   mailPreferences: MailPreferences;
+  /** By account id; created at the first request. */
+  sessions: Map<string, Session[]>;
+  /** By account id, newest first. */
+  moments: Map<string, Moment[]>;
 }
 
 /** The roles that can be signed in. */

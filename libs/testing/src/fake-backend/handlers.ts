@@ -14,7 +14,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     ...accountHandlers(backend),
     ...accountLinkHandlers(backend),
-    ...securityHandlers(),
+    ...securityHandlers(backend),
     ...eventHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),

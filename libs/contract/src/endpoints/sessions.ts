@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { session } from '../schemas/session.ts';
+import { id } from '../schemas/text.ts';
+
+/** The caller's own sessions (docs/product.md#session-list). */
+export const sessionEndpoints = {
+  listSessions: defineEndpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'List your own sessions, the last used first',
+    access: 'signed-in',
+    errors: [],
+    response: z.object({ sessions: z.array(session) }),
+  }),
+  endSession: defineEndpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    summary: 'End one of your own sessions',
+    access: 'session-owner',
+    params: z.object({ id }),
+    errors: ['SESSION_NOT_FOUND'],
+    response: z.object({}),
+  }),
+  endOtherSessions: defineEndpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    summary: 'End all your own sessions except the one of this request',
+    access: 'signed-in',
+    errors: [],
+    response: z.object({ endedCount: z.int() }),
+  }),
+};

@@ -1,0 +1,117 @@
+import { failureText } from '@muster/api-client';
+import { FAILURE_TEXT, type Session, SUCCESS_TEXT } from '@muster/contract';
+import { showBanner } from '@muster/remote-kit';
+import { AsyncView, Button, Skeleton, Stack } from '@muster/ui';
+import { ConfirmDialog } from '@muster/ui/confirm-dialog';
+import { useRef, useState } from 'react';
+import { DIALOG_BANNER } from '../profile-dialog/dialog-banner.ts';
+import * as css from './security.module.css';
+import { useEndOtherSessions, useEndSession, useSessions } from './session-queries.ts';
+import { SessionRow } from './session-row.tsx';
+
+/** The sessions of the account, to end one or all others (docs/product.md#session-list). */
+export function SessionSection() {
+  const sessions = useSessions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className={css.section} aria-labelledby="sessions-heading">
+      <div>
+        <h3 id="sessions-heading" ref={heading} tabIndex={-1} className={css.heading}>
+          Sessions
+        </h3>
+        <p className={css.hint}>
+          Where you are signed in. End a session that you do not recognise.
+        </p>
+      </div>
+      <AsyncView
+        query={sessions}
+        failure={FAILURE_TEXT.fetchSessions}
+        loading="Loading sessions"
+        skeleton={<RowSkeletons />}
+      >
+        {/* The button that was pressed disappears, so the focus goes to the heading. */}
+        {(list) => <SessionList sessions={list} onEnded={() => heading.current?.focus()} />}
+      </AsyncView>
+    </section>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <Stack>
+      <Skeleton height={56} />
+      <Skeleton height={56} />
+    </Stack>
+  );
+}
+
+interface SessionListProps {
+  sessions: readonly Session[];
+  onEnded: () => void;
+}
+
+function SessionList({ sessions, onEnded }: SessionListProps) {
+  const end = useEndSession();
+  function endOne(id: string) {
+    end.mutate(id, {
+      onSuccess: () => {
+        showBanner({ tone: 'success', text: SUCCESS_TEXT.sessionEnded, key: DIALOG_BANNER });
+        onEnded();
+      },
+      onError: showFailure,
+    });
+  }
+  return (
+    <>
+      <ul className={css.sessions}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={end.isPending && end.variables === session.id}
+            onEnd={() => endOne(session.id)}
+          />
+        ))}
+      </ul>
+      {sessions.some(({ isCurrent }) => !isCurrent) && <EndOthers onEnded={onEnded} />}
+    </>
+  );
+}
+
+function EndOthers({ onEnded }: Pick<SessionListProps, 'onEnded'>) {
+  const end = useEndOtherSessions();
+  const [isAsking, setAsking] = useState(false);
+  function endAll() {
+    end.mutate(undefined, {
+      onSuccess: () => {
+        const text = SUCCESS_TEXT.otherSessionsEnded;
+        showBanner({ tone: 'success', text, key: DIALOG_BANNER });
+        onEnded();
+      },
+      onError: showFailure,
+      onSettled: () => setAsking(false),
+    });
+  }
+  return (
+    <>
+      <Button variant="default" className={css.submit ?? ''} onClick={() => setAsking(true)}>
+        End all other sessions
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="End all other sessions?"
+          message="Every other device and browser has to sign in again."
+          labels={{ confirm: 'End sessions' }}
+          isBusy={end.isPending}
+          onConfirm={endAll}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function showFailure(error: unknown) {
+  const text = failureText(error, FAILURE_TEXT.endSession, 'connection');
+  showBanner({ tone: 'error', text, key: DIALOG_BANNER });
+}

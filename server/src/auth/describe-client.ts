@@ -1,0 +1,39 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { LENGTH } from '@muster/contract';
+import Bowser from 'bowser';
+import type { Client } from '../http/handler.ts';
+
+/** What is kept of a client, for its owner to recognise the session by (docs/product.md#session-list). */
+export interface ClientDescription {
+  device: string;
+  network: string;
+}
+
+/** Longer user agents are cut, so that parsing one takes no time worth mentioning. */
+const MAX_PARSED_CHARACTERS = 400;
+
+export function describeClient({ userAgent, ipAddress }: Client): ClientDescription {
+  return { device: describeDevice(userAgent), network: shortenAddress(ipAddress) };
+}
+
+/** Browser and device, such as "Firefox on Windows" or "Safari on iPhone"; empty if the user agent says nothing. */
+export function describeDevice(userAgent: string): string {
+  const text = userAgent.slice(0, MAX_PARSED_CHARACTERS).trim();
+  if (!text) return '';
+  const { browser, os, platform } = Bowser.parse(text);
+  const device = platform.model?.startsWith('iP') ? platform.model : os.name;
+  const description = [browser.name, device].filter(Boolean).join(' on ');
+  return description.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, LENGTH.device);
+}
+
+/** The network of an address: /24 for IPv4, /48 for IPv6; empty for anything else. */
+export function shortenAddress(ipAddress: string): string {
+  const [address = ''] = ipAddress.replace(/^::ffff:(?=[\d.]+$)/i, '').split('%');
+  if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  if (!isIPv6(address)) return '';
+  // Of an address that begins with `::` or has it early, the groups that are left out are zero.
+  const [head = ''] = address.toLowerCase().split('::');
+  const groups = [...head.split(':').filter(Boolean), '0', '0', '0'].slice(0, 3);
+  const network = groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+  return `${network}::/48`;
+}
