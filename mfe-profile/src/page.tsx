@@ -2,6 +2,7 @@ import { useSession } from '@muster/remote-kit';
 import { LoadFailure } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
+import { MomentsPanel } from './moments/moments-panel.tsx';
 import * as css from './page.module.css';
 import { EDIT_PROFILE_PATH } from './paths.ts';
 import { ProfileCard } from './profile-card/profile-card.tsx';
@@ -12,7 +13,7 @@ const ProfileDialog = lazy(async () => ({
   default: (await import('./profile-dialog/profile-dialog.tsx')).ProfileDialog,
 }));
 
-/** Profile Settings: the profile as others see it and its private part, and the dialog while its URL is open. */
+/** Profile Settings: the profile, the photos beside or below it, and the dialog while its URL is open. */
 export function Page() {
   const { user: sessionUser } = useSession();
   const profile = useProfile();
@@ -27,7 +28,10 @@ export function Page() {
           onRetry={() => void profile.refetch()}
         />
       )}
-      <ProfileCard user={user} />
+      <div className={css.columns}>
+        <ProfileCard user={user} />
+        <MomentsPanel />
+      </div>
       <Suspense fallback={null}>
         {isEditing && !profile.isPlaceholderData && <ProfileDialog user={user} />}
       </Suspense>

@@ -96,6 +96,9 @@ export const UPLOAD = {
   thumbnailWidthPx: 640,
 } as const;
 
+/** How long the notice of a Moment that was added or deleted stays, in milliseconds (docs/product.md#durations). */
+export const MOMENT_NOTICE_MS = 3_000;
+
 /** Minimum age for an account, in whole years (docs/product.md#minimum-age). */
 export const MIN_AGE_YEARS = 13;
 

@@ -160,6 +160,14 @@ export const EMPTY_TEXT = {
   threadsFound: { title: 'No threads found', text: 'No threads match your search and filter.' },
   messages: 'No messages yet',
   newConversation: 'No messages yet. Write the first one.',
+  moments: {
+    title: 'No photos yet',
+    text: 'Photos of your games appear here and on your public profile.',
+  },
+  momentsNotAvailable: {
+    title: 'Moments Not Available',
+    text: 'The superadmin has no public profile to show photos on.',
+  },
   pendingEvents: {
     title: 'No events to approve',
     text: 'New events appear here until you approve them.',

@@ -52,6 +52,7 @@ export {
   threadAbilities,
   userTypeIn,
 } from './messages/thread.ts';
+export { countReplacedMoments } from './moments.ts';
 export { type PageRequest, pageOffset, paginate } from './pagination.ts';
 export {
   type GuardedParticipant,

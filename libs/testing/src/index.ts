@@ -7,6 +7,7 @@ export {
   makeFreshId,
   makeId,
   makeMessage,
+  makeMoment,
   makeParticipant,
   makeThread,
   makeUser,

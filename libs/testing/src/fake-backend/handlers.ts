@@ -6,6 +6,7 @@ import { exportHandlers } from './export-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { messageHandlers } from './message-handlers.ts';
+import { momentHandlers } from './moment-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
 import { securityHandlers } from './security-handlers.ts';
 
@@ -20,5 +21,6 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...participantHandlers(backend),
     ...messageHandlers(backend),
     ...fileHandlers(backend),
+    ...momentHandlers(backend),
   ];
 }

@@ -1,6 +1,9 @@
+export { DropArea } from './drop-area.tsx';
 export type { Upload, UploadedFile } from './send-media.ts';
 export { type MediaField, UploadControl } from './upload-control.tsx';
 export { useUploadLog } from './upload-log.ts';
+export type { SendOptions } from './upload-queue.ts';
+export { UploadRows } from './upload-rows.tsx';
 export {
   checkFiles,
   type MediaItem,
@@ -9,3 +12,4 @@ export {
 } from './upload-rules.ts';
 export { UploadTools } from './upload-tools.tsx';
 export type { MediaStore } from './use-media-uploads.ts';
+export { useUploads } from './use-uploads.ts';

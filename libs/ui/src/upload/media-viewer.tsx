@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { Modal } from '@muster/ui/overlays';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { MediaImage } from '../media-image/media-image.tsx';
 import * as css from './upload.module.css';
 import type { MediaItem } from './upload-rules.ts';
+import { useSwipe } from './use-swipe.ts';
 
 interface MediaViewerProps {
   /** By default the type and the position: "Picture 2 of 5". */
@@ -13,13 +14,15 @@ interface MediaViewerProps {
   /** The item that is shown; null: closed. */
   index: number | null;
   onIndex: (index: number | null) => void;
+  /** Below the item: what is known about it, and what can be done with it. */
+  details?: ReactNode;
 }
 
 // The panel below the viewer listens for Escape too, and would close with it.
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
 
-/** One picture or video as large as the window allows. The arrow keys change the item, Escape closes. */
-export function MediaViewer({ title, items, index, onIndex }: MediaViewerProps) {
+/** One picture or video as large as the window allows. The arrow keys or a swipe change the item, Escape closes. */
+export function MediaViewer({ title, items, index, onIndex, details }: MediaViewerProps) {
   const item = index === null ? undefined : items[index];
   function go(step: number) {
     const next = (index ?? 0) + step;
@@ -32,6 +35,7 @@ export function MediaViewer({ title, items, index, onIndex }: MediaViewerProps) 
     else if (event.key === 'ArrowLeft') go(-1);
     else if (event.key === 'ArrowRight') go(1);
   }
+  const swipe = useSwipe(go);
   return (
     <Modal
       opened={item !== undefined}
@@ -43,7 +47,8 @@ export function MediaViewer({ title, items, index, onIndex }: MediaViewerProps) 
       attributes={{ content: OWN_ESCAPE }}
       closeButtonProps={{ 'aria-label': 'Close', ...OWN_ESCAPE }}
     >
-      {item && <FullSize key={item.url} item={item} />}
+      <div {...swipe}>{item && <FullSize key={item.url} item={item} />}</div>
+      {details && <div className={css.viewerDetails}>{details}</div>}
       {items.length > 1 && <StepButtons index={index} count={items.length} onStep={go} />}
     </Modal>
   );

@@ -1,0 +1,12 @@
+import { MAX_COUNT } from '@muster/contract';
+
+/** How many of the oldest Moments `added` new ones replace (docs/product.md#moment-limit). */
+export function countReplacedMoments({
+  current,
+  added,
+}: {
+  current: number;
+  added: number;
+}): number {
+  return Math.max(0, current + added - MAX_COUNT.moments);
+}

@@ -1,0 +1,97 @@
+import { isApiError } from '@muster/api-client';
+import { FAILURE_TEXT, MAX_COUNT, type Moment, SUCCESS_TEXT } from '@muster/contract';
+import { useApi } from '@muster/remote-kit';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { profileKeys } from '../queries.ts';
+import { showMomentNotice } from './moment-notice.ts';
+
+/** The user's own photos, newest first. */
+export function useMoments() {
+  const api = useApi();
+  return useQuery({
+    queryKey: profileKeys.moments,
+    queryFn: async ({ signal }) => (await api.listMoments({}, { signal })).moments,
+  });
+}
+
+/** How much space the user's photos take. */
+export function useMomentStats() {
+  const api = useApi();
+  return useQuery({
+    queryKey: profileKeys.momentStats,
+    queryFn: ({ signal }) => api.getMomentStats({}, { signal }),
+  });
+}
+
+interface SendOptions {
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+/** Uploads a photo and shows it. Rejects with an Error whose message is for people. */
+export function useUploadMoment() {
+  const api = useApi();
+  const client = useQueryClient();
+  return async (file: File, options: SendOptions): Promise<Moment> => {
+    try {
+      const { moment, replacedOldest } = await api.uploadMoment({ body: {}, file }, options);
+      changeMoments(client, (moments) => [moment, ...moments]);
+      showMomentNotice(replacedOldest ? SUCCESS_TEXT.momentReplaced : SUCCESS_TEXT.momentAdded);
+      return moment;
+    } catch (error) {
+      throw new Error(uploadFailure(error));
+    } finally {
+      // Also after a cancelled upload: the server may have stored the photo already.
+      void invalidateMoments(client);
+    }
+  };
+}
+
+function uploadFailure(error: unknown): string {
+  if (isApiError(error, 'NO_TOKEN', 'UNAUTHENTICATED', 'SESSION_EXPIRED'))
+    return FAILURE_TEXT.noToken;
+  const isRefused = isApiError(error, 'WRONG_TYPE', 'TOO_LARGE', 'VALIDATION');
+  return isRefused ? error.message : FAILURE_TEXT.momentUpload;
+}
+
+/** Deletes a photo. It disappears at once, and comes back if it cannot be deleted. */
+export function useDeleteMoment() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    // It is shown at once, so it must fail without a connection and not wait for one.
+    networkMode: 'always',
+    mutationFn: async ({ id }: Moment) => {
+      try {
+        await api.deleteMoment({ params: { id } });
+      } catch (error) {
+        // It was deleted elsewhere.
+        if (!isApiError(error, 'MOMENT_NOT_FOUND')) throw error;
+      }
+    },
+    onMutate: async ({ id }) => {
+      await client.cancelQueries({ queryKey: profileKeys.moments });
+      changeMoments(client, (moments) => moments.filter((moment) => moment.id !== id));
+    },
+    onError: (_error, moment) => changeMoments(client, (moments) => [moment, ...moments]),
+    onSettled: () => invalidateMoments(client),
+  });
+}
+
+/** Changes the photos in the cache; they stay sorted, distinct and within the limit. */
+function changeMoments(client: QueryClient, change: (moments: Moment[]) => Moment[]): void {
+  client.setQueryData<Moment[]>(profileKeys.moments, (moments) => {
+    if (!moments) return undefined;
+    const byId = new Map(change(moments).map((moment) => [moment.id, moment]));
+    return [...byId.values()]
+      .sort((a, b) => b.uploadedAt.localeCompare(a.uploadedAt))
+      .slice(0, MAX_COUNT.moments);
+  });
+}
+
+function invalidateMoments(client: QueryClient) {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: profileKeys.moments }),
+    client.invalidateQueries({ queryKey: profileKeys.momentStats }),
+  ]);
+}
