@@ -3,6 +3,7 @@ import { addPlayers } from './add-players.ts';
 import { requestApi } from './api.ts';
 import { approveEvent, createEvent } from './create-event.ts';
 import { newPerson } from './person.ts';
+import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
 import {
   attachPictures,
   fillGallery,
@@ -212,6 +213,36 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       ready: waitUntilVisible((page) => page.getByText('Edit Profile')),
     },
     { name: 'profile dialog', viewer: 'organizer', path: '/dashboard/profile/edit', ready: dialog },
+    {
+      name: 'avatar, crop',
+      viewer: 'organizer',
+      path: '/dashboard/profile/edit',
+      ready: openCrop,
+    },
+    {
+      name: 'security',
+      viewer: 'organizer',
+      path: '/dashboard/profile/edit?tab=security',
+      ready: typeNewPassword,
+    },
+    {
+      name: 'Moment, full size',
+      viewer: 'organizer',
+      path: '/dashboard/profile',
+      ready: viewPhoto,
+    },
+    {
+      name: 'Moments, none yet',
+      viewer: 'newcomer',
+      path: '/dashboard/profile',
+      ready: waitUntilVisible((page) => page.getByText('No photos yet')),
+    },
+    {
+      name: 'Moments Not Available',
+      viewer: 'superadmin',
+      path: '/dashboard/profile',
+      ready: waitUntilVisible((page) => page.getByText('Moments Not Available')),
+    },
     {
       name: 'admin',
       viewer: 'superadmin',

@@ -111,30 +111,6 @@ test('the length of the bio is shown', async () => {
   expect(dialog.getByText('12 / 500')).toBeVisible();
 });
 
-test('a picture is uploaded, shown, and saved with the profile', async () => {
-  const { requests, backend } = openDialog();
-  const dialog = await findDialog();
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
-  await userEvent.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
-  expect(await dialog.findByRole('button', { name: 'Change picture' })).toBeVisible();
-  expect(requests.find(({ path }) => path === '/files/upload')?.body).toEqual({
-    folder: 'avatars',
-  });
-  await save(dialog);
-  await waitFor(() =>
-    expect(userOf(backend, 'organizer').avatarUrl).toMatch(/^\/media\/avatars\//),
-  );
-});
-
-test('a picture that is too large is not uploaded', async () => {
-  const { requests } = openDialog();
-  const dialog = await findDialog();
-  const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' });
-  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, large);
-  expect(await dialog.findByText('Each image must be ≤ 5 MB')).toBeVisible();
-  expect(requests.some(({ path }) => path === '/files/upload')).toBe(false);
-});
-
 test('only the superadmin has a link to the Admin Dashboard, which opens in its own tab', async () => {
   const { unmount } = openProfile({ as: 'superadmin' });
   const link = screen.getByRole('link', { name: 'Admin Dashboard' });

@@ -1,9 +1,13 @@
 import { UPLOAD } from '@muster/contract';
 import { Button, PersonAvatar } from '@muster/ui';
 import { FileButton, Progress } from '@muster/ui/overlays';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import * as css from './profile-dialog.module.css';
 import type { useAvatarUpload } from './use-avatar-upload.ts';
+
+const CropDialog = lazy(async () => ({
+  default: (await import('../avatar-crop/crop-dialog.tsx')).CropDialog,
+}));
 
 interface AvatarFieldProps {
   /** Its initials are shown without a picture. */
@@ -14,10 +18,11 @@ interface AvatarFieldProps {
   onRemove: () => void;
 }
 
-/** The user's picture: choose, upload with progress, remove. */
+/** The user's picture: choose, crop, upload with progress, remove. */
 export function AvatarField({ name, url, upload, error, onRemove }: AvatarFieldProps) {
   const hintId = useId();
   const errorText = upload.failure ?? error;
+  const { chosen } = upload;
   return (
     <div className={css.avatar}>
       <PersonAvatar name={name} src={url || null} size="large" />
@@ -36,6 +41,11 @@ export function AvatarField({ name, url, upload, error, onRemove }: AvatarFieldP
           </p>
         )}
       </div>
+      {chosen && (
+        <Suspense>
+          <CropDialog file={chosen} onCropped={upload.start} onCancel={upload.dropChoice} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -62,11 +72,17 @@ interface AvatarButtonsProps extends Pick<AvatarFieldProps, 'url' | 'upload' | '
 }
 
 function AvatarButtons({ url, upload, onRemove, hintId }: AvatarButtonsProps) {
+  const reset = useRef<() => void>(null);
   return (
     <div className={css.avatarButtons}>
       <FileButton
         accept={UPLOAD.imageTypes.join(',')}
-        onChange={(file) => file && upload.start(file)}
+        resetRef={reset}
+        onChange={(file) => {
+          if (file) upload.choose(file);
+          // So that the same file can be chosen again.
+          reset.current?.();
+        }}
       >
         {(props) => (
           <Button {...props} variant="default" size="sm" aria-describedby={hintId}>

@@ -61,11 +61,20 @@ export function ProfileDialog({ user }: { user: User }) {
   );
 }
 
-function SettingsModal(props: { onClose: () => void; children: React.ReactNode }) {
+interface SettingsModalProps {
+  onClose: () => void;
+  children: React.ReactNode;
+}
+
+function SettingsModal({ onClose, children }: SettingsModalProps) {
+  // Escape reaches every open dialog, so it must not close this one below a question or the crop of the picture.
+  function closeTopmost() {
+    if (document.querySelectorAll('[role="dialog"]').length === 1) onClose();
+  }
   return (
     <Modal
       opened
-      {...props}
+      onClose={closeTopmost}
       title="Profile settings"
       size={640}
       padding={0}
@@ -77,7 +86,9 @@ function SettingsModal(props: { onClose: () => void; children: React.ReactNode }
       }}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
-    />
+    >
+      {children}
+    </Modal>
   );
 }
 

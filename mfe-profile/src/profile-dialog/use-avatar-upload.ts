@@ -5,21 +5,25 @@ import { useRef, useState } from 'react';
 
 /** Why a picture is refused before it is sent; null when it is not (docs/product.md#upload-rules). */
 function checkAvatar(file: Pick<File, 'type' | 'size'>): string | null {
-  if (!file.type.startsWith('image/')) return FAILURE_TEXT.invalidFileType;
+  if (!UPLOAD.imageTypes.some((type) => type === file.type)) return FAILURE_TEXT.invalidFileType;
   return file.size > UPLOAD.maxImageBytes ? FAILURE_TEXT.imageSize : null;
 }
 
-/** Uploads the user's picture; `onStored` receives its address. */
+/** Chooses, crops and uploads the user's picture; `onStored` receives its address. */
 export function useAvatarUpload(onStored: (url: string) => void) {
   const api = useApi();
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  async function start(file: File) {
+  function choose(file: File) {
     const refusal = checkAvatar(file);
     setFailure(refusal);
-    if (refusal) return;
+    setChosen(refusal ? null : file);
+  }
+  async function start(file: File) {
+    setChosen(null);
     const controller = new AbortController();
     running.current = controller;
     setShare(0);
@@ -39,6 +43,11 @@ export function useAvatarUpload(onStored: (url: string) => void) {
     /** 0 to 1 while a picture is uploaded, else null. */
     share,
     failure,
+    /** The picture that is being cropped; null if there is none. */
+    chosen,
+    choose,
+    dropChoice: () => setChosen(null),
+    /** Uploads the cropped picture. */
     start: (file: File) => void start(file),
     cancel: () => running.current?.abort(),
   };
