@@ -74,7 +74,8 @@ export function useDeleteMoment() {
       changeMoments(client, (moments) => moments.filter((moment) => moment.id !== id));
     },
     onError: (_error, moment) => changeMoments(client, (moments) => [moment, ...moments]),
-    onSettled: () => invalidateMoments(client),
+    // Not awaited: the outcome is shown without waiting for the list.
+    onSettled: () => void invalidateMoments(client),
   });
 }
 
