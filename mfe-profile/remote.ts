@@ -7,7 +7,7 @@ export default defineRemote({
   icon: 'user-circle',
   order: 3,
   visibleTo: 'everyone',
-  paths: ['/dashboard/profile'],
+  paths: ['/dashboard/profile', '/dashboard/people'],
   exposes: { Page: './src/page.tsx' },
   contract: REMOTE_CONTRACT,
 });

@@ -34,6 +34,13 @@ export async function openDelete(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Delete Event & Assets' })).toBeVisible();
 }
 
+export async function openOrganizer(page: Page): Promise<void> {
+  const card = page.getByRole('article', { name: TITLE });
+  // Its organizer; the other links have labels.
+  await card.locator('a[href^="/dashboard/people/"]').click();
+  await expect(page.getByRole('list', { name: 'Coming events' })).toBeVisible();
+}
+
 export async function openParticipants(page: Page): Promise<void> {
   await page.getByRole('link', { name: `View all participants of ${TITLE}` }).click();
   await expect(page.getByRole('dialog').getByText('Player One', { exact: true })).toBeVisible();

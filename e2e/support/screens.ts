@@ -14,6 +14,7 @@ import {
   openExport,
   openNewConversation,
   openNotifications,
+  openOrganizer,
   openParticipants,
   searchWithoutMatch,
   selectParticipant,
@@ -211,6 +212,12 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       viewer: 'organizer',
       path: '/dashboard/profile',
       ready: waitUntilVisible((page) => page.getByText('Edit Profile')),
+    },
+    {
+      name: 'public profile',
+      viewer: 'organizer',
+      path: '/dashboard/events',
+      ready: openOrganizer,
     },
     { name: 'profile dialog', viewer: 'organizer', path: '/dashboard/profile/edit', ready: dialog },
     {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { MomentsPanel } from './moments/moments-panel.tsx';
 import * as css from './page.module.css';
-import { EDIT_PROFILE_PATH } from './paths.ts';
+import { EDIT_PROFILE_PATH, PEOPLE_PATH } from './paths.ts';
 import { ProfileCard } from './profile-card/profile-card.tsx';
 import { useProfile } from './queries.ts';
 
@@ -13,8 +13,23 @@ const ProfileDialog = lazy(async () => ({
   default: (await import('./profile-dialog/profile-dialog.tsx')).ProfileDialog,
 }));
 
-/** Profile Settings: the profile, the photos beside or below it, and the dialog while its URL is open. */
+const PersonPage = lazy(async () => ({
+  default: (await import('./person/person-page.tsx')).PersonPage,
+}));
+
+/** The own profile with its settings, or the public profile of an account while its URL is open. */
 export function Page() {
+  const personId = useMatch(`${PEOPLE_PATH}/:id`)?.params.id;
+  if (!personId) return <OwnProfile />;
+  return (
+    <Suspense fallback={null}>
+      <PersonPage key={personId} id={personId} />
+    </Suspense>
+  );
+}
+
+/** Profile Settings: the profile, the photos beside or below it, and the dialog while its URL is open. */
+function OwnProfile() {
   const { user: sessionUser } = useSession();
   const profile = useProfile();
   const user = profile.data ?? sessionUser;

@@ -1,6 +1,6 @@
 import { PROFILE_PATH } from '@muster/remote-kit';
 
-export { ADMIN_EVENTS_PATH, PROFILE_PATH } from '@muster/remote-kit';
+export { ADMIN_EVENTS_PATH, eventPath, PEOPLE_PATH, PROFILE_PATH } from '@muster/remote-kit';
 
 /** The Profile tab with the dialog Profile settings open. */
 export const EDIT_PROFILE_PATH = `${PROFILE_PATH}/edit`;

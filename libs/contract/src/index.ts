@@ -9,6 +9,7 @@ import { mailEndpoints } from './endpoints/mail.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
 import { momentEndpoints } from './endpoints/moments.ts';
 import { participationEndpoints } from './endpoints/participation.ts';
+import { personEndpoints } from './endpoints/people.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
 import { sessionEndpoints } from './endpoints/sessions.ts';
 
@@ -18,6 +19,7 @@ export const endpoints = {
   ...authEndpoints,
   ...sessionEndpoints,
   ...profileEndpoints,
+  ...personEndpoints,
   ...eventEndpoints,
   ...eventExportEndpoints,
   ...likeEndpoints,

@@ -94,6 +94,7 @@ export const FAILURE_TEXT = {
   momentType: 'Unsupported file type. Please upload JPG or PNG.',
   momentSize: 'Each photo must be 5 MB or less.',
   momentUpload: 'Upload failed. Please try again.',
+  fetchPerson: 'Failed to fetch the profile',
   fetchMoments: 'Failed to fetch moments',
   deleteMoment: 'Failed to delete photo',
   fetchThreads: 'Failed to fetch message threads',
@@ -172,6 +173,12 @@ export const EMPTY_TEXT = {
     title: 'No events to approve',
     text: 'New events appear here until you approve them.',
   },
+  person: {
+    title: 'This profile does not exist',
+    text: 'The link may be out of date, or the account was deleted.',
+  },
+  comingEvents: 'No coming events.',
+  personMoments: 'No photos yet.',
   page: {
     title: 'This page does not exist',
     text: 'The link may be out of date, or you may not have access to this page.',

@@ -44,6 +44,7 @@ export { playTone } from './notifications/play-tone.ts';
 export { isBeingRead, useReadingLock } from './notifications/reading-lock.ts';
 export { summariseMessage } from './notifications/summarise-message.ts';
 export * from './paths.ts';
+export { PersonLink } from './person-link/person-link.tsx';
 export { createQueryClient } from './query-client.ts';
 export { QUERY_KEYS } from './query-keys.ts';
 export { unreadCountOptions, useUnreadCount } from './unread-count.ts';

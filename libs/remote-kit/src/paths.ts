@@ -47,5 +47,13 @@ export const NEW_CONVERSATION_PATH = `${MESSAGES_PATH}/new`;
 /** The Profile tab. */
 export const PROFILE_PATH = '/dashboard/profile';
 
+/** Public profiles; each is at `personPath`. */
+export const PEOPLE_PATH = '/dashboard/people';
+
+/** The public profile of an account (docs/product.md#public-profile-page). */
+export function personPath(userId: string): string {
+  return `${PEOPLE_PATH}/${userId}`;
+}
+
 /** The Admin Dashboard as a page of its own, which opens in a new browser tab. */
 export const ADMIN_EVENTS_PATH = '/admin/events';

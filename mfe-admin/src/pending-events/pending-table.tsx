@@ -1,6 +1,6 @@
 import { failureText } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
-import { editEventPath, showBanner } from '@muster/remote-kit';
+import { editEventPath, PersonLink, showBanner } from '@muster/remote-kit';
 import { Button, formatEventDate, MediaImage, Paper, relativeTime } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { Link } from 'react-router-dom';
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Event>[] = [
   {
     id: 'organizer',
     header: 'Organizer',
-    cell: ({ organizer }) => organizer.name,
+    cell: ({ organizer }) => <PersonLink person={organizer} />,
     widthPx: 180,
     from: 'wide',
     inCard: 'labelled',
@@ -78,7 +78,9 @@ function EventCell({ event }: { event: Event }) {
       <div className={css.names}>
         <Link to={editEventPath(event.id)}>{event.title}</Link>
         {/* Visible where the table has no space for the organizer's column. */}
-        <span className={css.organizer}>{event.organizer.name}</span>
+        <span className={css.organizer}>
+          <PersonLink person={event.organizer} />
+        </span>
       </div>
     </div>
   );

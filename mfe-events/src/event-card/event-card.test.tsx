@@ -1,4 +1,4 @@
-import { makeEvent } from '@muster/testing';
+import { makeEvent, makeId, SUPERADMIN_ID } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import { EventCard } from './event-card.tsx';
@@ -114,5 +114,15 @@ test('Edit is offered to users who can update the event', () => {
     showCard({ title: 'Mine', can: allowed }).getByRole('link', { name: 'Edit Mine' }),
   ).toBeInTheDocument();
   const theirs = showCard({ title: 'Theirs', can: { ...allowed, update: false } });
-  expect(theirs.queryByRole('link')).not.toBeInTheDocument();
+  expect(theirs.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
+});
+
+test('the organizer’s name leads to their public profile, the superadmin’s leads nowhere', () => {
+  const card = showCard({ organizer: { id: makeId(2), name: 'Quarry', avatarUrl: null } });
+  expect(card.getByRole('link', { name: 'Quarry' })).toHaveAttribute(
+    'href',
+    `/dashboard/people/${makeId(2)}`,
+  );
+  const own = showCard({ organizer: { id: SUPERADMIN_ID, name: 'Muster', avatarUrl: null } });
+  expect(own.queryByRole('link', { name: 'Muster' })).not.toBeInTheDocument();
 });

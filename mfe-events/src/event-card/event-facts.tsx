@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract';
+import { PersonLink } from '@muster/remote-kit';
 import { formatEventDate } from '@muster/ui';
 import {
   IconCalendarEvent,
@@ -31,7 +32,7 @@ export function EventFacts({ event }: { event: Event }) {
         </Fact>
       )}
       <Fact icon={IconUsersGroup} label="Organizer">
-        {event.organizer.name}
+        <PersonLink person={event.organizer} />
       </Fact>
     </dl>
   );

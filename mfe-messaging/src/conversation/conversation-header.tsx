@@ -1,5 +1,5 @@
 import type { Thread } from '@muster/contract';
-import { useAbilities } from '@muster/remote-kit';
+import { PersonLink, useAbilities } from '@muster/remote-kit';
 import { formatEventDate, PersonAvatar } from '@muster/ui';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -28,7 +28,9 @@ export function ConversationHeader({ thread }: { thread: HeaderThread }) {
       </Link>
       <PersonAvatar name={otherParticipant.name} src={otherParticipant.avatarUrl} />
       <div className={css.who}>
-        <h2 className={css.name}>{otherParticipant.name}</h2>
+        <h2 className={css.name}>
+          <PersonLink person={otherParticipant} />
+        </h2>
         <p className={css.about}>
           <EventTitle {...thread} />
           <time className={css.date} dateTime={event.date}>

@@ -186,6 +186,7 @@ function listIndexes(node: Node): string[] {
 
 const page = { viewerId: organizer, limit: 10, offset: 0 };
 const mine = { organizerId: organizer };
+const byOrganizer = { approved: true, organizedBy: organizer, from: '2027-02-01' };
 const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 20 };
 const month = { difficulty: 'Advanced', from: '2027-02-01', to: '2027-02-28' } as const;
 const actor = { id: organizer, isSuperadmin: false, sessionId: organizer };
@@ -222,6 +223,9 @@ const queries: Record<string, Query> = {
   'the caller’s own events': ({ pool }) => listEventRows(pool, { ...page, filter: mine }),
   'the number of the caller’s own events': ({ pool }) => countEvents(pool, mine),
   'public events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: true } }),
+  'an organizer’s public events': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: byOrganizer, sort: 'soonest' }),
+  'the number of an organizer’s public events': ({ pool }) => countEvents(pool, byOrganizer),
   'all events': ({ pool }) => listEventRows(pool, { ...page, filter: {} }),
   'pending events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: false } }),
   'a search for events': ({ pool }) =>

@@ -4,6 +4,8 @@ import type { Coordinates, Difficulty, EventQuery } from '@muster/contract';
 export interface EventFilter {
   /** The events of one organizer. */
   organizerId?: string | undefined;
+  /** The same as a choice of the viewer: it narrows `organizerId` and never replaces it. */
+  organizedBy?: string | undefined;
   approved?: boolean | undefined;
   /** The events in which this user takes part. */
   joinedBy?: string | undefined;
@@ -55,6 +57,7 @@ function conditionsOf(filter: EventFilter): Condition[] {
   const { after, around } = filter;
   return [
     ...condition('organizer', filter.organizerId, (id) => `organizer_id = ${id}`),
+    ...condition('organized-by', filter.organizedBy, (id) => `organizer_id = ${id}`),
     ...condition('approved', filter.approved, (approved) => `approved = ${approved}`),
     ...condition('joined', filter.joinedBy, (userId) => `id in (${JOINED(userId)})`),
     ...condition('liked', filter.likedBy, (userId) => `id in (${LIKED(userId)})`),

@@ -21,9 +21,10 @@ export async function listEvents(
   const search = toSearchQuery(query.search);
   // A search text without a single word matches no event, rather than every event.
   if (query.search && !search) return { events: [], pagination: paginate(query, 0) };
-  const { difficulty, from, to, near } = query;
+  const { organizer: organizedBy, difficulty, from, to, near } = query;
   const around = near && { center: near, radiusKm: query.radiusKm ?? RADIUS_KM.default };
-  const filter = { ...filterOfScope(actor, query.scope), search, difficulty, from, to, around };
+  const chosen = { organizedBy, search, difficulty, from, to, around };
+  const filter = { ...filterOfScope(actor, query.scope), ...chosen };
   const sort = query.sort ?? (near ? 'nearest' : 'latest');
   return listEventPage(services, { filter, sort, viewer: actor, query });
 }

@@ -1,7 +1,6 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
-import { findUser } from '../people/store.ts';
+import { requirePublicUser } from '../people/require-public-user.ts';
 import { toPublicUser } from '../people/to-user.ts';
 import type { Services } from '../services.ts';
 import { listMomentRows } from './store.ts';
@@ -9,13 +8,12 @@ import { toMoment } from './to-moment.ts';
 
 /** The public profile of an account with its photos (docs/product.md#public-profile). */
 export async function listUserMoments(
-  { db }: Services,
+  services: Services,
   { actor, params: { id } }: Request<Endpoints['listUserMoments']>,
 ): Promise<EndpointResponse<Endpoints['listUserMoments']>> {
-  const user = await findUser(db, id);
-  if (!user) throw new AppError('USER_NOT_FOUND');
+  const user = await requirePublicUser(services, id);
   return {
     user: toPublicUser(user),
-    moments: (await listMomentRows(db, id)).map((row) => toMoment(row, actor)),
+    moments: (await listMomentRows(services.db, id)).map((row) => toMoment(row, actor)),
   };
 }

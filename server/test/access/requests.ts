@@ -140,6 +140,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   listSessions: empty,
   endSession: ownSession,
   endOtherSessions: empty,
+  getPerson: ({ people }) => ({ params: { id: people.owner.user.id } }),
   getProfile: empty,
   updateProfile: profile,
   patchProfile: () => ({ body: { bio: 'Seen on a phone' } }),

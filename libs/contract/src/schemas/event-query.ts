@@ -3,7 +3,7 @@ import { PAGE_SIZE, RADIUS_KM } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { coordinates, difficulty } from './event.ts';
 import { pageQuery } from './pagination.ts';
-import { search } from './text.ts';
+import { id, search } from './text.ts';
 
 /** A date or a date and time in a query string, as ISO 8601 UTC. A date means midnight UTC. */
 const since = z
@@ -34,6 +34,8 @@ export const eventQuery = z
     ...pageQuery(PAGE_SIZE.events),
     scope: z.enum(['mine', 'public', 'joined', 'liked']).optional(),
     search: search.optional(),
+    /** Only the events that this account organizes. */
+    organizer: id.optional(),
     difficulty: difficulty.optional(),
     from: since.optional(),
     to: until.optional(),

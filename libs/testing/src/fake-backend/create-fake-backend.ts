@@ -16,10 +16,10 @@ export function createFakeBackend(
     participants: new Map(),
     threads: [],
     messages: [],
+    moments: new Map(),
     files: new Map(),
     mailPreferences: { eventOrganizerGone: true },
     sessions: new Map(),
-    moments: new Map(),
   };
   if (data === 'full') addSampleData(backend, now);
   else for (const user of backend.users) user.bio = '';

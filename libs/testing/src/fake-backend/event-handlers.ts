@@ -110,11 +110,13 @@ function toResponse(event: Event, actor: User | null): Event {
   return { ...event, can: { update, delete: canDelete, approve } };
 }
 
-function matches(event: Event, { search = '', difficulty, from, to }: EventQuery): boolean {
+function matches(event: Event, query: EventQuery): boolean {
+  const { search = '', difficulty, from, to } = query;
   const { title, location, description, organizer } = event;
   const text = [title, location, description, organizer.name].join('\n').toLowerCase();
   return (
     text.includes(search.toLowerCase()) &&
+    (!query.organizer || organizer.id === query.organizer) &&
     (!difficulty || event.difficulty === difficulty) &&
     (!from || event.date >= from) &&
     (!to || event.date <= to)

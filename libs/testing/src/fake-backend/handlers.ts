@@ -8,6 +8,7 @@ import { fileHandlers } from './file-handlers.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { momentHandlers } from './moment-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
+import { personHandlers } from './person-handlers.ts';
 import { securityHandlers } from './security-handlers.ts';
 
 /** All handlers of a fake backend. */
@@ -16,6 +17,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...accountHandlers(backend),
     ...accountLinkHandlers(backend),
     ...securityHandlers(backend),
+    ...personHandlers(backend),
     ...eventHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),

@@ -1,4 +1,5 @@
 export { DropArea } from './drop-area.tsx';
+export { MediaViewer } from './media-viewer.tsx';
 export type { Upload, UploadedFile } from './send-media.ts';
 export { type MediaField, UploadControl } from './upload-control.tsx';
 export { useUploadLog } from './upload-log.ts';

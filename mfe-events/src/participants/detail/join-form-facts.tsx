@@ -1,4 +1,5 @@
 import type { Participant } from '@muster/contract';
+import { PersonLink } from '@muster/remote-kit';
 import { DisplayText, formatEventDate, formatPounds, PersonAvatar } from '@muster/ui';
 import type { ReactNode } from 'react';
 import { EXPERIENCE_LABELS, emailOf } from '../shared/labels.ts';
@@ -14,7 +15,9 @@ export function JoinFormFacts({ participant }: { participant: Participant }) {
       <div className={css.person}>
         <PersonAvatar name={user.name} src={user.avatarUrl} />
         <span>
-          <b>{user.name}</b>
+          <b>
+            <PersonLink person={user} />
+          </b>
           <span className={css.since}>Account since {formatEventDate(user.accountCreated)}</span>
         </span>
       </div>

@@ -1,0 +1,21 @@
+import type { User } from '@muster/contract';
+import { SUPERADMIN_ID } from '../builders/make-user.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
+import { refuse } from '../handlers/refuse.ts';
+import type { FakeBackend } from './fake-backend.ts';
+
+/** Handlers of public profiles (docs/product.md#public-profile-page). */
+export function personHandlers(backend: FakeBackend): EndpointHandler[] {
+  function findPerson(id: string): User {
+    const user = backend.users.find((candidate) => candidate.id === id);
+    return user && id !== SUPERADMIN_ID ? user : refuse('USER_NOT_FOUND');
+  }
+  return [
+    // The response keeps the public fields only.
+    handle('getPerson', ({ params: { id } }) => ({ person: findPerson(id) })),
+    handle('listUserMoments', ({ params: { id } }) => ({
+      user: findPerson(id),
+      moments: backend.moments.get(id) ?? [],
+    })),
+  ];
+}

@@ -1,0 +1,13 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import type { Request } from '../http/handler.ts';
+import { requirePublicUser } from '../people/require-public-user.ts';
+import { toPublicUser } from '../people/to-user.ts';
+import type { Services } from '../services.ts';
+
+/** The public fields of an account, for every signed-in user (docs/product.md#public-profile-page). */
+export async function getPerson(
+  services: Services,
+  { params: { id } }: Request<Endpoints['getPerson']>,
+): Promise<EndpointResponse<Endpoints['getPerson']>> {
+  return { person: toPublicUser(await requirePublicUser(services, id)) };
+}
