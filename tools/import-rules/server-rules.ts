@@ -12,12 +12,13 @@ const importableSlices: Record<string, readonly string[]> = {
   health: [],
   web: [],
   profile: ['files'],
+  account: ['auth', 'files', 'participation'],
   moments: ['files'],
-  jobs: ['auth', 'files'],
+  jobs: ['account', 'auth', 'files'],
   participation: [],
   events: ['files', 'participation'],
   messages: ['auth', 'files'],
-  admin: ['auth', 'files', 'messages', 'participation'],
+  admin: ['account', 'auth', 'files', 'messages', 'participation'],
 };
 
 const slices = Object.keys(importableSlices).join('|');

@@ -1,3 +1,4 @@
+import { accountEndpoints } from './endpoints/account.ts';
 import { adminEndpoints } from './endpoints/admin.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { eventExportEndpoints } from './endpoints/event-export.ts';
@@ -20,6 +21,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...profileEndpoints,
   ...personEndpoints,
+  ...accountEndpoints,
   ...eventEndpoints,
   ...eventExportEndpoints,
   ...likeEndpoints,

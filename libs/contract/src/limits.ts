@@ -102,6 +102,9 @@ export const MOMENT_NOTICE_MS = 3_000;
 /** Minimum age for an account, in whole years (docs/product.md#minimum-age). */
 export const MIN_AGE_YEARS = 13;
 
+/** How long an account can be restored after its deletion was requested, in days (docs/product.md#account-deletion). */
+export const ACCOUNT_DELETION_DAYS = 14;
+
 /** Highest base price and option price, in pounds. */
 export const MAX_POUNDS = 10_000;
 

@@ -24,6 +24,7 @@ export const FIELD_TEXT = {
   tooYoungToRegister: 'You must be at least 13 years old to register',
   tooYoung: 'You must be at least 13 years old',
   passwordRequired: 'Password is required',
+  passwordWrong: 'Password is incorrect',
   passwordFormat:
     'Password needs at least 6 characters, an uppercase letter, a lowercase letter and a digit',
   passwordsDiffer: 'Passwords do not match',
@@ -123,6 +124,7 @@ export const SUCCESS_TEXT = {
   momentAdded: 'Photo added.',
   momentReplaced: 'Oldest photo replaced. Max 18 photos are kept.',
   momentDeleted: 'Photo deleted successfully',
+  accountRestored: 'Welcome back. Your account will not be deleted.',
   userDeleted: (email: string) => `User "${email}" deleted successfully`,
 } as const;
 

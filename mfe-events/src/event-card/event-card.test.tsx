@@ -123,6 +123,9 @@ test('the organizer’s name leads to their public profile, the superadmin’s l
     'href',
     `/dashboard/people/${makeId(2)}`,
   );
-  const own = showCard({ organizer: { id: SUPERADMIN_ID, name: 'Muster', avatarUrl: null } });
+  const own = showCard({
+    title: 'Muster Open',
+    organizer: { id: SUPERADMIN_ID, name: 'Muster', avatarUrl: null },
+  });
   expect(own.queryByRole('link', { name: 'Muster' })).not.toBeInTheDocument();
 });

@@ -45,3 +45,16 @@ test('the thread of a deleted event can be read, and has a sentence in place of 
   expect(screen.getByRole('log')).toHaveTextContent('It is 2.1 m high.');
   expect(screen.queryByRole('textbox', { name: 'Write a message' })).not.toBeInTheDocument();
 });
+
+test('the thread with a deleted account says so, and its event leads nowhere', async () => {
+  const backend = createFakeBackend('full');
+  const [thread] = backend.threads;
+  Object.assign(thread!.event, { id: null });
+  renderRemote(<Page />, { backend, path: `/dashboard/messages/${thread!.id}` });
+  expect(
+    await screen.findByText(
+      'This account was deleted. You can read the conversation, but not write in it.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByText(/\(deleted\)/)).not.toBeInTheDocument();
+});

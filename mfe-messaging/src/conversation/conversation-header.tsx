@@ -49,7 +49,9 @@ export function ConversationHeader({ thread }: { thread: HeaderThread }) {
 
 /** It leads the organizer to the event form, and a player to the page of the event. */
 function EventTitle({ event, userType }: Pick<HeaderThread, 'event' | 'userType'>) {
-  if (event.deleted || !event.id) return <span>{event.title} (deleted)</span>;
+  if (event.deleted) return <span>{event.title} (deleted)</span>;
+  // The other account was deleted, and the thread lost its event.
+  if (!event.id) return <span>{event.title}</span>;
   const path = userType === 'organizer' ? editEventPath(event.id) : eventPath(event.id);
   return (
     <Link to={path} className={css.event}>

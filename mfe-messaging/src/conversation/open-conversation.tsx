@@ -46,7 +46,11 @@ export function OpenConversation({ thread, window, isNarrow }: OpenConversationP
         isStale={shown.window !== window}
         onReply={composer.replyTo}
       />
-      {canSend ? <Composer composer={composer} takesFocus={!isNarrow} /> : <ReadOnlyNotice />}
+      {canSend ? (
+        <Composer composer={composer} takesFocus={!isNarrow} />
+      ) : (
+        <ReadOnlyNotice isEventDeleted={thread.event.deleted} />
+      )}
     </div>
   );
 }

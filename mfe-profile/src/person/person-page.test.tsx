@@ -80,7 +80,7 @@ test('a photo opens full size, the arrow keys change it, and Escape closes it', 
 test('without events and Moments it says so', async () => {
   openPerson({ backend: createFakeBackend('empty') });
   expect(await screen.findByText('No coming events.')).toBeVisible();
-  expect(await screen.findByText('No Moments yet.')).toBeVisible();
+  expect(await screen.findByText('No photos yet.')).toBeVisible();
 });
 
 test('one’s own profile says so and leads to Edit Profile', async () => {
@@ -122,5 +122,5 @@ test('each part that fails to load can be tried again', async () => {
   expect(await screen.findByText('Failed to fetch moments')).toBeVisible();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No Moments yet.')).toBeVisible();
+  expect(await screen.findByText('No photos yet.')).toBeVisible();
 });

@@ -19,7 +19,7 @@ export interface CountsRow {
 export async function countEverything(db: Db): Promise<CountsRow> {
   const { rows } = await sql<CountsRow>`
     select
-      (select count(*) from users) as users,
+      (select count(*) from users where erased_at is null) as users,
       (select count(*) from threads) as threads,
       (select count(*) from messages) as messages,
       (select count(*) from moments) as moments,

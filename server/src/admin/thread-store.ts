@@ -6,7 +6,7 @@ import type { PersonRow } from '../people/to-person.ts';
 /** A thread with both its participants, for monitoring. */
 export interface AdminThreadRow
   extends Pick<ThreadRow, 'id' | 'event_id' | 'event_title' | 'event_date' | 'event_image_url'>,
-    Pick<ThreadRow, 'created_at' | 'last_message_at'> {
+    Pick<ThreadRow, 'event_deleted_at' | 'created_at' | 'last_message_at'> {
   message_count: number;
   unread_count: number;
   event_organizer_name: string | null;
@@ -22,7 +22,8 @@ function person(alias: string) {
 }
 
 const columns = sql.raw(`
-  t.id, t.event_id, t.event_title, t.event_date, t.event_image_url, t.created_at,
+  t.id, t.event_id, t.event_title, t.event_date, t.event_image_url, t.event_deleted_at,
+  t.created_at,
   t.last_message_at, counts.message_count, counts.unread_count,
   e.organizer_name as event_organizer_name,
   ${person('o')} as organizer, ${person('p')} as player, latest.message as latest`);

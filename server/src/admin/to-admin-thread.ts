@@ -16,7 +16,7 @@ export function toAdminThread(row: AdminThreadRow): AdminThread {
       organizer: {
         name: row.event_organizer_name ?? (organizer.organizer_name || nameOf(organizer)),
       },
-      deleted: row.event_id === null,
+      deleted: row.event_deleted_at !== null,
     },
     createdAt: row.created_at.toISOString(),
     lastActivity: row.last_message_at.toISOString(),

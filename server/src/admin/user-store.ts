@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db, UserRow } from '../database/schema.ts';
 
 /** An account with its activity. */
-export interface AdminUserRow extends Omit<UserRow, 'password_hash' | 'search'> {
+export interface AdminUserRow
+  extends Omit<UserRow, 'password_hash' | 'search' | 'deletion_requested_at' | 'erased_at'> {
   events_created: number;
   messages_sent: number;
   messages_received: number;
@@ -33,7 +34,8 @@ interface UserPage {
 }
 
 function matching(search: string | undefined) {
-  return search === undefined ? sql`` : sql`where search @@ to_tsquery('simple', ${search})`;
+  const found = search === undefined ? sql`` : sql`and search @@ to_tsquery('simple', ${search})`;
+  return sql`where erased_at is null ${found}`;
 }
 
 /** A page of accounts, newest first. */
@@ -56,21 +58,7 @@ export async function countUsers(db: Db, search: string | undefined): Promise<nu
 }
 
 export async function findUserRow(db: Db, id: string): Promise<AdminUserRow | undefined> {
-  const { rows } = await sql<AdminUserRow>`${selectUsers} where u.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<AdminUserRow>`${selectUsers} where u.id = ${id} and u.erased_at is null`.execute(db);
   return rows[0];
-}
-
-/** Locks an account with `for update`, so that it joins, writes and uploads nothing until the transaction ends; false: none. */
-export async function lockUserForUpdate(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function deleteUserRow(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute();
 }

@@ -4,6 +4,7 @@ import type { UserRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Client } from '../http/handler.ts';
+import { updateDeletionCancelled } from '../people/leaving-store.ts';
 import { toUser } from '../people/to-user.ts';
 import type { AuthServices } from './create-auth.ts';
 import { describeClient } from './describe-client.ts';
@@ -12,24 +13,34 @@ import { updateOldestSessionsRevoked } from './session-store.ts';
 import { insertSession, lockPassword } from './store.ts';
 
 /**
- * Starts a session of an account whose password was just checked or set. One above the limit ends the session that was not
- * used for the longest time (docs/product.md#session-list).
+ * Starts a session of an account whose password was just checked or set. It cancels a requested deletion of the account
+ * (docs/product.md#account-deletion). One above the limit ends the session that was not used for the longest time
+ * (docs/product.md#session-list).
  */
 export async function openSession(
   { db, accessTokens, sessions }: AuthServices,
   { user, client }: { user: UserRow; client: Client },
 ): Promise<EndpointResponse<Endpoints['login']>> {
   const sessionId = createObjectId();
-  const { refreshToken, ended } = await inTransaction(db, async (trx) => {
+  const { restored, refreshToken, ended } = await inTransaction(db, async (trx) => {
     // If the password was changed since the check, every session of the account was ended; this one must not start.
-    if (!(await lockPassword(trx, user))) throw new AppError('INVALID_CREDENTIALS');
+    const account = await lockPassword(trx, user);
+    if (!account) throw new AppError('INVALID_CREDENTIALS');
+    const restored = account.deletionRequestedAt
+      ? await updateDeletionCancelled(trx, user.id)
+      : false;
     await insertSession(trx, { id: sessionId, userId: user.id, ...describeClient(client) });
     return {
+      restored,
       refreshToken: await issueRefreshToken(trx, { sessionId, predecessorHash: null }),
       ended: await updateOldestSessionsRevoked(trx, user.id),
     };
   });
   for (const id of ended) sessions.forget(id);
   const accessToken = accessTokens.sign({ userId: user.id, sessionId });
-  return { user: toUser(user), tokens: { accessToken, refreshToken } };
+  return {
+    user: toUser(user),
+    tokens: { accessToken, refreshToken },
+    ...(restored && { restored }),
+  };
 }

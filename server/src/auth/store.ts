@@ -116,21 +116,20 @@ export async function updatePasswordHash(
 }
 
 /**
- * Whether the account still has this password hash; it cannot change, and no other session of the account can start, until
- * the transaction ends (`for no key update`).
+ * The account if it still has this password hash; neither it nor a requested deletion changes, and no other session of the
+ * account can start, until the transaction ends (`for no key update`).
  */
 export async function lockPassword(
   db: Db,
   { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
-): Promise<boolean> {
-  const row = await db
+): Promise<{ deletionRequestedAt: Date | null } | undefined> {
+  return db
     .selectFrom('users')
-    .select('id')
+    .select('deletion_requested_at as deletionRequestedAt')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Locks an account with `for update`; false when there is none. */

@@ -52,6 +52,9 @@ type UsersTable = {
   created_at: DefaultedDate;
   updated_at: DefaultedDate;
   search: GeneratedAlways<string>;
+  deletion_requested_at: Date | null;
+  /** Set on what is left of a deleted account (docs/product.md#deleted-user). */
+  erased_at: Date | null;
 };
 
 type SessionsTable = {
@@ -91,6 +94,8 @@ type EventsTable = EventFieldColumns & {
   base_price_pence: Generated<number>;
   approved: Generated<boolean>;
   approved_at: Date | null;
+  /** When an approved event became pending because the deletion of its organizer's account was requested. */
+  hidden_at: Date | null;
   approved_snapshot: ColumnType<ApprovedSnapshot | null, string | null | undefined, string | null>;
   created_at: DefaultedDate;
   updated_at: DefaultedDate;

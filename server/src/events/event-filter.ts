@@ -7,6 +7,8 @@ export interface EventFilter {
   /** The same as a choice of the viewer: it narrows `organizerId` and never replaces it. */
   organizedBy?: string | undefined;
   approved?: boolean | undefined;
+  /** False: without those that are pending only because their organizer's account is being deleted. */
+  hidden?: false | undefined;
   /** The events in which this user takes part. */
   joinedBy?: string | undefined;
   likedBy?: string | undefined;
@@ -59,6 +61,7 @@ function conditionsOf(filter: EventFilter): Condition[] {
     ...condition('organizer', filter.organizerId, (id) => `organizer_id = ${id}`),
     ...condition('organized-by', filter.organizedBy, (id) => `organizer_id = ${id}`),
     ...condition('approved', filter.approved, (approved) => `approved = ${approved}`),
+    ...(filter.hidden === false ? [NOT_HIDDEN] : []),
     ...condition('joined', filter.joinedBy, (userId) => `id in (${JOINED(userId)})`),
     ...condition('liked', filter.likedBy, (userId) => `id in (${LIKED(userId)})`),
     ...condition('search', filter.search, (query) => `search @@ to_tsquery('simple', ${query})`),
@@ -69,6 +72,12 @@ function conditionsOf(filter: EventFilter): Condition[] {
     ...(after ? [{ name: 'after', values: [after.date, after.id], text: AFTER }] : []),
   ];
 }
+
+const NOT_HIDDEN: Condition = {
+  name: 'not-hidden',
+  values: [],
+  text: () => 'hidden_at is null',
+};
 
 function JOINED(userId: string) {
   return `select event_id from participations where user_id = ${userId} and status <> 'cancelled'`;

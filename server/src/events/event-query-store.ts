@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../database/schema.ts';
 import { distanceKm, type EventFilter, type EventSort, ORDERS, whereOf } from './event-filter.ts';
@@ -68,14 +69,14 @@ export async function countEventsByDifficulty(
   return result.rows;
 }
 
-export async function countEventsByApproval(db: Db): Promise<{ total: number; approved: number }> {
-  return db
-    .selectFrom('events')
-    .select((of) => [
-      of.fn.countAll<number>().as('total'),
-      of.fn.countAll<number>().filterWhere('approved', '=', true).as('approved'),
-    ])
-    .executeTakeFirstOrThrow();
+export async function countEventsByApproval(
+  db: Db,
+): Promise<{ total: number; approved: number; unapproved: number }> {
+  const { rows } = await sql<{ total: number; approved: number; unapproved: number }>`
+    select count(*) as total, count(*) filter (where approved) as approved,
+      count(*) filter (where not approved and hidden_at is null) as unapproved
+    from events`.execute(db);
+  return rows[0] ?? { total: 0, approved: 0, unapproved: 0 };
 }
 
 /** An event with the viewer's participation, whether or not the viewer can see it. */

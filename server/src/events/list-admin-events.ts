@@ -12,13 +12,14 @@ export async function listAdminEvents(
   { actor, query }: Request<Endpoints['listAdminEvents']>,
 ): Promise<EndpointResponse<Endpoints['listAdminEvents']>> {
   const approved = query.status === 'all' ? undefined : query.status === 'approved';
+  const hidden = query.status === 'pending' ? false : undefined;
   const search = toSearchQuery(query.search);
   const noEvents = { events: [], pagination: paginate(query, 0) };
   const [page, counts] = await Promise.all([
     query.search && !search
       ? noEvents
-      : listEventPage(services, { filter: { approved, search }, viewer: actor, query }),
+      : listEventPage(services, { filter: { approved, hidden, search }, viewer: actor, query }),
     countEventsByApproval(services.db),
   ]);
-  return { ...page, summary: { ...counts, unapproved: counts.total - counts.approved } };
+  return { ...page, summary: counts };
 }

@@ -1,12 +1,17 @@
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
+import { deleteAccountsJob } from './delete-accounts/delete-accounts-job.ts';
 import { removeAbandonedUploadsJob } from './remove-abandoned-uploads.ts';
 import { type ScheduledJob, scheduleJob } from './schedule-job.ts';
 import { sweepJob } from './sweep/sweep-job.ts';
 
 /** Schedules every background job of the server. */
 export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): ScheduledJob {
-  const jobs = [removeAbandonedUploadsJob(services), sweepJob(services)];
+  const jobs = [
+    removeAbandonedUploadsJob(services),
+    sweepJob(services),
+    deleteAccountsJob(services),
+  ];
   const scheduled = jobs.map((job) => scheduleJob(job, { pool: services.pool, log }));
   return {
     stop: async () => {

@@ -11,7 +11,7 @@ export function toThread(row: ThreadQueryRow, viewer: SignedInViewer): Thread {
       id: row.event_id,
       title: row.event_title,
       date: row.event_date.toISOString(),
-      deleted: row.event_id === null,
+      deleted: row.event_deleted_at !== null,
     },
     userType: userTypeIn({ organizerId: row.organizer_id }, viewer.id),
     otherParticipant: {

@@ -9,6 +9,6 @@ export async function requirePublicUser(
   id: string,
 ): Promise<UserRow> {
   const row = id === config.superadminId ? undefined : await findUser(db, id);
-  if (!row) throw new AppError('USER_NOT_FOUND');
+  if (!row || row.deletion_requested_at) throw new AppError('USER_NOT_FOUND');
   return row;
 }

@@ -4,14 +4,17 @@ import { errorCode } from '../errors.ts';
 const UNIQUE_VIOLATION = '23505';
 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return selectUser(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** What is left of a deleted account is no account (docs/product.md#deleted-user). */
+function selectUser(db: Db) {
+  return db.selectFrom('users').selectAll().where('erased_at', 'is', null);
 }
 
 /** Finds an account by its email, whatever its case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
+  return selectUser(db)
     .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst();
 }

@@ -1,8 +1,11 @@
 import type { PublicUser, User } from '@muster/contract';
 import type { UserRow } from '../database/schema.ts';
 
+/** Columns that no response is made of. */
+type HiddenColumn = 'password_hash' | 'search' | 'deletion_requested_at' | 'erased_at';
+
 /** An account with its private fields, for its owner and the superadmin only (docs/product.md#public-and-private). */
-export function toUser(row: Omit<UserRow, 'password_hash' | 'search'>): User {
+export function toUser(row: Omit<UserRow, HiddenColumn>): User {
   return {
     id: row.id,
     email: row.email,

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { accountRoutes } from '../account/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
 import { type Auth, type AuthServices, createAuth } from '../auth/create-auth.ts';
@@ -65,6 +66,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...healthRoutes(services),
     ...authRoutes(services),
     ...profileRoutes(services),
+    ...accountRoutes(services),
     ...eventRoutes(services),
     ...likeRoutes(services),
     ...fileRoutes(services),

@@ -14,7 +14,7 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /** What a caller gets: a success, or a refusal with this status. */
-export type Outcome = 'ok' | 401 | 403 | 404 | 409;
+export type Outcome = 'ok' | 400 | 401 | 403 | 404 | 409;
 
 type MatrixRow = Readonly<Record<Caller, Outcome>>;
 
@@ -64,6 +64,8 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   getEvent: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   // For an approved event: not the caller's own, and not twice (docs/product.md#join-rules).
   joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },
+  // With a wrong password: the right one would end the sessions of the fixtures.
+  requestAccountDeletion: { user: 400, otherOrganizer: 400, owner: 400, participant: 400 },
   // These have their own credentials, and ignore the bearer token.
   login: { deletedUser: 'ok', expiredToken: 'ok' },
   register: { deletedUser: 'ok', expiredToken: 'ok' },

@@ -151,6 +151,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   resetPassword: passwordReset,
   requestEmailChange: newEmail,
   confirmEmailChange: emailChange,
+  requestAccountDeletion: () => ({ body: { password: 'Wrong1pass' } }),
   listMoments: empty,
   uploadMoment: async () => ({ file: await picture() }),
   addMoment: async (fixtures, caller) => ({

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@muster/contract';
+import { SUCCESS_TEXT } from '@muster/contract/texts';
 import { dropAllDrafts } from '@muster/remote-kit/drafts';
 import {
   clearSession,
@@ -56,6 +57,7 @@ function createActions(loadApi: LoadApi, setLeftByChoice: (left: boolean) => voi
       const signedIn = await api.login({ body: credentials });
       setLeftByChoice(false);
       storeSession(signedIn);
+      if (signedIn.restored) void announceRestored();
     },
     async register(registration: Registration) {
       const api = await loadApi();
@@ -72,6 +74,12 @@ function createActions(loadApi: LoadApi, setLeftByChoice: (left: boolean) => voi
     },
     updateUser: storeUser,
   };
+}
+
+/** The frame shows the banner; it is loaded with it, so that the sign-in page does without. */
+async function announceRestored(): Promise<void> {
+  const { showBanner } = await import('@muster/remote-kit');
+  showBanner({ tone: 'success', text: SUCCESS_TEXT.accountRestored });
 }
 
 /** Ends the session on the server. The browser has ended it already, so a failure is ignored. */

@@ -1,7 +1,8 @@
 import { ApiError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract/texts';
+import { useBanners } from '@muster/remote-kit';
 import { readSession } from '@muster/token-store';
-import { screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { SignedOutOnly } from './guards.tsx';
@@ -48,6 +49,18 @@ test('signs in, stores the session and redirects to the dashboard', async () => 
     body: { email: 'fox@badgerwood.uk', password: 'Secret1' },
   });
   expect(readSession()).toEqual({ ...tokens, user });
+});
+
+test('says that signing in has cancelled the deletion of the account', async () => {
+  const { result } = renderHook(() => useBanners());
+  mockApi.login.mockResolvedValue({ user, tokens, restored: true });
+  renderLogin();
+  await signIn();
+  await waitFor(() =>
+    expect(result.current.banners.map(({ text }) => text)).toEqual([
+      'Welcome back. Your account will not be deleted.',
+    ]),
+  );
 });
 
 test('redirects to the page that was requested first, but to no other host', async () => {

@@ -9,6 +9,10 @@ const refreshToken = z.string().min(1).max(200);
 /** Of a link in a mail. */
 const linkToken = z.string().min(1).max(200);
 const signedIn = z.object({ user, tokens });
+const loggedIn = signedIn.extend({
+  /** True if the account was waiting for its deletion, which this sign-in has cancelled. */
+  restored: z.boolean().optional(),
+});
 
 /** Sessions (docs/product.md#sessions). */
 export const authEndpoints = {
@@ -25,7 +29,7 @@ export const authEndpoints = {
         .max(LENGTH.password),
     }),
     errors: ['INVALID_CREDENTIALS'],
-    response: signedIn,
+    response: loggedIn,
     rateLimitPerMinute: 10,
     skipRefreshOn401: true,
   }),

@@ -1,0 +1,57 @@
+import type { Db } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { type RemovalServices, removeOrphanedFiles } from '../files/remove-unshown-files.ts';
+import { removeUserFromEvents } from '../participation/promote-waitlist.ts';
+import {
+  deleteRowsOfUser,
+  deleteThreadsOfUser,
+  deleteUserRow,
+  detachThreadsOfUser,
+  hasThreads,
+  lockUserForUpdate,
+  updateUserErased,
+} from './store.ts';
+
+interface Erasure {
+  id: string;
+  /** What happens to the conversations: the superadmin's deletion removes them, one's own leaves them to the others. */
+  conversations: 'deleted' | 'kept';
+  /** Only if its deletion was requested before this moment; whatever it is when left out. */
+  requestedBefore?: Date;
+}
+
+/**
+ * Deletes an account with everything that belongs to it (docs/product.md#user-deletion). False when there is no such account.
+ * The rows are deleted in one transaction; their files have no owner then, and `removeOrphanedFiles` or the sweep removes them,
+ * also when the process ends between the two.
+ */
+export async function eraseAccount(
+  services: Pick<RemovalServices, 'db'>,
+  erasure: Erasure,
+): Promise<boolean> {
+  return inTransaction(services.db, async (trx) => {
+    // Until the end the account cannot join, write or upload; what waits for this lock finds no account after it.
+    if (!(await lockUserForUpdate(trx, erasure))) return false;
+    await removeUserFromEvents(trx, erasure.id);
+    if (erasure.conversations === 'kept') await eraseButConversations(trx, erasure.id);
+    else await deleteUserRow(trx, erasure.id);
+    return true;
+  });
+}
+
+/** What is left is a name, "Deleted user", for the conversations that others keep (docs/product.md#deleted-user). */
+async function eraseButConversations(trx: Db, id: string): Promise<void> {
+  await deleteThreadsOfUser(trx, id);
+  if (!(await hasThreads(trx, id))) return deleteUserRow(trx, id);
+  await detachThreadsOfUser(trx, id);
+  await deleteRowsOfUser(trx, id);
+  await updateUserErased(trx, id);
+}
+
+/** Removes the files of deleted accounts. A failure is left to the sweep. */
+export async function removeErasedFiles(
+  services: RemovalServices,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  await removeOrphanedFiles(services).catch(onFailure);
+}

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse, send } from '../../../test/support/call.ts';
+import {
+  addParticipant,
+  makeApprovedEvent,
+  makeThread,
+  uploadPicture,
+} from '../../../test/support/make.ts';
+import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
+import { makePicture, toFile } from '../../../test/support/pictures.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { waitForLock } from '../../../test/support/wait-for-lock.ts';
+import { StorageError } from '../../storage/storage.ts';
+import { runOnce } from '../schedule-job.ts';
+import { deleteAccounts } from './delete-accounts.ts';
+import { deleteAccountsJob } from './delete-accounts-job.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+function inDays(days: number) {
+  return new Date(Date.now() + days * DAY_MS);
+}
+function run(days = 14.1) {
+  return deleteAccounts(server.services, inDays(days));
+}
+function requestDeletion(as: Person) {
+  return call(server, 'requestAccountDeletion', { as, body: { password: PASSWORD } });
+}
+function signIn({ user }: Person) {
+  return { body: { email: user.email, password: PASSWORD } };
+}
+async function isServed(url: string) {
+  return (await fetch(server.url + url)).ok;
+}
+
+/** The tables that mention an id in any column, except those named. */
+async function findMentions(id: string, except: readonly string[] = []): Promise<string[]> {
+  const { rows } = await server.database.pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const text = `select from ${name} r where r::text like $1 limit 1`;
+    const { rowCount } = await server.database.pool.query(text, [`%${id}%`]);
+    if (rowCount && !except.includes(name)) found.push(name);
+  }
+  return found;
+}
+
+test('an account is deleted after 14 days, with its rows and files, and not before', async () => {
+  const as = await signUp(server, { nickName: 'Gonewell' });
+  const event = await makeApprovedEvent(server, as);
+  const joined = await makeApprovedEvent(server, await signUp(server), { maxParticipants: 1 });
+  const waiting = await signUp(server);
+  await addParticipant(server, joined, { user: as.user });
+  await addParticipant(server, joined, { user: waiting.user, status: 'waitlist' });
+  const like = { as, params: { id: joined.id }, body: { isLiked: true } };
+  await call(server, 'likeEvent', like);
+  const photo = toFile(await makePicture('jpeg'), 'moment.jpg');
+  const { moment } = await call(server, 'uploadMoment', { as, file: photo });
+  const avatar = await uploadPicture(server, as, 'avatars');
+  await requestDeletion(as);
+
+  await run(13.9);
+  assert.equal(await isServed(event.imageUrl), true);
+  assert.equal(
+    (await call(server, 'getJoinStatus', { as: waiting, params: like.params })).status,
+    'waitlist',
+  );
+
+  const { accounts, failedAccounts } = await run();
+  assert.deepEqual([accounts, failedAccounts], [1, 0]);
+  assert.deepEqual(await findMentions(as.user.id), []);
+  assert.deepEqual(await findMentions('Gonewell'), []);
+  assert.deepEqual(await findMentions(event.id), []);
+  for (const url of [event.imageUrl, moment.url, moment.thumbnailUrl ?? '', avatar.url])
+    assert.equal(await isServed(url), false, url);
+  assert.equal((await refuse(server, 'login', signIn(as))).code, 'INVALID_CREDENTIALS');
+  assert.equal(
+    (await call(server, 'getJoinStatus', { as: waiting, params: like.params })).status,
+    'confirmed',
+  );
+  assert.equal((await run()).accounts, 0);
+});
+
+test('an account that was restored is not deleted, also when it is restored after the list was read', async () => {
+  const [restored, late] = [await signUp(server), await signUp(server)];
+  for (const as of [restored, late]) await requestDeletion(as);
+  await call(server, 'login', signIn(restored));
+  const holder = await server.database.pool.connect();
+  await holder.query('begin');
+  // Signing in takes the mark away while the job waits for the row.
+  await holder.query('update users set deletion_requested_at = null where id = $1', [late.user.id]);
+  const running = run();
+  await waitForLock(server.database.pool);
+  await holder.query('commit');
+  holder.release();
+  assert.equal((await running).accounts, 0);
+  for (const as of [restored, late]) await call(server, 'login', signIn(as));
+});
+
+test('others keep their conversations with “Deleted user”, and cannot write in them', async () => {
+  const { organizer, player, event, threadId } = await makeThread(server);
+  const reply = { eventId: event.id, threadId, content: { text: 'By the gate' } };
+  await call(server, 'sendMessage', { as: organizer, body: reply });
+  await requestDeletion(player);
+  await run();
+  const params = { id: threadId };
+  const { thread, messages } = await call(server, 'getThread', { as: organizer, params });
+  assert.equal(thread.otherParticipant.name, 'Deleted user');
+  assert.deepEqual(
+    messages.map(({ sender, content }) => [sender.name, content.text]),
+    [
+      ['Deleted user', 'Is there parking?'],
+      ['Olga', 'By the gate'],
+    ],
+  );
+  assert.deepEqual([thread.event.deleted, thread.can.send], [false, false], 'the event exists');
+  const refused = await refuse(server, 'sendMessage', { as: organizer, body: reply });
+  assert.equal(refused.code, 'EVENT_NOT_FOUND');
+  const kept = ['users', 'threads', 'messages'];
+  assert.deepEqual(await findMentions(player.user.id, kept), []);
+  assert.deepEqual(await findMentions(player.user.email), []);
+  assert.deepEqual(await findMentions('Pete'), []);
+  await assertNoAccount(organizer, player);
+});
+
+async function assertNoAccount(viewer: Person, deleted: Person) {
+  const superadmin = await signInSuperadmin(server);
+  const params = { id: deleted.user.id };
+  for (const name of ['getUser', 'deleteUser'] as const)
+    assert.equal((await refuse(server, name, { as: superadmin, params })).code, 'USER_NOT_FOUND');
+  const { users } = await call(server, 'listUsers', { as: superadmin, query: { limit: 100 } });
+  assert.equal(
+    users.some(({ id }) => id === deleted.user.id),
+    false,
+  );
+  assert.equal((await refuse(server, 'getPerson', { as: viewer, params })).code, 'USER_NOT_FOUND');
+  const login = { email: `${deleted.user.id}@deleted.invalid`, password: PASSWORD };
+  assert.equal((await refuse(server, 'login', { body: login })).code, 'INVALID_CREDENTIALS');
+}
+
+test('the player of a deleted organizer keeps the conversation, whose event is deleted', async () => {
+  const { organizer, player, event, threadId } = await makeThread(server);
+  await requestDeletion(organizer);
+  await run();
+  const { thread } = await call(server, 'getThread', { as: player, params: { id: threadId } });
+  assert.deepEqual([thread.otherParticipant.name, thread.event.deleted], ['Deleted user', true]);
+  assert.equal(await isServed(event.imageUrl), false);
+});
+
+test('a conversation is deleted with the second of its participants, and nothing of either is left', async () => {
+  const { organizer, player, threadId } = await makeThread(server);
+  for (const as of [player, organizer]) {
+    await requestDeletion(as);
+    await run();
+  }
+  for (const id of [threadId, player.user.id, organizer.user.id])
+    assert.deepEqual(await findMentions(id), []);
+});
+
+test('the superadmin’s deletion of a person deletes the conversations too', async () => {
+  const { player, threadId } = await makeThread(server);
+  const as = await signInSuperadmin(server);
+  await requestDeletion(player);
+  await call(server, 'deleteUser', { as, params: { id: player.user.id } });
+  for (const id of [threadId, player.user.id]) assert.deepEqual(await findMentions(id), []);
+});
+
+test('joins, likes and uploads during the request and the deletion leave nothing behind', async () => {
+  const as = await signUp(server);
+  const organizer = await signUp(server);
+  const events = [];
+  for (let count = 0; count < 6; count += 1)
+    events.push(await makeApprovedEvent(server, organizer));
+  const picture = await makePicture('jpeg');
+  const storm = events.flatMap(({ id }) => [
+    send(server, 'joinEvent', { as, params: { id }, body: { joinForm: {} } }),
+    send(server, 'likeEvent', { as, params: { id }, body: { isLiked: true } }),
+    send(server, 'uploadFile', { as, body: { folder: 'uploads' }, file: toFile(picture, 'a.jpg') }),
+  ]);
+  const requested = requestDeletion(as);
+  await Promise.all([requested, ...storm]);
+  const { error } = await run();
+  assert.equal(error, undefined);
+  assert.deepEqual(await findMentions(as.user.id), []);
+  const { rows } = await server.database.pool.query('select from files where owner_id is null');
+  assert.equal(rows.length, 0);
+});
+
+test('what an interruption leaves is removed by the next run', async () => {
+  const as = await signUp(server);
+  const avatar = await uploadPicture(server, as, 'avatars');
+  await requestDeletion(as);
+  const { storage } = server.services;
+  function remove() {
+    return Promise.reject(new StorageError('the store is down'));
+  }
+  const down = { ...server.services, storage: { ...storage, remove } };
+  const first = await deleteAccounts(down, inDays(14.1));
+  assert.ok(first.error instanceof StorageError);
+  assert.equal(await isServed(avatar.url), true);
+  assert.equal((await run()).files, 1);
+  assert.equal(await isServed(avatar.url), false);
+});
+
+test('a run that is stopped deletes no further account', async () => {
+  const as = await signUp(server);
+  await requestDeletion(as);
+  const signal = AbortSignal.abort();
+  const stopped = await deleteAccounts({ ...server.services, signal }, inDays(14.1));
+  assert.equal(stopped.accounts, 0);
+  assert.equal((await run()).accounts, 1);
+});
+
+test('the job runs on one node at a time, and does nothing when no account is due', async () => {
+  const job = deleteAccountsJob(server.services);
+  const { signal } = new AbortController();
+  const pool = server.database.pool;
+  const report = await runOnce(job, { pool, signal });
+  assert.deepEqual(report?.counts, { accounts: 0, failedAccounts: 0, files: 0 });
+  const client = await pool.connect();
+  await client.query('select pg_advisory_lock($1)', [job.lockKey]);
+  assert.equal(await runOnce(job, { pool, signal }), undefined);
+  await client.query('select pg_advisory_unlock($1)', [job.lockKey]);
+  client.release();
+});
