@@ -52,6 +52,7 @@ export { fieldErrors, validateFields } from './field-errors.ts';
 export * from './limits.ts';
 export type { RuntimeConfig } from './runtime-config.ts';
 export type { AdminThread } from './schemas/admin.ts';
+export type { DataExport } from './schemas/data-export.ts';
 export {
   basePriceOf,
   type Coordinates,

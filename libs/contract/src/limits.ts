@@ -8,6 +8,7 @@ export const TIMEOUT_MS = {
   refresh: 10_000,
   upload: 60_000,
   uploadMultiple: 120_000,
+  downloadDataExport: 600_000,
 } as const;
 
 /** Default page sizes; `max` is the largest `limit` a list accepts (docs/product.md#page-sizes). */
@@ -104,6 +105,14 @@ export const MIN_AGE_YEARS = 13;
 
 /** How long an account can be restored after its deletion was requested, in days (docs/product.md#account-deletion). */
 export const ACCOUNT_DELETION_DAYS = 14;
+
+/** Archives of one's own data (docs/product.md#data-export). */
+export const DATA_EXPORT = {
+  /** Archives that one account can request in 24 hours. */
+  maxPerDay: 3,
+  /** How long an archive can be downloaded, in hours. */
+  lifetimeHours: 24,
+} as const;
 
 /** Highest base price and option price, in pounds. */
 export const MAX_POUNDS = 10_000;

@@ -2,6 +2,7 @@ import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type RemovalServices, removeOrphanedFiles } from '../files/remove-unshown-files.ts';
 import { removeUserFromEvents } from '../participation/promote-waitlist.ts';
+import { removeUnwantedExports } from './remove-unwanted-exports.ts';
 import {
   deleteRowsOfUser,
   deleteThreadsOfUser,
@@ -48,10 +49,11 @@ async function eraseButConversations(trx: Db, id: string): Promise<void> {
   await updateUserErased(trx, id);
 }
 
-/** Removes the files of deleted accounts. A failure is left to the sweep. */
+/** Removes the files and archives of deleted accounts. A failure is left to the sweep. */
 export async function removeErasedFiles(
   services: RemovalServices,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
   await removeOrphanedFiles(services).catch(onFailure);
+  await removeUnwantedExports(services, new Date()).catch(onFailure);
 }

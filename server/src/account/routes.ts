@@ -1,9 +1,15 @@
 import type { AuthServices } from '../auth/create-auth.ts';
 import type { Handlers } from '../http/handler.ts';
+import { downloadDataExport } from './download-data-export.ts';
+import { getDataExport } from './get-data-export.ts';
 import { requestAccountDeletion } from './request-account-deletion.ts';
+import { requestDataExport } from './request-data-export.ts';
 
 export function accountRoutes(services: AuthServices) {
   return {
+    requestDataExport: (request) => requestDataExport(services, request),
+    getDataExport: (request) => getDataExport(services, request),
+    downloadDataExport: (request) => downloadDataExport(services, request),
     requestAccountDeletion: (request) => requestAccountDeletion(services, request),
   } satisfies Partial<Handlers>;
 }

@@ -76,6 +76,7 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('likes').where('user_id', '=', id).execute();
   await db.deleteFrom('moments').where('user_id', '=', id).execute();
   await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await db.updateTable('data_exports').set({ user_id: null }).where('user_id', '=', id).execute();
   await db.updateTable('files').set({ owner_id: null }).where('owner_id', '=', id).execute();
 }
 

@@ -11,6 +11,17 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import {
+  listOwnEvents,
+  listOwnFiles,
+  listOwnLikes,
+  listOwnParticipations,
+  listOwnSessions,
+  listReceivedMessages,
+  listSentMessages,
+} from '../account/archive/archive-store.ts';
+import { listRecentExports, listUnwantedExports } from '../account/data-export-store.ts';
+import { listDueAccounts } from '../account/store.ts';
 import { countAllThreads, listAllThreads } from '../admin/thread-store.ts';
 import { countUsers, listUserRows } from '../admin/user-store.ts';
 import { listSessionRows, updateOldestSessionsRevoked } from '../auth/session-store.ts';
@@ -106,6 +117,9 @@ before(async () => {
   await pool.query(`insert into refresh_tokens (token_hash, session_id, expires_at)
     select lpad(to_hex(n), 64, '0'), ${hexId('20000 + n')}, now() - (n - 9000) * interval '1 hour'
     from generate_series(1, 10000) n`);
+  await pool.query(`insert into data_exports (id, user_id, storage_key, status, created_at, expires_at)
+    select ${hexId('n')}, case when n % 50 > 0 then ${hexId('1 + n % 5000')} end, 'exports/' || n, 'ready', now() - n * interval '1 minute', now()
+    from generate_series(1, 5000) n`);
   // As autovacuum would have done by then; it also merges the search index's pending entries.
   await pool.query('vacuum analyze');
 });
@@ -212,6 +226,8 @@ const newMessage = {
 
 const ownFiles = { ownerId: organizer, folder: 'uploads' as const };
 const yesterday = new Date(Date.now() - 24 * 3_600_000);
+const longAgo = new Date(0);
+const archivePage = { userId: organizer, after: '', limit: 500 };
 const oldFile = {
   createdAt: new Date(Date.now() - 48 * 3_600_000).toISOString(),
   key: 'uploads/1',
@@ -255,6 +271,17 @@ const queries: Record<string, Query> = {
   'a page of accounts': ({ db }) => listUserRows(db, { ...first, search: undefined }),
   'a search for accounts': ({ db }) => listUserRows(db, { ...first, search: '4711:*' }),
   'the number of accounts found': ({ db }) => countUsers(db, '4711:*'),
+  'accounts to delete': ({ db }) => listDueAccounts(db, { before: yesterday, limit: 100 }),
+  'the exports of an account': ({ db }) => listRecentExports(db, { userId: organizer, limit: 3 }),
+  'unwanted exports': ({ db }) =>
+    listUnwantedExports(db, { createdBefore: longAgo, now: yesterday, limit: 200 }),
+  'the events of an archive': ({ db }) => listOwnEvents(db, archivePage),
+  'the participations of an archive': ({ db }) => listOwnParticipations(db, archivePage),
+  'the sent messages of an archive': ({ db }) => listSentMessages(db, archivePage),
+  'the received messages of an archive': ({ db }) => listReceivedMessages(db, archivePage),
+  'the likes of an archive': ({ db }) => listOwnLikes(db, archivePage),
+  'the sessions of an archive': ({ db }) => listOwnSessions(db, archivePage),
+  'the files of an archive': ({ db }) => listOwnFiles(db, archivePage),
   'all threads': ({ db }) => listAllThreads(db, { ...first, search: undefined }),
   'a search for threads': ({ db }) => listAllThreads(db, { ...first, search: '4711:*' }),
   'the number of threads found': ({ db }) => countAllThreads(db, '4711:*'),

@@ -19,6 +19,7 @@ export type Schema = {
   mail_refusals: MailRefusalsTable;
   password_resets: PasswordResetsTable;
   email_changes: EmailChangesTable;
+  data_exports: DataExportsTable;
 };
 
 /** The database, or a transaction in it. */
@@ -30,6 +31,7 @@ export type ParticipationRow = Selectable<ParticipationsTable>;
 export type FileRow = Selectable<FilesTable>;
 export type MomentRow = Selectable<MomentsTable>;
 export type ThreadRow = Selectable<ThreadsTable>;
+export type DataExportRow = Selectable<DataExportsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type MailRow = Selectable<MailsTable>;
 
@@ -226,3 +228,17 @@ type PasswordResetsTable = {
 };
 
 type EmailChangesTable = PasswordResetsTable & { new_email: string };
+
+type DataExportsTable = {
+  id: string;
+  /** Null once the account is deleted. */
+  user_id: string | null;
+  status: Generated<'waiting' | 'running' | 'ready' | 'failed'>;
+  /** Entries of the archive that are written, of `total`. */
+  done: Generated<number>;
+  total: Generated<number>;
+  storage_key: string;
+  size_bytes: number | null;
+  created_at: DefaultedDate;
+  expires_at: Date | null;
+};

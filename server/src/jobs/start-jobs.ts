@@ -2,6 +2,7 @@ import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { deleteAccountsJob } from './delete-accounts/delete-accounts-job.ts';
 import { removeAbandonedUploadsJob } from './remove-abandoned-uploads.ts';
+import { removeUnwantedExportsJob } from './remove-unwanted-exports.ts';
 import { type ScheduledJob, scheduleJob } from './schedule-job.ts';
 import { sweepJob } from './sweep/sweep-job.ts';
 
@@ -11,6 +12,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     removeAbandonedUploadsJob(services),
     sweepJob(services),
     deleteAccountsJob(services),
+    removeUnwantedExportsJob(services),
   ];
   const scheduled = jobs.map((job) => scheduleJob(job, { pool: services.pool, log }));
   return {

@@ -1,3 +1,4 @@
+import { makeDataExport } from '../account/make-data-export.ts';
 import { startPasswordReset } from '../auth/start-password-reset.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import type { JobHandlers } from '../queue/job-kinds.ts';
@@ -8,5 +9,6 @@ export function jobHandlers(services: Services): JobHandlers {
   return {
     sendMail: (payload, attempt) => deliverMail(services, payload, attempt),
     startPasswordReset: (payload) => startPasswordReset(services, payload),
+    makeDataExport: (payload, attempt) => makeDataExport(services, payload, attempt),
   };
 }

@@ -66,6 +66,8 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },
   // With a wrong password: the right one would end the sessions of the fixtures.
   requestAccountDeletion: { user: 400, otherOrganizer: 400, owner: 400, participant: 400 },
+  // The archive of the owner: for everyone else it does not exist.
+  downloadDataExport: { user: 404, otherOrganizer: 404, participant: 404, superadmin: 404 },
   // These have their own credentials, and ignore the bearer token.
   login: { deletedUser: 'ok', expiredToken: 'ok' },
   register: { deletedUser: 'ok', expiredToken: 'ok' },

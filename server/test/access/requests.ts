@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/database/object-id.ts';
 import { hashLinkToken } from '../../src/mail/account-links.ts';
@@ -104,6 +106,24 @@ const ownSession: MakeRequest = async ({ server, people }) => {
   return { params: { id } };
 };
 
+const ownersExport: MakeRequest = async ({ server, people }) => {
+  const { db, storage, config } = server.services;
+  const [id, path] = [createObjectId(), join(config.dataDir, createObjectId())];
+  const storage_key = `exports/${id}.zip`;
+  await writeFile(path, 'an archive');
+  await storage.save(storage_key, path, 'application/zip');
+  const expires_at = new Date(Date.now() + 60_000);
+  const row = {
+    id,
+    user_id: people.owner.user.id,
+    storage_key,
+    status: 'ready',
+    expires_at,
+  } as const;
+  await db.insertInto('data_exports').values(row).execute();
+  return { params: { id } };
+};
+
 const someUser: MakeRequest = async ({ server }) => ({
   params: { id: (await signUp(server)).user.id },
 });
@@ -151,6 +171,9 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   resetPassword: passwordReset,
   requestEmailChange: newEmail,
   confirmEmailChange: emailChange,
+  requestDataExport: empty,
+  getDataExport: empty,
+  downloadDataExport: ownersExport,
   requestAccountDeletion: () => ({ body: { password: 'Wrong1pass' } }),
   listMoments: empty,
   uploadMoment: async () => ({ file: await picture() }),

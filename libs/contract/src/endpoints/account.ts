@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { LENGTH } from '../limits.ts';
-import { timestamp } from '../schemas/text.ts';
+import { LENGTH, TIMEOUT_MS } from '../limits.ts';
+import { dataExport } from '../schemas/data-export.ts';
+import { id, timestamp } from '../schemas/text.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 /** What people do with the whole of their own account (docs/product.md#account-deletion). */
@@ -23,6 +24,35 @@ export const accountEndpoints = {
       /** When the account is deleted unless somebody signs in to it before. */
       deletionAt: timestamp,
     }),
+    rateLimitPerMinute: 10,
+  }),
+  requestDataExport: defineEndpoint({
+    method: 'POST',
+    path: '/account/export',
+    summary: 'Make an archive of everything held about you; at most three a day, one at a time',
+    access: 'signed-in',
+    errors: [],
+    response: z.object({ export: dataExport }),
+    rateLimitPerMinute: 10,
+  }),
+  getDataExport: defineEndpoint({
+    method: 'GET',
+    path: '/account/export',
+    summary: 'Get the state of your latest archive; null if there is none or it has expired',
+    access: 'signed-in',
+    errors: [],
+    response: z.object({ export: dataExport.nullable() }),
+  }),
+  downloadDataExport: defineEndpoint({
+    method: 'GET',
+    path: '/account/export/:id/download',
+    summary: 'Download your own archive as a ZIP file',
+    access: 'signed-in',
+    params: z.object({ id }),
+    errors: ['FILE_NOT_FOUND'],
+    response: z.object({}),
+    responseKind: 'file',
+    timeoutMs: TIMEOUT_MS.downloadDataExport,
     rateLimitPerMinute: 10,
   }),
 };

@@ -1,5 +1,6 @@
 import { ACCOUNT_DELETION_DAYS } from '@muster/contract';
 import { eraseAccount } from '../../account/erase-account.ts';
+import { removeUnwantedExports } from '../../account/remove-unwanted-exports.ts';
 import { listDueAccounts } from '../../account/store.ts';
 import { type RemovalServices, removeOrphanedFiles } from '../../files/remove-unshown-files.ts';
 
@@ -34,5 +35,6 @@ export async function deleteAccounts(
     }
   }
   const { removed, error = result.error } = await removeOrphanedFiles(services);
+  await removeUnwantedExports(services, now);
   return { ...result, files: removed, ...(error !== undefined && { error }) };
 }

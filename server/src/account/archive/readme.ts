@@ -1,0 +1,22 @@
+/** What the archive holds, for the person who opens it. */
+export const README = `Your data from Muster
+
+This archive holds everything that Muster keeps about your account.
+
+account.json            your profile with its private fields
+events.json             the events you organize; prices are in pence
+participations.json     the events you joined, with your join forms
+messages-sent.json      the messages you sent
+messages-received.json  the messages you received
+moments.json            your Moments
+likes.json              the events you like
+sessions.json           where you signed in
+files.json              the files you uploaded
+files/                  their contents, under the "key" in files.json
+
+Text files are UTF-8. Times are in UTC, in the form 2026-11-14T09:30:00.000Z.
+
+Not included are your password, of which Muster keeps only a hash that cannot be reversed, and the
+data of other people: of those you wrote with, only their public names are given. You can export
+the participants of your events from their list in Muster.
+`;
