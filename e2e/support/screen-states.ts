@@ -34,6 +34,11 @@ export async function openDelete(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Delete Event & Assets' })).toBeVisible();
 }
 
+export async function openAccountDeletion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete your account' })).toBeVisible();
+}
+
 export async function openOrganizer(page: Page): Promise<void> {
   const card = page.getByRole('article', { name: TITLE });
   // Its organizer; the other links have labels.

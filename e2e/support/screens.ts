@@ -7,6 +7,7 @@ import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
 import {
   attachPictures,
   fillGallery,
+  openAccountDeletion,
   openConversation,
   openDelete,
   openDetail,
@@ -218,6 +219,12 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       viewer: 'organizer',
       path: '/dashboard/events',
       ready: openOrganizer,
+    },
+    {
+      name: 'delete account',
+      viewer: 'organizer',
+      path: '/dashboard/profile',
+      ready: openAccountDeletion,
     },
     { name: 'profile dialog', viewer: 'organizer', path: '/dashboard/profile/edit', ready: dialog },
     {

@@ -25,6 +25,7 @@ async function retype(field: HTMLElement, text: string) {
 
 test('the public and the private part are separate and labelled', async () => {
   openProfile();
+  await screen.findByRole('region', { name: 'Settings' });
   const publicPart = within(screen.getByRole('region', { name: 'As others see you' }));
   expect(publicPart.getByText('Public')).toBeVisible();
   expect(publicPart.getByText('Foxglove')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useSession } from '@muster/remote-kit';
-import { LoadFailure } from '@muster/ui';
+import { LoadFailure, Skeleton, SkeletonAfter } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { MomentsPanel } from './moments/moments-panel.tsx';
@@ -13,6 +13,10 @@ const ProfileDialog = lazy(async () => ({
   default: (await import('./profile-dialog/profile-dialog.tsx')).ProfileDialog,
 }));
 
+// It needs the overlays, which nothing else on the first view needs.
+const SettingsPanel = lazy(async () => ({
+  default: (await import('./settings/settings-panel.tsx')).SettingsPanel,
+}));
 const PersonPage = lazy(async () => ({
   default: (await import('./person/person-page.tsx')).PersonPage,
 }));
@@ -47,9 +51,20 @@ function OwnProfile() {
         <ProfileCard user={user} />
         <MomentsPanel />
       </div>
+      <Suspense fallback={<SettingsSkeleton />}>
+        <SettingsPanel />
+      </Suspense>
       <Suspense fallback={null}>
         {isEditing && !profile.isPlaceholderData && <ProfileDialog user={user} />}
       </Suspense>
     </div>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <SkeletonAfter label="Loading the settings">
+      <Skeleton height={420} radius="lg" />
+    </SkeletonAfter>
   );
 }

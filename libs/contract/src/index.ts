@@ -104,6 +104,7 @@ export type { Session } from './schemas/session.ts';
 export { id, isStorable } from './schemas/text.ts';
 export {
   type AdminUser,
+  accountDeletion,
   ageOn,
   MIN_PASSWORD_SCORE,
   newPasswordForm,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { LENGTH, TIMEOUT_MS } from '../limits.ts';
+import { TIMEOUT_MS } from '../limits.ts';
 import { dataExport } from '../schemas/data-export.ts';
 import { id, timestamp } from '../schemas/text.ts';
-import { FIELD_TEXT } from '../texts.ts';
+import { accountDeletion } from '../schemas/user.ts';
 
 /** What people do with the whole of their own account (docs/product.md#account-deletion). */
 export const accountEndpoints = {
@@ -13,12 +13,7 @@ export const accountEndpoints = {
     summary:
       'Delete your own account in 14 days and end all sessions; signing in before that keeps it',
     access: 'user',
-    body: z.object({
-      password: z
-        .string({ error: FIELD_TEXT.passwordRequired })
-        .min(1, FIELD_TEXT.passwordRequired)
-        .max(LENGTH.password),
-    }),
+    body: accountDeletion,
     errors: [],
     response: z.object({
       /** When the account is deleted unless somebody signs in to it before. */

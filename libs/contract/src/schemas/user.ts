@@ -127,6 +127,14 @@ export const passwordForm = passwordChange
     when: () => true,
   });
 
+/** The request to delete one's own account (docs/product.md#account-deletion). */
+export const accountDeletion = z.object({
+  password: z
+    .string({ error: FIELD_TEXT.passwordRequired })
+    .min(1, FIELD_TEXT.passwordRequired)
+    .max(LENGTH.password, `At most ${LENGTH.password} characters`),
+});
+
 /** Whole years from a date of birth to `today`, both `YYYY-MM-DD`. */
 export function ageOn(dateOfBirth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

@@ -24,7 +24,9 @@ export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('login', ({ body }) => {
       const user = findByEmail(body.email);
       if (!user || body.password !== FAKE_PASSWORD) return refuse('INVALID_CREDENTIALS');
-      return createSession(user);
+      return backend.leaving.delete(user.id)
+        ? { ...createSession(user), restored: true }
+        : createSession(user);
     }),
     handle('register', ({ body }) => {
       const { password: _, ...given } = body;

@@ -16,6 +16,8 @@ export function createFakeBackend(
     participants: new Map(),
     threads: [],
     messages: [],
+    leaving: new Set(),
+    dataExports: new Map(),
     moments: new Map(),
     files: new Map(),
     mailPreferences: { eventOrganizerGone: true },

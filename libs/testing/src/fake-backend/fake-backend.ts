@@ -1,4 +1,5 @@
 import type {
+  DataExport,
   Event,
   MailPreferences,
   Message,
@@ -32,6 +33,10 @@ export interface FakeBackend {
   threads: FakeThread[];
   /** Oldest first. */
   messages: Message[];
+  /** Ids of the accounts whose deletion was requested. */
+  leaving: Set<string>;
+  /** The latest archive of each account, by user id. */
+  dataExports: Map<string, DataExport>;
   /** Files uploaded in this page: key → content. */
   files: Map<string, Blob>;
   /** The same for every account. */

@@ -7,6 +7,7 @@ import type { FakeBackend } from './fake-backend.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { momentHandlers } from './moment-handlers.ts';
+import { ownDataHandlers } from './own-data-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
 import { personHandlers } from './person-handlers.ts';
 import { securityHandlers } from './security-handlers.ts';
@@ -18,6 +19,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...accountLinkHandlers(backend),
     ...securityHandlers(backend),
     ...personHandlers(backend),
+    ...ownDataHandlers(backend),
     ...eventHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),

@@ -1,0 +1,83 @@
+// By its name, because the page has one copy of it, and this file is part of each remote that uses it.
+import { playTone, useNotificationSettings } from '@muster/remote-kit';
+import { Switch } from '@muster/ui/overlays';
+import { useId } from 'react';
+import * as css from './notification-switches.module.css';
+import { type DesktopPermission, useDesktopPermission } from './use-desktop-permission.ts';
+
+/** What is said below the switch. */
+const EXPLANATION: Record<DesktopPermission, string> = {
+  granted: 'For messages that arrive while you look at something else.',
+  default: 'For messages that arrive while you look at something else. Your browser asks first.',
+  denied:
+    'Your browser blocks notifications from Muster. Allow them in the site settings, next to the address, then switch this on.',
+  unsupported: 'This browser cannot show notifications from Muster.',
+};
+
+/**
+ * The switches of desktop notifications and sound: how new messages announce themselves to this account, in this browser
+ * (docs/product.md#notification-settings).
+ */
+export function NotificationSwitches() {
+  const { settings, change } = useNotificationSettings();
+  const { permission, ask } = useDesktopPermission();
+  async function switchDesktop(isOn: boolean) {
+    if (!isOn) return change({ desktop: false });
+    change({ desktop: (await ask()) === 'granted' });
+  }
+  function switchSound(isOn: boolean) {
+    change({ sound: isOn });
+    // An example of it. The click also allows the page to make sounds.
+    if (isOn) playTone();
+  }
+  return (
+    <>
+      <Setting
+        label="Desktop notifications"
+        explanation={EXPLANATION[permission]}
+        isOn={settings.desktop && permission === 'granted'}
+        isDisabled={permission === 'unsupported'}
+        onSwitch={(isOn) => void switchDesktop(isOn)}
+      />
+      <Setting
+        label="Sound"
+        explanation="A short tone for each of them."
+        isOn={settings.sound}
+        onSwitch={switchSound}
+      />
+    </>
+  );
+}
+
+interface SettingProps {
+  label: string;
+  explanation: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+function Setting({ label, explanation, isOn, isDisabled = false, onSwitch }: SettingProps) {
+  const id = useId();
+  return (
+    <div>
+      <Switch
+        classNames={{
+          body: css.switch ?? '',
+          labelWrapper: css.label ?? '',
+          track: css.track ?? '',
+        }}
+        size="md"
+        labelPosition="left"
+        label={label}
+        aria-describedby={id}
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
+      <p id={id} className={css.explanation}>
+        {explanation}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ACCOUNT_DELETION_DAYS, type DataExport, ERRORS, FIELD_TEXT } from '@muster/contract';
+import { makeFreshId } from '../builders/ids.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
+import { refuse } from '../handlers/refuse.ts';
+import { FAKE_PASSWORD } from './account-handlers.ts';
+import type { FakeBackend } from './fake-backend.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Handlers of what people do with their whole account (docs/product.md#account-deletion, docs/product.md#data-export). */
+export function ownDataHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
+    handle('requestAccountDeletion', ({ actor, body }) => {
+      if (body.password !== FAKE_PASSWORD)
+        return refuse('VALIDATION', ERRORS.VALIDATION.message, {
+          password: FIELD_TEXT.passwordWrong,
+        });
+      backend.leaving.add(actor.id);
+      return { deletionAt: inDays(ACCOUNT_DELETION_DAYS) };
+    }),
+    handle('requestDataExport', ({ actor }) => {
+      const started = makeDataExport({ status: 'running', progress: 0.25 });
+      backend.dataExports.set(actor.id, started);
+      return { export: started };
+    }),
+    // The archive is ready when its state is requested again.
+    handle('getDataExport', ({ actor }) => {
+      const found = backend.dataExports.get(actor.id);
+      if (found?.status === 'running')
+        Object.assign(found, { status: 'ready', sizeBytes: 2_400_000, expiresAt: inDays(1) });
+      return { export: found ?? null };
+    }),
+    handle('downloadDataExport', ({ actor, params }) => {
+      const found = backend.dataExports.get(actor.id);
+      return found?.id === params.id && found.status === 'ready' ? {} : refuse('FILE_NOT_FOUND');
+    }),
+  ];
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString();
+}
+
+function makeDataExport(given: Partial<DataExport>): DataExport {
+  return {
+    id: makeFreshId(),
+    status: 'waiting',
+    progress: 0,
+    sizeBytes: null,
+    createdAt: new Date().toISOString(),
+    expiresAt: null,
+    ...given,
+  };
+}

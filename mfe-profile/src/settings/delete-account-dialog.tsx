@@ -1,0 +1,80 @@
+import { failureText } from '@muster/api-client';
+import { ACCOUNT_DELETION_DAYS, accountDeletion, FAILURE_TEXT } from '@muster/contract';
+import { useSession } from '@muster/remote-kit';
+import { useEntityForm } from '@muster/remote-kit/form';
+import { Banner, Button, formatShortDate, PasswordField, useReturnFocus } from '@muster/ui';
+import { Modal } from '@muster/ui/overlays';
+import { useState } from 'react';
+import { useRequestAccountDeletion } from './queries.ts';
+import * as css from './settings.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** Says what goes and what stays, asks for the password, and signs out once the deletion is requested. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  useReturnFocus();
+  const { user, logout } = useSession();
+  const request = useRequestAccountDeletion();
+  const { form, submit, isSaving, failure, dismissFailure } = useEntityForm({
+    schema: accountDeletion,
+    initialValues: { password: '' },
+    save: (values) => request.mutateAsync(values),
+    failureText: (error) => failureText(error, FAILURE_TEXT.deleteAccount),
+    // Its sessions have ended on the server.
+    onSaved: logout,
+  });
+  return (
+    <Modal
+      opened
+      onClose={() => !isSaving && onClose()}
+      title="Delete your account"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form className={css.dialog} onSubmit={submit} noValidate aria-busy={isSaving}>
+        {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
+        <Consequences />
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <PasswordField
+          label="Password"
+          required
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <div className={css.dialogButtons}>
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={isSaving}>
+            Delete account
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function Consequences() {
+  const [day] = useState(() => formatShortDate(Date.now() + ACCOUNT_DELETION_DAYS * DAY_MS));
+  return (
+    <>
+      <p>
+        You are signed out everywhere, and your profile and events are hidden. Until {day} you can
+        sign in again to keep your account.
+      </p>
+      <div>
+        <h3 className={css.heading}>After that, these are permanently deleted</h3>
+        <ul className={css.list}>
+          <li>your profile, Moments, likes and files</li>
+          <li>your events with their participants</li>
+          <li>your spots in events of others</li>
+        </ul>
+      </div>
+      <div>
+        <h3 className={css.heading}>This stays</h3>
+        <ul className={css.list}>
+          <li>conversations, for those you wrote with. You appear there as “Deleted user”.</li>
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useAbilities } from '@muster/remote-kit';
+import { Button } from '@muster/ui';
+import { useState } from 'react';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import * as css from './settings.module.css';
+
+/** Leads to the deletion of one's own account; the superadmin's cannot be deleted (docs/product.md#account-deletion). */
+export function DeleteAccountSection() {
+  const { administer } = useAbilities();
+  const [isAsking, setAsking] = useState(false);
+  if (administer) return <p className={css.text}>The superadmin’s account cannot be deleted.</p>;
+  return (
+    <>
+      <p className={css.text}>
+        Your account is deleted 14 days after you ask for it. Until then you can change your mind.
+      </p>
+      <Button
+        color="red"
+        variant="outline"
+        className={css.action ?? ''}
+        onClick={() => setAsking(true)}
+      >
+        Delete account
+      </Button>
+      {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { createFakeBackend, handle, makeId, refuse, userOf } from '@muster/testing';
+import { renderRemote, signedInUser } from '@muster/testing/render';
+import { MusterProvider } from '@muster/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../page.tsx';
+
+const ORGANIZER = makeId(1);
+
+async function openSettings(options: Parameters<typeof renderRemote>[1] = {}) {
+  const rendered = renderRemote(<Page />, { path: '/dashboard/profile', ...options });
+  await screen.findByRole('region', { name: 'Settings' });
+  return rendered;
+}
+function button(name: string) {
+  return screen.findByRole('button', { name });
+}
+
+test('the colour scheme is chosen among system, light and dark, by keyboard too', async () => {
+  // The test harness itself forces the light scheme.
+  renderRemote(
+    <MusterProvider>
+      <Page />
+    </MusterProvider>,
+    { path: '/dashboard/profile' },
+  );
+  await screen.findByRole('region', { name: 'Settings' });
+  const choice = within(screen.getByRole('radiogroup', { name: 'Colour scheme' }));
+  expect(choice.getByRole('radio', { name: 'System' })).toBeChecked();
+  await userEvent.click(choice.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(choice.getByRole('radio', { name: 'Light' })).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
+test('the switches of notifications are those of the messages', async () => {
+  await openSettings();
+  await userEvent.click(screen.getByRole('switch', { name: 'Sound' }));
+  const stored = localStorage.getItem(`muster-notifications:${ORGANIZER}`);
+  expect(JSON.parse(stored ?? '')).toEqual({ desktop: false, sound: true });
+});
+
+test('the own data is prepared with its progress, and then downloaded', async () => {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:one';
+  URL.revokeObjectURL = () => undefined;
+  document.addEventListener('click', (event) => {
+    if (!(event.target instanceof HTMLAnchorElement) || !event.target.download) return;
+    saved.push(event.target.download);
+    event.preventDefault();
+  });
+  await openSettings();
+  await userEvent.click(await button('Prepare download'));
+  expect(await screen.findByText(/Preparing your data: 25%/)).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Preparing your data' })).toBeVisible();
+  expect(await screen.findByText(/ready \(2\.3 MB\)/, {}, { timeout: 4_000 })).toBeVisible();
+  await userEvent.click(await button('Download'));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^muster-data-.*\.zip$/)]));
+});
+
+test('a failed archive says so and can be tried again', async () => {
+  const backend = createFakeBackend();
+  const failed = { status: 'failed', progress: 0.5, sizeBytes: null, expiresAt: null } as const;
+  const createdAt = new Date().toISOString();
+  backend.dataExports.set(ORGANIZER, { id: makeId(0xb01), createdAt, ...failed });
+  await openSettings({ backend });
+  expect(await screen.findByText(/could not be prepared/)).toBeVisible();
+  await userEvent.click(await button('Try again'));
+  expect(await screen.findByText(/Preparing your data/)).toBeVisible();
+});
+
+test('refusals of the archive are shown', async () => {
+  await openSettings({
+    handlers: [handle('requestDataExport', () => refuse('TOO_MANY_REQUESTS', 'Three times only'))],
+  });
+  await userEvent.click(await button('Prepare download'));
+  expect(await screen.findByText('Three times only')).toBeVisible();
+});
+
+test('the state of the archive that cannot be fetched can be tried again', async () => {
+  const { use } = await openSettings({
+    handlers: [handle('getDataExport', () => refuse('UNAVAILABLE'))],
+  });
+  expect(await screen.findByText('Failed to fetch the state of your download')).toBeVisible();
+  use(handle('getDataExport', () => ({ export: null })));
+  await userEvent.click(await button('Try again'));
+  expect(await button('Prepare download')).toBeVisible();
+});
+
+async function openDialog(options: Parameters<typeof renderRemote>[1] = {}) {
+  const rendered = await openSettings(options);
+  await userEvent.click(await button('Delete account'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account' }));
+  return { ...rendered, dialog };
+}
+
+test('the dialog says what goes and what stays; with the password the account is signed out', async () => {
+  const { dialog, backend } = await openDialog();
+  expect(dialog.getByText(/Moments, likes and files/)).toBeVisible();
+  expect(dialog.getByText(/“Deleted user”/)).toBeVisible();
+  expect(dialog.getByText(/sign in again to keep your account/)).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^Password/), 'Passw0rd1');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+  await waitFor(() => expect(signedInUser()).toBeNull());
+  expect(backend.leaving.has(userOf(backend, 'organizer').id)).toBe(true);
+});
+
+test('a wrong or missing password is said at its field, and the account stays', async () => {
+  const { dialog, backend } = await openDialog();
+  const submit = dialog.getByRole('button', { name: 'Delete account' });
+  await userEvent.click(submit);
+  expect(await dialog.findByText('Password is required')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText(/^Password/), 'wrong');
+  await userEvent.click(submit);
+  expect(await dialog.findByText('Password is incorrect')).toBeVisible();
+  expect(backend.leaving.size).toBe(0);
+  expect(signedInUser()).not.toBeNull();
+});
+
+test('Escape closes the dialog, and the focus returns to its button', async () => {
+  await openDialog();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(async () => expect(await button('Delete account')).toHaveFocus());
+});
+
+test('the superadmin cannot delete their account', async () => {
+  await openSettings({ as: 'superadmin' });
+  expect(screen.getByText('The superadmin’s account cannot be deleted.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Delete account' })).not.toBeInTheDocument();
+});

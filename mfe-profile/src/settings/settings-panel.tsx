@@ -1,0 +1,60 @@
+import { NotificationSwitches } from '@muster/remote-kit/notification-switches';
+import { type ColorScheme, Paper, useColorScheme } from '@muster/ui';
+import { SegmentedControl } from '@muster/ui/overlays';
+import type { ReactNode } from 'react';
+import { DataSection } from './data-section.tsx';
+import { DeleteAccountSection } from './delete-account-section.tsx';
+import * as css from './settings.module.css';
+
+const SCHEMES: { value: ColorScheme; label: string }[] = [
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** Colour scheme, notifications, and one's own data (docs/product.md#settings-panel). */
+export function SettingsPanel() {
+  return (
+    <Paper withBorder component="section" className={css.card} aria-labelledby="settings-title">
+      <h2 id="settings-title" className={css.title}>
+        Settings
+      </h2>
+      <Part title="Appearance">
+        <SchemeChoice />
+      </Part>
+      <Part title="Notifications">
+        <NotificationSwitches />
+      </Part>
+      <Part title="Your data">
+        <DataSection />
+      </Part>
+      <Part title="Delete account">
+        <DeleteAccountSection />
+      </Part>
+    </Paper>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.part}>
+      <h3 className={css.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** The same choice as in the sidebar. */
+function SchemeChoice() {
+  const { scheme, choose } = useColorScheme();
+  return (
+    <SegmentedControl
+      className={css.schemes ?? ''}
+      aria-label="Colour scheme"
+      data={SCHEMES}
+      value={scheme}
+      onChange={(value) => choose(value as ColorScheme)}
+      fullWidth
+    />
+  );
+}
