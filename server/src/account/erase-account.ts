@@ -1,7 +1,9 @@
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type RemovalServices, removeOrphanedFiles } from '../files/remove-unshown-files.ts';
+import { sendMail } from '../mail/send-mail.ts';
 import { removeUserFromEvents } from '../participation/promote-waitlist.ts';
+import { nameOf } from '../people/to-person.ts';
 import { removeUnwantedExports } from './remove-unwanted-exports.ts';
 import {
   deleteRowsOfUser,
@@ -12,6 +14,7 @@ import {
   lockUserForUpdate,
   updateUserErased,
 } from './store.ts';
+import { tellParticipants } from './tell-participants.ts';
 
 interface Erasure {
   id: string;
@@ -32,10 +35,16 @@ export async function eraseAccount(
 ): Promise<boolean> {
   return inTransaction(services.db, async (trx) => {
     // Until the end the account cannot join, write or upload; what waits for this lock finds no account after it.
-    if (!(await lockUserForUpdate(trx, erasure))) return false;
+    const account = await lockUserForUpdate(trx, erasure);
+    if (!account) return false;
+    await tellParticipants(trx, { organizerId: erasure.id, after: new Date() });
     await removeUserFromEvents(trx, erasure.id);
-    if (erasure.conversations === 'kept') await eraseButConversations(trx, erasure.id);
-    else await deleteUserRow(trx, erasure.id);
+    if (erasure.conversations === 'deleted') await deleteUserRow(trx, erasure.id);
+    else {
+      await eraseButConversations(trx, erasure.id);
+      const recipient = { userId: null, email: account.email, name: nameOf(account) };
+      await sendMail(trx, 'accountDeleted', recipient, {});
+    }
     return true;
   });
 }

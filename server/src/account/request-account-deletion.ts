@@ -7,11 +7,15 @@ import {
 import type { AuthServices } from '../auth/create-auth.ts';
 import { isPasswordRight } from '../auth/passwords.ts';
 import { updateSessionsRevoked } from '../auth/store.ts';
+import type { Db, UserRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { fieldError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
+import { sendMail } from '../mail/send-mail.ts';
 import { updateDeletionRequested } from '../people/leaving-store.ts';
 import { findUser } from '../people/store.ts';
+import { nameOf } from '../people/to-person.ts';
+import { tellParticipants } from './tell-participants.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -23,14 +27,22 @@ export async function requestAccountDeletion(
   const user = await findUser(db, id);
   const isRight = await isPasswordRight(user?.password_hash, body.password);
   if (!user || !isRight) throw fieldError('password', FIELD_TEXT.passwordWrong);
-  const mark = { id, passwordHash: user.password_hash, now: new Date() };
-  const { requestedAt, revoked } = await inTransaction(db, async (trx) => {
-    const requestedAt = await updateDeletionRequested(trx, mark);
-    // The password was changed meanwhile.
-    if (!requestedAt) throw fieldError('password', FIELD_TEXT.passwordWrong);
-    return { requestedAt, revoked: await updateSessionsRevoked(trx, id) };
-  });
+  const { deletionAt, revoked } = await inTransaction(db, (trx) => scheduleDeletion(trx, user));
   for (const sessionId of revoked) sessions.forget(sessionId);
-  const deletionAt = new Date(requestedAt.getTime() + ACCOUNT_DELETION_DAYS * DAY_MS);
   return { deletionAt: deletionAt.toISOString() };
+}
+
+async function scheduleDeletion(trx: Db, user: UserRow) {
+  const { id, password_hash: passwordHash, email } = user;
+  const now = new Date();
+  const requestedAt = await updateDeletionRequested(trx, { id, passwordHash, now });
+  // The password was changed meanwhile.
+  if (!requestedAt) throw fieldError('password', FIELD_TEXT.passwordWrong);
+  const deletionAt = new Date(requestedAt.getTime() + ACCOUNT_DELETION_DAYS * DAY_MS);
+  // The participants of later events are told when it is certain that these do not take place.
+  await tellParticipants(trx, { organizerId: id, after: now, until: deletionAt });
+  const details = { deletesAt: deletionAt.toISOString() };
+  const recipient = { userId: id, email, name: nameOf(user) };
+  await sendMail(trx, 'accountDeletionScheduled', recipient, details);
+  return { deletionAt, revoked: await updateSessionsRevoked(trx, id) };
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/schema.ts';
+import type { Db, UserRow } from '../database/schema.ts';
 
 /**
- * Locks an account with `for update`, so that it joins, writes and uploads nothing until the transaction ends. False: there is
- * none, or its deletion was not requested before the given moment.
+ * Locks an account with `for update`, so that it joins, writes and uploads nothing until the transaction ends. Undefined: there
+ * is none, or its deletion was not requested before the given moment.
  */
 export async function lockUserForUpdate(
   db: Db,
   { id, requestedBefore }: { id: string; requestedBefore?: Date },
-): Promise<boolean> {
-  const row = await db
+): Promise<Pick<UserRow, 'email' | 'nick_name' | 'organizer_name'> | undefined> {
+  return db
     .selectFrom('users')
-    .select('id')
+    .select(['email', 'nick_name', 'organizer_name'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .$if(requestedBefore !== undefined, (query) =>
@@ -19,7 +19,6 @@ export async function lockUserForUpdate(
     )
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Deletes an account and, by its foreign keys, everything but its files, which lose their owner. */
@@ -76,6 +75,10 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('likes').where('user_id', '=', id).execute();
   await db.deleteFrom('moments').where('user_id', '=', id).execute();
   await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await db.deleteFrom('mails').where('user_id', '=', id).execute();
+  await db.deleteFrom('mail_refusals').where('user_id', '=', id).execute();
+  await db.deleteFrom('password_resets').where('user_id', '=', id).execute();
+  await db.deleteFrom('email_changes').where('user_id', '=', id).execute();
   await db.updateTable('data_exports').set({ user_id: null }).where('user_id', '=', id).execute();
   await db.updateTable('files').set({ owner_id: null }).where('owner_id', '=', id).execute();
 }
@@ -97,6 +100,28 @@ export async function updateUserErased(db: Db, id: string): Promise<void> {
       erased_at: new Date(),
     })
     .where('id', '=', id)
+    .execute();
+}
+
+/** A page of those who have a spot or wait in the coming events of an organizer, in the order of their participations. */
+export async function listParticipantsOfOrganizer(
+  db: Db,
+  page: { organizerId: string; after: Date; until?: Date; afterId: string; limit: number },
+) {
+  return db
+    .selectFrom('events')
+    .innerJoin('participations', 'participations.event_id', 'events.id')
+    .innerJoin('users', 'users.id', 'participations.user_id')
+    .select(['participations.id', 'users.id as userId', 'users.email'])
+    .select(['users.nick_name', 'users.organizer_name'])
+    .select(['events.title as eventTitle', 'events.date as eventDate'])
+    .where('events.organizer_id', '=', page.organizerId)
+    .where('events.date', '>', page.after)
+    .$if(page.until !== undefined, (query) => query.where('events.date', '<', page.until ?? null))
+    .where('participations.status', '<>', 'cancelled')
+    .where('participations.id', '>', page.afterId)
+    .orderBy('participations.id')
+    .limit(page.limit)
     .execute();
 }
 

@@ -15,13 +15,14 @@ import {
   listOwnEvents,
   listOwnFiles,
   listOwnLikes,
+  listOwnMails,
   listOwnParticipations,
   listOwnSessions,
   listReceivedMessages,
   listSentMessages,
 } from '../account/archive/archive-store.ts';
 import { listRecentExports, listUnwantedExports } from '../account/data-export-store.ts';
-import { listDueAccounts } from '../account/store.ts';
+import { listDueAccounts, listParticipantsOfOrganizer } from '../account/store.ts';
 import { countAllThreads, listAllThreads } from '../admin/thread-store.ts';
 import { countUsers, listUserRows } from '../admin/user-store.ts';
 import { listSessionRows, updateOldestSessionsRevoked } from '../auth/session-store.ts';
@@ -120,6 +121,8 @@ before(async () => {
   await pool.query(`insert into data_exports (id, user_id, storage_key, status, created_at, expires_at)
     select ${hexId('n')}, case when n % 50 > 0 then ${hexId('1 + n % 5000')} end, 'exports/' || n, 'ready', now() - n * interval '1 minute', now()
     from generate_series(1, 5000) n`);
+  await pool.query(`insert into mails (id, user_id, kind, recipient)
+    select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'passwordChanged', 'x' from generate_series(1, 5000) n`);
   // As autovacuum would have done by then; it also merges the search index's pending entries.
   await pool.query('vacuum analyze');
 });
@@ -281,6 +284,15 @@ const queries: Record<string, Query> = {
   'the received messages of an archive': ({ db }) => listReceivedMessages(db, archivePage),
   'the likes of an archive': ({ db }) => listOwnLikes(db, archivePage),
   'the sessions of an archive': ({ db }) => listOwnSessions(db, archivePage),
+  'the mails of an archive': ({ db }) => listOwnMails(db, archivePage),
+  'the participants of an organizer': ({ db }) =>
+    listParticipantsOfOrganizer(db, {
+      organizerId: organizer,
+      after: yesterday,
+      until: new Date(),
+      afterId: '',
+      limit: 500,
+    }),
   'the files of an archive': ({ db }) => listOwnFiles(db, archivePage),
   'all threads': ({ db }) => listAllThreads(db, { ...first, search: undefined }),
   'a search for threads': ({ db }) => listAllThreads(db, { ...first, search: '4711:*' }),

@@ -76,6 +76,12 @@ export const listOwnSessions = rowsOf(
     from sessions where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
+export const listOwnMails = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, kind, recipient, state, created_at, sent_at
+    from mails where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+);
+
 export const listOwnFiles = rowsOf(
   ({ userId, after, limit }) => sql`
     select key as cursor, key, folder, content_type, size, original_name, width, height, created_at

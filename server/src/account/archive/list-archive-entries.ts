@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Db } from '../../database/schema.ts';
+import { readMailPreferences } from '../../mail/read-mail-preferences.ts';
 import type { Services } from '../../services.ts';
 import {
   type ExportedRow,
@@ -7,6 +8,7 @@ import {
   listOwnEvents,
   listOwnFiles,
   listOwnLikes,
+  listOwnMails,
   listOwnMoments,
   listOwnParticipations,
   listOwnSessions,
@@ -29,6 +31,7 @@ const LISTS: Readonly<Record<string, ListRows>> = {
   'moments.json': listOwnMoments,
   'likes.json': listOwnLikes,
   'sessions.json': listOwnSessions,
+  'mails.json': listOwnMails,
   'files.json': listOwnFiles,
 };
 
@@ -44,8 +47,10 @@ export async function* listArchiveEntries(
 ): AsyncGenerator<ArchiveEntry> {
   const { db } = services;
   yield toTextEntry('README.txt', [README]);
-  const account = await findExportedUser(db, userId);
-  yield toTextEntry('account.json', [`${JSON.stringify(toCamelCase(account ?? {}), null, 2)}\n`]);
+  const account = toCamelCase((await findExportedUser(db, userId)) ?? {});
+  const mailPreferences = await readMailPreferences(db, userId);
+  const text = JSON.stringify({ ...account, mailPreferences }, null, 2);
+  yield toTextEntry('account.json', [`${text}\n`]);
   for (const [path, list] of Object.entries(LISTS))
     yield toTextEntry(path, toJsonList(readRows(db, { userId, list })));
   for await (const { key } of readRows(db, { userId, list: listOwnFiles })) {

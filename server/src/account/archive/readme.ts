@@ -3,7 +3,7 @@ export const README = `Your data from Muster
 
 This archive holds everything that Muster keeps about your account.
 
-account.json            your profile with its private fields
+account.json            your profile with its private fields, and which mails you want
 events.json             the events you organize; prices are in pence
 participations.json     the events you joined, with your join forms
 messages-sent.json      the messages you sent
@@ -11,6 +11,7 @@ messages-received.json  the messages you received
 moments.json            your Moments
 likes.json              the events you like
 sessions.json           where you signed in
+mails.json              the mails that Muster sent you in the last 30 days
 files.json              the files you uploaded
 files/                  their contents, under the "key" in files.json
 

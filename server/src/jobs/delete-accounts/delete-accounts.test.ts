@@ -9,6 +9,7 @@ import {
 } from '../../../test/support/make.ts';
 import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { makePicture, toFile } from '../../../test/support/pictures.ts';
+import { runJobs } from '../../../test/support/run-jobs.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
 import { StorageError } from '../../storage/storage.ts';
@@ -27,8 +28,11 @@ after(() => server.close());
 function inDays(days: number) {
   return new Date(Date.now() + days * DAY_MS);
 }
-function run(days = 14.1) {
-  return deleteAccounts(server.services, inDays(days));
+async function run(days = 14.1) {
+  const result = await deleteAccounts(server.services, inDays(days));
+  // A mail to a deleted account is forgotten once it is sent.
+  await runJobs(server);
+  return result;
 }
 function requestDeletion(as: Person) {
   return call(server, 'requestAccountDeletion', { as, body: { password: PASSWORD } });
@@ -232,4 +236,48 @@ test('the job runs on one node at a time, and does nothing when no account is du
   assert.equal(await runOnce(job, { pool, signal }), undefined);
   await client.query('select pg_advisory_unlock($1)', [job.lockKey]);
   client.release();
+});
+
+/** Kind, recipient and details of the mails that are queued, by recipient. */
+async function queuedMails() {
+  const { rows } = await server.database.pool.query(
+    "select kind, recipient, details from mails where state = 'queued' order by recipient, kind",
+  );
+  return rows.map(({ kind, recipient, details }) => [kind, recipient, details.eventTitle]);
+}
+
+test('participants of events before the deletion are told at the request, those of later ones at the deletion', async () => {
+  await runJobs(server);
+  const as = await signUp(server, { email: 'z-gone@muster.test' });
+  const [confirmed, waiting, cancelled] = [
+    await signUp(server, { email: 'a-confirmed@muster.test' }),
+    await signUp(server, { email: 'b-waiting@muster.test' }),
+    await signUp(server, { email: 'c-cancelled@muster.test' }),
+  ];
+  for (const [title, days] of [
+    ['Past', -1],
+    ['Soon', 5],
+    ['Later', 40],
+  ] as const) {
+    const date = inDays(days).toISOString();
+    const event = await makeApprovedEvent(server, as, { title, date });
+    await addParticipant(server, event, { user: confirmed.user });
+    await addParticipant(server, event, { user: waiting.user, status: 'waitlist' });
+    await addParticipant(server, event, { user: cancelled.user, status: 'cancelled' });
+  }
+  await requestDeletion(as);
+  assert.deepEqual(await queuedMails(), [
+    ['eventOrganizerGone', 'a-confirmed@muster.test', 'Soon'],
+    ['eventOrganizerGone', 'b-waiting@muster.test', 'Soon'],
+    ['accountDeletionScheduled', 'z-gone@muster.test', undefined],
+  ]);
+  await runJobs(server);
+  await server.database.pool.query("delete from events where title = 'Soon'");
+  await deleteAccounts(server.services, inDays(14.1));
+  assert.deepEqual(await queuedMails(), [
+    ['eventOrganizerGone', 'a-confirmed@muster.test', 'Later'],
+    ['eventOrganizerGone', 'b-waiting@muster.test', 'Later'],
+    ['accountDeleted', 'z-gone@muster.test', undefined],
+  ]);
+  await runJobs(server);
 });

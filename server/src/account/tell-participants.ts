@@ -1,0 +1,33 @@
+import type { Db } from '../database/schema.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { nameOf } from '../people/to-person.ts';
+import { listParticipantsOfOrganizer } from './store.ts';
+
+const PAGE_SIZE = 500;
+
+interface EventsOfOrganizer {
+  organizerId: string;
+  /** Both exclusive; without `until`, all later ones. */
+  after: Date;
+  until?: Date;
+}
+
+/**
+ * Queues a mail to everyone with a spot or on the waitlist of an organizer's coming events, which they can no longer see
+ * (docs/product.md#account-deletion). Part of the transaction that hides or deletes the events.
+ */
+export async function tellParticipants(trx: Db, events: EventsOfOrganizer): Promise<void> {
+  for (let afterId = ''; ; ) {
+    const rows = await listParticipantsOfOrganizer(trx, { ...events, afterId, limit: PAGE_SIZE });
+    for (const row of rows)
+      await sendMail(
+        trx,
+        'eventOrganizerGone',
+        { userId: row.userId, email: row.email, name: nameOf(row) },
+        { eventTitle: row.eventTitle, eventDate: row.eventDate.toISOString() },
+      );
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_SIZE) return;
+    afterId = last.id;
+  }
+}
