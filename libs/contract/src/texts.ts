@@ -95,6 +95,8 @@ export const FAILURE_TEXT = {
   momentType: 'Unsupported file type. Please upload JPG or PNG.',
   momentSize: 'Each photo must be 5 MB or less.',
   momentUpload: 'Upload failed. Please try again.',
+  fetchMailPreferences: 'Failed to fetch which mails you get',
+  updateMailPreferences: 'Failed to change which mails you get',
   deleteAccount: 'Failed to delete your account',
   fetchDataExport: 'Failed to fetch the state of your download',
   requestDataExport: 'Failed to request your data',

@@ -1,5 +1,5 @@
 import type { Api } from '@muster/api-client';
-import type { DataExport } from '@muster/contract';
+import type { DataExport, MailPreferences } from '@muster/contract';
 import { useApi } from '@muster/remote-kit';
 import {
   mutationOptions,
@@ -11,7 +11,10 @@ import {
 } from '@tanstack/react-query';
 
 /** The key tree of the user's own data. */
-const ownDataKeys = { export: ['own-data', 'export'] as const };
+const ownDataKeys = {
+  export: ['own-data', 'export'] as const,
+  mailPreferences: ['own-data', 'mail-preferences'] as const,
+};
 
 /** How often the progress is requested while an archive is made. */
 const PROGRESS_INTERVAL_MS = 2_000;
@@ -29,6 +32,40 @@ function requestOptions(api: Api, client: QueryClient) {
     mutationFn: async () => (await api.requestDataExport()).export,
     onSuccess: (started) => client.setQueryData(exportOptions(api).queryKey, started),
   });
+}
+
+function mailPreferencesOptions(api: Api) {
+  return queryOptions({
+    queryKey: ownDataKeys.mailPreferences,
+    queryFn: async ({ signal }) => (await api.getMailPreferences({}, { signal })).preferences,
+  });
+}
+
+function updateMailPreferencesOptions(api: Api, client: QueryClient) {
+  const { queryKey } = mailPreferencesOptions(api);
+  return mutationOptions({
+    mutationFn: async (change: Partial<MailPreferences>) =>
+      (await api.updateMailPreferences({ body: change })).preferences,
+    // Shown at once, and taken back when it fails.
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before) client.setQueryData(queryKey, { ...before, ...change });
+      return before;
+    },
+    onSuccess: (preferences) => client.setQueryData(queryKey, preferences),
+    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
+  });
+}
+
+/** Which kinds of mail the user gets. */
+export function useMailPreferences() {
+  return useQuery(mailPreferencesOptions(useApi()));
+}
+
+/** Turns kinds of mail on or off. */
+export function useUpdateMailPreferences() {
+  return useMutation(updateMailPreferencesOptions(useApi(), useQueryClient()));
 }
 
 /** Whether an archive is still being made. */

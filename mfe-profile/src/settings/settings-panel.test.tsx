@@ -1,3 +1,4 @@
+import { ERRORS } from '@muster/contract';
 import { createFakeBackend, handle, makeId, refuse, userOf } from '@muster/testing';
 import { renderRemote, signedInUser } from '@muster/testing/render';
 import { MusterProvider } from '@muster/ui';
@@ -39,6 +40,21 @@ test('the switches of notifications are those of the messages', async () => {
   await userEvent.click(screen.getByRole('switch', { name: 'Sound' }));
   const stored = localStorage.getItem(`muster-notifications:${ORGANIZER}`);
   expect(JSON.parse(stored ?? '')).toEqual({ desktop: false, sound: true });
+});
+
+const MAIL = 'Email when an event is gone';
+
+test('a kind of mail is turned off at once, and a refusal is said and taken back', async () => {
+  const { backend, use } = await openSettings();
+  await userEvent.click(await screen.findByRole('switch', { name: MAIL }));
+  expect(screen.getByRole('switch', { name: MAIL })).not.toBeChecked();
+  await waitFor(() =>
+    expect(backend.mailPreferences.get(ORGANIZER)).toEqual({ eventOrganizerGone: false }),
+  );
+  use(handle('updateMailPreferences', () => refuse('UNAVAILABLE')));
+  await userEvent.click(screen.getByRole('switch', { name: MAIL }));
+  expect(await screen.findByText(ERRORS.UNAVAILABLE.message)).toBeVisible();
+  expect(screen.getByRole('switch', { name: MAIL })).not.toBeChecked();
 });
 
 test('the own data is prepared with its progress, and then downloaded', async () => {

@@ -4,6 +4,7 @@ import { SegmentedControl } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
 import { DataSection } from './data-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
+import { MailSwitches } from './mail-switches.tsx';
 import * as css from './settings.module.css';
 
 const SCHEMES: { value: ColorScheme; label: string }[] = [
@@ -24,6 +25,7 @@ export function SettingsPanel() {
       </Part>
       <Part title="Notifications">
         <NotificationSwitches />
+        <MailSwitches />
       </Part>
       <Part title="Your data">
         <DataSection />

@@ -1,8 +1,6 @@
 // By its name, because the page has one copy of it, and this file is part of each remote that uses it.
 import { playTone, useNotificationSettings } from '@muster/remote-kit';
-import { Switch } from '@muster/ui/overlays';
-import { useId } from 'react';
-import * as css from './notification-switches.module.css';
+import { SettingSwitch } from './setting-switch.tsx';
 import { type DesktopPermission, useDesktopPermission } from './use-desktop-permission.ts';
 
 /** What is said below the switch. */
@@ -32,52 +30,19 @@ export function NotificationSwitches() {
   }
   return (
     <>
-      <Setting
+      <SettingSwitch
         label="Desktop notifications"
         explanation={EXPLANATION[permission]}
         isOn={settings.desktop && permission === 'granted'}
         isDisabled={permission === 'unsupported'}
         onSwitch={(isOn) => void switchDesktop(isOn)}
       />
-      <Setting
+      <SettingSwitch
         label="Sound"
         explanation="A short tone for each of them."
         isOn={settings.sound}
         onSwitch={switchSound}
       />
     </>
-  );
-}
-
-interface SettingProps {
-  label: string;
-  explanation: string;
-  isOn: boolean;
-  isDisabled?: boolean;
-  onSwitch: (isOn: boolean) => void;
-}
-
-function Setting({ label, explanation, isOn, isDisabled = false, onSwitch }: SettingProps) {
-  const id = useId();
-  return (
-    <div>
-      <Switch
-        classNames={{
-          body: css.switch ?? '',
-          labelWrapper: css.label ?? '',
-          track: css.track ?? '',
-        }}
-        size="md"
-        labelPosition="left"
-        label={label}
-        aria-describedby={id}
-        checked={isOn}
-        disabled={isDisabled}
-        onChange={(event) => onSwitch(event.currentTarget.checked)}
-      />
-      <p id={id} className={css.explanation}>
-        {explanation}
-      </p>
-    </div>
   );
 }

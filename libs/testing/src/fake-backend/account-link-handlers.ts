@@ -41,10 +41,5 @@ export function accountLinkHandlers(backend: FakeBackend): EndpointHandler[] {
       const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString();
       return { url: `https://muster.test/reset-password#${FAKE_LINK_TOKEN}`, expiresAt };
     }),
-    handle('getMailPreferences', () => ({ preferences: backend.mailPreferences })),
-    handle('updateMailPreferences', ({ body }) => {
-      Object.assign(backend.mailPreferences, body);
-      return { preferences: backend.mailPreferences };
-    }),
   ];
 }

@@ -17,10 +17,10 @@ export function createFakeBackend(
     threads: [],
     messages: [],
     leaving: new Set(),
+    mailPreferences: new Map(),
     dataExports: new Map(),
     moments: new Map(),
     files: new Map(),
-    mailPreferences: { eventOrganizerGone: true },
     sessions: new Map(),
   };
   if (data === 'full') addSampleData(backend, now);

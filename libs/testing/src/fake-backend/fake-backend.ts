@@ -35,12 +35,12 @@ export interface FakeBackend {
   messages: Message[];
   /** Ids of the accounts whose deletion was requested. */
   leaving: Set<string>;
+  /** Which mails each account wants, by user id; all when there is none. */
+  mailPreferences: Map<string, MailPreferences>;
   /** The latest archive of each account, by user id. */
   dataExports: Map<string, DataExport>;
   /** Files uploaded in this page: key → content. */
   files: Map<string, Blob>;
-  /** The same for every account. */
-  mailPreferences: MailPreferences;
   /** By account id; created at the first request. */
   sessions: Map<string, Session[]>;
   /** By account id, newest first. */

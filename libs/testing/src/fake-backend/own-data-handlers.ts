@@ -1,4 +1,10 @@
-import { ACCOUNT_DELETION_DAYS, type DataExport, ERRORS, FIELD_TEXT } from '@muster/contract';
+import {
+  ACCOUNT_DELETION_DAYS,
+  type DataExport,
+  ERRORS,
+  FIELD_TEXT,
+  type MailPreferences,
+} from '@muster/contract';
 import { makeFreshId } from '../builders/ids.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
@@ -9,7 +15,15 @@ const DAY_MS = 86_400_000;
 
 /** Handlers of what people do with their whole account (docs/product.md#account-deletion, docs/product.md#data-export). */
 export function ownDataHandlers(backend: FakeBackend): EndpointHandler[] {
+  function preferencesOf(userId: string): MailPreferences {
+    return backend.mailPreferences.get(userId) ?? { eventOrganizerGone: true };
+  }
   return [
+    handle('getMailPreferences', ({ actor }) => ({ preferences: preferencesOf(actor.id) })),
+    handle('updateMailPreferences', ({ actor, body }) => {
+      backend.mailPreferences.set(actor.id, { ...preferencesOf(actor.id), ...body });
+      return { preferences: preferencesOf(actor.id) };
+    }),
     handle('requestAccountDeletion', ({ actor, body }) => {
       if (body.password !== FAKE_PASSWORD)
         return refuse('VALIDATION', ERRORS.VALIDATION.message, {

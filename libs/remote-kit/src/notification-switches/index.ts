@@ -1,0 +1,2 @@
+export { NotificationSwitches } from './notification-switches.tsx';
+export { SettingSwitch } from './setting-switch.tsx';

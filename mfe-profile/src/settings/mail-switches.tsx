@@ -1,0 +1,43 @@
+import { failureText } from '@muster/api-client';
+import { FAILURE_TEXT, type MailPreferences, OPTIONAL_MAIL_KINDS } from '@muster/contract';
+import { showBanner } from '@muster/remote-kit';
+import { SettingSwitch } from '@muster/remote-kit/notification-switches';
+import { AsyncView, Skeleton } from '@muster/ui';
+import { useMailPreferences, useUpdateMailPreferences } from './queries.ts';
+
+const LABELS: Record<keyof MailPreferences, { label: string; explanation: string }> = {
+  eventOrganizerGone: {
+    label: 'Email when an event is gone',
+    explanation: 'When the organizer of an event you joined deletes their account.',
+  },
+};
+
+/** Which kinds of mail the user gets. Mails about the security of the account are always sent. */
+export function MailSwitches() {
+  const update = useUpdateMailPreferences();
+  function choose(change: Partial<MailPreferences>) {
+    update.mutate(change, {
+      onError: (error) =>
+        showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.updateMailPreferences) }),
+    });
+  }
+  return (
+    <AsyncView
+      query={useMailPreferences()}
+      failure={FAILURE_TEXT.fetchMailPreferences}
+      loading="Loading which mails you get"
+      skeleton={<Skeleton height={64} />}
+    >
+      {(preferences) =>
+        OPTIONAL_MAIL_KINDS.map((kind) => (
+          <SettingSwitch
+            key={kind}
+            {...LABELS[kind]}
+            isOn={preferences[kind]}
+            onSwitch={(isOn) => choose({ [kind]: isOn })}
+          />
+        ))
+      }
+    </AsyncView>
+  );
+}
