@@ -51,8 +51,13 @@ function SchemeChoice() {
   const { scheme, choose } = useColorScheme();
   return (
     <SegmentedControl
-      className={css.schemes ?? ''}
       aria-label="Colour scheme"
+      withItemsBorders={false}
+      classNames={{
+        root: css.schemes ?? '',
+        label: css.scheme ?? '',
+        indicator: css.chosenScheme ?? '',
+      }}
       data={SCHEMES}
       value={scheme}
       onChange={(value) => choose(value as ColorScheme)}
