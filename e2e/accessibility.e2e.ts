@@ -4,9 +4,10 @@ import { LOCATION, locationField, newEventForm } from './support/event-form.ts';
 import { newPerson } from './support/person.ts';
 import { makePicture } from './support/picture.ts';
 import { TITLE } from './support/screen-states.ts';
-import { SCREENS, visitScreens } from './support/screens.ts';
+import { SCREENS } from './support/screens.ts';
 import { openAccount } from './support/session.ts';
 import { expect, test } from './support/test.ts';
+import { visitScreens } from './support/visit-screens.ts';
 
 for (const width of [360, 1440]) {
   for (const [area, screens] of Object.entries(SCREENS)) {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
-import { SCREENS, visitScreens } from './support/screens.ts';
+import { SCREENS } from './support/screens.ts';
 import { test } from './support/test.ts';
+import { visitScreens } from './support/visit-screens.ts';
 
 const folder = resolve(import.meta.dirname, '../shots');
 

@@ -1,8 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { addPlayers } from './add-players.ts';
-import { requestApi } from './api.ts';
-import { approveEvent, createEvent } from './create-event.ts';
-import { newPerson } from './person.ts';
 import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
 import {
   attachPictures,
@@ -26,19 +22,17 @@ import {
   viewPicture,
   viewSentPicture,
 } from './screen-states.ts';
-import { SUPERADMIN } from './server.ts';
-import { openAccount, openSession, type Session } from './session.ts';
 import { mainOf } from './tabs.ts';
-import { expect, type OpenBrowser } from './test.ts';
+import { expect } from './test.ts';
 
 /** The title of the organizer's pending event. */
-const PENDING = 'Night Watch at the Quarry';
+export const PENDING = 'Night Watch at the Quarry';
 
 /** Who looks at the screen. */
-type Viewer = 'visitor' | 'newcomer' | 'organizer' | 'superadmin';
+export type Viewer = 'visitor' | 'newcomer' | 'organizer' | 'superadmin';
 
 /** A screen in one of its states. */
-interface Screen {
+export interface Screen {
   name: string;
   viewer: Viewer;
   path: string;
@@ -271,46 +265,3 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     },
   ],
 };
-
-export interface Visit {
-  url: string;
-  openBrowser: OpenBrowser;
-  width: number;
-  screens: readonly Screen[];
-}
-
-/** Visits screens in turn; each viewer has a browser of their own. */
-export async function visitScreens(
-  { url, openBrowser, width, screens }: Visit,
-  look: (page: Page, name: string) => Promise<void>,
-) {
-  const sessions = await openSessions(url);
-  const pages = new Map<Viewer, Page>();
-  for (const { name, viewer, path, ready } of screens) {
-    const options = { viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
-    const page = pages.get(viewer) ?? (await openBrowser(sessions[viewer], options));
-    pages.set(viewer, page);
-    await page.goto(path);
-    await ready(page);
-    await look(page, name);
-  }
-}
-
-async function openSessions(url: string): Promise<Record<Viewer, Session | undefined>> {
-  const organizer = await openAccount(url, newPerson('Sanderling'));
-  const superadmin = await openSession(url, SUPERADMIN);
-  const id = await createEvent(url, organizer, TITLE);
-  await approveEvent(url, superadmin, id);
-  await addPlayers(url, id, 6);
-  await createEvent(url, organizer, PENDING);
-  const newcomer = await openAccount(url, newPerson('Turnstone'));
-  const { accessToken } = newcomer.tokens;
-  const content = { text: 'Is there parking? See https://example.org/van' };
-  await requestApi(url, { path: '/messages/send', accessToken, body: { eventId: id, content } });
-  return {
-    visitor: undefined,
-    newcomer,
-    organizer,
-    superadmin,
-  };
-}
