@@ -72,7 +72,7 @@ export const listOwnLikes = rowsOf(
 
 export const listOwnSessions = rowsOf(
   ({ userId, after, limit }) => sql`
-    select id as cursor, id, device, created_at, last_used_at, revoked_at
+    select id as cursor, id, device, network, created_at, last_used_at, revoked_at
     from sessions where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
