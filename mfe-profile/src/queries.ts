@@ -67,3 +67,19 @@ export function useChangePassword() {
     onSuccess: () => client.invalidateQueries({ queryKey: profileKeys.sessions }),
   });
 }
+
+type EmailChange = EndpointInput<Endpoints['requestEmailChange']>['body'];
+
+/** Asks to change the user's email; without a mail server it changes at once. */
+export function useRequestEmailChange() {
+  const { updateUser } = useSession();
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EmailChange) => api.requestEmailChange({ body }),
+    onSuccess: ({ user }) => {
+      client.setQueryData(profileOptions(api).queryKey, user);
+      updateUser(user);
+    },
+  });
+}

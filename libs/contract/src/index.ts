@@ -106,6 +106,7 @@ export {
   type AdminUser,
   accountDeletion,
   ageOn,
+  emailChange,
   MIN_PASSWORD_SCORE,
   newPasswordForm,
   PASSWORD_CHECKS,

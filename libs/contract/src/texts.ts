@@ -62,6 +62,7 @@ export const FAILURE_TEXT = {
   registration: 'Registration failed',
   profileUpdate: 'Failed to update profile',
   passwordUpdate: 'Failed to update password',
+  emailChange: 'Failed to change email address',
   requestPasswordReset: 'The link could not be sent. Please try again.',
   confirmEmail: 'Your email address could not be confirmed. Please try again.',
   fetchSessions: 'Failed to fetch sessions',

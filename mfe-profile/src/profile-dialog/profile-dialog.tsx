@@ -14,6 +14,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ADMIN_EVENTS_PATH, PROFILE_PATH } from '../paths.ts';
 import { SecurityTab } from '../security/security-tab.tsx';
+import { useEmailForm } from '../security/use-email-form.ts';
 import { usePasswordForm } from '../security/use-password-form.ts';
 import { DIALOG_BANNER } from './dialog-banner.ts';
 import * as css from './profile-dialog.module.css';
@@ -34,9 +35,11 @@ export function ProfileDialog({ user }: { user: User }) {
   const profile = useProfileForm({ user, onSaved: leave });
   const upload = useAvatarUpload((url) => profile.form.setFieldValue('avatarUrl', url));
   const password = usePasswordForm();
+  const emailChange = useEmailForm();
   const { requestLeave, question } = useLeaveCheck({
-    isChanged: profile.isChanged || password.isChanged || upload.share !== null,
-    isSaving: profile.isSaving || password.isSaving,
+    isChanged:
+      [profile, password, emailChange].some(({ isChanged }) => isChanged) || upload.share !== null,
+    isSaving: [profile, password, emailChange].some(({ isSaving }) => isSaving),
     discard: profile.discard,
     leave,
   });
@@ -53,7 +56,12 @@ export function ProfileDialog({ user }: { user: User }) {
           <ProfileForm state={profile} upload={upload} onCancel={requestLeave} />
         </Tabs.Panel>
         <Tabs.Panel value="security" className={css.panel ?? ''}>
-          <SecurityTab email={user.email} password={password} isShown={values.tab === 'security'} />
+          <SecurityTab
+            email={user.email}
+            password={password}
+            emailChange={emailChange}
+            isShown={values.tab === 'security'}
+          />
         </Tabs.Panel>
       </Tabs>
       {question}

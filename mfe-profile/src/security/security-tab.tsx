@@ -1,21 +1,25 @@
 import * as css from '../profile-dialog/profile-dialog.module.css';
+import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionSection } from './session-section.tsx';
+import type { EmailForm } from './use-email-form.ts';
 import type { PasswordForm } from './use-password-form.ts';
 
 interface SecurityTabProps {
   /** Tells password managers whose password it is. */
   email: string;
   password: PasswordForm;
+  emailChange: EmailForm;
   /** The sessions are loaded only while the tab is shown. */
   isShown: boolean;
 }
 
-/** The tab Security: change the password, and end sessions. */
-export function SecurityTab({ email, password, isShown }: SecurityTabProps) {
+/** The tab Security: change the password and the email, and end sessions. */
+export function SecurityTab({ email, password, emailChange, isShown }: SecurityTabProps) {
   return (
     <div className={css.scroll}>
       <PasswordSection email={email} password={password} />
+      <EmailSection email={email} change={emailChange} />
       {isShown && <SessionSection />}
     </div>
   );

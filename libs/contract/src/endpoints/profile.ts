@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import {
-  currentPassword,
-  email,
-  passwordChange,
-  profilePatch,
-  profileUpdate,
-  user,
-} from '../schemas/user.ts';
+import { emailChange, passwordChange, profilePatch, profileUpdate, user } from '../schemas/user.ts';
 
 /** The caller's own profile (docs/product.md#profile-and-moments). */
 export const profileEndpoints = {
@@ -54,7 +47,7 @@ export const profileEndpoints = {
     summary:
       'Change your own email: a link is sent to the new address; without a mail server it changes at once',
     access: 'signed-in',
-    body: z.object({ newEmail: email, currentPassword }),
+    body: emailChange,
     errors: ['EMAIL_TAKEN'],
     response: z.object({ status: z.enum(['confirmation-sent', 'changed']), user }),
     rateLimitPerMinute: 5,

@@ -93,7 +93,7 @@ export function passwordScore(password: string): number {
 }
 
 /** The password that proves who changes an account. */
-export const currentPassword = z
+const currentPassword = z
   .string({ error: FIELD_TEXT.currentPasswordRequired })
   .min(1, FIELD_TEXT.currentPasswordRequired)
   .max(LENGTH.password);
@@ -104,6 +104,9 @@ export function strengthLabel(score: number): (typeof STRENGTH_LABELS)[number] {
 
 /** The lowest score of a new password. */
 export const MIN_PASSWORD_SCORE = 3;
+
+/** A change of the email (docs/product.md#email-change). */
+export const emailChange = z.object({ newEmail: email, currentPassword });
 
 /** A password change (docs/product.md#password-change). */
 export const passwordChange = z.object({

@@ -1,0 +1,41 @@
+import { failureText } from '@muster/api-client';
+import { type EndpointResponse, type Endpoints, emailChange, FAILURE_TEXT } from '@muster/contract';
+import { showBanner } from '@muster/remote-kit';
+import { useEntityForm } from '@muster/remote-kit/form';
+import { DIALOG_BANNER } from '../profile-dialog/dialog-banner.ts';
+import { useRequestEmailChange } from '../queries.ts';
+
+/** The form as its fields hold it. It has no draft: passwords are never stored. */
+interface EmailValues {
+  newEmail: string;
+  currentPassword: string;
+}
+
+type Result = EndpointResponse<Endpoints['requestEmailChange']>;
+
+/** The form that changes the user's email (docs/product.md#email-change). */
+export function useEmailForm() {
+  const request = useRequestEmailChange();
+  const entity = useEntityForm<EmailValues, Result>({
+    schema: emailChange,
+    initialValues: { newEmail: '', currentPassword: '' },
+    validateOn: 'blur',
+    save: (values) => request.mutateAsync(values),
+    failureText: (error) => failureText(error, FAILURE_TEXT.emailChange, 'connection'),
+    onSaved: ({ status }) => {
+      const { newEmail } = entity.form.values;
+      entity.startOver();
+      showBanner({ tone: 'success', text: savedText(status, newEmail), key: DIALOG_BANNER });
+    },
+  });
+  return entity;
+}
+
+function savedText(status: Result['status'], newEmail: string): string {
+  return status === 'changed'
+    ? `Your email address is now ${newEmail}.`
+    : `Follow the link that was sent to ${newEmail}. Until then your email address stays as it is.`;
+}
+
+/** The state of the email form. */
+export type EmailForm = ReturnType<typeof useEmailForm>;
