@@ -117,6 +117,8 @@ function loadOptions({ api, client, id }: ThreadContext) {
   return mutationOptions({
     mutationFn: (target: Target) =>
       api.getThread({ params: { id }, query: toQuery(client.getQueryData(queryKey), target) }),
+    // The page is in the window; kept here too, a long scroll would hold every page for five minutes.
+    gcTime: 0,
     onSuccess: (page, target) => {
       client.setQueryData<OpenThread>(queryKey, (open) => {
         const isBeside = target === 'older' || target === 'newer';
