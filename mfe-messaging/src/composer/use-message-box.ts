@@ -23,9 +23,7 @@ export function useMessageBox({ composer, takesFocus }: MessageBoxOptions) {
   useLayoutEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
-  // Only the layout knows the height of the text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
-  useLayoutEffect(() => fitHeight(box.current), [composer.text]);
+  useLayoutEffect(() => fitHeight(box.current, composer.text), [composer.text]);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const hasFocus = event.currentTarget.contains(document.activeElement);
@@ -56,9 +54,11 @@ export function useMessageBox({ composer, takesFocus }: MessageBoxOptions) {
   return { box, attachButton, submit, onKeyDown, onPaste, cancelReply, detach };
 }
 
-function fitHeight(box: HTMLTextAreaElement | null): void {
+/** Only the layout knows the height of a text. An empty box has the least, whatever its placeholder needs. */
+function fitHeight(box: HTMLTextAreaElement | null, text: string): void {
   if (!box) return;
   box.style.height = `${MIN_HEIGHT_PX}px`;
+  if (text === '') return;
   const heightPx = Math.max(box.scrollHeight + 2, MIN_HEIGHT_PX);
   box.style.height = `${Math.min(heightPx, MAX_HEIGHT_PX)}px`;
 }

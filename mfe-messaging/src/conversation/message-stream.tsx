@@ -8,6 +8,7 @@ import * as css from './conversation.module.css';
 import { layOutMessages } from './lay-out-messages.ts';
 import { LineItem } from './line-item.tsx';
 import * as messageCss from './message.module.css';
+import { MessageLines, MessageLog } from './message-log.tsx';
 import { MessageTools } from './message-tools.tsx';
 import type { MessageWindow } from './message-window.ts';
 import { MoreMessages, NewestButton } from './more-messages.tsx';
@@ -41,30 +42,20 @@ export function MessageStream(props: MessageStreamProps) {
   return (
     <MessageTools messages={messages} onReply={onReply} jumpTo={stream.jumpTo}>
       <div className={css.streamFrame}>
-        <div
-          ref={stream.ref}
-          className={css.stream}
-          onScroll={stream.onScroll}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-          tabIndex={0}
-          role="log"
-          // What arrives is announced below; what is loaded is not.
-          aria-live="off"
-          aria-label="Messages"
-        >
+        <MessageLog ref={stream.ref} onScroll={stream.onScroll}>
           {hasOlder && <MoreMessages side="older" load={stream.load} />}
-          <ol className={css.lines}>
+          <MessageLines>
             {lines.map((line) => (
               <LineItem key={line.key} line={line} />
             ))}
             {!hasNewer &&
               pending.map((entry) => <OutboxBubble key={entry.clientId} entry={entry} />)}
-          </ol>
+          </MessageLines>
           {hasNewer && <MoreMessages side="newer" load={stream.load} />}
           {messages.length === 0 && pending.length === 0 && (
             <p className={messageCss.day}>{EMPTY_TEXT.messages}</p>
           )}
-        </div>
+        </MessageLog>
         {stream.isAway && <NewestButton unseen={stream.unseen} onClick={stream.goToNewest} />}
         <VisuallyHidden role="status">{stream.announcement}</VisuallyHidden>
       </div>

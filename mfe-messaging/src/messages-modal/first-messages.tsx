@@ -1,6 +1,7 @@
 import { EMPTY_TEXT, type Message } from '@muster/contract';
 import { Composer } from '../composer/composer.tsx';
 import { useComposer } from '../composer/use-composer.ts';
+import { MessageLines, MessageLog } from '../conversation/message-log.tsx';
 import { newAddress } from '../outbox/address.ts';
 import { OutboxBubble } from '../outbox/outbox-bubble.tsx';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -24,14 +25,13 @@ export function FirstMessages({ target, takesFocus, onSent }: FirstMessagesProps
       {entries.length === 0 ? (
         <p className={css.empty}>{EMPTY_TEXT.newConversation}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-        <div className={css.messages} role="log" aria-label="Messages" tabIndex={0}>
-          <ol className={css.lines}>
+        <MessageLog>
+          <MessageLines>
             {entries.map((entry) => (
               <OutboxBubble key={entry.clientId} entry={entry} />
             ))}
-          </ol>
-        </div>
+          </MessageLines>
+        </MessageLog>
       )}
       <Composer composer={composer} takesFocus={takesFocus} />
     </>

@@ -16,8 +16,7 @@ type FakeCropperProps = Pick<
 export function FakeCropper(props: FakeCropperProps) {
   const { image, zoom, mediaProps, cropperProps, setImageRef } = props;
   const picture = useRef<HTMLImageElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as in the library
-  useEffect(() => setImageRef?.(picture as React.RefObject<HTMLImageElement>), []);
+  useEffect(() => setImageRef?.(picture as React.RefObject<HTMLImageElement>), [setImageRef]);
   function report({ naturalWidth, naturalHeight }: HTMLImageElement) {
     props.onMediaLoaded?.({ width: 1, height: 1, naturalWidth, naturalHeight });
     props.onCropAreaChange?.(
@@ -35,8 +34,8 @@ export function FakeCropper(props: FakeCropperProps) {
         src={image}
         onLoad={({ currentTarget }) => report(currentTarget)}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as in the library */}
-      <div tabIndex={0} {...cropperProps} />
+      {/* A button, because the square of the library takes the focus. */}
+      <button type="button" {...(cropperProps as React.ComponentProps<'button'>)} />
     </div>
   );
 }

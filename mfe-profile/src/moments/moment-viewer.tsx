@@ -5,7 +5,7 @@ import { Button, formatShortDate } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { MediaViewer } from '@muster/ui/media-viewer';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { showMomentNotice } from './moment-notice.ts';
 import { useDeleteMoment } from './moment-queries.ts';
 
@@ -71,9 +71,9 @@ function Details({ moment, onDelete }: { moment: Moment; onDelete: () => void })
 function useRemove(onRemoved: () => void): (moment: Moment) => void {
   const deletion = useDeleteMoment();
   const [removedCount, setRemovedCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a removal
+  const afterRemoval = useEffectEvent(onRemoved);
   useEffect(() => {
-    if (removedCount > 0) onRemoved();
+    if (removedCount > 0) afterRemoval();
   }, [removedCount]);
   return (moment) => {
     setRemovedCount(removedCount + 1);

@@ -4,6 +4,7 @@ import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import { useCallback, useState } from 'react';
 import { MessageActionsProvider } from '../../conversation/message-actions.ts';
+import { MessageLog } from '../../conversation/message-log.tsx';
 import { OutboxBubble } from '../../outbox/outbox-bubble.tsx';
 import { useOutbox } from '../../outbox/use-outbox.ts';
 import { Composer } from '../composer.tsx';
@@ -38,8 +39,7 @@ function TestConversation({ quoted }: { quoted: ReplyTarget | undefined }) {
   const { entries } = useOutbox(ADDRESS.conversation, { messages, onSent });
   return (
     <MessageActionsProvider value={NO_ACTIONS}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as in the conversation */}
-      <div role="log" tabIndex={0}>
+      <MessageLog>
         {messages.map(({ id, content }) => (
           <p key={id}>Sent: {content.text || content.imageCaption || 'picture'}</p>
         ))}
@@ -48,7 +48,7 @@ function TestConversation({ quoted }: { quoted: ReplyTarget | undefined }) {
             <OutboxBubble key={entry.clientId} entry={entry} />
           ))}
         </ul>
-      </div>
+      </MessageLog>
       {quoted && (
         <button type="button" onClick={() => composer.replyTo(quoted)}>
           Reply
