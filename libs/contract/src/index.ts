@@ -52,6 +52,12 @@ export { fieldErrors, validateFields } from './field-errors.ts';
 export * from './limits.ts';
 export type { RuntimeConfig } from './runtime-config.ts';
 export type { AdminThread } from './schemas/admin.ts';
+export {
+  AUDIT_ACTIONS,
+  AUDIT_SUBJECT_KINDS,
+  type AuditAction,
+  type AuditSubjectKind,
+} from './schemas/audit.ts';
 export type { DataExport } from './schemas/data-export.ts';
 export {
   basePriceOf,

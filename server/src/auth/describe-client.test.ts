@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeDevice, shortenAddress } from './describe-client.ts';
+import { describeDevice } from './describe-client.ts';
 
 for (const [userAgent, device] of [
   [
@@ -37,18 +37,3 @@ test('a hostile user agent gives a short text without markup and control charact
     assert.match(device, /^[\p{L}\p{N} ._-]*$/u);
   }
 });
-
-for (const [address, network] of [
-  ['203.0.113.77', '203.0.113.0/24'],
-  ['::ffff:203.0.113.77', '203.0.113.0/24'],
-  ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3::/48'],
-  ['2001:0DB8:0000:8d3::7348', '2001:db8:0::/48'],
-  ['2001:db8::1', '2001:db8:0::/48'],
-  ['fe80::1%eth0', 'fe80:0:0::/48'],
-  ['::1', '0:0:0::/48'],
-  ['nonsense', ''],
-  ['', ''],
-] as const)
-  test(`of the address “${address}” the network ${network || 'is unknown'} is kept`, () => {
-    assert.equal(shortenAddress(address), network);
-  });

@@ -1,7 +1,7 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import { LENGTH } from '@muster/contract';
 import Bowser from 'bowser';
 import type { Client } from '../http/handler.ts';
+import { shortenAddress } from '../http/shorten-address.ts';
 
 /** What is kept of a client, for its owner to recognise the session by (docs/product.md#session-list). */
 export interface ClientDescription {
@@ -24,16 +24,4 @@ export function describeDevice(userAgent: string): string {
   const device = platform.model?.startsWith('iP') ? platform.model : os.name;
   const description = [browser.name, device].filter(Boolean).join(' on ');
   return description.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, LENGTH.device);
-}
-
-/** The network of an address: /24 for IPv4, /48 for IPv6; empty for anything else. */
-export function shortenAddress(ipAddress: string): string {
-  const [address = ''] = ipAddress.replace(/^::ffff:(?=[\d.]+$)/i, '').split('%');
-  if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
-  if (!isIPv6(address)) return '';
-  // Of an address that begins with `::` or has it early, the groups that are left out are zero.
-  const [head = ''] = address.toLowerCase().split('::');
-  const groups = [...head.split(':').filter(Boolean), '0', '0', '0'].slice(0, 3);
-  const network = groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':');
-  return `${network}::/48`;
 }

@@ -20,6 +20,7 @@ export type Schema = {
   password_resets: PasswordResetsTable;
   email_changes: EmailChangesTable;
   data_exports: DataExportsTable;
+  audit_entries: AuditEntriesTable;
 };
 
 /** The database, or a transaction in it. */
@@ -241,4 +242,18 @@ type DataExportsTable = {
   size_bytes: number | null;
   created_at: DefaultedDate;
   expires_at: Date | null;
+};
+
+export type AuditEntriesTable = {
+  id: string;
+  seq: Generated<number>;
+  action: string;
+  /** Null: a background job. */
+  actor_id: string | null;
+  subject_kind: string;
+  subject_id: string;
+  before: ColumnType<object | null, string | null, never>;
+  after: ColumnType<object | null, string | null, never>;
+  network: Generated<string>;
+  created_at: DefaultedDate;
 };
