@@ -1,17 +1,29 @@
-import { urlPage, useUrlState } from '@muster/remote-kit';
-import { Counters } from './counters/counters.tsx';
+import { Skeleton, SkeletonAfter } from '@muster/ui';
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import * as css from './page.module.css';
-import { PendingEvents } from './pending-events/pending-events.tsx';
+import { SectionSelector } from './sections/section-selector.tsx';
+import { SECTIONS } from './sections/sections.ts';
 
-const SCHEMA = { page: urlPage() };
-
-/** Admin Dashboard: the number of events, and those that wait for approval. */
+/** Admin Dashboard: one section at a time, chosen in the URL (docs/product.md#admin-dashboard). */
 export function Page() {
-  const { values, set } = useUrlState(SCHEMA);
+  const [query] = useSearchParams();
+  const { id, Content } =
+    SECTIONS.find((section) => section.id === query.get('section')) ?? SECTIONS[0];
   return (
     <div className={css.page}>
-      <Counters />
-      <PendingEvents page={values.page} onPage={(page) => set({ page })} />
+      <SectionSelector currentId={id} />
+      <Suspense key={id} fallback={<SectionSkeleton />}>
+        <Content />
+      </Suspense>
     </div>
+  );
+}
+
+function SectionSkeleton() {
+  return (
+    <SkeletonAfter label="Loading the section">
+      <Skeleton height={420} radius="lg" />
+    </SkeletonAfter>
   );
 }

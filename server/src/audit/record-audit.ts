@@ -16,7 +16,7 @@ export interface AuditRecord {
   after?: AuditState;
 }
 
-export type AuditState = Record<string, string | number | boolean | null>;
+type AuditState = Record<string, string | number | boolean | null>;
 
 /** Adds an entry to the audit log, in the transaction of the change that it records (docs/product.md#audit-log). */
 export async function recordAudit(tx: Db, origin: AuditOrigin, record: AuditRecord): Promise<void> {

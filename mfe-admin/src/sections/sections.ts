@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import { ManageEvents } from '../manage-events/manage-events.tsx';
+
+interface Section {
+  /** In the URL, as `?section=<id>`; the first section has none. */
+  id: string;
+  label: string;
+  /** With `lazy()` for all but the first: the page opens with that one. */
+  Content: ComponentType;
+}
+
+/** The sections of the Admin Dashboard, in the order of the selector. */
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  { id: 'events', label: 'Manage Events', Content: ManageEvents },
+];
