@@ -131,6 +131,8 @@ export const SUCCESS_TEXT = {
   momentAdded: 'Photo added.',
   momentReplaced: 'Oldest photo replaced. Max 18 photos are kept.',
   momentDeleted: 'Photo deleted successfully',
+  accountDeletionRequested: (day: string) =>
+    `Your account will be deleted on ${day}. To keep it, sign in before then.`,
   accountRestored: 'Welcome back. Your account will not be deleted.',
   userDeleted: (email: string) => `User "${email}" deleted successfully`,
 } as const;

@@ -8,8 +8,8 @@ export interface KitSession {
   user: User;
   /** It shows and hides; the server checks every request (docs/product.md#superadmin-account). Prefer `useAbilities`. */
   isSuperadmin: boolean;
-  /** Ends the session and discards all drafts. */
-  logout: () => void;
+  /** Ends the session and discards all drafts. The sign-in page then shows the notice, if there is one. */
+  logout: (notice?: string) => void;
   /** Stores a newer profile; the sidebar shows it at once. */
   updateUser: (user: User) => void;
 }

@@ -77,6 +77,22 @@ test('a half-typed password is asked about as well, and is not stored', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+test('saving Profile Info keeps a half-typed password: the dialog stays open and shows it', async () => {
+  const { location } = openDialog({ path: `${PATH}?tab=security` });
+  const dialog = await findDialog();
+  await userEvent.type(dialog.getByLabelText(/^Current password/), 'Passw0rd1');
+  await userEvent.click(dialog.getByRole('tab', { name: 'Profile Info' }));
+  await userEvent.type(dialog.getByLabelText(/Bio/), ' And more');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  expect(await dialog.findByText('Profile updated successfully!')).toBeVisible();
+  await waitFor(() => expect(location()).toBe(`${PATH}?tab=security`));
+  const password = dialog.getByLabelText(/^Current password/);
+  expect(password).toHaveValue('Passw0rd1');
+  await userEvent.clear(password);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 test('a message of the last time is gone when the dialog opens again', async () => {
   openDialog({ path: '/dashboard/profile' });
   await userEvent.click(await screen.findByRole('link', { name: 'Edit Profile' }));

@@ -32,10 +32,15 @@ export function ProfileDialog({ user }: { user: User }) {
   function leave() {
     return navigate(PROFILE_PATH);
   }
-  const profile = useProfileForm({ user, onSaved: leave });
+  const profile = useProfileForm({ user, onSaved: closeSaved });
   const upload = useAvatarUpload((url) => profile.form.setFieldValue('avatarUrl', url));
   const password = usePasswordForm();
   const emailChange = useEmailForm();
+  /** What was typed in the tab Security and is not saved stays open. */
+  function closeSaved() {
+    if ([password, emailChange].some(({ isChanged }) => isChanged)) set({ tab: 'security' });
+    else leave();
+  }
   const { requestLeave, question } = useLeaveCheck({
     isChanged:
       [profile, password, emailChange].some(({ isChanged }) => isChanged) || upload.share !== null,

@@ -1,5 +1,10 @@
 import { failureText } from '@muster/api-client';
-import { ACCOUNT_DELETION_DAYS, accountDeletion, FAILURE_TEXT } from '@muster/contract';
+import {
+  ACCOUNT_DELETION_DAYS,
+  accountDeletion,
+  FAILURE_TEXT,
+  SUCCESS_TEXT,
+} from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, formatShortDate, PasswordField, useReturnFocus } from '@muster/ui';
@@ -21,7 +26,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     save: (values) => request.mutateAsync(values),
     failureText: (error) => failureText(error, FAILURE_TEXT.deleteAccount),
     // Its sessions have ended on the server.
-    onSaved: logout,
+    onSaved: ({ deletionAt }) =>
+      logout(SUCCESS_TEXT.accountDeletionRequested(formatShortDate(deletionAt))),
   });
   return (
     <Modal

@@ -25,7 +25,7 @@ export function UserBlock() {
         className={css.logout}
         aria-label="Log out"
         title="Log out"
-        onClick={logout}
+        onClick={() => logout()}
       >
         <IconLogout size={20} stroke={1.75} aria-hidden />
       </button>

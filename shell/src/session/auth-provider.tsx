@@ -11,7 +11,7 @@ import {
 } from '@muster/token-store';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type Auth, AuthContext, type Registration } from './auth.tsx';
+import { type Auth, AuthContext } from './auth.tsx';
 import { checkSession } from './check-session.ts';
 import { createApiLoader, type LoadApi } from './load-api.ts';
 
@@ -25,7 +25,7 @@ export function AuthProvider({ config, children }: AuthProviderProps) {
   const { apiBase, superadminId } = config;
   const session = useAtomValue(sessionAtom, { store: sessionStore });
   const [checking, setChecking] = useState(() => isSignedIn(readSession()));
-  const [leftByChoice, setLeftByChoice] = useState(false);
+  const [departure, setDeparture] = useState<Departure | null>(null);
   // Once the client has cleared the session, the protected routes redirect to /login.
   const loadApi = useMemo(() => createApiLoader({ apiBase, onSessionEnded: () => {} }), [apiBase]);
 
@@ -33,14 +33,15 @@ export function AuthProvider({ config, children }: AuthProviderProps) {
     if (isSignedIn(readSession())) void checkSession(loadApi).finally(() => setChecking(false));
   }, [loadApi]);
 
-  const actions = useMemo(() => createActions(loadApi, setLeftByChoice), [loadApi]);
+  const actions = useMemo(() => createActions(loadApi, setDeparture), [loadApi]);
   const signedIn = isSignedIn(session);
   const auth: Auth = {
     ...actions,
     status: signedIn ? (checking ? 'checking' : 'in') : 'out',
     user: signedIn ? session.user : null,
     isSuperadmin: signedIn && session.user?.id === superadminId,
-    leftByChoice,
+    leftByChoice: departure !== null,
+    notice: departure?.notice ?? null,
     loadApi,
   };
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;
@@ -50,24 +51,32 @@ function isSignedIn({ accessToken, user }: ReturnType<typeof readSession>): bool
   return accessToken !== null && user !== null;
 }
 
-function createActions(loadApi: LoadApi, setLeftByChoice: (left: boolean) => void) {
+/** A logout by the user, until the next sign-in. */
+interface Departure {
+  notice: string | null;
+}
+
+function createActions(
+  loadApi: LoadApi,
+  setDeparture: (departure: Departure | null) => void,
+): Pick<Auth, 'login' | 'register' | 'logout' | 'updateUser'> {
   return {
-    async login(credentials: { email: string; password: string }) {
+    async login(credentials) {
       const api = await loadApi();
       const signedIn = await api.login({ body: credentials });
-      setLeftByChoice(false);
+      setDeparture(null);
       storeSession(signedIn);
       if (signedIn.restored) void announceRestored();
     },
-    async register(registration: Registration) {
+    async register(registration) {
       const api = await loadApi();
       const signedIn = await api.register({ body: registration });
-      setLeftByChoice(false);
+      setDeparture(null);
       storeSession(signedIn);
     },
-    logout() {
+    logout(notice) {
       const { refreshToken } = readSession();
-      setLeftByChoice(true);
+      setDeparture({ notice: notice ?? null });
       clearSession();
       dropAllDrafts();
       if (refreshToken) void revoke(loadApi, refreshToken);

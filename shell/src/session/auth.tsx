@@ -24,8 +24,10 @@ export interface Auth {
   /** Rejects with an ApiError; see `failureText`. */
   login: (credentials: { email: string; password: string }) => Promise<void>;
   register: (registration: Registration) => Promise<void>;
-  /** Ends the session in the browser at once, and on the server if it responds. */
-  logout: () => void;
+  /** What the sign-in page says since the last logout, if there is something to say. */
+  notice: string | null;
+  /** Ends the session in the browser at once, and on the server if it responds. The sign-in page then shows the notice. */
+  logout: (notice?: string) => void;
   updateUser: (user: User) => void;
   loadApi: LoadApi;
 }

@@ -1,11 +1,13 @@
 import { Banner, Button, PasswordField, Stack, TextInput } from '@muster/ui';
 import { Link, useLocation } from 'react-router-dom';
+import { useAuth } from './auth.tsx';
 import * as css from './login-page.module.css';
 import { SessionLayout } from './session-layout.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
 /** Sign in. */
 export function LoginPage() {
+  const { notice } = useAuth();
   const { submit, isBusy, failure, dismissFailure, fieldProps } = useLoginForm();
   return (
     <SessionLayout
@@ -15,6 +17,7 @@ export function LoginPage() {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={20}>
+          {notice && !failure && <Banner tone="success" text={notice} />}
           {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
           <TextInput
             {...fieldProps('email')}

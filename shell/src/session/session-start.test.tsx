@@ -4,6 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { useAuth } from './auth.tsx';
 import { SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { LoginPage } from './login-page.tsx';
 import {
   forgetSession,
   keepSession,
@@ -33,7 +34,7 @@ function SessionProbe() {
   return (
     <>
       <p>{`${signedInUser?.nickName} is ${status}${isSuperadmin ? ', superadmin' : ''}`}</p>
-      <button type="button" onClick={logout}>
+      <button type="button" onClick={() => logout('Until we meet again.')}>
         Log out
       </button>
     </>
@@ -45,7 +46,7 @@ function renderRoutes(at: string) {
     at,
     <Routes>
       <Route element={<SignedOutOnly />}>
-        <Route path="/login" element={<h1>Welcome back</h1>} />
+        <Route path="/login" element={<LoginPage />} />
       </Route>
       <Route element={<SignedInOnly />}>
         <Route path="/dashboard/*" element={<SessionProbe />} />
@@ -137,4 +138,12 @@ test('logging out clears everything even when the server does not respond', asyn
     expect(mockApi.logout).toHaveBeenCalledWith({ body: { refreshToken: 'refresh' } }),
   );
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
+});
+
+test('the sign-in page says what a remote had to say at the logout', async () => {
+  keepSession();
+  renderRoutes('/dashboard/events');
+  await screen.findByText('Foxglove is in');
+  act(() => screen.getByRole('button', { name: 'Log out' }).click());
+  expect(await screen.findByText('Until we meet again.')).toBeVisible();
 });

@@ -31,7 +31,7 @@ export interface EntityForm<Values extends object> {
   /** The sentence of the last failed save; null when there is none or it was dismissed. */
   failure: string | null;
   dismissFailure: () => void;
-  /** Whether the values differ from the initial ones. */
+  /** Whether the values differ from those saved last, or else from the initial ones. */
   isChanged: boolean;
   /** Whether the form began with a stored draft. */
   isRestored: boolean;
@@ -59,6 +59,7 @@ export function useEntityForm<Values extends object, Result>(
   options: EntityFormOptions<Values, Result>,
 ): EntityForm<Values> {
   const [pristine] = useState(() => options.initialValues);
+  const [saved, setSaved] = useState(pristine);
   const draft = useFormDraft(options.draft, pristine);
   const form = useForm<Values>({
     initialValues: draft.initialValues,
@@ -69,18 +70,22 @@ export function useEntityForm<Values extends object, Result>(
       clearInputErrorOnChange: true,
     }),
   });
-  const { isSaving, failure, setFailure, save } = useSave(form, options, draft.drop);
+  const { isSaving, failure, setFailure, save } = useSave(form, options, (values) => {
+    draft.drop();
+    setSaved(values);
+  });
   return {
     form,
     submit: form.onSubmit(save),
     isSaving,
     failure,
     dismissFailure: () => setFailure(null),
-    isChanged: JSON.stringify(form.values) !== JSON.stringify(pristine),
+    isChanged: JSON.stringify(form.values) !== JSON.stringify(saved),
     isRestored: draft.isRestored,
     discard: draft.drop,
     startOver: () => {
       form.setValues(pristine);
+      setSaved(pristine);
       form.clearErrors();
       draft.drop();
     },
@@ -90,7 +95,7 @@ export function useEntityForm<Values extends object, Result>(
 function useSave<Values extends object, Result>(
   form: UseFormReturnType<Values>,
   options: EntityFormOptions<Values, Result>,
-  dropDraft: () => void,
+  keepSaved: (values: Values) => void,
 ) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -99,7 +104,7 @@ function useSave<Values extends object, Result>(
     setSaving(true);
     try {
       const result = await options.save(values);
-      dropDraft();
+      keepSaved(values);
       options.onSaved?.(result, values);
     } catch (error) {
       if (isApiError(error)) showFieldErrors(form, failureFields(error));

@@ -59,7 +59,7 @@ function WithKit({ user, api, queryClient, config = CONFIG, feed, children }: Wi
       api,
       postcodes: createPostcodes(config.postcodesBase),
       config,
-      session: { user, isSuperadmin, logout: clearSession, updateUser: storeUser },
+      session: { user, isSuperadmin, logout: () => clearSession(), updateUser: storeUser },
       feed: feed ?? silent,
     };
   }, [api, config, user, feed, silent]);
