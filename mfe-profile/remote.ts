@@ -4,6 +4,7 @@ export default defineRemote({
   id: 'profile',
   label: 'Profile',
   title: 'Profile Settings',
+  titles: { '/dashboard/people': 'Profile' },
   icon: 'user-circle',
   order: 3,
   visibleTo: 'everyone',

@@ -66,8 +66,8 @@ function readFrames(shell: string, fonts: readonly string[]): PageAssets['frames
       '/login': readSessionFrame(shell, '/login', 'login-fields'),
       '/register': readSessionFrame(shell, '/register', 'register-fields'),
       '/forgot-password': readSessionFrame(shell, '/forgot-password', 'link-fields'),
-      '/reset-password': readSessionFrame(shell, '/reset-password', 'link-fields'),
-      '/confirm-email': readSessionFrame(shell, '/confirm-email', 'link-fields'),
+      '/reset-password': readSessionFrame(shell, '/reset-password', 'new-password-fields'),
+      '/confirm-email': readSessionFrame(shell, '/confirm-email', 'button-only'),
     },
     dashboard: readFrame(shell, 'dashboard'),
     style: squeezeCss(

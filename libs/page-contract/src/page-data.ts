@@ -27,6 +27,7 @@ export interface PageRemote {
   id: string;
   label: string;
   title: string;
+  titles?: Readonly<Record<string, string>>;
   visibleTo: string;
   paths: readonly string[];
   /** URL of the manifest of the current build. */

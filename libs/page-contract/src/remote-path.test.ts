@@ -1,4 +1,4 @@
-import { findRemoteForPath, findRemoteToOpen } from './remote-path.ts';
+import { findRemoteForPath, findRemoteToOpen, findTitle } from './remote-path.ts';
 
 const remotes = [
   { id: 'events', paths: ['/dashboard/events'] },
@@ -22,4 +22,14 @@ test.each([
   ['/no/such/page', undefined],
 ])('a page at %s opens the remote %s', (path, id) => {
   expect(findRemoteToOpen(remotes, path)?.id).toBe(id);
+});
+
+test.each([
+  ['/dashboard/profile', 'Profile Settings'],
+  ['/dashboard/people', 'Profile'],
+  ['/dashboard/people/64b0', 'Profile'],
+  ['/dashboard/peoples', 'Profile Settings'],
+])('at %s the title is %s', (path, title) => {
+  const remote = { title: 'Profile Settings', titles: { '/dashboard/people': 'Profile' } };
+  expect(findTitle(remote, path)).toBe(title);
 });

@@ -12,7 +12,7 @@ export function findRemoteForPath<T extends HasPaths>(
 ): T | undefined {
   const owned = remotes.flatMap((remote) =>
     remote.paths
-      .filter((own) => path === own || path.startsWith(`${own}/`))
+      .filter((own) => isAtOrBelow(own, path))
       .map((own) => ({ remote, length: own.length })),
   );
   return owned.sort((a, b) => b.length - a.length)[0]?.remote;
@@ -26,4 +26,18 @@ export function findRemoteToOpen<T extends HasPaths>(
   return (
     findRemoteForPath(remotes, path) ?? (REDIRECTING_PATHS.includes(path) ? remotes[0] : undefined)
   );
+}
+
+interface HasTitles {
+  title: string;
+  titles?: Readonly<Record<string, string>>;
+}
+
+/** What the header says at a path of a remote. */
+export function findTitle({ title, titles = {} }: HasTitles, path: string): string {
+  return Object.entries(titles).find(([own]) => isAtOrBelow(own, path))?.[1] ?? title;
+}
+
+function isAtOrBelow(own: string, path: string): boolean {
+  return path === own || path.startsWith(`${own}/`);
 }

@@ -32,13 +32,13 @@ export const SESSION_TEXTS: Readonly<Record<SessionPath, SessionTexts>> = {
   '/reset-password': {
     title: 'New password',
     subtitle: 'Choose a new password for your account',
-    labels: [],
-    button: '',
+    labels: ['New password', 'Confirm new password'],
+    button: 'Set password',
   },
   '/confirm-email': {
     title: 'Confirm email',
     subtitle: 'Use this address for your account from now on',
     labels: [],
-    button: '',
+    button: 'Confirm email address',
   },
 };

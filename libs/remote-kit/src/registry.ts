@@ -56,6 +56,10 @@ function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every(isText);
 }
 
+function isTextRecord(value: unknown): value is Record<string, string> {
+  return isFields(value) && Object.values(value).every(isText);
+}
+
 const audiences: readonly unknown[] = ['everyone', 'superadmin'] satisfies RemoteAudience[];
 
 function findBuildFault(value: Fields): string | undefined {
@@ -63,7 +67,7 @@ function findBuildFault(value: Fields): string | undefined {
   if (!isText(value.build)) return 'build';
   if (!isText(value.entry)) return 'entry';
   if (value.integrity !== null && !isText(value.integrity)) return 'integrity';
-  if (!isFields(value.shared) || !Object.values(value.shared).every(isText)) return 'shared';
+  if (!isTextRecord(value.shared)) return 'shared';
   if (typeof value.contract !== 'number') return 'contract';
   if (!isTexts(value.exposes)) return 'exposes';
   return undefined;
@@ -71,6 +75,7 @@ function findBuildFault(value: Fields): string | undefined {
 
 function findRemoteFault(value: Fields): string | undefined {
   for (const field of ['id', 'label', 'title', 'icon']) if (!isText(value[field])) return field;
+  if (value.titles !== undefined && !isTextRecord(value.titles)) return 'titles';
   if (typeof value.order !== 'number') return 'order';
   if (!audiences.includes(value.visibleTo)) return 'visibleTo';
   if (!isTexts(value.paths) || value.paths.length === 0) return 'paths';

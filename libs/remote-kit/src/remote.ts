@@ -15,6 +15,8 @@ export interface RemoteDescriptor {
   label: string;
   /** In the header. */
   title: string;
+  /** Other titles for some paths and everything below them. */
+  titles?: Readonly<Record<string, string>>;
   /** Name of a tabler icon. */
   icon: string;
   /** The position in the sidebar, ascending. */

@@ -30,6 +30,8 @@ const admin = {
   ...events,
   id: 'admin',
   label: 'Admin',
+  title: 'Admin Dashboard',
+  entry: '/remotes/mfe_admin/def/mf-manifest.json',
   visibleTo: 'superadmin',
   paths: ['/admin'],
 };
@@ -124,6 +126,15 @@ test('the remote with the longest matching path is the one that the page opens',
   };
   const html = compose('/dashboard/events/archive', { registry: { remotes: [events, archive] } });
   assert.match(html, /f-tab f-on">Archive/);
+});
+
+test('a page for the superadmin alone holds no file, manifest or title of its remote', () => {
+  const html = compose('/admin/events', {
+    manifests: { [entry]: manifest, [admin.entry]: manifest },
+  });
+  assert.ok(!hrefs(html).some((href) => href?.startsWith('/remotes/')));
+  assert.deepEqual(Object.keys(readBoot(html).manifests), [entry]);
+  assert.ok(!html.includes('Admin Dashboard</main>'));
 });
 
 test('while a canary is active, or without a manifest, no file of the remote is preloaded', () => {

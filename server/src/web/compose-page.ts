@@ -1,6 +1,7 @@
 import {
   BOOT_DATA_ID,
   findRemoteToOpen,
+  findTitle,
   isSessionPath,
   PAGE_MARKS,
   type PageAssets,
@@ -37,9 +38,10 @@ export function composePage(input: PageInput): string {
   const bootData: PageBootData = {
     config,
     registry,
-    manifests: isSessionPath(path) ? {} : manifests,
+    manifests: isSessionPath(path) ? {} : manifestsForEveryone(input),
   };
-  const preloads = listPreloads({ path, remote, manifests, assets });
+  const preloaded = remote?.visibleTo === 'everyone' ? remote : undefined;
+  const preloads = listPreloads({ path, remote: preloaded, manifests, assets });
   const head = [
     `<meta name="${STYLE_NONCE_META}" content="${escapeHtml(nonce)}">`,
     ...preloads.map(writePreload),
@@ -47,9 +49,16 @@ export function composePage(input: PageInput): string {
   ];
   return replaceMarks(template, {
     [PAGE_MARKS.head]: head.join(''),
-    [PAGE_MARKS.frame]: drawFrame({ path, remote, remotes: registry.remotes, assets }),
+    [PAGE_MARKS.frame]: drawFrame({ path, remote: preloaded, remotes: registry.remotes, assets }),
     [PAGE_MARKS.bootData]: `<script type="application/json" id="${BOOT_DATA_ID}">${serialize(bootData, { isJSON: true })}</script>`,
   });
+}
+
+/** The server does not know here who is signed in, so nothing of a remote for the superadmin is sent. */
+function manifestsForEveryone({ registry, manifests }: PageInput): PageInput['manifests'] {
+  const hidden = registry.remotes.filter(({ visibleTo }) => visibleTo !== 'everyone');
+  const entries = new Set(hidden.map(({ entry }) => entry));
+  return Object.fromEntries(Object.entries(manifests).filter(([entry]) => !entries.has(entry)));
 }
 
 interface FrameInput {
@@ -64,11 +73,10 @@ function drawFrame({ path, remote, remotes, assets: { frames } }: FrameInput): s
   function drawTab(tab: PageRemote) {
     return `<span class="f-tab${tab === remote ? ' f-on' : ''}">${escapeHtml(tab.label)}</span>`;
   }
-  // The server does not know here who is signed in, so only tabs that everyone sees are drawn.
   const tabs = remotes.filter(({ visibleTo }) => visibleTo === 'everyone').map(drawTab);
   return replaceMarks(frames.dashboard, {
     tabs: tabs.join(''),
-    title: escapeHtml(remote?.title ?? ''),
+    title: escapeHtml(remote ? findTitle(remote, path) : ''),
   });
 }
 

@@ -1,4 +1,4 @@
-import { findRemoteForPath } from '@muster/page-contract';
+import { findRemoteForPath, findTitle } from '@muster/page-contract';
 import { useAbilities, useBanners, useUnreadCount } from '@muster/remote-kit';
 import { BannerStack, Skeleton, Stack } from '@muster/ui';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -20,6 +20,7 @@ export function Frame() {
   const first = tabs[0];
   if (first && /^\/dashboard\/?$/.test(pathname)) return <Navigate to={first.paths[0]} replace />;
   const tab = findRemoteForPath(tabs, pathname);
+  const title = tab ? findTitle(tab, pathname) : 'Page not found';
   return (
     <div className={css.frame}>
       <a href="#main" className={css.skip}>
@@ -27,10 +28,10 @@ export function Frame() {
       </a>
       <Sidebar tabs={tabs} current={tab} drawer={drawer} />
       <div className={css.body}>
-        <Header tab={tab} tabs={tabs} drawer={drawer} />
+        <Header title={title} tab={tab} tabs={tabs} drawer={drawer} />
         <main id="main" className={css.main} tabIndex={-1}>
           <Banners />
-          {tab ? <TabPage key={tab.id} id={tab.id} title={tab.title} /> : <NotFound />}
+          {tab ? <TabPage key={tab.id} id={tab.id} title={title} /> : <NotFound />}
         </main>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { isMessagesTab } from './tabs.ts';
 import type { Drawer } from './use-drawer.ts';
 
 interface HeaderProps {
+  title: string;
   /** The open tab; undefined on a page that does not exist. */
   tab: RegisteredRemote | undefined;
   tabs: readonly RegisteredRemote[];
@@ -16,7 +17,7 @@ interface HeaderProps {
 }
 
 /** The title of the tab, the bell, and the header actions of the tab's remote. */
-export function Header({ tab, tabs, drawer }: HeaderProps) {
+export function Header({ title, tab, tabs, drawer }: HeaderProps) {
   const hasBell = tabs.some(isMessagesTab) && !(tab && isMessagesTab(tab));
   return (
     <header className={css.header}>
@@ -32,7 +33,7 @@ export function Header({ tab, tabs, drawer }: HeaderProps) {
         <IconMenu2 size={22} stroke={1.75} aria-hidden />
       </button>
       <div className={css.title}>
-        <PageTitle>{tab?.title ?? 'Page not found'}</PageTitle>
+        <PageTitle>{title}</PageTitle>
       </div>
       {hasBell && <Bell />}
       {tab && <RemoteSlot key={tab.id} id={tab.id} module="HeaderActions" fallback={null} quiet />}
