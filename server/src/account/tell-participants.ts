@@ -1,5 +1,5 @@
 import type { Db } from '../database/schema.ts';
-import { sendMail } from '../mail/send-mail.ts';
+import { sendMails } from '../mail/send-mail.ts';
 import { nameOf } from '../people/to-person.ts';
 import { listParticipantsOfOrganizer } from './store.ts';
 
@@ -19,13 +19,11 @@ interface EventsOfOrganizer {
 export async function tellParticipants(trx: Db, events: EventsOfOrganizer): Promise<void> {
   for (let afterId = ''; ; ) {
     const rows = await listParticipantsOfOrganizer(trx, { ...events, afterId, limit: PAGE_SIZE });
-    for (const row of rows)
-      await sendMail(
-        trx,
-        'eventOrganizerGone',
-        { userId: row.userId, email: row.email, name: nameOf(row) },
-        { eventTitle: row.eventTitle, eventDate: row.eventDate.toISOString() },
-      );
+    const mails = rows.map((row) => ({
+      to: { userId: row.userId, email: row.email, name: nameOf(row) },
+      details: { eventTitle: row.eventTitle, eventDate: row.eventDate.toISOString() },
+    }));
+    await sendMails(trx, 'eventOrganizerGone', mails);
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_SIZE) return;
     afterId = last.id;

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import { deleteAccountsJob } from './delete-accounts/delete-accounts-job.ts';
 import { removeAbandonedUploadsJob } from './remove-abandoned-uploads.ts';
 import { removeUnwantedExportsJob } from './remove-unwanted-exports.ts';
+import { removeWrittenMailsJob } from './remove-written-mails.ts';
 import { type ScheduledJob, scheduleJob } from './schedule-job.ts';
 import { sweepJob } from './sweep/sweep-job.ts';
 
@@ -13,6 +14,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     sweepJob(services),
     deleteAccountsJob(services),
     removeUnwantedExportsJob(services),
+    removeWrittenMailsJob(services),
   ];
   const scheduled = jobs.map((job) => scheduleJob(job, { pool: services.pool, log }));
   return {

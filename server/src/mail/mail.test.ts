@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { signUp } from '../../test/support/people.ts';
@@ -11,7 +11,8 @@ import { listDeadJobs } from '../queue/store.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { MAIL_DETAILS, type MailDetails, type MailKind } from './mail-kinds.ts';
 import { createMailer } from './mailer.ts';
-import { sendMail } from './send-mail.ts';
+import { removeWrittenMails } from './remove-written-mails.ts';
+import { sendMail, sendMails } from './send-mail.ts';
 import { deleteOldMails } from './store.ts';
 
 let catcher: SmtpCatcher;
@@ -196,6 +197,33 @@ test('without an SMTP server each mail is a file, readable by the server only', 
   const { headers, text } = parseMail(await readFile(file));
   assert.equal(headers['message-id'], `<${outgoing.id}@muster.test>`);
   assert.match(text, /^Some text/);
+});
+
+test('written mails are removed once they are old; before the first one there is nothing to remove', async () => {
+  const dataDir = join(server.services.config.dataDir, 'of-another-node');
+  const before = new Date(Date.now() - 60_000);
+  assert.equal(await removeWrittenMails({ dataDir }, before), 0);
+  const mailer = createMailer({ mail: undefined, dataDir, publicUrl: 'https://muster.test' });
+  const newer = { ...outgoing, id: createObjectId() };
+  await mailer.send(outgoing);
+  await mailer.send(newer);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await utimes(join(dataDir, 'outbox', `${outgoing.id}.eml`), hourAgo, hourAgo);
+  assert.equal(await removeWrittenMails({ dataDir }, before), 1);
+  assert.deepEqual(await readdir(join(dataDir, 'outbox')), [`${newer.id}.eml`]);
+});
+
+test('mails to many people are queued together, each to its own recipient', async () => {
+  const to = [await recipient(), await recipient()];
+  await sendMails(
+    server.services.db,
+    'eventOrganizerGone',
+    to.map((one) => ({ to: one, details: DETAILS.eventOrganizerGone })),
+  );
+  await sendMails(server.services.db, 'emailChanged', []);
+  await runJobs(server);
+  const received = catcher.mails.flatMap(({ to: address }) => address).sort();
+  assert.deepEqual(received, to.map(({ email }) => email).sort());
 });
 
 test('a password is not sent over a connection without TLS, and is in no message', async () => {

@@ -34,7 +34,7 @@ const TIMEOUTS_MS = {
 type MailerConfig = Pick<Config, 'mail' | 'dataDir' | 'publicUrl'>;
 
 export function createMailer({ mail, dataDir, publicUrl }: MailerConfig): Mailer {
-  if (!mail) return createOutbox(join(dataDir, 'outbox'), publicUrl);
+  if (!mail) return createOutbox(outboxOf({ dataDir }), publicUrl);
   const url = new URL(mail.smtpUrl);
   const transport = nodemailer.createTransport({
     ...toServer(url),
@@ -64,6 +64,11 @@ function toServer(url: URL) {
     requireTLS:
       !secure && user !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname),
   };
+}
+
+/** The folder of the mails that are written instead of sent. */
+export function outboxOf({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, 'outbox');
 }
 
 function createOutbox(folder: string, publicUrl: string): Mailer {

@@ -1,8 +1,8 @@
 import { createObjectId } from '../database/object-id.ts';
 import type { Db } from '../database/schema.ts';
-import { addJob } from '../queue/add-job.ts';
+import { addJobs } from '../queue/add-job.ts';
 import { MAIL_DETAILS, type MailDetails, type MailKind } from './mail-kinds.ts';
-import { insertMail } from './store.ts';
+import { insertMails } from './store.ts';
 
 /** Who gets a mail. */
 export interface MailRecipient {
@@ -23,8 +23,28 @@ export async function sendMail<K extends MailKind>(
   to: MailRecipient,
   details: MailDetails<K>,
 ): Promise<void> {
-  const mail = { id: createObjectId(), kind, userId: to.userId, address: to.email };
-  const parsed = MAIL_DETAILS[kind].parse(details);
-  await insertMail(tx, { ...mail, name: to.name ?? '', details: parsed });
-  await addJob(tx, 'sendMail', { mailId: mail.id });
+  await sendMails(tx, kind, [{ to, details }]);
+}
+
+/** Queues mails of one kind, with two statements for all of them; at most some hundred at once. */
+export async function sendMails<K extends MailKind>(
+  tx: Db,
+  kind: K,
+  mails: readonly { to: MailRecipient; details: MailDetails<K> }[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ to, details }) => ({
+    id: createObjectId(),
+    kind,
+    userId: to.userId,
+    address: to.email,
+    name: to.name ?? '',
+    details: MAIL_DETAILS[kind].parse(details),
+  }));
+  await insertMails(tx, rows);
+  await addJobs(
+    tx,
+    'sendMail',
+    rows.map(({ id }) => ({ mailId: id })),
+  );
 }

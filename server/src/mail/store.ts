@@ -11,17 +11,19 @@ interface NewMail {
   details: object;
 }
 
-export async function insertMail(tx: Db, mail: NewMail): Promise<void> {
+export async function insertMails(tx: Db, mails: readonly NewMail[]): Promise<void> {
   await tx
     .insertInto('mails')
-    .values({
-      id: mail.id,
-      kind: mail.kind,
-      user_id: mail.userId,
-      recipient: mail.address,
-      recipient_name: mail.name,
-      details: JSON.stringify(mail.details),
-    })
+    .values(
+      mails.map((mail) => ({
+        id: mail.id,
+        kind: mail.kind,
+        user_id: mail.userId,
+        recipient: mail.address,
+        recipient_name: mail.name,
+        details: JSON.stringify(mail.details),
+      })),
+    )
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../database/schema.ts';
 import { JOB_KINDS, type JobName, type JobPayload } from './job-kinds.ts';
-import { insertJob } from './store.ts';
+import { insertJob, insertJobs } from './store.ts';
 
 /** About four hours of retries: attempts are 3 s, 7 s, 20 s, 55 s, 2 min… apart. */
 const MAX_ATTEMPTS = 10;
@@ -25,8 +25,22 @@ export async function addJob<N extends JobName>(
   payload: JobPayload<N>,
   { runAt, key, maxAttempts = MAX_ATTEMPTS }: JobOptions = {},
 ): Promise<void> {
+  await insertJob(tx, { name, payload: toJson(name, payload), runAt, key, maxAttempts });
+}
+
+/** Adds many jobs of one kind with one statement, each as `addJob` does. */
+export async function addJobs<N extends JobName>(
+  tx: Db,
+  name: N,
+  payloads: readonly JobPayload<N>[],
+): Promise<void> {
+  const rows = payloads.map((payload) => toJson(name, payload));
+  await insertJobs(tx, { name, payloads: rows, maxAttempts: MAX_ATTEMPTS });
+}
+
+function toJson<N extends JobName>(name: N, payload: JobPayload<N>): string {
   const json = JSON.stringify(JOB_KINDS[name].parse(payload));
   if (json.length > MAX_PAYLOAD_BYTES)
     throw new Error(`The payload of a job ${name} is longer than ${MAX_PAYLOAD_BYTES} bytes`);
-  await insertJob(tx, { name, payload: json, runAt, key, maxAttempts });
+  return json;
 }

@@ -25,6 +25,18 @@ export async function insertJob(tx: Db, job: JobRow): Promise<void> {
     job_key => ${job.key ?? null}::text)`.execute(tx);
 }
 
+interface JobRows extends Pick<JobRow, 'name' | 'maxAttempts'> {
+  /** JSON, one for each job. */
+  payloads: readonly string[];
+}
+
+export async function insertJobs(tx: Db, { name, payloads, maxAttempts }: JobRows): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    identifier => ${name}::text,
+    payload => payload::json,
+    max_attempts => ${maxAttempts}::integer) from unnest(${payloads}::text[]) payload`.execute(tx);
+}
+
 /** A job whose last attempt failed. */
 export interface DeadJob {
   id: number;
