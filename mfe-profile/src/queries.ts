@@ -35,7 +35,11 @@ interface UpdateContext {
 
 function updateOptions({ api, client, updateUser }: UpdateContext) {
   return mutationOptions({
-    mutationFn: async (body: ProfileBody) => (await api.updateProfile({ body })).user,
+    // The update replaces the whole profile, so it is built from the present one.
+    mutationFn: async (toBody: (current: User) => ProfileBody) => {
+      const { user: current } = await api.getProfile({});
+      return (await api.updateProfile({ body: toBody(current) })).user;
+    },
     onSuccess: (user) => {
       // The response is the current profile, so nothing has to be fetched again.
       client.setQueryData(profileOptions(api).queryKey, user);

@@ -1,6 +1,6 @@
 import { profileForm, profileUpdate, validateFields } from '@muster/contract';
 import { makeUser } from '@muster/testing';
-import { toProfileUpdate, toProfileValues } from './profile-values.ts';
+import { mergeProfile, toProfileUpdate, toProfileValues } from './profile-values.ts';
 
 const valid = toProfileValues(makeUser());
 function findErrors(changes: Partial<typeof valid>) {
@@ -38,4 +38,15 @@ test('an empty date of birth is sent as none, which is valid for the superadmin'
   const update = toProfileUpdate({ ...valid, dateOfBirth: '' });
   expect(update.dateOfBirth).toBeNull();
   expect(validateFields(profileUpdate, update)).toEqual({});
+});
+
+test('a field that another tab has saved meanwhile keeps that value, unless it was edited here, too', () => {
+  const initial = toProfileValues(makeUser({ bio: 'Plays on Sundays', nickName: 'Rook' }));
+  const edited = { ...initial, nickName: 'Raven' };
+  const current = { ...initial, nickName: 'Robin', bio: 'Plays every day' };
+  expect(mergeProfile({ initial, edited, current })).toEqual({
+    ...initial,
+    nickName: 'Raven',
+    bio: 'Plays every day',
+  });
 });

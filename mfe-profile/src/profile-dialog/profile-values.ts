@@ -32,3 +32,18 @@ export function toProfileUpdate(
 ): EndpointInput<Endpoints['updateProfile']>['body'] {
   return { ...values, dateOfBirth: values.dateOfBirth || null };
 }
+
+interface ProfileEdit {
+  /** What the form began with. */
+  initial: ProfileValues;
+  edited: ProfileValues;
+  /** The profile as it is now, perhaps saved from another tab meanwhile. */
+  current: ProfileValues;
+}
+
+/** The current profile with the fields that were edited. */
+export function mergeProfile({ initial, edited, current }: ProfileEdit): ProfileValues {
+  const names = Object.keys(edited) as (keyof ProfileValues)[];
+  const changed = names.filter((name) => edited[name] !== initial[name]);
+  return { ...current, ...Object.fromEntries(changed.map((name) => [name, edited[name]])) };
+}

@@ -10,20 +10,31 @@ import {
 import { needsDateOfBirth } from '@muster/domain';
 import { showBanner, useDraftKey, useViewer } from '@muster/remote-kit';
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
+import { useState } from 'react';
 import { useUpdateProfile } from '../queries.ts';
 import { DIALOG_BANNER } from './dialog-banner.ts';
-import { type ProfileValues, toProfileUpdate, toProfileValues } from './profile-values.ts';
+import {
+  mergeProfile,
+  type ProfileValues,
+  toProfileUpdate,
+  toProfileValues,
+} from './profile-values.ts';
 
 /** The form of the user's own profile. */
 export function useProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {
   const update = useUpdateProfile();
+  // What the dialog opened with: the profile of the props is replaced by every save.
+  const [initial] = useState(() => toProfileValues(user));
   const schema = needsDateOfBirth(useViewer()) ? profileForm : profileUpdate;
   return useEntityForm<ProfileValues, User>({
     schema: (values) => validateFields(schema, toProfileUpdate(values)),
-    initialValues: toProfileValues(user),
+    initialValues: initial,
     draft: { key: useDraftKey('profile-form') },
     validateOn: 'blur',
-    save: (values) => update.mutateAsync(toProfileUpdate(values)),
+    save: (edited) =>
+      update.mutateAsync((current) =>
+        toProfileUpdate(mergeProfile({ initial, edited, current: toProfileValues(current) })),
+      ),
     failureText: (error) => failureText(error, FAILURE_TEXT.profileUpdate, 'connection'),
     onSaved: () => {
       showBanner({ tone: 'success', text: SUCCESS_TEXT.profileUpdated, key: DIALOG_BANNER });
