@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { openPool } from '@muster/server/src/database/connection.ts';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import {
   insertRows,
@@ -8,17 +5,14 @@ import {
   participationRow,
   userRow,
 } from '@muster/server/test/support/rows.ts';
-import { pino } from 'pino';
+import { openDatabase } from './open-database.ts';
 
 /** Adds many participants to an event, directly in the server's database: registering each would take minutes. */
 export async function seedParticipants(
   dataDir: string,
   { eventId, count }: { eventId: string; count: number },
 ): Promise<void> {
-  const pid = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
-  const host = pid.split('\n')[4] ?? '';
-  const connection = { host, port: 5432, user: 'muster', database: 'muster' };
-  const { db, pool } = openPool(connection, pino({ level: 'silent' }));
+  const { db, pool } = await openDatabase(dataDir);
   const users = Array.from({ length: count }, (_, index) => {
     const nickName = `Player ${index + 1}`;
     const email = `p${index + 1}@participants.muster.uk`;
