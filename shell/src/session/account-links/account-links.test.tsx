@@ -107,6 +107,11 @@ describe('new password', () => {
     expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
     expect(screen.getByRole('list', { name: 'Your password needs' })).toBeInTheDocument();
     expect(mockApi.resetPassword).not.toHaveBeenCalled();
+    const password = screen.getByLabelText('New password');
+    await userEvent.clear(password);
+    await userEvent.type(password, 'Secret1');
+    await userEvent.tab();
+    expect(screen.queryByText('Passwords do not match')).not.toBeInTheDocument();
   });
 
   test('says what to do when the link can no longer be used', async () => {

@@ -3,6 +3,7 @@ import { newPasswordForm, PASSWORD_CHECKS, validateFields } from '@muster/contra
 import { FAILURE_TEXT } from '@muster/contract/texts';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, CheckList, PasswordField, Stack } from '@muster/ui';
+import type { FocusEvent } from 'react';
 import { useAuth } from '../auth.tsx';
 import { checkSession } from '../check-session.ts';
 
@@ -43,6 +44,11 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
     label,
     isMet: holds(form.values.password),
   }));
+  function leavePassword(event: FocusEvent<HTMLInputElement>) {
+    form.getInputProps('password').onBlur?.(event);
+    // What was typed first in the confirmation may match now.
+    if (form.values.confirmPassword) form.validateField('confirmPassword');
+  }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={20}>
@@ -53,6 +59,7 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
             {...field}
             name="password"
             label="New password"
+            onBlur={leavePassword}
           />
           <CheckList label="Your password needs" checks={checks} />
         </div>
