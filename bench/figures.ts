@@ -12,11 +12,6 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** A row of a Markdown table. */
-export function row(cells: readonly (string | number)[]): string {
-  return `| ${cells.join(' | ')} |`;
-}
-
 /** The machine on which the figures were measured. They mean nothing without it. */
 export function describeMachine(): string {
   const [first] = cpus();

@@ -1,5 +1,6 @@
-import { describeMachine, median, row } from '../figures.ts';
+import { median } from '../figures.ts';
 import { readMemory } from '../memory.ts';
+import { printHeader, printRow, printTitle } from '../print.ts';
 import { type Case, listCases } from './cases.ts';
 import { JWT_SECRET, openBenchDatabase, openSessions } from './database.ts';
 import { type Figure, type LoadRequest, load } from './load.ts';
@@ -36,12 +37,9 @@ export async function run(): Promise<void> {
 }
 
 function printHead(rounds: number): void {
-  console.log(
-    `\n${describeMachine()}; embedded PostgreSQL; 32 connections (8 for sign-in and large pages), median of ${rounds} × ${SECONDS} s\n`,
-  );
-  const cells = ['', 'requests/s', 'p50 ms', 'p99 ms', 'bare requests/s', 'ratio', 'memory MB'];
-  console.log(row(cells));
-  console.log(row(['---', ...cells.slice(1).map(() => '---:')]));
+  const connections = '32 connections (8 for sign-in and large pages)';
+  printTitle(`embedded PostgreSQL; ${connections}, median of ${rounds} × ${SECONDS} s`);
+  printHeader(['', 'requests/s', 'p50 ms', 'p99 ms', 'bare requests/s', 'ratio', 'memory MB']);
 }
 
 interface Servers {
@@ -72,7 +70,7 @@ async function measure(
   const compared = barePerSecond
     ? [Math.round(barePerSecond), (perSecond / barePerSecond).toFixed(2)]
     : ['', ''];
-  console.log(row([name, ...[perSecond, p50, p99].map(Math.round), ...compared, memory]));
+  printRow([name, ...[perSecond, p50, p99].map(Math.round), ...compared, memory]);
 }
 
 function summarise(figures: readonly Figure[]): Figure {

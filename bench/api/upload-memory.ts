@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import type pg from 'pg';
-import { describeMachine, row } from '../figures.ts';
 import { readMemory, watchMemory } from '../memory.ts';
+import { printHeader, printRow, printTitle } from '../print.ts';
 import { JWT_SECRET, openBenchDatabase, openSessions } from './database.ts';
 import { startProductServer } from './processes.ts';
 
@@ -37,11 +37,8 @@ interface Target {
 
 async function measure(target: Target): Promise<void> {
   await upload(target, MB_BYTES);
-  console.log(
-    `\n${describeMachine()}; the server’s process, in MB, sampled every ${SAMPLE_INTERVAL_MS} ms\n`,
-  );
-  console.log(row(['50 MB upload', 'before', 'at most', 'more']));
-  console.log(row(['---', '---:', '---:', '---:']));
+  printTitle(`the server’s process, in MB, sampled every ${SAMPLE_INTERVAL_MS} ms`);
+  printHeader(['50 MB upload', 'before', 'at most', 'more']);
   const sampling = { pid: target.pid, intervalMs: SAMPLE_INTERVAL_MS };
   const first = await readMemory(target.pid);
   let highest = 0;
@@ -49,9 +46,9 @@ async function measure(target: Target): Promise<void> {
     const before = await readMemory(target.pid);
     const peak = await watchMemory(sampling, () => upload(target, 50 * MB_BYTES - 1_024));
     highest = Math.max(highest, peak);
-    console.log(row([turn, ...[before, peak, peak - before].map(inOneDecimal)]));
+    printRow([turn, ...[before, peak, peak - before].map(inOneDecimal)]);
   }
-  console.log(row(['all five', ...[first, highest, highest - first].map(inOneDecimal)]));
+  printRow(['all five', ...[first, highest, highest - first].map(inOneDecimal)]);
   if (highest - first >= MAX_GROWTH_MB) throw new Error(`more than ${MAX_GROWTH_MB} MB`);
 }
 

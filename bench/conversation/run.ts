@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { storageOf } from '../../e2e/support/session.ts';
 import { openTalk, startTalk } from '../../e2e/support/talk.ts';
 import { buildApps, launchBrowser } from '../browser.ts';
-import { describeMachine, percentile, row } from '../figures.ts';
+import { percentile } from '../figures.ts';
+import { printHeader, printRow, printTitle } from '../print.ts';
 import { startProduct } from '../product.ts';
 import { type Scroll, scrollUp } from './scroll-up.ts';
 import { seedThread } from './seed.ts';
@@ -79,10 +80,9 @@ async function readHeapMb(page: Page): Promise<number> {
 }
 
 function print(results: Record<string, Result>): void {
-  console.log(`\n${describeMachine()}; ${STEP_PX} px a frame, upwards\n`);
+  printTitle(`${STEP_PX} px a frame, upwards`);
   const titles = ['frames/s', 'late frames', 'p99 ms', 'jump px', 'lines', 'MB before', 'MB after'];
-  console.log(row(['', ...titles]));
-  console.log(row(['---', ...titles.map(() => '---:')]));
+  printHeader(['', ...titles]);
   for (const [name, { intervals, jumpPx, lines, ...heap }] of Object.entries(results)) {
     const durationMs = intervals.reduce((sum, ms) => sum + ms, 0);
     const late = intervals.filter((ms) => ms > LATE_MS).length;
@@ -95,6 +95,6 @@ function print(results: Record<string, Result>): void {
       heap.heapBeforeMb.toFixed(1),
       heap.heapAfterMb.toFixed(1),
     ];
-    console.log(row([name, ...cells]));
+    printRow([name, ...cells]);
   }
 }

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { type Session, storageOf } from '../../e2e/support/session.ts';
 import { entry, openTalk, say, startTalk } from '../../e2e/support/talk.ts';
 import { buildApps, launchBrowser } from '../browser.ts';
-import { describeMachine, percentile, row } from '../figures.ts';
+import { percentile } from '../figures.ts';
+import { printHeader, printRow, printTitle } from '../print.ts';
 import { startProduct } from '../product.ts';
 import { readInputTime, watchFor, watchInput } from './watch-page.ts';
 
@@ -115,11 +116,10 @@ async function measureCount({ url, browsers }: Setting): Promise<Delays> {
 }
 
 function print(delays: Delays): void {
-  console.log(`\n${describeMachine()}; ${ROUNDS} of each, from input to the frame that shows it\n`);
-  console.log(row(['from one browser to another', 'p50 ms', 'p95 ms', 'highest ms']));
-  console.log(row(['---', '---:', '---:', '---:']));
+  printTitle(`${ROUNDS} of each, from input to the frame that shows it`);
+  printHeader(['from one browser to another', 'p50 ms', 'p95 ms', 'highest ms']);
   for (const [name, values] of Object.entries(delays)) {
     const figures = [0.5, 0.95, 1].map((share) => Math.round(percentile(values, share)));
-    console.log(row([name, ...figures]));
+    printRow([name, ...figures]);
   }
 }

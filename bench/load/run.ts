@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { buildApps, launchBrowser } from '../browser.ts';
-import { describeMachine, median, row } from '../figures.ts';
+import { median } from '../figures.ts';
+import { printHeader, printRow, printTitle } from '../print.ts';
 import { fillFirstPage, type Product, startProduct } from '../product.ts';
 import { type Load, measurePage, type Subject } from './measure-page.ts';
 
@@ -25,7 +26,6 @@ export async function run(): Promise<void> {
   const browser = await launchBrowser();
   try {
     const pages = await describePages(products);
-    console.log(`\n${describeMachine()}; Chromium ${browser.version()}; median of ${ROUNDS}`);
     for (const throttled of [false, true]) {
       for (const [name, subjects] of Object.entries(pages)) {
         await compare({ browser, name, subjects, throttled });
@@ -94,15 +94,15 @@ async function compare({ browser, name, subjects, throttled }: Comparison): Prom
       loads[built].warm.push(warm);
     }
   }
-  console.log(`\n### ${name}, ${throttled ? 'throttled (1.6 Mbit/s, 150 ms, CPU /4)' : 'plain'}\n`);
-  console.log(row(['', 'requests', 'kB', 'LCP ms', 'useful ms', 'blocking ms']));
-  console.log(row(['---', '---:', '---:', '---:', '---:', '---:']));
+  const network = throttled ? 'throttled (1.6 Mbit/s, 150 ms, CPU /4)' : 'plain';
+  printTitle(`Chromium ${browser.version()}; ${name}, ${network}; median of ${ROUNDS}`);
+  printHeader(['', 'requests', 'kB', 'LCP ms', 'useful ms', 'blocking ms']);
   for (const visit of ['cold', 'warm'] as const) {
     const federated = summarise(loads.federated[visit]);
     const monolith = summarise(loads.monolith[visit]);
-    console.log(figuresRow(`${visit}, federated`, federated));
-    console.log(figuresRow(`${visit}, monolith`, monolith));
-    console.log(row([`${visit}, ratio`, ...ratios(federated, monolith)]));
+    printFigures(`${visit}, federated`, federated);
+    printFigures(`${visit}, monolith`, monolith);
+    printRow([`${visit}, ratio`, ...ratios(federated, monolith)]);
   }
 }
 
@@ -125,8 +125,8 @@ function summarise(loads: readonly Load[]): Figures {
   };
 }
 
-function figuresRow(name: string, { requests, bytes, lcp, useful, blocking }: Figures): string {
-  return row([
+function printFigures(name: string, { requests, bytes, lcp, useful, blocking }: Figures): void {
+  printRow([
     name,
     requests,
     (bytes / 1_000).toFixed(1),

@@ -5,7 +5,8 @@ import {
   openSessions,
 } from '../api/database.ts';
 import { startProductServer } from '../api/processes.ts';
-import { describeMachine, median, row } from '../figures.ts';
+import { median } from '../figures.ts';
+import { printHeader, printRow, printTitle } from '../print.ts';
 import type { Deliveries } from './delivery-log.ts';
 import { measureBare } from './measure-bare.ts';
 import { type MemoryFigures, measureProduct } from './measure-product.ts';
@@ -58,21 +59,16 @@ interface Figures {
 
 function printTables({ product, bare }: Figures): void {
   const head = `${CLIENTS} clients, ${PER_SECOND} messages/s for ${SECONDS} s, after a warm-up twice as long`;
-  console.log(`\n${describeMachine()}; embedded PostgreSQL; ${head}\n`);
-  console.log(row(['delivery', 'p50 ms', 'p95 ms', 'p99 ms']));
-  console.log(row(['---', '---:', '---:', '---:']));
+  printTitle(`embedded PostgreSQL; ${head}`);
+  printHeader(['delivery', 'p50 ms', 'p95 ms', 'p99 ms']);
   const times = listTimes(product);
   for (const [index, figures] of bare.entries())
-    console.log(timesRow(`INSERT and NOTIFY, ${index ? 'after' : 'before'}`, listTimes(figures)));
-  console.log(timesRow('from the send request to the recipient’s stream', times));
+    printTimes(`INSERT and NOTIFY, ${index ? 'after' : 'before'}`, listTimes(figures));
+  printTimes('from the send request to the recipient’s stream', times);
   // Of two values the lower, so that the ratio does not flatter the product.
   const bareTimes = times.map((_, at) => median(bare.map((run) => listTimes(run)[at] ?? 0)));
-  console.log(
-    timesRow(
-      'ratio',
-      times.map((time, at) => time / (bareTimes[at] ?? 0)),
-    ),
-  );
+  const ratios = times.map((time, at) => time / (bareTimes[at] ?? 0));
+  printTimes('ratio', ratios);
   printCounts(product);
 }
 
@@ -81,16 +77,16 @@ function printCounts({ memory, ...product }: Figures['product']): void {
   const { startMb, afterMb, peakMb } = memory;
   const cells = ['sent', 'received', 'lost', 'twice', 'out of order'];
   const memoryCells = ['memory at start, MB', 'after', 'peak'];
-  console.log(`\n${row([...cells, ...memoryCells])}`);
-  console.log(row([...cells, ...memoryCells].map(() => '---:')));
+  printTitle('messages, and the memory of the server’s process');
+  printHeader([...cells, ...memoryCells]);
   const mb = [startMb, afterMb, peakMb].map((value) => value.toFixed(1));
-  console.log(row([sent, received, lost, twice, outOfOrder, ...mb]));
+  printRow([sent, received, lost, twice, outOfOrder, ...mb]);
 }
 
 function listTimes({ p50Ms, p95Ms, p99Ms }: Deliveries): number[] {
   return [p50Ms, p95Ms, p99Ms];
 }
 
-function timesRow(name: string, times: readonly number[]): string {
-  return row([name, ...times.map((time) => time.toFixed(1))]);
+function printTimes(name: string, times: readonly number[]): void {
+  printRow([name, ...times.map((time) => time.toFixed(1))]);
 }
