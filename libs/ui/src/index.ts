@@ -21,6 +21,7 @@ export { formatCount } from './format/numbers.ts';
 export * from './mantine-names.ts';
 export { MediaImage } from './media-image/media-image.tsx';
 export { MusterMark } from './muster-mark/muster-mark.tsx';
+export { useObjectUrl } from './object-url/use-object-url.ts';
 export { Pager } from './pager/pager.tsx';
 export { PasswordField } from './password-field/password-field.tsx';
 export { PersonAvatar } from './person-avatar/person-avatar.tsx';

@@ -1,7 +1,6 @@
 import { LENGTH } from '@muster/contract';
-import { ActionIcon, MediaImage, TextInput } from '@muster/ui';
+import { ActionIcon, MediaImage, TextInput, useObjectUrl } from '@muster/ui';
 import { IconX } from '@tabler/icons-react';
-import { useObjectUrl } from '../outbox/use-object-url.ts';
 import * as css from './composer.module.css';
 import type { Attachment } from './use-attachments.ts';
 

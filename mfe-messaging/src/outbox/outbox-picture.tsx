@@ -1,10 +1,9 @@
-import { Button, MediaImage } from '@muster/ui';
+import { Button, MediaImage, useObjectUrl } from '@muster/ui';
 import { Progress } from '@muster/ui/overlays';
 import { type MouseEventHandler, useEffect, useState, useSyncExternalStore } from 'react';
 import * as messageCss from '../conversation/message.module.css';
 import * as css from './outbox.module.css';
 import type { OutboxEntry } from './outbox-entries.ts';
-import { useObjectUrl } from './use-object-url.ts';
 import { useAccountOutbox } from './use-outbox.ts';
 
 /** The picture of an entry, and its caption. */

@@ -121,7 +121,7 @@ function Controls({ crop }: PartProps) {
           onChange={({ currentTarget }) => crop.setZoom(Number(currentTarget.value))}
         />
       </div>
-      {crop.areaPercent && <CropPreview url={crop.url} area={crop.areaPercent} />}
+      {crop.url && crop.areaPercent && <CropPreview url={crop.url} area={crop.areaPercent} />}
     </div>
   );
 }

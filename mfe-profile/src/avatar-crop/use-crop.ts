@@ -1,5 +1,6 @@
 import { UPLOAD } from '@muster/contract';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useObjectUrl } from '@muster/ui';
+import { type RefObject, useRef, useState } from 'react';
 import { type CropArea, drawCrop } from './draw-crop.ts';
 import { clampZoom, ZOOM } from './zoom.ts';
 
@@ -52,15 +53,4 @@ export function useCrop(file: File, onCropped: (file: File) => void) {
     },
     apply: () => void apply(),
   };
-}
-
-/** An address of a file for as long as the component is mounted; empty at first. */
-function useObjectUrl(file: File): string {
-  const [url, setUrl] = useState('');
-  useEffect(() => {
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
-  return url;
 }

@@ -4,7 +4,8 @@ import { FIELD_TEXT } from '@muster/contract';
 import { call, refuse } from '../../test/support/call.ts';
 import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
 import { runJobs } from '../../test/support/run-jobs.ts';
-import { type SmtpCatcher, startSmtpCatcher } from '../../test/support/smtp-catcher.ts';
+import type { SmtpCatcher } from '../../test/support/smtp-catcher.ts';
+import { startServerWithMail } from '../../test/support/start-server-with-mail.ts';
 import {
   PUBLIC_URL,
   startTestServer,
@@ -15,9 +16,7 @@ import { hashLinkToken } from '../mail/account-links.ts';
 let catcher: SmtpCatcher;
 let server: TestServer;
 before(async () => {
-  catcher = await startSmtpCatcher();
-  const from = { name: 'Muster', address: 'mail@muster.test' };
-  server = await startTestServer({ config: { mail: { smtpUrl: catcher.url, from } } });
+  ({ server, catcher } = await startServerWithMail());
 });
 after(async () => {
   await server.close();

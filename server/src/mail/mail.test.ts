@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { signUp } from '../../test/support/people.ts';
 import { runJobs, skipRetryDelay } from '../../test/support/run-jobs.ts';
-import { parseMail, type SmtpCatcher, startSmtpCatcher } from '../../test/support/smtp-catcher.ts';
-import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
+import { parseMail, type SmtpCatcher } from '../../test/support/smtp-catcher.ts';
+import { startServerWithMail } from '../../test/support/start-server-with-mail.ts';
+import type { TestServer } from '../../test/support/start-test-server.ts';
 import { createObjectId } from '../database/object-id.ts';
 import { listDeadJobs } from '../queue/store.ts';
 import { deliverMail } from './deliver-mail.ts';
@@ -18,9 +19,7 @@ import { deleteOldMails } from './store.ts';
 let catcher: SmtpCatcher;
 let server: TestServer;
 before(async () => {
-  catcher = await startSmtpCatcher();
-  const from = { name: 'Muster', address: 'mail@muster.test' };
-  server = await startTestServer({ config: { mail: { smtpUrl: catcher.url, from } } });
+  ({ server, catcher } = await startServerWithMail());
 });
 after(async () => {
   await server.close();

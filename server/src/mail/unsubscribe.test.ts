@@ -3,20 +3,15 @@ import { after, before, test } from 'node:test';
 import { call, refuse } from '../../test/support/call.ts';
 import { type Person, signUp } from '../../test/support/people.ts';
 import { runJobs } from '../../test/support/run-jobs.ts';
-import { type SmtpCatcher, startSmtpCatcher } from '../../test/support/smtp-catcher.ts';
-import {
-  PUBLIC_URL,
-  startTestServer,
-  type TestServer,
-} from '../../test/support/start-test-server.ts';
+import type { SmtpCatcher } from '../../test/support/smtp-catcher.ts';
+import { startServerWithMail } from '../../test/support/start-server-with-mail.ts';
+import { PUBLIC_URL, type TestServer } from '../../test/support/start-test-server.ts';
 import { sendMail } from './send-mail.ts';
 
 let catcher: SmtpCatcher;
 let server: TestServer;
 before(async () => {
-  catcher = await startSmtpCatcher();
-  const from = { name: 'Muster', address: 'mail@muster.test' };
-  server = await startTestServer({ config: { mail: { smtpUrl: catcher.url, from } } });
+  ({ server, catcher } = await startServerWithMail());
 });
 after(async () => {
   await server.close();

@@ -35,7 +35,14 @@ async function runServerTests(kind: ClusterKind, extra: string[]): Promise<numbe
   }
   try {
     const totalsFile = join(directory.path, 'totals.json');
-    const env = { ...process.env, TEST_POSTGRES: kind, TEST_DATABASE_URL: cluster.url };
+    // Every test file is a process of its own that loads the whole server: the second one finds it compiled.
+    const NODE_COMPILE_CACHE = join(directory.path, 'compiled');
+    const env = {
+      ...process.env,
+      NODE_COMPILE_CACHE,
+      TEST_POSTGRES: kind,
+      TEST_DATABASE_URL: cluster.url,
+    };
     await runNodeTest(toArguments(totalsFile, extra), env);
     const { passed, failed } = await readTotals(totalsFile);
     process.stdout.write(`server (${kind}): ${passed} passed, ${failed} failed\n`);
