@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { issueText } from '../issue-text.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
+
+// Every schema is built on this module, so that no field shows the library's own messages.
+z.config({ localeError: issueText });
 
 /** True for text that PostgreSQL can store: no control characters except tab and line breaks, no unpaired surrogates. */
 export function isStorable(text: string): boolean {
