@@ -6,7 +6,7 @@ import { call } from '../../test/support/call.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { createObjectId } from '../database/object-id.ts';
 
-const ROUNDS = 20;
+const ROUNDS = 8;
 const PLAYERS = 200;
 const SPOTS = 80;
 const RAISED_SPOTS = 100;
