@@ -258,6 +258,12 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       ready: waitUntilVisible((page) => mainOf(page).getByText(PENDING).first()),
     },
     {
+      name: 'admin, overview',
+      viewer: 'superadmin',
+      path: '/dashboard/admin?section=overview',
+      ready: waitUntilVisible((page) => page.getByRole('figure', { name: 'Storage' })),
+    },
+    {
       name: 'page not found',
       viewer: 'organizer',
       path: '/dashboard/nowhere',

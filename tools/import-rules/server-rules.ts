@@ -14,11 +14,11 @@ const importableSlices: Record<string, readonly string[]> = {
   profile: ['files'],
   account: ['auth', 'files', 'participation'],
   moments: ['files'],
-  jobs: ['account', 'auth', 'files'],
   participation: [],
   events: ['files', 'participation'],
   messages: ['auth', 'files'],
   admin: ['account', 'auth', 'files', 'messages', 'participation'],
+  jobs: ['account', 'admin', 'auth', 'files'],
 };
 
 const slices = Object.keys(importableSlices).join('|');

@@ -51,7 +51,7 @@ export { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
 export { fieldErrors, validateFields } from './field-errors.ts';
 export * from './limits.ts';
 export type { RuntimeConfig } from './runtime-config.ts';
-export type { AdminThread } from './schemas/admin.ts';
+export type { AdminStats, AdminThread, DailyStatistics } from './schemas/admin.ts';
 export {
   AUDIT_ACTIONS,
   AUDIT_SUBJECT_KINDS,

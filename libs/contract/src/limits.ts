@@ -128,3 +128,6 @@ export const PRESIGNED_URL_SECONDS = { default: 3_600, max: 7 * 24 * 3_600 } as 
 
 /** Radius of a search around a location, in kilometres. */
 export const RADIUS_KM = { default: 50, max: 1_000 } as const;
+
+/** The days of the statistics over time (docs/product.md#admin-stats). */
+export const MAX_STATISTICS_DAYS = 90;

@@ -112,6 +112,7 @@ export const FAILURE_TEXT = {
   sendMessage: 'Failed to send message',
   sendImage: 'Failed to send image',
   fetchUsers: 'Failed to fetch users',
+  fetchAdminStats: 'Failed to fetch statistics',
   deleteUser: 'Failed to delete user',
   exportThread: 'Failed to export thread messages CSV',
 } as const;

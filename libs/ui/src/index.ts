@@ -17,7 +17,7 @@ export { FieldTick } from './field-tick/field-tick.tsx';
 export * from './format/dates.ts';
 export { initials } from './format/initials.ts';
 export { formatPounds } from './format/money.ts';
-export { formatCount } from './format/numbers.ts';
+export { formatBytes, formatCount } from './format/numbers.ts';
 export * from './mantine-names.ts';
 export { MediaImage } from './media-image/media-image.tsx';
 export { MusterMark } from './muster-mark/muster-mark.tsx';

@@ -1,12 +1,20 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
+import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { countEverything } from './stats-store.ts';
+import { toDailyStatistics } from './record-statistics.ts';
+import { countAttention, countEverything, listDailyStatistics } from './stats-store.ts';
 
-/** Counts of everything in the product (docs/product.md#admin-stats). */
-export async function getAdminStats({
-  db,
-}: Services): Promise<EndpointResponse<Endpoints['getAdminStats']>> {
-  const counts = await countEverything(db);
+/** Counts of everything in the product, now and on each of the last days (docs/product.md#admin-stats). */
+export async function getAdminStats(
+  { db }: Services,
+  { query: { days } }: Request<Endpoints['getAdminStats']>,
+): Promise<EndpointResponse<Endpoints['getAdminStats']>> {
+  const [counts, attention, recorded] = await Promise.all([
+    countEverything(db),
+    countAttention(db),
+    listDailyStatistics(db, days),
+  ]);
+  const today = toDailyStatistics(counts, new Date());
   const { users, threads, messages, moments, events: total, approved, upcoming } = counts;
   return {
     users,
@@ -16,5 +24,8 @@ export async function getAdminStats({
     messages,
     moments,
     files: { count: counts.files, bytes: counts.bytes },
+    attention,
+    // Today's row may be up to an hour old.
+    history: [...recorded.filter(({ day }) => day < today.day), today].slice(-days),
   };
 }

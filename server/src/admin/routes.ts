@@ -16,6 +16,6 @@ export function adminRoutes(services: AuthServices) {
     deleteUser: (request) => deleteUser(services, request),
     listAdminThreads: (request) => listAdminThreads(services, request),
     getAdminThread: (request) => getAdminThread(services, request),
-    getAdminStats: () => getAdminStats(services),
+    getAdminStats: (request) => getAdminStats(services, request),
   } satisfies Partial<Handlers>;
 }

@@ -1,3 +1,4 @@
+import type { DailyStatistics } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 
@@ -31,4 +32,41 @@ export async function countEverything(db: Db): Promise<CountsRow> {
         count(*) filter (where status = 'waitlist') as waitlist from participations) p,
       (select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from files) f`.execute(db);
   return rows[0]!;
+}
+
+/** What waits for the superadmin or has failed; a hidden event waits for nobody. */
+export async function countAttention(
+  db: Db,
+): Promise<{ pendingEvents: number; failedMails: number; deadJobs: number }> {
+  const { rows } = await sql<{ pendingEvents: number; failedMails: number; deadJobs: number }>`
+    select
+      (select count(*) from events where not approved and hidden_at is null) as "pendingEvents",
+      (select count(*) from mails where state = 'failed') as "failedMails",
+      (select count(*) from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null) as "deadJobs"`.execute(db);
+  return rows[0]!;
+}
+
+/** The statistics of the last days, the earliest first. */
+export async function listDailyStatistics(db: Db, days: number): Promise<DailyStatistics[]> {
+  const rows = await db
+    .selectFrom('daily_statistics')
+    .select(['day', 'users', 'events', 'joins', 'messages', 'stored_bytes as storedBytes'])
+    .orderBy('day', 'desc')
+    .limit(days)
+    .execute();
+  return rows.reverse();
+}
+
+/** Sets the statistics of a day. */
+export async function upsertDailyStatistics(
+  db: Db,
+  { storedBytes, ...counts }: DailyStatistics,
+): Promise<void> {
+  const row = { ...counts, stored_bytes: storedBytes };
+  await db
+    .insertInto('daily_statistics')
+    .values(row)
+    .onConflict((conflict) => conflict.column('day').doUpdateSet(row))
+    .execute();
 }

@@ -21,6 +21,7 @@ export type Schema = {
   email_changes: EmailChangesTable;
   data_exports: DataExportsTable;
   audit_entries: AuditEntriesTable;
+  daily_statistics: DailyStatisticsTable;
 };
 
 /** The database, or a transaction in it. */
@@ -256,4 +257,14 @@ export type AuditEntriesTable = {
   after: ColumnType<object | null, string | null, never>;
   network: Generated<string>;
   created_at: DefaultedDate;
+};
+
+type DailyStatisticsTable = {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  users: number;
+  events: number;
+  joins: number;
+  messages: number;
+  stored_bytes: number;
 };

@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { deleteAccountsJob } from './delete-accounts/delete-accounts-job.ts';
+import { recordStatisticsJob } from './record-statistics.ts';
 import { removeAbandonedUploadsJob } from './remove-abandoned-uploads.ts';
 import { removeUnwantedExportsJob } from './remove-unwanted-exports.ts';
 import { removeWrittenMailsJob } from './remove-written-mails.ts';
@@ -15,6 +16,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     deleteAccountsJob(services),
     removeUnwantedExportsJob(services),
     removeWrittenMailsJob(services),
+    recordStatisticsJob(services),
   ];
   const scheduled = jobs.map((job) => scheduleJob(job, { pool: services.pool, log }));
   return {

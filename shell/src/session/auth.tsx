@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { LoadApi } from './load-api.ts';
 
 /** The body of a registration. */
-export interface Registration {
+interface Registration {
   email: string;
   password: string;
   organizerName: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { PAGE_SIZE } from '../limits.ts';
+import { MAX_STATISTICS_DAYS, PAGE_SIZE } from '../limits.ts';
 import { adminStats, adminThread } from '../schemas/admin.ts';
 import { message } from '../schemas/message.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
@@ -70,8 +70,9 @@ export const adminEndpoints = {
   getAdminStats: defineEndpoint({
     method: 'GET',
     path: '/admin/stats',
-    summary: 'Count everything in the product',
+    summary: 'Count everything in the product, now and on each of the last days',
     access: 'superadmin',
+    query: z.object({ days: z.coerce.number().int().min(7).max(MAX_STATISTICS_DAYS).default(30) }),
     errors: [],
     response: adminStats,
   }),

@@ -39,6 +39,19 @@ export const adminThread = z.object({
 /** An `adminThread`. */
 export type AdminThread = z.output<typeof adminThread>;
 
+/** What there was at the end of a day; on the present day, at the last count (docs/product.md#admin-stats). */
+const dailyStatistics = z.object({
+  /** UTC. */
+  day: z.iso.date(),
+  users: z.int(),
+  events: z.int(),
+  joins: z.int(),
+  messages: z.int(),
+  storedBytes: z.int(),
+});
+/** The statistics of one day. */
+export type DailyStatistics = z.output<typeof dailyStatistics>;
+
 /** Counts over the whole product (docs/product.md#admin-stats). */
 export const adminStats = z.object({
   users: z.int(),
@@ -48,4 +61,10 @@ export const adminStats = z.object({
   messages: z.int(),
   moments: z.int(),
   files: z.object({ count: z.int(), bytes: z.int() }),
+  /** What waits for the superadmin, or has failed. */
+  attention: z.object({ pendingEvents: z.int(), failedMails: z.int(), deadJobs: z.int() }),
+  /** Of the last days, the earliest first and today last. */
+  history: z.array(dailyStatistics),
 });
+/** The counts of `adminStats`. */
+export type AdminStats = z.output<typeof adminStats>;

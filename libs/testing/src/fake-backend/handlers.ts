@@ -1,6 +1,7 @@
 import type { EndpointHandler } from '../handlers/handle.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { accountLinkHandlers } from './account-link-handlers.ts';
+import { adminStatsHandlers } from './admin-stats-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
@@ -26,5 +27,6 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...messageHandlers(backend),
     ...fileHandlers(backend),
     ...momentHandlers(backend),
+    ...adminStatsHandlers(backend),
   ];
 }

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { Progress } from '@muster/ui/overlays';
+import { formatBytes } from '../format/numbers.ts';
 import * as css from './upload.module.css';
 import type { UploadTask } from './upload-queue.ts';
 
@@ -90,10 +91,4 @@ function describeStep({ state, share }: UploadTask): string {
   if (state === 'stored') return 'Stored';
   // Everything is sent; the server is still reading it and creating the thumbnail.
   return share >= 1 ? 'Finishing' : `${Math.round(share * 100)} %`;
-}
-
-function formatBytes(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} kB`;
-  return `${(kilobytes / 1024).toFixed(1)} MB`;
 }

@@ -1,0 +1,37 @@
+import type { AdminStats } from '@muster/contract';
+import { DisplayText, formatCount } from '@muster/ui';
+import { Link } from 'react-router-dom';
+import * as css from './overview.module.css';
+
+interface AttentionProps {
+  attention: AdminStats['attention'];
+}
+
+/** What waits for the superadmin or has failed, each with where to see to it. */
+export function Attention({ attention }: AttentionProps) {
+  const { pendingEvents, failedMails, deadJobs } = attention;
+  const entries = [
+    { count: pendingEvents, label: 'events wait for approval', search: '' },
+    { count: failedMails, label: 'mails could not be sent', search: 'section=system' },
+    { count: deadJobs, label: 'background jobs have failed', search: 'section=system' },
+  ].filter(({ count }) => count > 0);
+  return (
+    <section className={css.section} aria-labelledby="attention">
+      <DisplayText as="h2" size="medium" id="attention">
+        Needs attention
+      </DisplayText>
+      {entries.length === 0 && <p className={css.calm}>Nothing waits for you.</p>}
+      {entries.length > 0 && (
+        <ul className={css.entries}>
+          {entries.map(({ count, label, search }) => (
+            <li key={label}>
+              <Link className={css.entry} to={{ search }}>
+                <DisplayText size="large">{formatCount(count)}</DisplayText> {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { handle, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, within } from '@testing-library/react';
+import { Page } from '../page.tsx';
+
+const PATH = '/dashboard/admin?section=overview';
+
+test('the overview shows each number with its development', async () => {
+  const { backend } = renderRemote(<Page />, { as: 'superadmin', path: PATH });
+  const users = within(await screen.findByRole('figure', { name: 'Users' }));
+  expect(users.getAllByText(String(backend.users.length))[0]).toBeVisible();
+  for (const name of ['Events', 'Joins', 'Messages', 'Storage'])
+    expect(screen.getByRole('figure', { name })).toBeInTheDocument();
+  expect(users.getAllByRole('row', { hidden: true })).toHaveLength(1 + 30);
+});
+
+test('what needs attention leads to where it can be seen to', async () => {
+  const { backend } = renderRemote(<Page />, { as: 'superadmin', path: PATH });
+  const pending = backend.events.filter(({ approved }) => !approved).length;
+  const link = await screen.findByRole('link', { name: `${pending} events wait for approval` });
+  expect(link).toHaveAttribute('href', '/dashboard/admin');
+  expect(screen.queryByRole('link', { name: /mails could not be sent/ })).not.toBeInTheDocument();
+});
+
+test('without anything to do it says so', async () => {
+  const { backend } = renderRemote(<Page />, { as: 'superadmin', path: PATH });
+  for (const event of backend.events) event.approved = true;
+  expect(await screen.findByText('Nothing waits for you.')).toBeVisible();
+});
+
+test('a failure says so and can be tried again', async () => {
+  renderRemote(<Page />, {
+    as: 'superadmin',
+    path: PATH,
+    handlers: [handle('getAdminStats', () => refuse('FORBIDDEN'))],
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch statistics');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import type { AdminStats } from '@muster/contract';
+import { FAILURE_TEXT } from '@muster/contract';
+import {
+  AsyncView,
+  DisplayText,
+  formatBytes,
+  formatCalendarDay,
+  formatCount,
+  Skeleton,
+} from '@muster/ui';
+import { TrendChart } from '@muster/ui/charts';
+import { Attention } from './attention.tsx';
+import * as css from './overview.module.css';
+import { useAdminStats } from './queries.ts';
+
+/** What needs attention, and how the product grows (docs/product.md#admin-overview). */
+export function Overview() {
+  return (
+    <AsyncView
+      query={useAdminStats()}
+      failure={FAILURE_TEXT.fetchAdminStats}
+      loading="Loading statistics"
+      skeleton={<Skeleton height={480} radius="lg" />}
+    >
+      {(stats) => (
+        <div className={css.page}>
+          <Attention attention={stats.attention} />
+          <Trends history={stats.history} />
+        </div>
+      )}
+    </AsyncView>
+  );
+}
+
+const TRENDS = [
+  { title: 'Users', field: 'users', format: formatCount },
+  { title: 'Events', field: 'events', format: formatCount },
+  { title: 'Joins', field: 'joins', format: formatCount },
+  { title: 'Messages', field: 'messages', format: formatCount },
+  { title: 'Storage', field: 'storedBytes', format: formatBytes },
+] as const;
+
+function Trends({ history }: Pick<AdminStats, 'history'>) {
+  return (
+    <section className={css.section} aria-labelledby="trends">
+      <DisplayText as="h2" size="medium" id="trends">
+        Last 30 days
+      </DisplayText>
+      <div className={css.trends}>
+        {TRENDS.map(({ title, field, format }) => (
+          <TrendChart
+            key={field}
+            title={title}
+            pointName="Day"
+            points={history.map((day) => ({
+              label: formatCalendarDay(day.day),
+              value: day[field],
+            }))}
+            format={format}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { recordStatistics } from '../admin/record-statistics.ts';
+import type { Services } from '../services.ts';
+import type { Job } from './schedule-job.ts';
+
+const MINUTE_MS = 60 * 1_000;
+/** Any number that no other lock of Muster has. */
+const LOCK_KEY = 5_117_202_616;
+
+/** Records today's statistics, so that the superadmin sees them over time. */
+export function recordStatisticsJob({ db }: Pick<Services, 'db'>): Job {
+  return {
+    name: 'record statistics',
+    firstRunAfterMs: MINUTE_MS,
+    intervalMs: 60 * MINUTE_MS,
+    lockKey: LOCK_KEY,
+    run: async () => {
+      await recordStatistics(db, new Date());
+      return { counts: {} };
+    },
+  };
+}
