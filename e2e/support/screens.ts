@@ -264,6 +264,12 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       ready: waitUntilVisible((page) => page.getByRole('figure', { name: 'Storage' })),
     },
     {
+      name: 'admin, system',
+      viewer: 'superadmin',
+      path: '/dashboard/admin?section=system',
+      ready: waitUntilVisible((page) => page.getByText('Every mail could be sent.')),
+    },
+    {
       name: 'page not found',
       viewer: 'organizer',
       path: '/dashboard/nowhere',

@@ -4,7 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { type BootData, readStyleNonce } from './boot/boot-data.ts';
 import { createRemotes, startRemoteOf } from './boot/remotes.ts';
-import { reportRegistryProblems, reportRemoteFailure } from './boot/report-failures.ts';
+import {
+  createFailureReporter,
+  reportRegistryProblems,
+  reportRemoteFailure,
+} from './boot/report-failures.ts';
 import { keepStaticFrame } from './boot/static-frame.tsx';
 import '@muster/ui/styles';
 
@@ -18,6 +22,7 @@ export function renderShell(boot: BootData): void {
   const remotes = createRemotes(boot);
   reportRegistryProblems(boot.problems);
   remotes.onFailure(reportRemoteFailure);
+  remotes.onFailure(createFailureReporter(boot.config.apiBase));
   const { pathname } = globalThis.location;
   const mayBeSignedIn = readSession().accessToken !== null;
   if (mayBeSignedIn && !isSessionPath(pathname)) startRemoteOf(pathname, remotes);

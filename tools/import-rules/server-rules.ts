@@ -18,7 +18,8 @@ const importableSlices: Record<string, readonly string[]> = {
   events: ['files', 'participation'],
   messages: ['auth', 'files'],
   admin: ['account', 'auth', 'files', 'messages', 'participation'],
-  jobs: ['account', 'admin', 'auth', 'files'],
+  system: ['web'],
+  jobs: ['account', 'admin', 'auth', 'files', 'system'],
 };
 
 const slices = Object.keys(importableSlices).join('|');

@@ -22,6 +22,7 @@ export const ERRORS = {
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended' },
   MOMENT_NOT_FOUND: { status: 404, message: 'Photo not found' },
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
+  MAIL_NOT_FOUND: { status: 404, message: 'This mail is no longer waiting to be sent again' },
   PARTICIPANT_NOT_FOUND: { status: 404, message: 'Participant not found' },
   NOT_JOINED: { status: 404, message: 'You have not joined this event' },
   ALREADY_JOINED: { status: 409, message: 'You have already joined this event' },

@@ -13,6 +13,7 @@ import { participationEndpoints } from './endpoints/participation.ts';
 import { personEndpoints } from './endpoints/people.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
 import { sessionEndpoints } from './endpoints/sessions.ts';
+import { systemEndpoints } from './endpoints/system.ts';
 
 /** Every endpoint of the API, by its key. The server's function and its file carry the same name. */
 export const endpoints = {
@@ -31,6 +32,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...momentEndpoints,
   ...mailEndpoints,
+  ...systemEndpoints,
 };
 /** The type of `endpoints`. */
 export type Endpoints = typeof endpoints;
@@ -107,6 +109,7 @@ export {
   paymentStatus,
 } from './schemas/participation-states.ts';
 export type { Session } from './schemas/session.ts';
+export type { FailedMail, SystemState } from './schemas/system.ts';
 export { id, isStorable } from './schemas/text.ts';
 export {
   type AdminUser,

@@ -24,6 +24,7 @@ export const PAGE_SIZE = {
   adminUsers: 20,
   adminThreads: 20,
   adminThreadMessages: 100,
+  failedMails: 20,
   max: 100,
   /** The largest page of participants; exports use it. */
   maxParticipants: 1_000,

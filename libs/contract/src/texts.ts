@@ -113,6 +113,10 @@ export const FAILURE_TEXT = {
   sendImage: 'Failed to send image',
   fetchUsers: 'Failed to fetch users',
   fetchAdminStats: 'Failed to fetch statistics',
+  fetchSystem: 'Failed to fetch the state of the system',
+  fetchFailedMails: 'Failed to fetch mails',
+  retryMail: 'Failed to send the mail again',
+  testStorage: 'The file store does not work',
   deleteUser: 'Failed to delete user',
   exportThread: 'Failed to export thread messages CSV',
 } as const;

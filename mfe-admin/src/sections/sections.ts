@@ -5,6 +5,10 @@ const Overview = lazy(async () => ({
   default: (await import('../overview/overview.tsx')).Overview,
 }));
 
+const System = lazy(async () => ({
+  default: (await import('../system/system.tsx')).System,
+}));
+
 interface Section {
   /** In the URL, as `?section=<id>`; the first section has none. */
   id: string;
@@ -17,4 +21,5 @@ interface Section {
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'events', label: 'Manage Events', Content: ManageEvents },
   { id: 'overview', label: 'Overview', Content: Overview },
+  { id: 'system', label: 'System', Content: System },
 ];

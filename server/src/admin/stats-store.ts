@@ -34,7 +34,7 @@ export async function countEverything(db: Db): Promise<CountsRow> {
   return rows[0]!;
 }
 
-/** What waits for the superadmin or has failed; a hidden event waits for nobody. */
+/** What waits for the superadmin or has failed; a hidden event waits for nobody, and a mail counts once. */
 export async function countAttention(
   db: Db,
 ): Promise<{ pendingEvents: number; failedMails: number; deadJobs: number }> {
@@ -43,7 +43,8 @@ export async function countAttention(
       (select count(*) from events where not approved and hidden_at is null) as "pendingEvents",
       (select count(*) from mails where state = 'failed') as "failedMails",
       (select count(*) from graphile_worker.jobs
-        where attempts >= max_attempts and locked_at is null) as "deadJobs"`.execute(db);
+        where attempts >= max_attempts and locked_at is null
+          and task_identifier <> 'sendMail') as "deadJobs"`.execute(db);
   return rows[0]!;
 }
 

@@ -22,6 +22,8 @@ export type Schema = {
   data_exports: DataExportsTable;
   audit_entries: AuditEntriesTable;
   daily_statistics: DailyStatisticsTable;
+  server_nodes: ServerNodesTable;
+  remote_failures: RemoteFailuresTable;
 };
 
 /** The database, or a transaction in it. */
@@ -267,4 +269,22 @@ type DailyStatisticsTable = {
   joins: number;
   messages: number;
   stored_bytes: number;
+};
+
+type ServerNodesTable = {
+  id: string;
+  host: string;
+  version: string;
+  started_at: Date;
+  seen_at: Date;
+};
+
+type RemoteFailuresTable = {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  remote: string;
+  build: string;
+  kind: string;
+  failures: Generated<number>;
+  last_at: Date;
 };

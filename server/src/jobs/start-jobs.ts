@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
+import { announceNodeJob } from './announce-node.ts';
 import { deleteAccountsJob } from './delete-accounts/delete-accounts-job.ts';
 import { recordStatisticsJob } from './record-statistics.ts';
 import { removeAbandonedUploadsJob } from './remove-abandoned-uploads.ts';
@@ -17,6 +18,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     removeUnwantedExportsJob(services),
     removeWrittenMailsJob(services),
     recordStatisticsJob(services),
+    announceNodeJob(services),
   ];
   const scheduled = jobs.map((job) => scheduleJob(job, { pool: services.pool, log }));
   return {

@@ -115,3 +115,39 @@ export async function deleteOldMails(
   });
   return rowCount ?? 0;
 }
+
+/** The mails that could not be sent, the latest first. */
+export async function listFailedMails(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Pick<MailRow, 'id' | 'kind' | 'recipient' | 'last_error' | 'created_at'>[]> {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'recipient', 'last_error', 'created_at'])
+    .where('state', '=', 'failed')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countFailedMails(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** False unless the mail has failed. */
+export async function updateMailQueued(tx: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({ state: 'queued', last_error: '' })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -27,6 +27,7 @@ import { momentRoutes } from '../moments/routes.ts';
 import { participationRoutes } from '../participation/routes.ts';
 import { profileRoutes } from '../profile/routes.ts';
 import type { Services } from '../services.ts';
+import { systemRoutes } from '../system/routes.ts';
 import { serveWeb } from '../web/serve-web.ts';
 
 /** Requests to the API per minute and network address; some endpoints declare a lower limit (docs/product.md#rate-limits). */
@@ -75,6 +76,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...adminRoutes(services),
     ...momentRoutes(services),
     ...mailRoutes(services),
+    ...systemRoutes(services),
   };
 }
 

@@ -128,6 +128,15 @@ const someUser: MakeRequest = async ({ server }) => ({
   params: { id: (await signUp(server)).user.id },
 });
 
+const failedMail: MakeRequest = async ({ server }) => {
+  const mail = { id: createObjectId(), kind: 'emailChanged', recipient: 'a@muster.test' };
+  await server.services.db
+    .insertInto('mails')
+    .values({ ...mail, user_id: null, details: '{}', state: 'failed', sent_at: null })
+    .execute();
+  return { params: { id: mail.id } };
+};
+
 const thread: MakeRequest = async (fixtures) => ({
   params: { id: (await insertThread(fixtures)).threadId },
 });
@@ -269,4 +278,8 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   listAdminThreads: empty,
   getAdminThread: thread,
   getAdminStats: empty,
+  reportRemoteFailure: () => ({ body: { remote: 'events', build: 'a1', kind: 'network' } }),
+  getSystem: empty,
+  listFailedMails: empty,
+  retryMail: failedMail,
 };

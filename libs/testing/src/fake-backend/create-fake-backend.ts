@@ -22,6 +22,7 @@ export function createFakeBackend(
     moments: new Map(),
     files: new Map(),
     sessions: new Map(),
+    failedMails: [],
   };
   if (data === 'full') addSampleData(backend, now);
   else for (const user of backend.users) user.bio = '';

@@ -1,6 +1,7 @@
 import type {
   DataExport,
   Event,
+  FailedMail,
   MailPreferences,
   Message,
   Moment,
@@ -45,6 +46,8 @@ export interface FakeBackend {
   sessions: Map<string, Session[]>;
   /** By account id, newest first. */
   moments: Map<string, Moment[]>;
+  /** Mails that could not be sent. */
+  failedMails: FailedMail[];
 }
 
 /** The roles that can be signed in. */

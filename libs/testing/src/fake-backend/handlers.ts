@@ -12,6 +12,7 @@ import { ownDataHandlers } from './own-data-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
 import { personHandlers } from './person-handlers.ts';
 import { securityHandlers } from './security-handlers.ts';
+import { systemHandlers } from './system-handlers.ts';
 
 /** All handlers of a fake backend. */
 export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -28,5 +29,6 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...fileHandlers(backend),
     ...momentHandlers(backend),
     ...adminStatsHandlers(backend),
+    ...systemHandlers(backend),
   ];
 }

@@ -6,6 +6,7 @@ import {
 } from '../../files/remove-unshown-files.ts';
 import { deleteOldMails } from '../../mail/store.ts';
 import { deleteDeadJobs } from '../../queue/store.ts';
+import { deleteOldRemoteFailures } from '../../system/store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -15,6 +16,7 @@ const ENDED_SESSION_TTL_MS = 30 * 24 * HOUR_MS;
 /** Long enough for an administrator to see why a job failed. */
 const DEAD_JOB_TTL_MS = 30 * 24 * HOUR_MS;
 const MAIL_TTL_MS = 30 * 24 * HOUR_MS;
+const REMOTE_FAILURE_TTL_MS = 30 * 24 * HOUR_MS;
 /** The limits of links per hour and day count expired ones, too. */
 const EXPIRED_LINK_TTL_MS = 2 * 24 * HOUR_MS;
 /** Rows per statement: few enough that a statement does not block others for long. */
@@ -33,6 +35,8 @@ export interface SweepResult {
   deadJobs: number;
   mails: number;
   links: number;
+  /** Rows; each counts the failures of a day. */
+  remoteFailures: number;
 }
 
 /** Removes unused files, files of deleted accounts, expired tokens, ended sessions, and old dead jobs and mails. */
@@ -58,6 +62,8 @@ export async function sweep(services: RemovalServices, now: Date): Promise<Sweep
   const links = await deleteInBatches(services, () =>
     deleteExpiredLinks(pool, ago(EXPIRED_LINK_TTL_MS), BATCH_SIZE),
   );
+  const firstDay = ago(REMOTE_FAILURE_TTL_MS).toISOString().slice(0, 10);
+  const remoteFailures = await deleteOldRemoteFailures(services.db, firstDay);
   const error = unused.error ?? orphaned.error;
   return {
     unusedFiles: unused.removed,
@@ -69,6 +75,7 @@ export async function sweep(services: RemovalServices, now: Date): Promise<Sweep
     deadJobs,
     mails,
     links,
+    remoteFailures,
   };
 }
 

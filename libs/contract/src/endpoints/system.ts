@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { PAGE_SIZE } from '../limits.ts';
+import { pageQuery } from '../schemas/pagination.ts';
+import { failedMailPage, remoteFailureReport, systemState } from '../schemas/system.ts';
+import { id } from '../schemas/text.ts';
+
+/** What runs, and what has failed (docs/product.md#admin-system). */
+export const systemEndpoints = {
+  reportRemoteFailure: defineEndpoint({
+    method: 'POST',
+    path: '/system/remote-failures',
+    summary: 'Report that a build of a remote could not be loaded or rendered',
+    access: 'anyone',
+    body: remoteFailureReport,
+    errors: [],
+    response: z.object({}),
+    rateLimitPerMinute: 20,
+  }),
+  getSystem: defineEndpoint({
+    method: 'GET',
+    path: '/admin/system',
+    summary: 'Get servers, database, store, mail, background jobs and remotes',
+    access: 'superadmin',
+    errors: [],
+    response: systemState,
+  }),
+  listFailedMails: defineEndpoint({
+    method: 'GET',
+    path: '/admin/mails/failed',
+    summary: 'List mails that could not be sent, the latest first',
+    access: 'superadmin',
+    query: z.object(pageQuery(PAGE_SIZE.failedMails)),
+    errors: [],
+    response: failedMailPage,
+  }),
+  retryMail: defineEndpoint({
+    method: 'POST',
+    path: '/admin/mails/:id/retry',
+    summary: 'Queue a failed mail again',
+    access: 'superadmin',
+    params: z.object({ id }),
+    errors: ['MAIL_NOT_FOUND'],
+    response: z.object({}),
+  }),
+};

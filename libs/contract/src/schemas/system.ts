@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { pagination } from './pagination.ts';
+import { id, timestamp } from './text.ts';
+
+/** Why a remote did not load or render (docs/remote.md#failures). */
+export const REMOTE_FAILURE_KINDS = [
+  'network',
+  'http',
+  'timeout',
+  'integrity',
+  'incompatible',
+  'missing-export',
+  'evaluation',
+  'render',
+] as const;
+
+/** A failure as a browser reports it: which build of which remote, and how. Nothing about whose browser it was. */
+export const remoteFailureReport = z.object({
+  remote: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  build: z.string().regex(/^[\w.-]{1,64}$/),
+  kind: z.enum(REMOTE_FAILURE_KINDS),
+});
+
+const serverNode = z.object({
+  id,
+  host: z.string(),
+  version: z.string(),
+  startedAt: timestamp,
+  seenAt: timestamp,
+});
+
+const remoteState = z.object({
+  id: z.string(),
+  label: z.string(),
+  version: z.string(),
+  build: z.string(),
+  /** The share of browsers, from 0 to 1, that open another build; null without a canary. */
+  canaryShare: z.number().nullable(),
+  /** Of the last 7 days and all its builds, the most frequent first. */
+  failures: z.array(
+    z.object({
+      build: z.string(),
+      kind: z.enum(REMOTE_FAILURE_KINDS),
+      count: z.int(),
+      lastAt: timestamp,
+    }),
+  ),
+});
+
+const deadJob = z.object({
+  id: z.string(),
+  name: z.string(),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  failedAt: timestamp,
+});
+
+/** What runs, and what has failed (docs/product.md#admin-system). */
+export const systemState = z.object({
+  version: z.string(),
+  /** Those seen in the last hour, the newest first. */
+  nodes: z.array(serverNode),
+  database: z.object({
+    version: z.string(),
+    sizeBytes: z.int(),
+    /** The file name of the latest migration. */
+    latestMigration: z.string(),
+  }),
+  storage: z.enum(['disk', 's3']),
+  mail: z.object({ isSent: z.boolean(), waiting: z.int(), failed: z.int() }),
+  jobs: z.object({ waiting: z.int(), dead: z.array(deadJob) }),
+  remotes: z.array(remoteState),
+});
+/** The state of the system. */
+export type SystemState = z.output<typeof systemState>;
+
+/** A mail that could not be sent. */
+const failedMail = z.object({
+  id,
+  kind: z.string(),
+  recipient: z.string(),
+  error: z.string(),
+  createdAt: timestamp,
+});
+/** A mail that could not be sent. */
+export type FailedMail = z.output<typeof failedMail>;
+
+/** A page of failed mails. */
+export const failedMailPage = z.object({ mails: z.array(failedMail), pagination });

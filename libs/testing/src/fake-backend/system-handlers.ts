@@ -1,0 +1,41 @@
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
+import { refuse } from '../handlers/refuse.ts';
+import type { FakeBackend } from './fake-backend.ts';
+import { paginate } from './paginate.ts';
+
+/** The state of a system with one node, whose mails are sent. */
+export function systemHandlers(backend: FakeBackend): EndpointHandler[] {
+  const now = new Date().toISOString();
+  return [
+    handle('getSystem', () => ({
+      version: '1.0.0',
+      nodes: [
+        { id: 'a'.repeat(24), host: 'field-1', version: '1.0.0', startedAt: now, seenAt: now },
+      ],
+      database: { version: '18.4', sizeBytes: 24_000_000, latestMigration: '0001-foundation.sql' },
+      storage: 'disk',
+      mail: { isSent: true, waiting: 0, failed: backend.failedMails.length },
+      jobs: { waiting: 0, dead: [] },
+      remotes: [
+        {
+          id: 'events',
+          label: 'Events',
+          version: '1.0.0',
+          build: '4f2a91',
+          canaryShare: null,
+          failures: [{ build: '4f2a91', kind: 'network', count: 2, lastAt: now }],
+        },
+      ],
+    })),
+    handle('listFailedMails', ({ query }) => {
+      const { items: mails, pagination } = paginate(backend.failedMails, query);
+      return { mails, pagination };
+    }),
+    handle('retryMail', ({ params }) => {
+      const index = backend.failedMails.findIndex(({ id }) => id === params.id);
+      if (index < 0) return refuse('MAIL_NOT_FOUND');
+      backend.failedMails.splice(index, 1);
+      return {};
+    }),
+  ];
+}

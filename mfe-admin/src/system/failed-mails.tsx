@@ -1,0 +1,95 @@
+import { failureText } from '@muster/api-client';
+import { FAILURE_TEXT, type FailedMail } from '@muster/contract';
+import { showBanner } from '@muster/remote-kit';
+import { AsyncView, Button, formatEventDate, Pager, Paper, Skeleton } from '@muster/ui';
+import { type Column, DataTable } from '@muster/ui/data-table';
+import { useFailedMails, useRetryMail } from './queries.ts';
+import * as css from './system.module.css';
+
+const COLUMNS: readonly Column<FailedMail>[] = [
+  {
+    id: 'recipient',
+    header: 'Recipient',
+    cell: ({ recipient }) => recipient,
+    isRowHeader: true,
+    inCard: 'head',
+  },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => kind, inCard: 'labelled' },
+  { id: 'error', header: 'Reason', cell: ({ error }) => error, inCard: 'labelled' },
+  {
+    id: 'created',
+    header: 'Since',
+    cell: ({ createdAt }) => formatEventDate(createdAt),
+    widthPx: 200,
+    inCard: 'labelled',
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    cell: (mail) => <RetryButton mail={mail} />,
+    widthPx: 140,
+    align: 'end',
+    inCard: 'actions',
+  },
+];
+
+interface FailedMailsProps {
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** The mails that could not be sent, twenty a page, each with Try again. */
+export function FailedMails({ page, onPage }: FailedMailsProps) {
+  return (
+    <AsyncView
+      query={useFailedMails(page)}
+      failure={FAILURE_TEXT.fetchFailedMails}
+      loading="Loading mails"
+      skeleton={<Skeleton height={80} radius="lg" />}
+      empty={({ mails }) =>
+        mails.length === 0 && <p className={css.none}>Every mail could be sent.</p>
+      }
+    >
+      {({ mails, pagination }) => (
+        <>
+          <Paper withBorder className={css.table}>
+            <DataTable
+              columns={COLUMNS}
+              data={{
+                label: 'Failed mails',
+                rows: mails,
+                id: ({ id }) => id,
+                name: ({ recipient }) => recipient,
+              }}
+            />
+          </Paper>
+          <Pager {...pagination} of="mails" onPage={onPage} />
+        </>
+      )}
+    </AsyncView>
+  );
+}
+
+function RetryButton({ mail }: { mail: FailedMail }) {
+  const retry = useRetryMail();
+  function start() {
+    return retry.mutate(mail.id, {
+      onSuccess: () =>
+        showBanner({ tone: 'success', text: `The mail to ${mail.recipient} is sent again.` }),
+      onError: (error) =>
+        showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.retryMail) }),
+    });
+  }
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      onClick={start}
+      loading={retry.isPending}
+      aria-label={`Try again: mail to ${mail.recipient}`}
+    >
+      Try again
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { failureText } from '@muster/api-client';
+import { FAILURE_TEXT, type SystemState } from '@muster/contract';
+import { showBanner } from '@muster/remote-kit';
+import { Button, formatBytes, formatCount, Paper } from '@muster/ui';
+import { useConnectionTest } from './queries.ts';
+import * as css from './system.module.css';
+
+/** Version, database, file store, mail and durable jobs. */
+export function ServerFacts({ state }: { state: SystemState }) {
+  const { database, mail } = state;
+  const facts = [
+    ['Muster', state.version],
+    ['PostgreSQL', `${database.version}, ${formatBytes(database.sizeBytes)}`],
+    ['Latest migration', database.latestMigration],
+    ['Files', state.storage === 's3' ? 'S3 store' : 'Folder on the server'],
+    ['Mail', mail.isSent ? 'Sent through SMTP' : 'Written to files, not sent'],
+    ['Mails waiting', formatCount(mail.waiting)],
+    ['Jobs waiting', formatCount(state.jobs.waiting)],
+  ] as const;
+  return (
+    <Paper withBorder className={css.facts}>
+      <dl className={css.list}>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt className={css.term}>{term}</dt>
+            <dd className={css.text}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <ConnectionTest />
+    </Paper>
+  );
+}
+
+function ConnectionTest() {
+  const test = useConnectionTest();
+  function start() {
+    return test.mutate(undefined, {
+      onSuccess: ({ milliseconds }) =>
+        showBanner({ tone: 'success', text: `The file store works (${milliseconds} ms).` }),
+      onError: (error) =>
+        showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.testStorage) }),
+    });
+  }
+  return (
+    <Button variant="default" onClick={start} loading={test.isPending} className={css.test ?? ''}>
+      Test Connection
+    </Button>
+  );
+}

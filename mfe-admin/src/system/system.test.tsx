@@ -1,0 +1,60 @@
+import { createFakeBackend, handle, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../page.tsx';
+
+const PATH = '/dashboard/admin?section=system';
+const MAIL = {
+  id: 'b'.repeat(24),
+  kind: 'emailChanged',
+  recipient: 'rook@muster.test',
+  error: 'The server said no',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+function openSystem(options: Parameters<typeof renderRemote>[1] = {}) {
+  return renderRemote(<Page />, { as: 'superadmin', path: PATH, ...options });
+}
+
+test('servers, database, store, mail and remotes with their failures are shown', async () => {
+  openSystem();
+  expect(
+    within(await screen.findByRole('table', { name: 'Nodes' })).getByText('field-1'),
+  ).toBeVisible();
+  expect(screen.getByText('18.4, 22.9 MB')).toBeVisible();
+  expect(screen.getByText('0001-foundation.sql')).toBeVisible();
+  expect(screen.getByText('Sent through SMTP')).toBeVisible();
+  const remotes = within(screen.getByRole('table', { name: 'Remotes' }));
+  expect(remotes.getByText('2 × network in 4f2a91, last just now')).toBeVisible();
+  expect(await screen.findByText('Every mail could be sent.')).toBeVisible();
+  expect(screen.getByText('No background job has failed.')).toBeVisible();
+});
+
+test('a failed mail is sent again', async () => {
+  const backend = createFakeBackend();
+  backend.failedMails.push(MAIL);
+  openSystem({ backend });
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Try again: mail to rook@muster.test' }),
+  );
+  expect(await screen.findByText('The mail to rook@muster.test is sent again.')).toBeVisible();
+  expect(await screen.findByText('Every mail could be sent.')).toBeVisible();
+});
+
+test('the file store is tested, with its outcome as a notice', async () => {
+  openSystem({
+    handlers: [
+      handle('testFileConnection', () => ({ connected: true, storage: 'disk', milliseconds: 41 })),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Test Connection' }));
+  expect(await screen.findByText('The file store works (41 ms).')).toBeVisible();
+});
+
+test('a failure says so and can be tried again', async () => {
+  openSystem({ handlers: [handle('getSystem', () => refuse('FORBIDDEN'))] });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to fetch the state of the system',
+  );
+});

@@ -1,0 +1,54 @@
+import { FAILURE_TEXT } from '@muster/contract';
+import { urlPage, useUrlState } from '@muster/remote-kit';
+import { AsyncView, DisplayText, Skeleton } from '@muster/ui';
+import { FailedMails } from './failed-mails.tsx';
+import { useSystem } from './queries.ts';
+import { ServerFacts } from './server-facts.tsx';
+import { DeadJobTable, NodeTable, RemoteTable } from './state-tables.tsx';
+import * as css from './system.module.css';
+
+const SCHEMA = { page: urlPage() };
+
+/** What runs, and what has failed (docs/product.md#admin-system). */
+export function System() {
+  const { values, set } = useUrlState(SCHEMA);
+  return (
+    <AsyncView
+      query={useSystem()}
+      failure={FAILURE_TEXT.fetchSystem}
+      loading="Loading the state of the system"
+      skeleton={<Skeleton height={480} radius="lg" />}
+    >
+      {(state) => (
+        <div className={css.page}>
+          <Part title="Server">
+            <ServerFacts state={state} />
+          </Part>
+          <Part title="Nodes">
+            <NodeTable nodes={state.nodes} />
+          </Part>
+          <Part title="Remotes">
+            <RemoteTable remotes={state.remotes} />
+          </Part>
+          <Part title="Failed mails">
+            <FailedMails page={values.page} onPage={(page) => set({ page })} />
+          </Part>
+          <Part title="Failed background jobs">
+            <DeadJobTable jobs={state.jobs.dead} />
+          </Part>
+        </div>
+      )}
+    </AsyncView>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className={css.part} aria-label={title}>
+      <DisplayText as="h2" size="medium">
+        {title}
+      </DisplayText>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { MIGRATION_TABLE } from '../database/migration-records.ts';
+import type { Db } from '../database/schema.ts';
+
+/** A running server. */
+export interface ServerNode {
+  id: string;
+  host: string;
+  version: string;
+  startedAt: Date;
+}
+
+export async function upsertNode(db: Db, node: ServerNode, now: Date): Promise<void> {
+  const { startedAt, ...given } = node;
+  await db
+    .insertInto('server_nodes')
+    .values({ ...given, started_at: startedAt, seen_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
+    .execute();
+}
+
+/** Deletes the rows of servers that were last seen before a moment. */
+export async function deleteLostNodes(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('server_nodes').where('seen_at', '<', before).execute();
+}
+
+export async function listNodes(db: Db, seenAfter: Date) {
+  return db
+    .selectFrom('server_nodes')
+    .selectAll()
+    .where('seen_at', '>', seenAfter)
+    .orderBy('started_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+interface RemoteFailureRow {
+  remote: string;
+  build: string;
+  kind: string;
+}
+
+/** Counts a failure on its day. */
+export async function upsertRemoteFailure(
+  db: Db,
+  failure: RemoteFailureRow,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('remote_failures')
+    .values({ ...failure, day: now.toISOString().slice(0, 10), last_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'remote', 'build', 'kind']).doUpdateSet(({ ref }) => ({
+        failures: sql<number>`${ref('remote_failures.failures')} + 1`,
+        last_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** Deletes the failures of days before one, given as `YYYY-MM-DD`; returns how many rows. */
+export async function deleteOldRemoteFailures(db: Db, day: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('remote_failures')
+    .where('day', '<', day)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The failures since a day, added up, the most frequent first. */
+export async function listRemoteFailures(db: Db, day: string) {
+  return db
+    .selectFrom('remote_failures')
+    .select(['remote', 'build', 'kind'])
+    .select(({ fn }) => [fn.sum<number>('failures').as('count'), fn.max('last_at').as('lastAt')])
+    .where('day', '>=', day)
+    .groupBy(['remote', 'build', 'kind'])
+    .orderBy('count', 'desc')
+    .limit(500)
+    .execute();
+}
+
+export interface DatabaseState {
+  version: string;
+  sizeBytes: number;
+  latestMigration: string;
+}
+
+export async function readDatabaseState(db: Db): Promise<DatabaseState> {
+  const { rows } = await sql<DatabaseState>`
+    select current_setting('server_version') as version,
+      pg_database_size(current_database()) as "sizeBytes",
+      (select name from ${sql.table(MIGRATION_TABLE)} order by name desc limit 1) as "latestMigration"`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+export interface QueueState {
+  waitingMails: number;
+  failedMails: number;
+  waitingJobs: number;
+}
+
+export async function readQueueState(db: Db): Promise<QueueState> {
+  const { rows } = await sql<QueueState>`
+    select
+      (select count(*) from mails where state = 'queued') as "waitingMails",
+      (select count(*) from mails where state = 'failed') as "failedMails",
+      (select count(*) from graphile_worker.jobs where attempts < max_attempts) as "waitingJobs"`.execute(
+    db,
+  );
+  return rows[0]!;
+}

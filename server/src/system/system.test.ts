@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import { call, refuse, send } from '../../test/support/call.ts';
+import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
+import { runJobs } from '../../test/support/run-jobs.ts';
+import type { SmtpCatcher } from '../../test/support/smtp-catcher.ts';
+import { startServerWithMail } from '../../test/support/start-server-with-mail.ts';
+import type { TestServer } from '../../test/support/start-test-server.ts';
+import { createObjectId } from '../database/object-id.ts';
+import { addJob } from '../queue/add-job.ts';
+import { announceNode, describeNode } from './announce-node.ts';
+import { deleteOldRemoteFailures } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+
+let server: TestServer;
+let catcher: SmtpCatcher;
+let as: Person;
+before(async () => {
+  ({ server, catcher } = await startServerWithMail());
+  as = await signInSuperadmin(server);
+  await publish({ id: 'events', label: 'Events', version: '1.2.0', build: 'b2' });
+});
+after(async () => {
+  await server.close();
+  await catcher.close();
+});
+beforeEach(async () => {
+  await server.database.pool.query('delete from remote_failures; delete from mails');
+});
+
+/** Writes a registry with one remote, which has an earlier build b1 and a canary b3. */
+async function publish(remote: object) {
+  const registered = {
+    ...remote,
+    canary: { build: 'b3', share: 0.1 },
+    previous: [{ build: 'b1' }],
+  };
+  const { webDir } = server.services.config;
+  await mkdir(webDir, { recursive: true });
+  await writeFile(
+    join(webDir, 'registry.json'),
+    JSON.stringify({ contract: 1, remotes: [registered] }),
+  );
+}
+function report(build: string, kind = 'network', remote = 'events') {
+  return call(server, 'reportRemoteFailure', { body: { remote, build, kind } as never });
+}
+async function failures() {
+  const { remotes } = await call(server, 'getSystem', { as });
+  return remotes[0]?.failures.map(({ build, kind, count }) => [build, kind, count]);
+}
+function insertFailedMail(changes: object = {}) {
+  const row = { id: createObjectId(), kind: 'emailChanged', recipient: 'a@muster.test' };
+  return server.services.db
+    .insertInto('mails')
+    .values({ ...row, user_id: null, details: '{}', state: 'failed', sent_at: null, ...changes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+test('the state names version, database, store, mail and remotes', async () => {
+  const state = await call(server, 'getSystem', { as });
+  assert.match(state.version, /^\d+\.\d+\.\d+$/);
+  assert.match(state.database.version, /^1[5-9]/);
+  assert.ok(state.database.sizeBytes > 1_000_000);
+  assert.match(state.database.latestMigration, /^\d{4}-[a-z-]+\.sql$/);
+  assert.equal(state.storage, 'disk');
+  assert.deepEqual(state.mail, { isSent: true, waiting: 0, failed: 0 });
+  assert.deepEqual(state.remotes, [
+    {
+      id: 'events',
+      label: 'Events',
+      version: '1.2.0',
+      build: 'b2',
+      canaryShare: 0.1,
+      failures: [],
+    },
+  ]);
+});
+
+test('failures of registered builds are counted by build and kind, whoever reports them', async () => {
+  await report('b2');
+  await report('b2');
+  await report('b3', 'render');
+  await report('b1', 'timeout');
+  assert.deepEqual((await failures())?.[0], ['b2', 'network', 2]);
+  assert.deepEqual((await failures())?.slice(1).sort(), [
+    ['b1', 'timeout', 1],
+    ['b3', 'render', 1],
+  ]);
+});
+
+test('a report of an unknown build or remote, or with anything else in it, leaves no row', async () => {
+  await report('b9');
+  await report('b2', 'network', 'nothing');
+  for (const body of [
+    { remote: 'events', build: 'b2', kind: 'boredom' },
+    { remote: 'events', build: 'b2<script>', kind: 'network' },
+    { remote: 'e'.repeat(41), build: 'b2', kind: 'network' },
+  ]) {
+    const response = await send(server, 'reportRemoteFailure', { body } as never);
+    assert.equal(response.status, 400);
+  }
+  const { rowCount } = await server.database.pool.query('select from remote_failures');
+  assert.equal(rowCount, 0);
+});
+
+test('old failures are deleted', async () => {
+  await report('b2');
+  await server.database.pool.query(`update remote_failures set day = day - 40`);
+  await report('b2');
+  const monthAgo = new Date(Date.now() - 30 * 24 * HOUR_MS).toISOString().slice(0, 10);
+  assert.equal(await deleteOldRemoteFailures(server.services.db, monthAgo), 1);
+  assert.deepEqual(await failures(), [['b2', 'network', 1]]);
+});
+
+test('each running server has a line, with when it was seen last; one that was lost disappears', async () => {
+  const { db } = server.services;
+  const nodes = [describeNode(), describeNode()];
+  const startedAt = new Date();
+  for (const node of nodes) await announceNode(db, node, startedAt);
+  const later = new Date(startedAt.getTime() + 30_000);
+  await announceNode(db, nodes[0]!, later);
+  async function seen() {
+    const { nodes: listed } = await call(server, 'getSystem', { as });
+    return new Map(listed.map(({ id, seenAt }) => [id, seenAt]));
+  }
+  assert.equal((await seen()).get(nodes[0]!.id), later.toISOString());
+  assert.equal((await seen()).get(nodes[1]!.id), startedAt.toISOString());
+  await announceNode(db, nodes[0]!, new Date(startedAt.getTime() + 25 * HOUR_MS));
+  assert.equal((await seen()).has(nodes[1]!.id), false);
+});
+
+test('a failed mail is listed with its reason, and sent when it is tried again', async () => {
+  const { user } = await signUp(server);
+  const to = { user_id: user.id, recipient: user.email, last_error: 'The server said no' };
+  const { id } = await insertFailedMail(to);
+  const { mails, pagination } = await call(server, 'listFailedMails', { as, query: {} });
+  assert.deepEqual(
+    mails.map((mail) => [mail.id, mail.kind, mail.recipient, mail.error]),
+    [[id, 'emailChanged', user.email, 'The server said no']],
+  );
+  assert.equal(pagination.total, 1);
+  await call(server, 'retryMail', { as, params: { id } });
+  assert.deepEqual((await call(server, 'getSystem', { as })).mail, {
+    isSent: true,
+    waiting: 1,
+    failed: 0,
+  });
+  await runJobs(server);
+  assert.deepEqual(catcher.mails.at(-1)?.to, [user.email]);
+  const again = await refuse(server, 'retryMail', { as, params: { id } });
+  assert.equal(again.code, 'MAIL_NOT_FOUND');
+  const entries = await server.services.db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id'])
+    .where('subject_id', '=', id)
+    .execute();
+  assert.deepEqual(entries, [{ action: 'retryMail', actor_id: as.user.id }]);
+});
+
+test('dead jobs are listed without their payloads', async () => {
+  await addJob(server.services.db, 'sendMail', { mailId: createObjectId() });
+  await server.database.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'broken'`,
+  );
+  const { jobs } = await call(server, 'getSystem', { as });
+  assert.deepEqual(
+    jobs.dead.map(({ name, lastError }) => [name, lastError]),
+    [['sendMail', 'broken']],
+  );
+  assert.equal(JSON.stringify(jobs).includes('mailId'), false);
+});

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A remote of the registry, as far as the server needs it. */
+export interface PublishedRemote {
+  id: string;
+  label: string;
+  version: string;
+  /** The current build. */
+  build: string;
+  canaryShare: number | null;
+  /** The current build, the canary and the earlier ones. */
+  builds: string[];
+}
+
+interface Registry {
+  remotes: {
+    id: string;
+    label: string;
+    version: string;
+    build: string;
+    canary?: { build: string; share: number };
+    previous?: { build: string }[];
+  }[];
+}
+
+/** The remotes of the registry; none if it cannot be read. Read each time, because publishing edits it. */
+export async function readRegistry(webDir: string): Promise<PublishedRemote[]> {
+  const text = await readFile(join(webDir, 'registry.json'), 'utf8').catch(() => '{"remotes":[]}');
+  try {
+    return (JSON.parse(text) as Registry).remotes.map(toPublishedRemote);
+  } catch {
+    // Half written, or edited by hand with a mistake.
+    return [];
+  }
+}
+
+function toPublishedRemote(remote: Registry['remotes'][number]): PublishedRemote {
+  const { id, label, version, build, canary, previous = [] } = remote;
+  return {
+    id,
+    label,
+    version,
+    build,
+    canaryShare: canary?.share ?? null,
+    builds: [build, ...(canary ? [canary.build] : []), ...previous.map((one) => one.build)],
+  };
+}
