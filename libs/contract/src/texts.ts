@@ -137,6 +137,8 @@ export const SUCCESS_TEXT = {
 
 /** The kinds of mail that people can turn off, as settings name them. */
 export const MAIL_KIND_LABELS = {
+  eventApproved: 'one of your events is approved',
+  eventRejected: 'one of your events is rejected',
   eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',
 } as const;
 
