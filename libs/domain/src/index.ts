@@ -23,6 +23,7 @@ export {
   hasChangedSince,
   initialApproval,
 } from './events/approval.ts';
+export { APPROVED_FIELD_LABELS, labelsOfChanges } from './events/approved-field-labels.ts';
 export {
   APPROVED_FIELDS,
   type ApprovableEvent,

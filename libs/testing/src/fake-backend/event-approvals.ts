@@ -25,7 +25,7 @@ export function toEventResponse(backend: FakeBackend, event: Event, actor: User 
 export function keepApprovedVersion(backend: FakeBackend, event: Event): void {
   backend.undoStates.delete(event.id);
   if (event.approved && !backend.approvedVersions.has(event.id))
-    backend.approvedVersions.set(event.id, structuredClone(toApprovedVersion(event)));
+    backend.approvedVersions.set(event.id, toApprovedVersion(event));
 }
 
 /** Approves or rejects an event by the rules of the server. False: it was in that state already. */
@@ -44,7 +44,7 @@ export function decideFakeApproval(
   );
   if (!isChange) return false;
   const { approved, rejection } = event;
-  backend.undoStates.set(event.id, structuredClone({ approved, ...(rejection && { rejection }) }));
+  backend.undoStates.set(event.id, { approved, ...(rejection && { rejection }) });
   event.approved = decision.approved;
   delete event.rejection;
   if (decision.approved) backend.approvedVersions.delete(event.id);
