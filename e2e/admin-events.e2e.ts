@@ -117,7 +117,7 @@ test('what an organizer changes after the approval is shown and reverted', async
   const page = await openBrowser(superadmin);
   await page.goto('/dashboard/admin?search=curlew');
   await expect(row(page, 'All events', 'Curlew Sale').getByText('Changed')).toBeVisible();
-  await page.getByRole('link', { name: 'Curlew Sale' }).click();
+  await page.getByRole('link', { name: 'Curlew Sale', exact: true }).click();
   const details = page.getByRole('dialog', { name: 'Curlew Sale' });
   const changes = details.getByRole('region', { name: 'Changed since approval' });
   await expect(changes.getByRole('listitem')).toHaveText(/^Title: .*Curlew Call.*Curlew Sale$/);

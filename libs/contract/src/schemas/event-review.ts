@@ -39,7 +39,7 @@ export const approvalResults = z.object({
 export type ApprovalResults = z.output<typeof approvalResults>;
 
 /** What people see and pay of an event, as it was approved (docs/product.md#changed-since-approval). */
-export const approvedVersion = event
+const approvedVersion = event
   .pick({
     title: true,
     description: true,
@@ -62,7 +62,7 @@ export const approvedVersion = event
 export type ApprovedVersion = z.output<typeof approvedVersion>;
 
 /** The events of an organizer so far, and since when they have an account. */
-export const organizerRecord = z.object({
+const organizerRecord = z.object({
   name: z.string(),
   memberSince: timestamp,
   approved: z.int(),

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Event>[] = [
     header: 'Actions',
     isHeaderHidden: true,
     cell: (event) => <PendingActions event={event} />,
-    widthPx: 310,
+    widthPx: 370,
     align: 'end',
     inCard: 'actions',
   },
