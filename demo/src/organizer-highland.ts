@@ -83,7 +83,7 @@ export const HIGHLAND: Organizer = {
       turnout: 'full',
       week: 6,
       gallery: 4,
-      changed: ['price', 'media'],
+      changed: ['price', 'gallery'],
     },
     {
       title: 'Across the Water',

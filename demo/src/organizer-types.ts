@@ -19,7 +19,7 @@ export type Kind = 'skirmish' | 'beginner' | 'cqb' | 'night' | 'milsim' | 'weeke
 export type Turnout = 'quiet' | 'filling' | 'last' | 'full' | 'closed' | 'open' | 'new';
 
 /** A field that was changed since the approval. */
-export type ChangedField = 'title' | 'description' | 'location' | 'date' | 'media' | 'price';
+export type ChangedField = 'title' | 'description' | 'location' | 'date' | 'gallery' | 'price';
 
 export interface Game {
   title: string;

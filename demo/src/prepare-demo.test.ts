@@ -79,10 +79,11 @@ test('weeks later the demo’s events are moved forward, users’ events are not
     .selectAll()
     .where('title', '=', 'Reservoir Dark')
     .executeTakeFirstOrThrow();
-  const { search: _generated, ...columns } = own;
+  const { search: _search, approval_status: _status, ...columns } = own;
   const json = {
     gallery: JSON.stringify(own.gallery),
     custom_fields: JSON.stringify(own.custom_fields),
+    undo_state: null,
   };
   const added = { ...columns, ...json, id: '0123456789abcdef01234567', approved_snapshot: null };
   await db.insertInto('events').values(added).execute();

@@ -1,4 +1,7 @@
-import { type ApprovalSnapshot, toApprovalSnapshot } from '@muster/domain';
+import type { ApprovedVersion } from '@muster/contract';
+import { toApprovedVersion } from '@muster/domain';
+import { ORGANIZERS_COLUMNS } from '@muster/server/src/events/event-query.ts';
+import { toOrganizersFields } from '@muster/server/src/events/to-event.ts';
 import type { ChangedField } from './organizer-types.ts';
 import type { SeedContext } from './seed-context.ts';
 import type { DemoEvent } from './seed-events.ts';
@@ -6,12 +9,14 @@ import type { DemoEvent } from './seed-events.ts';
 const HOUR = 3_600_000;
 
 /** The values at the approval of fields that the organizer has changed since. */
-const BEFORE: Readonly<Record<ChangedField, (now: ApprovalSnapshot) => string>> = {
+const BEFORE: {
+  readonly [F in ChangedField]: (now: ApprovedVersion) => ApprovedVersion[F];
+} = {
   title: ({ title }) => `${title} (working title)`,
   description: ({ description }) => description.split('. ')[0] ?? '',
   location: ({ location }) => `near ${location}`,
   date: ({ date }) => new Date(Date.parse(date) - 7 * 24 * HOUR).toISOString(),
-  media: () => '[]',
+  gallery: () => [],
   price: ({ price }) => price.split(' – ')[0] ?? price,
 };
 
@@ -22,13 +27,13 @@ export async function seedApprovals(
 ): Promise<void> {
   const rows = await db
     .selectFrom('events')
-    .select(['id', 'title', 'description', 'location', 'date', 'image_url', 'gallery', 'price'])
+    .select(['id', ...ORGANIZERS_COLUMNS])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const { id, game, approvedAt } of events) {
     const row = byId.get(id);
     if (!approvedAt || !row) continue;
-    const snapshot = toApprovalSnapshot({ ...row, imageUrl: row.image_url });
+    const snapshot = toApprovedVersion(toOrganizersFields(row));
     const changed = game.changed ?? [];
     const before = changed.map((field) => [field, BEFORE[field](snapshot)]);
     const edited = Math.min(approvedAt.getTime() + 30 * HOUR, now.getTime() - HOUR / 3);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openEventDetails, openRejection, selectEvents } from './admin-event-states.ts';
 import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
 import {
   attachPictures,
@@ -268,6 +269,30 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       viewer: 'superadmin',
       path: '/dashboard/admin?section=system',
       ready: waitUntilVisible((page) => page.getByText('Every mail could be sent.')),
+    },
+    {
+      name: 'event details of the superadmin',
+      viewer: 'superadmin',
+      path: '/dashboard/admin',
+      ready: openEventDetails,
+    },
+    {
+      name: 'reject event',
+      viewer: 'superadmin',
+      path: '/dashboard/admin',
+      ready: openRejection,
+    },
+    {
+      name: 'admin, events selected',
+      viewer: 'superadmin',
+      path: '/dashboard/admin?sort=created',
+      ready: selectEvents,
+    },
+    {
+      name: 'admin, no events found',
+      viewer: 'superadmin',
+      path: '/dashboard/admin?search=zzzz',
+      ready: waitUntilVisible((page) => page.getByText('No events found')),
     },
     {
       name: 'page not found',

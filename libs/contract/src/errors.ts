@@ -33,6 +33,15 @@ export const ERRORS = {
   KEY_TAKEN: { status: 409, message: 'A file with that key exists already' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
   BELOW_CONFIRMED: { status: 409, message: 'More players are confirmed than that' },
+  EVENT_CHANGED: {
+    status: 409,
+    message: 'This event has changed since you looked at it. Look at it again',
+  },
+  NOT_APPROVED: { status: 409, message: 'This event has no approved version' },
+  APPROVED_MEDIA_GONE: {
+    status: 409,
+    message: 'Files of the approved version no longer exist, so it cannot be put back',
+  },
   TOO_LARGE: { status: 413, message: 'This is too large' },
   WRONG_TYPE: { status: 415, message: FAILURE_TEXT.invalidFileType },
   TOO_MANY_REQUESTS: {

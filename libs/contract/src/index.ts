@@ -1,6 +1,7 @@
 import { accountEndpoints } from './endpoints/account.ts';
 import { adminEndpoints } from './endpoints/admin.ts';
 import { authEndpoints } from './endpoints/auth.ts';
+import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
 import { eventExportEndpoints } from './endpoints/event-export.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { fileEndpoints } from './endpoints/files.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...personEndpoints,
   ...accountEndpoints,
   ...eventEndpoints,
+  ...eventApprovalEndpoints,
   ...eventExportEndpoints,
   ...likeEndpoints,
   ...fileEndpoints,
@@ -75,6 +77,15 @@ export {
   pounds,
 } from './schemas/event.ts';
 export type { EventQuery } from './schemas/event-query.ts';
+export {
+  ADMIN_EVENT_SORTS,
+  type AdminEventSort,
+  type ApprovalResults,
+  type ApprovalStatus,
+  type ApprovedVersion,
+  approvalStatus,
+  type EventReview,
+} from './schemas/event-review.ts';
 export { type Folder, folder, type ListedFile, type StoredFile } from './schemas/file.ts';
 export {
   type MailPreferences,

@@ -52,6 +52,7 @@ export const LENGTH = {
   phone: 40,
   relationship: 60,
   joinNotes: 1_000,
+  rejectionReason: 500,
   url: 500,
   fileName: 200,
   /** Browser and device of a session. */
@@ -65,6 +66,8 @@ export const MAX_COUNT = {
   customFields: 10,
   options: 20,
   maxParticipants: 100_000,
+  /** Events that are approved or rejected by one request. */
+  approvals: 100,
   markRead: 200,
   /** Messages marked as read by one request that names the last of them; the next request continues. */
   markReadUpTo: 1_000,

@@ -87,6 +87,8 @@ export const FAILURE_TEXT = {
   fetchAdminEvents: (status: number | string) => `Failed to fetch admin events: ${status}`,
   updateApproval: 'Failed to update approval status',
   approveEvent: 'Failed to approve/reject event',
+  undoApproval: 'Failed to undo',
+  revertEvent: 'Failed to revert event',
   fetchParticipants: 'Failed to fetch participants',
   updateParticipant: 'Failed to update participant status',
   exportCsv: 'Failed to export CSV',
@@ -128,6 +130,9 @@ export const SUCCESS_TEXT = {
   eventSaved: 'Event saved.',
   eventDeleted: 'Event deleted.',
   eventApproved: (title: string) => `“${title}” is approved.`,
+  eventRejected: (title: string) => `“${title}” is rejected.`,
+  eventReverted: (title: string) => `“${title}” is as it was approved again.`,
+  approvalUndone: 'Undone.',
   fileSaved: (name: string) => `Saved ${name}`,
   profileUpdated: 'Profile updated successfully!',
   passwordUpdated: 'Password updated successfully!',
@@ -144,6 +149,8 @@ export const SUCCESS_TEXT = {
 
 /** The kinds of mail that people can turn off, as settings name them. */
 export const MAIL_KIND_LABELS = {
+  eventApproved: 'one of your events is approved',
+  eventRejected: 'one of your events is rejected',
   eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',
 } as const;
 
@@ -189,6 +196,8 @@ export const EMPTY_TEXT = {
     title: 'No events to approve',
     text: 'New events appear here until you approve them.',
   },
+  adminEvents: { title: 'No events yet', text: 'Every event appears here once it is created.' },
+  adminEventsFound: { title: 'No events found', text: 'No events match your search and filter.' },
   person: {
     title: 'This profile does not exist',
     text: 'The link may be out of date, or the account was deleted.',

@@ -14,12 +14,24 @@ export {
   organizerIdOf,
 } from './events/abilities.ts';
 export {
-  type ApprovableEvent,
-  type ApprovalSnapshot,
-  changedSinceApproval,
+  type ApprovalDecision,
+  approvalStatus,
+  approvalStatusOf,
+  type DecidedEvent,
+  type DecisionEffect,
+  effectOfDecision,
+  hasChangedSince,
   initialApproval,
-  toApprovalSnapshot,
 } from './events/approval.ts';
+export { APPROVED_FIELD_LABELS, labelsOfChanges } from './events/approved-field-labels.ts';
+export {
+  APPROVED_FIELDS,
+  type ApprovableEvent,
+  type ApprovedField,
+  approvedMediaUrls,
+  changedSinceApproval,
+  toApprovedVersion,
+} from './events/approved-version.ts';
 export {
   type DifficultyCount,
   type ExportSummary,

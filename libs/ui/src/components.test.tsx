@@ -50,8 +50,9 @@ test('the stack dismisses the banner whose button was clicked', async () => {
 test('the approval badge shows Approved or Pending', () => {
   show(
     <>
-      <ApprovalBadge approved />
-      <ApprovalBadge approved={false} />
+      <ApprovalBadge status="approved" />
+      <ApprovalBadge status="pending" />
+      <ApprovalBadge status="rejected" on="text" />
     </>,
   );
   expect(screen.getByText('Approved')).toBeInTheDocument();

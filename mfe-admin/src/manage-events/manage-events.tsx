@@ -1,17 +1,23 @@
-import { urlPage, useUrlState } from '@muster/remote-kit';
+import { lazy, Suspense } from 'react';
+import { AllEvents } from './all-events/all-events.tsx';
 import { Counters } from './counters/counters.tsx';
 import * as css from './manage-events.module.css';
 import { PendingEvents } from './pending-events/pending-events.tsx';
+import { useOpenEvent } from './use-open-event.ts';
 
-const SCHEMA = { page: urlPage() };
+const EventDetails = lazy(async () => ({
+  default: (await import('./details/event-details.tsx')).EventDetails,
+}));
 
-/** Manage Events: the number of events, and those that wait for approval (docs/product.md#admin-dashboard). */
+/** Manage Events: counters, the pending events, all events, and the details of one (docs/product.md#admin-dashboard). */
 export function ManageEvents() {
-  const { values, set } = useUrlState(SCHEMA);
+  const { eventId } = useOpenEvent();
   return (
     <div className={css.section}>
       <Counters />
-      <PendingEvents page={values.page} onPage={(page) => set({ page })} />
+      <PendingEvents />
+      <AllEvents />
+      <Suspense>{eventId && <EventDetails key={eventId} eventId={eventId} />}</Suspense>
     </div>
   );
 }

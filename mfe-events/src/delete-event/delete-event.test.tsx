@@ -1,10 +1,10 @@
 import { eventMediaUrls } from '@muster/domain';
+import { describeLoss } from '@muster/remote-kit/delete-event';
 import { handle, makeEvent, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EventList } from '../event-list/event-list.tsx';
-import { describeLoss } from './describe-loss.ts';
 
 function media(name: string) {
   return `/media/events/${name}.jpg`;

@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract';
+import { approvalStatusOf, labelsOfChanges } from '@muster/domain';
 import {
   ActionIcon,
   ApprovalBadge,
@@ -19,6 +20,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { editEventPath, participantsPath } from '../paths.ts';
+import { Rejection } from '../rejection/rejection.tsx';
 import * as css from './event-card.module.css';
 import { EventFacts } from './event-facts.tsx';
 import { GalleryStrip } from './gallery-strip.tsx';
@@ -44,6 +46,7 @@ export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) 
           </DisplayText>
           {event.description && <p className={css.description}>{event.description}</p>}
         </div>
+        <Rejection event={event} />
         <EventFacts event={event} />
         <div>
           <CapacityBar
@@ -81,7 +84,7 @@ function Picture({ event, isFirst }: { event: Event; isFirst: boolean }) {
       )}
       <div className={css.badges}>
         <DifficultyBadge difficulty={event.difficulty} />
-        <ApprovalBadge approved={event.approved} />
+        <ApprovalBadge status={approvalStatusOf(event)} />
       </div>
       <div className={css.counts}>
         {event.likes > 0 && (
@@ -121,7 +124,9 @@ function ChangedSinceApproval({ fields }: { fields: readonly string[] }) {
   if (fields.length === 0) return null;
   return (
     <p className={css.changed}>
-      <ToneBadge tone="signal">Changed since approval: {fields.join(', ')}</ToneBadge>
+      <ToneBadge tone="signal">
+        Changed since approval: {labelsOfChanges(fields).join(', ')}
+      </ToneBadge>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Banner, Button } from '@muster/ui';
 import { useRef } from 'react';
+import { Rejection } from '../rejection/rejection.tsx';
 import { ApprovalSection } from './approval-section.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { CapacitySection } from './capacity-section.tsx';
@@ -36,6 +37,7 @@ export function EventForm({ state, onCancel }: EventFormProps) {
             </p>
           )}
           {failure && <Banner tone="error" text={failure} onDismiss={state.dismissFailure} />}
+          {state.event && <Rejection event={state.event} />}
           <ErrorSummary errors={form.errors} />
           <BasicSection form={form} />
           <LocationSection form={form} />

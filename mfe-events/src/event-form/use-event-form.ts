@@ -42,6 +42,7 @@ export function useEventForm({ event, onSaved }: EventFormOptions) {
   return {
     ...entity,
     isChanged: entity.isChanged || hasUnfinished,
+    event,
     isNew: !event,
     canApprove,
     reportUnfinished: (path: string, count: number) =>

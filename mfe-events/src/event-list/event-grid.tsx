@@ -5,7 +5,7 @@ import { EventCard } from '../event-card/event-card.tsx';
 import * as css from './event-list.module.css';
 
 const DeleteEventDialog = lazy(async () => ({
-  default: (await import('../delete-event/delete-event-dialog.tsx')).DeleteEventDialog,
+  default: (await import('@muster/remote-kit/delete-event')).DeleteEventDialog,
 }));
 
 interface EventGridProps {

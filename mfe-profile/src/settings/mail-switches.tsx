@@ -6,6 +6,14 @@ import { AsyncView, Skeleton } from '@muster/ui';
 import { useMailPreferences, useUpdateMailPreferences } from './queries.ts';
 
 const LABELS: Record<keyof MailPreferences, { label: string; explanation: string }> = {
+  eventApproved: {
+    label: 'Email when an event is approved',
+    explanation: 'When the superadmin approves one of your events.',
+  },
+  eventRejected: {
+    label: 'Email when an event is rejected',
+    explanation: 'With the reason, when the superadmin rejects one of your events.',
+  },
   eventOrganizerGone: {
     label: 'Email when an event is gone',
     explanation: 'When the organizer of an event you joined deletes their account.',

@@ -72,7 +72,7 @@ test('an update from a version without statistics finds the earlier days in the 
   await pool.query(`update users set created_at = now() - interval '2 days' where id = $1`, [
     old.user.id,
   ]);
-  const migration = new URL('../database/migrations/0013-statistics.sql', import.meta.url);
+  const migration = new URL('../database/migrations/0016-statistics.sql', import.meta.url);
   const [, fill = ''] = /(insert into daily_statistics[^;]+;)/.exec(
     await readFile(migration, 'utf8'),
   ) ?? [''];

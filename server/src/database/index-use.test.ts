@@ -26,6 +26,7 @@ import { listDueAccounts, listParticipantsOfOrganizer } from '../account/store.t
 import { countAllThreads, listAllThreads } from '../admin/thread-store.ts';
 import { countUsers, listUserRows } from '../admin/user-store.ts';
 import { listSessionRows, updateOldestSessionsRevoked } from '../auth/session-store.ts';
+import { countEventsOfOrganizer } from '../events/approval-store.ts';
 import {
   countEvents,
   countEventsByDifficulty,
@@ -91,6 +92,8 @@ before(async () => {
       '2027-01-01'::timestamptz + n * interval '1 hour', '/media/events/' || n, n % 3 > 0,
       repeat('Bring water and boots. ', 20), 50 + (n % 90) / 10.0, -5 + (n % 70) / 10.0
     from generate_series(1, 5000) n`);
+  await pool.query(`update events set approved_snapshot = jsonb_build_object('imageUrl', image_url || '-approved',
+      'gallery', '[]'::jsonb) where approved`);
   await pool.query(`insert into threads (id, event_id, event_title, event_date, organizer_id, player_id)
     select ${hexId('n')}, ${hexId('n')}, 'Raid', now(), ${hexId('1 + n % 1000')}, ${hexId('1 + (n + 1) % 1000')}
     from generate_series(1, 5000) n`);
@@ -246,7 +249,17 @@ const queries: Record<string, Query> = {
     listEventRows(pool, { ...page, filter: byOrganizer, sort: 'soonest' }),
   'the number of an organizer’s public events': ({ pool }) => countEvents(pool, byOrganizer),
   'all events': ({ pool }) => listEventRows(pool, { ...page, filter: {} }),
-  'pending events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: false } }),
+  'pending events': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { status: 'pending' }, sort: 'created-ascending' }),
+  'events by title': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: {}, sort: 'title-ascending' }),
+  'events by organizer': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: {}, sort: 'organizer-descending' }),
+  'events by status': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: {}, sort: 'status-descending' }),
+  'approved events by title': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { status: 'approved' }, sort: 'title-descending' }),
+  'the record of an organizer': ({ db }) => countEventsOfOrganizer(db, organizer),
   'a search for events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { search: '4711:*' } }),
   'the number of events found': ({ pool }) =>
@@ -394,10 +407,10 @@ test('media in use is found through an index, for one URL and for hundreds', asy
       [],
     );
   }
-  const urls = ['/media/events/7', '/media/avatars/9', '/media/events/none'];
+  const urls = ['/media/events/7', '/media/avatars/9', '/media/events/7-approved', '/media/none'];
   const shown = await findMediaInUse(database.db, urls);
   assert.deepEqual(
     urls.filter((url) => shown.has(url)),
-    urls.slice(0, 2),
+    urls.slice(0, 3),
   );
 });

@@ -1,3 +1,4 @@
+import type { ApprovalStatus, ApprovedVersion } from '@muster/contract';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import type { EventFieldColumns } from './event-fields.ts';
 
@@ -87,8 +88,17 @@ type RefreshTokensTable = {
   superseded_at: Date | null;
 };
 
-/** What the superadmin approved (docs/product.md#changed-since-approval). */
-type ApprovedSnapshot = Record<string, unknown>;
+/** The approval of an event before the last decision, to undo it (docs/product.md#approval-undo). Dates are ISO 8601. */
+export interface UndoState {
+  approved: boolean;
+  approvedAt: string | null;
+  snapshot: ApprovedVersion | null;
+  rejectedAt: string | null;
+  reason: string;
+}
+
+/** JSON that can be null. */
+type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
 type EventsTable = EventFieldColumns & {
   id: string;
@@ -102,7 +112,17 @@ type EventsTable = EventFieldColumns & {
   approved_at: Date | null;
   /** When an approved event became pending because the deletion of its organizer's account was requested. */
   hidden_at: Date | null;
-  approved_snapshot: ColumnType<ApprovedSnapshot | null, string | null | undefined, string | null>;
+  /** What the superadmin approved (docs/product.md#changed-since-approval). */
+  approved_snapshot: NullableJson<ApprovedVersion>;
+  approval_status: GeneratedAlways<ApprovalStatus>;
+  /** Null: not rejected, or changed by its organizer since. */
+  rejected_at: Date | null;
+  /** Kept until the event is approved. */
+  rejection_reason: Generated<string>;
+  /** When the last decision was made, while its organizer has not been mailed about it. */
+  unmailed_decision_at: Date | null;
+  /** Null once the last decision can no longer be undone. */
+  undo_state: NullableJson<UndoState>;
   created_at: DefaultedDate;
   updated_at: DefaultedDate;
   search: GeneratedAlways<string>;

@@ -2,14 +2,16 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { inTransaction } from '../database/transaction.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { decideApproval } from './decide-approval.ts';
 import { findEvent } from './find-event.ts';
-import { saveApproval } from './save-approval.ts';
 
-/** Approves an event, or rejects it by making it pending again (docs/product.md#approval). */
+/** Approves or rejects an event (docs/product.md#approval). */
 export async function approveEvent(
   services: Services,
-  { actor, params: { id }, body }: Request<Endpoints['approveEvent']>,
+  request: Request<Endpoints['approveEvent']>,
 ): Promise<EndpointResponse<Endpoints['approveEvent']>> {
-  await inTransaction(services.db, (trx) => saveApproval(trx, id, body.approved));
+  const { actor, params, body } = request;
+  const { id } = params;
+  await inTransaction(services.db, (trx) => decideApproval(trx, request, { ...body, id }));
   return { event: await findEvent(services, { viewer: actor, id }) };
 }

@@ -5,24 +5,26 @@ import { inTransaction } from '../database/transaction.ts';
 import { requireOwnMedia } from '../files/require-own-media.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { decideApproval } from './decide-approval.ts';
 import { mediaOfChange, withStoredUrls } from './event-media.ts';
 import { insertEvent } from './event-store.ts';
 import { findEvent } from './find-event.ts';
-import { saveApproval } from './save-approval.ts';
 import { organizerColumns, toEventColumns } from './to-event-columns.ts';
 
 /** Creates an event of the caller's own. Only the superadmin's starts approved (docs/product.md#approval). */
 export async function createEvent(
   services: Services,
-  { actor, body }: Request<Endpoints['createEvent']>,
+  request: Request<Endpoints['createEvent']>,
 ): Promise<EndpointResponse<Endpoints['createEvent']>> {
+  const { actor, body } = request;
   const event = withStoredUrls(body, services.config.publicUrl);
   await requireOwnMedia(services, { actor, urls: mediaOfChange(event), inUse: [] });
   const id = createObjectId();
   await inTransaction(services.db, async (trx) => {
     const columns = { ...toEventColumns(event), ...organizerColumns(event.organizer) };
     await insertEvent(trx, { ...columns, id, organizer_id: actor.id });
-    if (initialApproval(actor, event.approved)) await saveApproval(trx, id, true);
+    if (initialApproval(actor, event.approved))
+      await decideApproval(trx, request, { id, approved: true });
   });
   return { event: await findEvent(services, { viewer: actor, id }) };
 }

@@ -1,5 +1,7 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { ownershipScope } from '@muster/domain';
+import { recordAudit } from '../audit/record-audit.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { toStoredUrl } from '../files/media-url.ts';
 import { removeFile } from '../files/remove-file.ts';
 import { removeUnusedMedia } from '../files/remove-unused-media.ts';
@@ -10,6 +12,7 @@ import type { Services } from '../services.ts';
 import type { EventQueryRow } from './event-query.ts';
 import { updateEventRow } from './event-store.ts';
 import { findEvent, findOwnEvent } from './find-event.ts';
+import { resubmission } from './to-event-columns.ts';
 
 type MediaRequest = Request<Endpoints['deleteEventMedia']>;
 
@@ -29,8 +32,13 @@ export async function deleteEventMedia(
   if (urls.includes(before.image_url))
     throw fieldError('mediaUrls', 'Main image is required; change it before deleting it');
   const gallery = before.gallery.filter(({ url }) => !urls.includes(url));
-  const columns = { gallery: JSON.stringify(gallery) };
-  await updateEventRow(db, { id, organizerId: ownershipScope(actor), columns });
+  const columns = { gallery: JSON.stringify(gallery), ...resubmission(actor, before) };
+  const items = before.gallery.length - gallery.length;
+  await inTransaction(db, async (trx) => {
+    await updateEventRow(trx, { id, organizerId: ownershipScope(actor), columns });
+    const subject = { kind: 'event', id } as const;
+    await recordAudit(trx, request, { action: 'deleteEventMedia', subject, after: { items } });
+  });
   const deleted = await removeFiles(services, request, urls);
   await removePosters(services, { actor, before, urls });
   const event = await findEvent(services, { viewer: actor, id });
@@ -40,16 +48,16 @@ export async function deleteEventMedia(
 /** Returns how many files were removed. */
 async function removeFiles(
   services: Services,
-  { actor, log }: MediaRequest,
+  request: MediaRequest,
   urls: readonly string[],
 ): Promise<number> {
   const inUse = await findMediaInUse(services.db, urls);
   const unused = urls.filter((url) => !inUse.has(url));
   const results = await Promise.allSettled(
-    unused.map((url) => removeFile(services, { actor, url })),
+    unused.map((url) => removeFile(services, { actor: request.actor, url, origin: request })),
   );
   for (const result of results)
-    if (result.status === 'rejected') log.warn({ err: result.reason }, 'media not deleted');
+    if (result.status === 'rejected') request.log.warn({ err: result.reason }, 'media not deleted');
   return results.filter(({ status }) => status === 'fulfilled').length;
 }
 

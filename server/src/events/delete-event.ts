@@ -1,5 +1,6 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { ownershipScope } from '@muster/domain';
+import { recordAudit } from '../audit/record-audit.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
@@ -9,12 +10,20 @@ import { deleteEventRow, updateThreadsEventDeleted } from './event-store.ts';
 /** Deletes an event with its participants and likes; its threads stay readable (docs/product.md#event-deletion). */
 export async function deleteEvent(
   { db }: Services,
-  { actor, params: { id } }: Request<Endpoints['deleteEvent']>,
+  request: Request<Endpoints['deleteEvent']>,
 ): Promise<EndpointResponse<Endpoints['deleteEvent']>> {
+  const { actor, params } = request;
+  const { id } = params;
   const event = { id, organizerId: ownershipScope(actor) };
   await inTransaction(db, async (trx) => {
     await updateThreadsEventDeleted(trx, event);
-    if (!(await deleteEventRow(trx, event))) throw new AppError('EVENT_NOT_FOUND');
+    const deleted = await deleteEventRow(trx, event);
+    if (!deleted) throw new AppError('EVENT_NOT_FOUND');
+    await recordAudit(trx, request, {
+      action: 'deleteEvent',
+      subject: { kind: 'event', id },
+      before: { organizerId: deleted.organizer_id, status: deleted.approval_status },
+    });
   });
   return { id };
 }

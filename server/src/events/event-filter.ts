@@ -1,4 +1,4 @@
-import type { Coordinates, Difficulty, EventQuery } from '@muster/contract';
+import type { ApprovalStatus, Coordinates, Difficulty } from '@muster/contract';
 
 /** Which events a list shows. A criterion that is left out does not filter. */
 export interface EventFilter {
@@ -7,6 +7,7 @@ export interface EventFilter {
   /** The same as a choice of the viewer: it narrows `organizerId` and never replaces it. */
   organizedBy?: string | undefined;
   approved?: boolean | undefined;
+  status?: ApprovalStatus | undefined;
   /** False: without those that are pending only because their organizer's account is being deleted. */
   hidden?: false | undefined;
   /** The events in which this user takes part. */
@@ -27,8 +28,6 @@ interface Circle {
   center: Coordinates;
   radiusKm: number;
 }
-
-export type EventSort = NonNullable<EventQuery['sort']>;
 
 /** A WHERE over `events` for a prepared statement. */
 export interface Where {
@@ -61,6 +60,7 @@ function conditionsOf(filter: EventFilter): Condition[] {
     ...condition('organizer', filter.organizerId, (id) => `organizer_id = ${id}`),
     ...condition('organized-by', filter.organizedBy, (id) => `organizer_id = ${id}`),
     ...condition('approved', filter.approved, (approved) => `approved = ${approved}`),
+    ...condition('status', filter.status, (status) => `approval_status = ${status}`),
     ...(filter.hidden === false ? [NOT_HIDDEN] : []),
     ...condition('joined', filter.joinedBy, (userId) => `id in (${JOINED(userId)})`),
     ...condition('liked', filter.likedBy, (userId) => `id in (${LIKED(userId)})`),
@@ -123,11 +123,3 @@ export function distanceKm(latitude = '', longitude = ''): string {
     + cos(radians(${latitude}::float8)) * cos(radians(latitude))
     * power(sin(radians(longitude - ${longitude}::float8) / 2), 2))))`;
 }
-
-/** ORDER BY over the columns of a page. The id makes each order total, so that no event appears on two pages. */
-export const ORDERS: Readonly<Record<EventSort, string>> = {
-  latest: 'date desc, id desc',
-  soonest: 'date, id',
-  newest: 'created_at desc, id desc',
-  nearest: 'distance_km, id',
-};

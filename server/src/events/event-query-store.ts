@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../database/schema.ts';
-import { distanceKm, type EventFilter, type EventSort, ORDERS, whereOf } from './event-filter.ts';
+import { distanceKm, type EventFilter, whereOf } from './event-filter.ts';
+import { type EventSort, ORDERS } from './event-orders.ts';
 import { type EventQueryRow, OWN_PARTICIPATION, selectEvents } from './event-query.ts';
 
 /*
@@ -32,10 +33,10 @@ export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<Eve
     name: `list-events${name}-${sort}`,
     text: `${selectEvents(columns.filter(Boolean).join(', '))}
       join (
-        select id, date, created_at ${distance ? `, ${distance} as distance_km` : ''}
-        from events ${clause} order by ${order} limit $2 offset $3
+        select id ${distance ? `, ${distance} as distance_km` : ''}
+        from events ${clause} order by ${order('')} limit $2 offset $3
       ) page on page.id = e.id
-      order by ${order.replace(/\b(date|id|created_at|distance_km)\b/g, 'page.$1')}`,
+      order by ${order('e.')}`,
     values: [page.viewerId, page.limit, page.offset, ...values],
   });
   return result.rows;
@@ -69,14 +70,22 @@ export async function countEventsByDifficulty(
   return result.rows;
 }
 
-export async function countEventsByApproval(
-  db: Db,
-): Promise<{ total: number; approved: number; unapproved: number }> {
-  const { rows } = await sql<{ total: number; approved: number; unapproved: number }>`
+/** Those that are hidden because their organizer leaves are neither approved nor unapproved. */
+interface ApprovalCounts {
+  total: number;
+  approved: number;
+  unapproved: number;
+  /** Among those that are unapproved. */
+  rejected: number;
+}
+
+export async function countEventsByApproval(db: Db): Promise<ApprovalCounts> {
+  const { rows } = await sql<ApprovalCounts>`
     select count(*) as total, count(*) filter (where approved) as approved,
-      count(*) filter (where not approved and hidden_at is null) as unapproved
+      count(*) filter (where not approved and hidden_at is null) as unapproved,
+      count(*) filter (where approval_status = 'rejected') as rejected
     from events`.execute(db);
-  return rows[0] ?? { total: 0, approved: 0, unapproved: 0 };
+  return rows[0] ?? { total: 0, approved: 0, unapproved: 0, rejected: 0 };
 }
 
 /** An event with the viewer's participation, whether or not the viewer can see it. */

@@ -1,22 +1,30 @@
 import { EVENT_FIELD_COLUMNS } from '../database/event-fields.ts';
 import type { EventRow, ParticipationRow } from '../database/schema.ts';
 
-/** Columns of an event that are not fields of its form. */
-const FURTHER_COLUMNS = [
-  'id',
+/** The columns of what an organizer fills in. */
+export const ORGANIZERS_COLUMNS = [
+  ...EVENT_FIELD_COLUMNS,
   'organizer_id',
   'organizer_name',
   'organizer_avatar_url',
   'latitude',
   'longitude',
   'base_price_pence',
+] as const satisfies readonly (keyof EventRow)[];
+
+export type OrganizersColumns = Pick<EventRow, (typeof ORGANIZERS_COLUMNS)[number]>;
+
+const FURTHER_COLUMNS = [
+  'id',
   'approved',
   'approved_snapshot',
+  'rejected_at',
+  'rejection_reason',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof EventRow)[];
 
-const COLUMNS = [...EVENT_FIELD_COLUMNS, ...FURTHER_COLUMNS];
+const COLUMNS = [...ORGANIZERS_COLUMNS, ...FURTHER_COLUMNS];
 
 /** An event with its counts, as responses need it. */
 export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {

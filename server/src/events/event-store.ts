@@ -17,42 +17,31 @@ interface EventUpdate {
 
 type ThreadEvent = Pick<EventRow, 'id' | 'title' | 'date' | 'image_url'>;
 
-/** Undefined when the organizer has no such event. */
+/** Undefined when the organizer has no such event. The last decision about its approval can no longer be undone. */
 export async function updateEventRow(
   db: Db,
   { id, organizerId, columns }: EventUpdate,
 ): Promise<ThreadEvent | undefined> {
   return db
     .updateTable('events')
-    .set({ ...columns, updated_at: new Date() })
+    .set({ ...columns, undo_state: null, updated_at: new Date() })
     .where('id', '=', id)
     .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
     .returning(['id', 'title', 'date', 'image_url'])
     .executeTakeFirst();
 }
 
-/** False when the organizer has no such event; `organizerId` null: of any organizer. */
+/** Undefined when the organizer has no such event; `organizerId` null: of any organizer. */
 export async function deleteEventRow(
   db: Db,
   { id, organizerId }: Omit<EventUpdate, 'columns'>,
-): Promise<boolean> {
-  const row = await db
+): Promise<Pick<EventRow, 'organizer_id' | 'approval_status'> | undefined> {
+  return db
     .deleteFrom('events')
     .where('id', '=', id)
     .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
-    .returning('id')
+    .returning(['organizer_id', 'approval_status'])
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** What the superadmin approves of an event (docs/product.md#changed-since-approval). */
-export async function findApprovableEvent(db: Db, id: string) {
-  return db
-    .selectFrom('events')
-    .select(['title', 'description', 'location', 'date', 'image_url as imageUrl'])
-    .select(['gallery', 'price'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 }
 
 /** Threads have a copy of their event's details, so that they stay readable without it (docs/product.md#deleted-event-threads). */

@@ -11,14 +11,15 @@ export async function listAdminEvents(
   services: Services,
   { actor, query }: Request<Endpoints['listAdminEvents']>,
 ): Promise<EndpointResponse<Endpoints['listAdminEvents']>> {
-  const approved = query.status === 'all' ? undefined : query.status === 'approved';
+  const status = query.status === 'all' ? undefined : query.status;
   const hidden = query.status === 'pending' ? false : undefined;
   const search = toSearchQuery(query.search);
+  const sort = query.sort && (`${query.sort}-${query.direction}` as const);
   const noEvents = { events: [], pagination: paginate(query, 0) };
   const [page, counts] = await Promise.all([
     query.search && !search
       ? noEvents
-      : listEventPage(services, { filter: { approved, hidden, search }, viewer: actor, query }),
+      : listEventPage(services, { filter: { status, hidden, search }, sort, viewer: actor, query }),
     countEventsByApproval(services.db),
   ]);
   return { ...page, summary: counts };

@@ -1,13 +1,14 @@
 import type { Event, Pagination } from '@muster/contract';
 import { pageOffset, paginate, type Viewer } from '@muster/domain';
 import type { Services } from '../services.ts';
-import type { EventFilter, EventSort } from './event-filter.ts';
+import type { EventFilter } from './event-filter.ts';
+import type { EventSort } from './event-orders.ts';
 import { countEvents, listEventRows } from './event-query-store.ts';
 import { toEvent } from './to-event.ts';
 
 interface PageRequest {
   filter: EventFilter;
-  sort?: EventSort;
+  sort?: EventSort | undefined;
   viewer: Viewer;
   query: { page: number; limit: number };
 }

@@ -1,14 +1,18 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { approveEvent } from './approve-event.ts';
+import { approveEvents } from './approve-events.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { deleteEventMedia } from './delete-event-media.ts';
 import { exportEvents } from './export-events.ts';
 import { getEvent } from './get-event.ts';
+import { getEventReview } from './get-event-review.ts';
 import { getExportSummary } from './get-export-summary.ts';
 import { listAdminEvents } from './list-admin-events.ts';
 import { listEvents } from './list-events.ts';
+import { revertEvent } from './revert-event.ts';
+import { undoApproval } from './undo-approval.ts';
 import { updateEvent } from './update-event.ts';
 
 export function eventRoutes(services: Services) {
@@ -20,6 +24,10 @@ export function eventRoutes(services: Services) {
     deleteEvent: (request) => deleteEvent(services, request),
     deleteEventMedia: (request) => deleteEventMedia(services, request),
     approveEvent: (request) => approveEvent(services, request),
+    approveEvents: (request) => approveEvents(services, request),
+    undoApproval: (request) => undoApproval(services, request),
+    revertEvent: (request) => revertEvent(services, request),
+    getEventReview: (request) => getEventReview(services, request),
     listAdminEvents: (request) => listAdminEvents(services, request),
     exportEvents: (request) => exportEvents(services, request),
     getExportSummary: (request) => getExportSummary(services, request),

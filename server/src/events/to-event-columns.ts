@@ -13,6 +13,14 @@ export function toEventColumns(change: EventUpdate): EventColumns {
   };
 }
 
+/** A rejected event that its organizer changes waits for the superadmin again (docs/product.md#rejection). */
+export function resubmission(
+  actor: { id: string },
+  before: { organizer_id: string },
+): EventColumns {
+  return actor.id === before.organizer_id ? { rejected_at: null } : {};
+}
+
 function coordinateColumns({ coordinates }: EventUpdate): EventColumns {
   if (coordinates === undefined) return {};
   return {

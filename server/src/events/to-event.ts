@@ -8,7 +8,7 @@ import {
   type Viewer,
 } from '@muster/domain';
 import { readEventFields } from '../database/event-fields.ts';
-import type { EventQueryRow, OwnParticipation } from './event-query.ts';
+import type { EventQueryRow, OrganizersColumns, OwnParticipation } from './event-query.ts';
 
 /** What a viewer can do with an event. */
 export function abilitiesOf(
@@ -20,18 +20,11 @@ export function abilitiesOf(
 
 /** An event as a viewer sees it, with what they can do with it. */
 export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
-  const fields = readEventFields(row);
+  const fields = toOrganizersFields(row);
   const can = abilitiesOf(viewer, row);
   return {
     ...fields,
     id: row.id,
-    coordinates: toCoordinates(row),
-    organizer: {
-      id: row.organizer_id,
-      name: row.organizer_name,
-      avatarUrl: row.organizer_avatar_url || null,
-    },
-    basePrice: toPounds(row.base_price_pence),
     participantCount: row.confirmed,
     waitlistCount: row.waitlist,
     availableSpots: availableSpots(fields, row),
@@ -44,11 +37,33 @@ export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
       distanceKm: Math.round(row.distance_km * 10) / 10,
     }),
     ...(row.own_participation && { participation: toParticipation(row.own_participation) }),
+    ...(can.update && toRejection(row)),
     can: { update: can.update, delete: can.delete, approve: can.approve },
     ...(can.approve && {
       changedSinceApproval: row.approved ? changedSinceApproval(fields, row.approved_snapshot) : [],
     }),
   };
+}
+
+/** What the organizer has filled in, as responses show it. */
+export function toOrganizersFields(row: OrganizersColumns) {
+  return {
+    ...readEventFields(row),
+    coordinates: toCoordinates(row),
+    organizer: {
+      id: row.organizer_id,
+      name: row.organizer_name,
+      avatarUrl: row.organizer_avatar_url || null,
+    },
+    basePrice: toPounds(row.base_price_pence),
+  };
+}
+
+/** Nothing for an event that is not rejected and has no reason left of an earlier rejection. */
+function toRejection({ rejected_at, rejection_reason }: EventQueryRow): Pick<Event, 'rejection'> {
+  if (!rejected_at && !rejection_reason) return {};
+  const rejectedAt = rejected_at?.toISOString() ?? null;
+  return { rejection: { rejectedAt, reason: rejection_reason } };
 }
 
 function toParticipation(own: OwnParticipation): Event['participation'] {
@@ -60,6 +75,6 @@ function toParticipation(own: OwnParticipation): Event['participation'] {
   };
 }
 
-function toCoordinates({ latitude, longitude }: EventQueryRow): Event['coordinates'] {
+function toCoordinates({ latitude, longitude }: OrganizersColumns): Event['coordinates'] {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -9,28 +9,33 @@ import type { Request } from '../http/handler.ts';
 import { promoteWaitlist } from '../participation/promote-waitlist.ts';
 import { countSpots, lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
 import type { Services } from '../services.ts';
+import { decideApproval } from './decide-approval.ts';
 import { mediaOfChange, mediaOfEvent, withStoredUrls } from './event-media.ts';
 import type { EventQueryRow } from './event-query.ts';
 import { type EventColumns, updateEventRow, updateThreadsOfEvent } from './event-store.ts';
 import { findEvent, findOwnEvent } from './find-event.ts';
-import { saveApproval } from './save-approval.ts';
-import { toEventColumns } from './to-event-columns.ts';
+import { recordOthersUpdate } from './record-others-update.ts';
+import { resubmission, toEventColumns } from './to-event-columns.ts';
 
 /** Changes an event of the caller's own; the superadmin can change any. The approval stays (docs/product.md#approval). */
 export async function updateEvent(
   services: Services,
-  { actor, params: { id }, body }: Request<Endpoints['updateEvent']>,
+  request: Request<Endpoints['updateEvent']>,
 ): Promise<EndpointResponse<Endpoints['updateEvent']>> {
+  const { actor, params, body } = request;
+  const { id } = params;
   const before = await findOwnEvent(services, { viewer: actor, id });
   const change = withStoredUrls(body, services.config.publicUrl);
   const urls = mediaOfChange(change);
   await requireOwnMedia(services, { actor, urls, inUse: mediaOfEvent(before) });
   const organizerId = ownershipScope(actor);
-  const columns = columnsOf(change, before);
+  const columns = { ...columnsOf(change, before), ...resubmission(actor, before) };
   await inTransaction(services.db, async (trx) => {
     await saveChange(trx, { id, organizerId, columns });
-    if (actor.isSuperadmin && change.approved !== undefined)
-      await saveApproval(trx, id, change.approved);
+    await recordOthersUpdate(trx, request, before);
+    // The form always sends the approval: what is not approved is not rejected by saving it.
+    if (actor.isSuperadmin && (change.approved || (change.approved === false && before.approved)))
+      await decideApproval(trx, request, { id, approved: change.approved });
   });
   if (body._cleanupMedia) await removeUnusedMedia(services, { actor, urls: body._cleanupMedia });
   return { event: await findEvent(services, { viewer: actor, id }) };

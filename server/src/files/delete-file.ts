@@ -5,8 +5,9 @@ import { removeFile } from './remove-file.ts';
 
 export async function deleteFile(
   services: Services,
-  { actor, body }: Request<Endpoints['deleteFile']>,
+  request: Request<Endpoints['deleteFile']>,
 ): Promise<EndpointResponse<Endpoints['deleteFile']>> {
-  await removeFile(services, { actor, ...body });
+  const { actor, body } = request;
+  await removeFile(services, { actor, ...body, origin: request });
   return {};
 }

@@ -3,7 +3,7 @@ import type { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import { toAppError } from '../http/to-app-error.ts';
 import type { Services } from '../services.ts';
-import type { NamedFile } from './file-ref.ts';
+import type { DeletedFile } from './file-ref.ts';
 import { removeFile } from './remove-file.ts';
 
 type Result = EndpointResponse<Endpoints['deleteFiles']>;
@@ -11,12 +11,13 @@ type Result = EndpointResponse<Endpoints['deleteFiles']>;
 /** Deletes several of the caller's files; the response names those that could not be deleted, with the reason. */
 export async function deleteFiles(
   services: Services,
-  { actor, body }: Request<Endpoints['deleteFiles']>,
+  request: Request<Endpoints['deleteFiles']>,
 ): Promise<Result> {
+  const { actor, body } = request;
   const result: Result = { deleted: [], failed: [] };
   let storeFailure: AppError | undefined;
   for (const key of new Set(body.keys)) {
-    const refusal = storeFailure ?? (await tryToRemove(services, { actor, key }));
+    const refusal = storeFailure ?? (await tryToRemove(services, { actor, key, origin: request }));
     if (refusal) result.failed.push({ key, message: refusal.message });
     else result.deleted.push(key);
     // Each further file would wait for the store as long as this one.
@@ -25,7 +26,7 @@ export async function deleteFiles(
   return result;
 }
 
-async function tryToRemove(services: Services, named: NamedFile): Promise<AppError | undefined> {
+async function tryToRemove(services: Services, named: DeletedFile): Promise<AppError | undefined> {
   try {
     await removeFile(services, named);
     return undefined;

@@ -1,4 +1,5 @@
 import { ownershipScope } from '@muster/domain';
+import type { AuditOrigin } from '../audit/record-audit.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../http/handler.ts';
 import type { Services } from '../services.ts';
@@ -9,6 +10,12 @@ export interface NamedFile {
   actor: Actor;
   key?: string | undefined;
   url?: string | undefined;
+}
+
+/** A file that a request deletes. */
+export interface DeletedFile extends NamedFile {
+  /** Who deletes it, for the audit log; left out when a failed upload is cleaned up. */
+  origin?: AuditOrigin;
 }
 
 /** The row that a request may handle. */

@@ -1,8 +1,10 @@
-import type { Db } from '../database/schema.ts';
+import { type AuditRecord, recordAudit } from '../audit/record-audit.ts';
+import type { Db, FileRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Services } from '../services.ts';
-import { type FileRef, type NamedFile, toFileRef } from './file-ref.ts';
+import { auditIdOf } from './audit-id.ts';
+import { type DeletedFile, type FileRef, toFileRef } from './file-ref.ts';
 import { mediaUrl } from './media-url.ts';
 import { clearThumbnailKey, deleteFileRow, findFileForUpdate, findMediaInUse } from './store.ts';
 
@@ -12,16 +14,38 @@ export type RemoveServices = Pick<Services, 'db' | 'storage'>;
  * Removes the caller's own file with its thumbnail, or only the thumbnail if that is what the request names; for the
  * superadmin, anyone's. FILE_NOT_FOUND otherwise.
  */
-export async function removeFile(services: Services, named: NamedFile): Promise<void> {
+export async function removeFile(services: Services, named: DeletedFile): Promise<void> {
   const file = toFileRef(services, named);
-  const outcome = await removeUnless(services, file, async () => false);
-  if (outcome === 'missing' && !(await removeThumbnail(services, file)))
+  async function record(trx: Db, before: AuditRecord['before']) {
+    if (!named.origin) return;
+    const subject = { kind: 'file', id: auditIdOf(file.key) } as const;
+    await recordAudit(trx, named.origin, {
+      action: 'deleteFile',
+      subject,
+      ...(before && { before }),
+    });
+  }
+  const outcome = await removeUnless(services, file, async (trx, row) => {
+    await record(trx, toAuditState(row));
+    return false;
+  });
+  if (outcome === 'missing' && !(await removeThumbnail(services, file, record)))
     throw new AppError('FILE_NOT_FOUND');
 }
 
-async function removeThumbnail({ db, storage }: RemoveServices, file: FileRef): Promise<boolean> {
+/** Of what a file was, only what is no personal data. */
+function toAuditState({ folder, size, content_type, owner_id }: FileRow): AuditRecord['before'] {
+  return { folder, sizeBytes: size, contentType: content_type, ownerId: owner_id };
+}
+
+async function removeThumbnail(
+  { db, storage }: RemoveServices,
+  file: FileRef,
+  record: (trx: Db, before: AuditRecord['before']) => Promise<void>,
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (!(await clearThumbnailKey(trx, file))) return false;
+    await record(trx, { isThumbnail: true });
     await storage.remove(file.key);
     return true;
   });
@@ -32,8 +56,8 @@ export async function removeUnusedFile(
   services: RemoveServices,
   file: FileRef,
 ): Promise<'removed' | 'kept' | 'missing'> {
-  return removeUnless(services, file, async (db, keys) => {
-    const inUse = await findMediaInUse(db, keys.map(mediaUrl));
+  return removeUnless(services, file, async (db, row) => {
+    const inUse = await findMediaInUse(db, keysOf(row).map(mediaUrl));
     return inUse.size > 0;
   });
 }
@@ -41,16 +65,19 @@ export async function removeUnusedFile(
 async function removeUnless(
   { db, storage }: RemoveServices,
   file: FileRef,
-  isInUse: (db: Db, keys: string[]) => Promise<boolean>,
+  isInUse: (db: Db, row: FileRow) => Promise<boolean>,
 ): Promise<'removed' | 'kept' | 'missing'> {
   return inTransaction(db, async (trx) => {
     const row = await findFileForUpdate(trx, file);
     if (!row) return 'missing';
-    const keys = [row.key, row.thumbnail_key].filter((key) => key !== null);
-    if (await isInUse(trx, keys)) return 'kept';
+    if (await isInUse(trx, row)) return 'kept';
     await deleteFileRow(trx, row.key);
     // Inside the transaction: if the store cannot be reached, the row stays and the file can be removed later.
-    for (const key of keys) await storage.remove(key);
+    for (const key of keysOf(row)) await storage.remove(key);
     return 'removed';
   });
+}
+
+function keysOf(row: FileRow): string[] {
+  return [row.key, row.thumbnail_key].filter((key) => key !== null);
 }

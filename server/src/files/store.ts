@@ -109,7 +109,18 @@ export async function findOwnKeys(
   return new Set(rows.flatMap((row) => [row.key, row.thumbnail_key ?? '']));
 }
 
-/** Those of the URLs that an event, an account, a message or a Moment shows. */
+/** Those of the keys that are files or thumbnails of anyone. */
+export async function findExistingKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('files')
+    .select(['key', 'thumbnail_key'])
+    .where((row) => row.or([row('key', 'in', keys), row('thumbnail_key', 'in', keys)]))
+    .execute();
+  return new Set(rows.flatMap((row) => [row.key, row.thumbnail_key ?? '']));
+}
+
+/** Those of the URLs that an event or its approved version, an account, a message or a Moment shows. */
 export async function findMediaInUse(db: Db, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set();
   const { rows } = await selectMediaInUse(urls).execute(db);
@@ -122,6 +133,8 @@ export function selectMediaInUse(urls: readonly string[]): RawBuilder<{ url: str
   return sql`
     select asked.url from ${asked} join events
       on shown_media(image_url, image_thumbnail, organizer_avatar_url, gallery) @> array[asked.url]
+    union select asked.url from ${asked} join events
+      on approved_media(approved_snapshot) @> array[asked.url] and approved_snapshot is not null
     union select asked.url from ${asked} join users
       on avatar_url = asked.url and avatar_url <> ''
     union select asked.url from ${asked} join messages

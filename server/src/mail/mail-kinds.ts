@@ -17,6 +17,13 @@ export const MAIL_DETAILS = {
     deletesAt: z.string(),
   }),
   accountDeleted: z.object({}),
+  eventApproved: z.object({ eventId: z.string(), eventTitle: z.string() }),
+  eventRejected: z.object({
+    eventId: z.string(),
+    eventTitle: z.string(),
+    /** Empty: none was given. */
+    reason: z.string(),
+  }),
   eventOrganizerGone: z.object({
     eventTitle: z.string(),
     /** ISO 8601. */

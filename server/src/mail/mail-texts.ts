@@ -61,6 +61,20 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: Write<K> } = {
       'Messages you sent stay with the people you sent them to, without your name.',
     ],
   }),
+  eventApproved: ({ eventId, eventTitle }, { publicUrl }) => ({
+    subject: `“${eventTitle}” is approved`,
+    paragraphs: [`The superadmin has approved “${eventTitle}”. Players can see it now.`],
+    action: { label: 'Open the event', url: eventUrl(publicUrl, eventId) },
+  }),
+  eventRejected: ({ eventId, eventTitle, reason }, { publicUrl }) => ({
+    subject: `“${eventTitle}” is rejected`,
+    paragraphs: [
+      `The superadmin has rejected “${eventTitle}”. Players cannot see it.`,
+      ...(reason ? ['The reason:', ...reason.split(/\s*\n\s*/)] : ['No reason was given.']),
+      'Once you change the event, the superadmin looks at it again.',
+    ],
+    action: { label: 'Change the event', url: eventUrl(publicUrl, eventId) },
+  }),
   eventOrganizerGone: ({ eventTitle, eventDate }) => ({
     subject: `“${eventTitle}” will not take place on Muster`,
     paragraphs: [
@@ -69,6 +83,10 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: Write<K> } = {
     ],
   }),
 };
+
+function eventUrl(publicUrl: string, eventId: string): string {
+  return `${publicUrl}/dashboard/events/${eventId}/edit`;
+}
 
 function formatDay(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** Every kind of durable job with the schema of its payload, which holds as little as possible. */
 export const JOB_KINDS = {
+  mailDecision: z.object({ eventId: z.string(), decidedAt: z.string() }),
   makeDataExport: z.object({ exportId: z.string() }),
   sendMail: z.object({ mailId: z.string() }),
   startPasswordReset: z.object({ email: z.string() }),

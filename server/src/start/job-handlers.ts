@@ -1,5 +1,6 @@
 import { makeDataExport } from '../account/make-data-export.ts';
 import { startPasswordReset } from '../auth/start-password-reset.ts';
+import { mailDecision } from '../events/mail-decision.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import type { JobHandlers } from '../queue/job-kinds.ts';
 import type { Services } from '../services.ts';
@@ -7,6 +8,7 @@ import type { Services } from '../services.ts';
 /** What each kind of durable job does. A kind without a function does not compile. */
 export function jobHandlers(services: Services): JobHandlers {
   return {
+    mailDecision: (payload) => mailDecision(services, payload),
     sendMail: (payload, attempt) => deliverMail(services, payload, attempt),
     startPasswordReset: (payload) => startPasswordReset(services, payload),
     makeDataExport: (payload, attempt) => makeDataExport(services, payload, attempt),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/database/object-id.ts';
 import { hashLinkToken } from '../../src/mail/account-links.ts';
-import type { RawInput } from '../support/call.ts';
-import { PASSWORD, registration, signUp } from '../support/people.ts';
+import { call, type RawInput } from '../support/call.ts';
+import { PASSWORD, registration, signInSuperadmin, signUp } from '../support/people.ts';
 import { makePicture, toFile } from '../support/pictures.ts';
 import { SUPERADMIN } from '../support/start-test-server.ts';
 import type { Caller } from './access-matrix.ts';
@@ -30,6 +30,12 @@ const pending: MakeRequest = async (fixtures) => ({
 const approved: MakeRequest = async (fixtures) => ({
   params: { id: await insertEvent(fixtures, true) },
 });
+const unchangedSinceApproval: MakeRequest = async (fixtures) => {
+  const id = await insertEvent(fixtures, true);
+  const as = await signInSuperadmin(fixtures.server);
+  await call(fixtures.server, 'approveEvent', { as, params: { id }, body: { approved: true } });
+  return { params: { id }, body: {} };
+};
 function withBody(make: MakeRequest, body: object): MakeRequest {
   return async (fixtures, caller) => ({ ...(await make(fixtures, caller)), body });
 }
@@ -199,6 +205,12 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   deleteEvent: approved,
   deleteEventMedia: withBody(approved, { mediaUrls: ['/media/events/none.jpg'] }),
   approveEvent: withBody(pending, { approved: true }),
+  approveEvents: async (fixtures) => ({
+    body: { events: [{ id: await insertEvent(fixtures, false) }], approved: true },
+  }),
+  undoApproval: async (fixtures) => ({ body: { ids: [await insertEvent(fixtures, false)] } }),
+  revertEvent: unchangedSinceApproval,
+  getEventReview: pending,
   listAdminEvents: empty,
   exportEvents: empty,
   getExportSummary: empty,

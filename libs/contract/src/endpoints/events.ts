@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { MAX_COUNT, PAGE_SIZE } from '../limits.ts';
+import { MAX_COUNT } from '../limits.ts';
 import { event, eventUpdate, newEvent } from '../schemas/event.ts';
 import { eventQuery } from '../schemas/event-query.ts';
-import { pageQuery, pagination } from '../schemas/pagination.ts';
-import { id, search, url } from '../schemas/text.ts';
+import { pagination } from '../schemas/pagination.ts';
+import { id, url } from '../schemas/text.ts';
 
 const params = z.object({ id });
 const response = z.object({ event });
@@ -67,32 +67,5 @@ export const eventEndpoints = {
     body: z.object({ mediaUrls: z.array(url.min(1)).min(1).max(MAX_COUNT.cleanupMedia) }),
     errors: ['EVENT_NOT_FOUND'],
     response: z.object({ event, deleted: z.int(), failed: z.int() }),
-  }),
-  approveEvent: defineEndpoint({
-    method: 'PATCH',
-    path: '/events/admin/:id/approve',
-    summary: 'Approve or reject an event',
-    access: 'superadmin',
-    params,
-    body: z.object({ approved: z.boolean() }),
-    errors: ['EVENT_NOT_FOUND'],
-    response,
-  }),
-  listAdminEvents: defineEndpoint({
-    method: 'GET',
-    path: '/events/admin/all',
-    summary: 'List all events with their approval, and count them by approval',
-    access: 'superadmin',
-    query: z.object({
-      ...pageQuery(PAGE_SIZE.adminEvents),
-      status: z.enum(['all', 'approved', 'pending']).default('all'),
-      search: search.optional(),
-    }),
-    errors: [],
-    response: z.object({
-      events: z.array(event),
-      pagination,
-      summary: z.object({ total: z.int(), approved: z.int(), unapproved: z.int() }),
-    }),
   }),
 };

@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = [
   'approveEvent',
   'rejectEvent',
+  'undoApproval',
   'updateEvent',
   'revertEvent',
   'deleteEvent',

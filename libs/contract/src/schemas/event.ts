@@ -128,6 +128,14 @@ export function basePriceOf({
   return first ? Math.min(Number(first[0].replace(',', '.')), MAX_POUNDS) : 0;
 }
 
+/** What the superadmin said when an event was rejected. */
+const rejection = z.object({
+  /** Null: the organizer has changed the event since, so it waits again. */
+  rejectedAt: timestamp.nullable(),
+  /** Plain text; empty: none was given. */
+  reason: z.string(),
+});
+
 /** An event in a response. */
 export const event = z.object({
   id,
@@ -166,6 +174,8 @@ export const event = z.object({
   maxParticipants: z.int().nullable(),
   waitlistEnabled: z.boolean(),
   approved: z.boolean(),
+  /** For the organizer and the superadmin: why the event was rejected, until it is approved (docs/product.md#rejection). */
+  rejection: rejection.optional(),
   participantCount: z.int(),
   waitlistCount: z.int(),
   /** Null: unlimited. */

@@ -1,52 +1,70 @@
 /** @jest-environment node */
 import { VIEWERS } from '../test-viewers.ts';
-import { changedSinceApproval, initialApproval, toApprovalSnapshot } from './approval.ts';
+import {
+  approvalStatus,
+  approvalStatusOf,
+  effectOfDecision,
+  hasChangedSince,
+  initialApproval,
+} from './approval.ts';
 
-const event = {
-  title: 'Night Watch',
-  description: 'No moon.',
-  location: 'Dorking',
-  date: '2027-02-13T09:30:00.000Z',
-  imageUrl: '/media/events/a.jpg',
-  gallery: [{ type: 'image', url: '/media/events/b.jpg', thumbnail: null }],
-  price: '£25',
-};
+const rejectedAt = '2026-11-22T10:00:00.000Z';
 
-test('a snapshot has the form of the snapshots in the database', () => {
-  const stored = {
-    title: 'Night Watch',
-    description: 'No moon.',
-    location: 'Dorking',
-    date: '2027-02-13T09:30:00.000Z',
-    media:
-      '["/media/events/a.jpg",[{"type":"image","url":"/media/events/b.jpg","thumbnail":null}]]',
-    price: '£25',
-  };
-  expect(toApprovalSnapshot(event)).toEqual(stored);
-  expect(toApprovalSnapshot({ ...event, date: new Date(event.date) })).toEqual(stored);
+test.each([
+  [{ approved: true, rejectedAt: null }, 'approved'],
+  [{ approved: false, rejectedAt: null }, 'pending'],
+  [{ approved: false, rejectedAt }, 'rejected'],
+] as const)('an event with %j is %s', (state, status) => {
+  expect(approvalStatus(state)).toBe(status);
+  const rejection = { rejectedAt: state.rejectedAt, reason: '' };
+  expect(approvalStatusOf({ approved: state.approved, rejection })).toBe(status);
+});
+
+test('an event in a response without a rejection is approved or pending', () => {
+  expect(approvalStatusOf({ approved: true })).toBe('approved');
+  expect(approvalStatusOf({ approved: false })).toBe('pending');
+});
+
+const pending = { status: 'pending', reason: '', isChanged: false } as const;
+const approved = { ...pending, status: 'approved' } as const;
+const rejected = { ...pending, status: 'rejected', reason: 'No date' } as const;
+
+test.each([
+  ['approving a pending event', pending, { approved: true }, [true, true, '']],
+  ['approving an approved event', approved, { approved: true }, [false, false, '']],
+  ['approving changes', { ...approved, isChanged: true }, { approved: true }, [true, false, '']],
+  ['approving a rejected event', rejected, { approved: true }, [true, true, '']],
+  ['a reason with an approval', pending, { approved: true, reason: 'Nice' }, [true, true, '']],
+  ['rejecting a pending event', pending, { approved: false }, [true, true, '']],
+  [
+    'rejecting an approved event',
+    approved,
+    { approved: false, reason: 'Unsafe' },
+    [true, true, 'Unsafe'],
+  ],
+  ['rejecting again without a reason', rejected, { approved: false }, [false, false, 'No date']],
+  [
+    'rejecting again for another reason',
+    rejected,
+    { approved: false, reason: 'Unsafe' },
+    [true, true, 'Unsafe'],
+  ],
+  [
+    'rejecting what waits again, without a reason',
+    { ...rejected, status: 'pending' as const },
+    { approved: false },
+    [true, true, ''],
+  ],
+] as const)('%s', (_, event, decision, [isChange, isNews, reason]) => {
+  expect(effectOfDecision(event, decision)).toEqual({ isChange, isNews, reason });
 });
 
 test.each([
-  [{}, []],
-  [{ title: 'Other' }, ['title']],
-  [{ date: '2027-02-14T09:30:00.000Z' }, ['date']],
-  [{ date: '2027-02-13T10:30:00.000+01:00' }, []],
-  [{ imageUrl: '/media/events/c.jpg' }, ['media']],
-  [{ gallery: [] }, ['media']],
-  [{ description: '', location: 'Lewes', price: '£30' }, ['description', 'location', 'price']],
-])('after the change %j the changed fields are %j', (change, changed) => {
-  expect(changedSinceApproval({ ...event, ...change }, { ...toApprovalSnapshot(event) })).toEqual(
-    changed,
-  );
-});
-
-test('an event that was never approved has no changed fields', () => {
-  expect(changedSinceApproval(event, null)).toEqual([]);
-});
-
-test('a field that an older snapshot lacks counts as changed', () => {
-  const { price: _, ...older } = toApprovalSnapshot(event);
-  expect(changedSinceApproval(event, older)).toEqual(['price']);
+  [undefined, false],
+  ['2026-11-22T10:00:00.000Z', false],
+  ['2026-11-22T10:00:00.001Z', true],
+])('an event of 10:00 that was looked at as of %j has changed: %j', (seenAt, hasChanged) => {
+  expect(hasChangedSince(new Date(rejectedAt), seenAt)).toBe(hasChanged);
 });
 
 test.each([
@@ -58,7 +76,7 @@ test.each([
   ['superadmin', false, false],
 ] as const)(
   'a new event of the %s with approved %j in the request starts approved: %j',
-  (viewer, requested, approved) => {
-    expect(initialApproval(VIEWERS[viewer], requested)).toBe(approved);
+  (viewer, requested, isApproved) => {
+    expect(initialApproval(VIEWERS[viewer], requested)).toBe(isApproved);
   },
 );

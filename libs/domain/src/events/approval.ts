@@ -1,53 +1,70 @@
+import type { ApprovalStatus } from '@muster/contract';
 import { type Instant, toMs } from '../instant.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** What the superadmin approves of an event. */
-export interface ApprovableEvent {
-  title: string;
-  description: string;
-  location: string;
-  date: Instant;
-  imageUrl: string;
-  gallery: readonly unknown[];
-  price: string;
+/** What the state of an event's approval follows from. */
+export interface ApprovalState {
+  approved: boolean;
+  /** Null: not rejected, or changed by its organizer since. */
+  rejectedAt: Instant | null;
 }
 
-/**
- * What was approved, as it is stored at the approval. `date` is ISO 8601; `media` is JSON of main image and gallery.
- */
-export interface ApprovalSnapshot {
-  title: string;
-  description: string;
-  location: string;
-  date: string;
-  media: string;
-  price: string;
+/** The state of an event's approval. An event that was rejected and then changed by its organizer is pending again. */
+export function approvalStatus({ approved, rejectedAt }: ApprovalState): ApprovalStatus {
+  if (approved) return 'approved';
+  return rejectedAt === null ? 'pending' : 'rejected';
 }
 
-/** What to store at the approval of an event, to compare with later. Stored snapshots depend on this exact form. */
-export function toApprovalSnapshot(event: ApprovableEvent): ApprovalSnapshot {
-  return {
-    title: event.title,
-    description: event.description,
-    location: event.location,
-    date: new Date(toMs(event.date)).toISOString(),
-    media: JSON.stringify([event.imageUrl, event.gallery]),
-    price: event.price,
-  };
+/** The state of an event in a response. */
+export function approvalStatusOf(event: {
+  approved: boolean;
+  rejection?: { rejectedAt: string | null } | undefined;
+}): ApprovalStatus {
+  return approvalStatus({
+    approved: event.approved,
+    rejectedAt: event.rejection?.rejectedAt ?? null,
+  });
 }
 
-/**
- * The keys of the snapshot whose values are different now (docs/product.md#changed-since-approval); none when nothing
- * was approved yet. Snapshots come from the database, so an older one may lack a key: that key counts as changed.
- */
-export function changedSinceApproval(
-  event: ApprovableEvent,
-  approved: Readonly<Record<string, unknown>> | null,
-): string[] {
-  if (!approved) return [];
-  return Object.entries(toApprovalSnapshot(event))
-    .filter(([key, value]) => approved[key] !== value)
-    .map(([key]) => key);
+/** An event before a decision. */
+export interface DecidedEvent {
+  status: ApprovalStatus;
+  /** Of the last rejection; empty: none was given. */
+  reason: string;
+  /** Its organizer has changed it since it was approved. */
+  isChanged: boolean;
+}
+
+/** Approve, or reject with a reason. Undefined: the reason stays as it is. */
+export interface ApprovalDecision {
+  approved: boolean;
+  reason?: string | undefined;
+}
+
+/** What a decision does to an event. */
+export interface DecisionEffect {
+  /** False: the event is in that state already. */
+  isChange: boolean;
+  /** The organizer learns of it. Approving changes of an approved event tells them nothing new. */
+  isNews: boolean;
+  /** Afterwards. */
+  reason: string;
+}
+
+/** What approving or rejecting does (docs/product.md#approval, docs/product.md#rejection). */
+export function effectOfDecision(event: DecidedEvent, decision: ApprovalDecision): DecisionEffect {
+  if (decision.approved) {
+    const isNews = event.status !== 'approved';
+    return { isChange: isNews || event.isChanged, isNews, reason: '' };
+  }
+  const reason = decision.reason ?? (event.status === 'rejected' ? event.reason : '');
+  const isNews = event.status !== 'rejected' || reason !== event.reason;
+  return { isChange: isNews, isNews, reason };
+}
+
+/** Whether an event has changed since it was looked at, at its `updatedAt` then. Undefined: the caller does not say. */
+export function hasChangedSince(updatedAt: Instant, seenAt: string | undefined): boolean {
+  return seenAt !== undefined && toMs(updatedAt) !== toMs(seenAt);
 }
 
 /**

@@ -13,6 +13,8 @@ export function createFakeBackend(
   const backend: FakeBackend = {
     users: listSampleAccounts(),
     events: [],
+    approvedVersions: new Map(),
+    undoStates: new Map(),
     participants: new Map(),
     threads: [],
     messages: [],

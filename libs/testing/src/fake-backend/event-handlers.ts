@@ -16,12 +16,14 @@ import { makeFreshId } from '../builders/ids.ts';
 import { makeEvent } from '../builders/make-event.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
+import { eventApprovalHandlers } from './event-approval-handlers.ts';
+import { decideFakeApproval, keepApprovedVersion, toEventResponse } from './event-approvals.ts';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
 
 /** Handlers of events (docs/product.md#events). */
 export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
-  return [...readHandlers(backend), ...writeHandlers(backend), ...adminHandlers(backend)];
+  return [...readHandlers(backend), ...writeHandlers(backend), ...eventApprovalHandlers(backend)];
 }
 
 function readHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -36,12 +38,12 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
         .sort((a, b) => b.date.localeCompare(a.date));
       if (query.sort === 'soonest') matching.reverse();
       const { items, pagination } = paginate(matching, query);
-      return { events: items.map((event) => toResponse(event, actor)), pagination };
+      return { events: items.map((event) => toEventResponse(backend, event, actor)), pagination };
     }),
     handle('getEvent', ({ actor, params }) => {
       const event = backend.events.find(({ id }) => id === params.id);
       if (!event || !eventAbilities(toViewer(actor), event).view) return refuse('EVENT_NOT_FOUND');
-      return { event: toResponse(event, actor) };
+      return { event: toEventResponse(backend, event, actor) };
     }),
   ];
 }
@@ -53,21 +55,23 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
       event.approved = initialApproval(toViewer(actor), body.approved);
       event.organizer = { id: actor.id, name: body.organizer.name, avatarUrl: actor.avatarUrl };
       backend.events.unshift(event);
-      return { event: toResponse(event, actor) };
+      return { event: toEventResponse(backend, event, actor) };
     }),
     handle('updateEvent', ({ actor, body, params }) => {
       const event = backend.events.find(({ id }) => id === params.id);
       if (!event || !eventAbilities(toViewer(actor), event).update)
         return refuse('EVENT_NOT_FOUND');
+      keepApprovedVersion(backend, event);
       const refusal = refuseMaxParticipants(body.maxParticipants ?? null, countsOf(event));
       if (refusal)
         return refuse(refusal.code, refusal.message, { [refusal.field]: refusal.message });
       Object.assign(event, fieldsOf(body), { updatedAt: new Date().toISOString() });
       if (body.organizer) event.organizer.name = body.organizer.name;
+      if (event.rejection && actor.id === event.organizer.id) event.rejection.rejectedAt = null;
       if (toViewer(actor).isSuperadmin && body.approved !== undefined)
-        event.approved = body.approved;
+        decideFakeApproval(backend, event, { approved: body.approved });
       event.availableSpots = availableSpots(event, countsOf(event));
-      return { event: toResponse(event, actor) };
+      return { event: toEventResponse(backend, event, actor) };
     }),
     handle('deleteEvent', ({ actor, params: { id } }) => {
       const event = backend.events.find((candidate) => candidate.id === id);
@@ -77,37 +81,6 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
       return { id };
     }),
   ];
-}
-
-function adminHandlers(backend: FakeBackend): EndpointHandler[] {
-  return [
-    handle('approveEvent', ({ actor, body, params }) => {
-      const event = backend.events.find(({ id }) => id === params.id);
-      if (!event) return refuse('EVENT_NOT_FOUND');
-      event.approved = body.approved;
-      return { event: toResponse(event, actor) };
-    }),
-    handle('listAdminEvents', ({ actor, query }) => {
-      const approved = backend.events.filter((event) => event.approved);
-      const pending = backend.events.filter((event) => !event.approved);
-      const chosen = { all: backend.events, approved, pending }[query.status];
-      const { items, pagination } = paginate(chosen, query);
-      return {
-        events: items.map((event) => toResponse(event, actor)),
-        pagination,
-        summary: {
-          total: backend.events.length,
-          approved: approved.length,
-          unapproved: pending.length,
-        },
-      };
-    }),
-  ];
-}
-
-function toResponse(event: Event, actor: User | null): Event {
-  const { update, delete: canDelete, approve } = eventAbilities(toViewer(actor), event);
-  return { ...event, can: { update, delete: canDelete, approve } };
 }
 
 function matches(event: Event, query: EventQuery): boolean {

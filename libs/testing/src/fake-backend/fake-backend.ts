@@ -1,4 +1,5 @@
 import type {
+  ApprovedVersion,
   DataExport,
   Event,
   FailedMail,
@@ -29,6 +30,10 @@ export interface FakeBackend {
   users: User[];
   /** Newest first. */
   events: Event[];
+  /** What was approved of each approved event, by event id; an event without an entry has not changed. */
+  approvedVersions: Map<string, ApprovedVersion>;
+  /** The approval of events before the last decision, by event id. */
+  undoStates: Map<string, Pick<Event, 'approved' | 'rejection'>>;
   /** By event id; created at the first request. */
   participants: Map<string, FakeParticipant[]>;
   threads: FakeThread[];

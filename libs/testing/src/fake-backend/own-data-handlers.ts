@@ -13,10 +13,16 @@ import type { FakeBackend } from './fake-backend.ts';
 
 const DAY_MS = 86_400_000;
 
+const ALL_MAILS: MailPreferences = {
+  eventApproved: true,
+  eventRejected: true,
+  eventOrganizerGone: true,
+};
+
 /** Handlers of what people do with their whole account (docs/product.md#account-deletion, docs/product.md#data-export). */
 export function ownDataHandlers(backend: FakeBackend): EndpointHandler[] {
   function preferencesOf(userId: string): MailPreferences {
-    return backend.mailPreferences.get(userId) ?? { eventOrganizerGone: true };
+    return backend.mailPreferences.get(userId) ?? ALL_MAILS;
   }
   return [
     handle('getMailPreferences', ({ actor }) => ({ preferences: preferencesOf(actor.id) })),

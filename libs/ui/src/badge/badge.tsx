@@ -9,12 +9,13 @@ const CLASS = {
   danger: css.danger,
   mossOver: css.mossOver,
   signalOver: css.signalOver,
+  dangerOver: css.dangerOver,
 };
 
 interface ToneBadgeProps {
   /**
-   * `moss`: confirmed or good. `signal`: waits for a person. `danger`: failed. `quiet`: a chip. `over`, `mossOver` and
-   * `signalOver` are for pictures.
+   * `moss`: confirmed or good. `signal`: waits for a person. `danger`: failed. `quiet`: a chip. `over` and
+   * the names that end in `Over` are for pictures.
    */
   tone: keyof typeof CLASS;
   children: ReactNode;
@@ -28,20 +29,22 @@ export function ToneBadge({ tone, children }: ToneBadgeProps) {
 /** On a picture the background of a badge is the same in both schemes. */
 type BadgeSurface = 'picture' | 'text';
 
-/** Approved or Pending (docs/product.md#event-card). */
+const APPROVAL = {
+  approved: { tone: 'moss', label: 'Approved' },
+  pending: { tone: 'signal', label: 'Pending' },
+  rejected: { tone: 'danger', label: 'Rejected' },
+} as const;
+
+/** Approved, Pending or Rejected (docs/product.md#event-card). */
 export function ApprovalBadge({
-  approved,
+  status,
   on = 'picture',
 }: {
-  approved: boolean;
+  status: keyof typeof APPROVAL;
   on?: BadgeSurface;
 }) {
-  const tone = approved ? 'moss' : 'signal';
-  return (
-    <ToneBadge tone={on === 'picture' ? `${tone}Over` : tone}>
-      {approved ? 'Approved' : 'Pending'}
-    </ToneBadge>
-  );
+  const { tone, label } = APPROVAL[status];
+  return <ToneBadge tone={on === 'picture' ? `${tone}Over` : tone}>{label}</ToneBadge>;
 }
 
 /** Beginner, Intermediate or Advanced. */

@@ -9,7 +9,11 @@ export function Counters() {
     <dl className={css.counters}>
       <Counter label="Total Events" count={summary?.total} />
       <Counter label="Approved" count={summary?.approved} />
-      <Counter label="Pending Approval" count={summary?.unapproved} isPending />
+      <Counter
+        label="Pending Approval"
+        count={summary && summary.unapproved - summary.rejected}
+        isPending
+      />
     </dl>
   );
 }

@@ -1,11 +1,12 @@
-import { failureText } from '@muster/api-client';
-import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
-import { editEventPath, PersonLink, showBanner } from '@muster/remote-kit';
-import { Button, formatEventDate, MediaImage, Paper, relativeTime } from '@muster/ui';
+import type { Event } from '@muster/contract';
+import { PersonLink } from '@muster/remote-kit';
+import { Button, formatEventDate, Paper, relativeTime } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { Link } from 'react-router-dom';
-import { useApproveEvent } from '../queries.ts';
-import * as css from './pending-events.module.css';
+import { DecisionButtons } from '../decisions/decision-buttons.tsx';
+import { EventCell } from '../event-cell.tsx';
+import * as css from '../manage-events.module.css';
+import { useOpenEvent } from '../use-open-event.ts';
 
 const COLUMNS: readonly Column<Event>[] = [
   {
@@ -28,27 +29,29 @@ const COLUMNS: readonly Column<Event>[] = [
     header: 'Date',
     cell: ({ date }) => <time dateTime={date}>{formatEventDate(date)}</time>,
     widthPx: 150,
+    from: 'desktop',
     inCard: 'labelled',
   },
   {
     id: 'waiting',
-    header: 'Waiting since',
+    header: 'Created',
     cell: ({ createdAt }) => relativeTime(createdAt),
-    widthPx: 120,
+    widthPx: 110,
+    from: 'wide',
     inCard: 'labelled',
   },
   {
     id: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
-    cell: (event) => <ApproveButton event={event} />,
-    widthPx: 140,
+    cell: (event) => <PendingActions event={event} />,
+    widthPx: 370,
     align: 'end',
     inCard: 'actions',
   },
 ];
 
-/** The pending events with Approve. */
+/** The pending events with View details, Reject and Approve. */
 export function PendingTable({ events }: { events: readonly Event[] }) {
   return (
     <Paper withBorder className={css.table}>
@@ -65,45 +68,20 @@ export function PendingTable({ events }: { events: readonly Event[] }) {
   );
 }
 
-function EventCell({ event }: { event: Event }) {
+function PendingActions({ event }: { event: Event }) {
+  const { searchFor } = useOpenEvent();
   return (
-    <div className={css.event}>
-      <MediaImage
-        className={css.picture}
-        src={event.imageThumbnail ?? (event.isVideo ? null : event.imageUrl)}
-        alt=""
-        width={96}
-        height={54}
-      />
-      <div className={css.names}>
-        <Link to={editEventPath(event.id)}>{event.title}</Link>
-        {/* Visible where the table has no space for the organizer's column. */}
-        <span className={css.organizer}>
-          <PersonLink person={event.organizer} />
-        </span>
-      </div>
+    <div className={css.actions}>
+      <Button
+        component={Link}
+        to={{ search: searchFor(event.id) }}
+        size="sm"
+        variant="subtle"
+        aria-label={`View details of ${event.title}`}
+      >
+        View details
+      </Button>
+      <DecisionButtons event={event} />
     </div>
-  );
-}
-
-function ApproveButton({ event }: { event: Event }) {
-  const approve = useApproveEvent();
-  function approveIt() {
-    return approve.mutate(event.id, {
-      onSuccess: () =>
-        showBanner({ tone: 'success', text: SUCCESS_TEXT.eventApproved(event.title) }),
-      onError: (error) =>
-        showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.updateApproval) }),
-    });
-  }
-  return (
-    <Button
-      size="sm"
-      onClick={approveIt}
-      loading={approve.isPending}
-      aria-label={`Approve ${event.title}`}
-    >
-      Approve
-    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { PostcodeLocation } from '@muster/api-client';
 import type { Coordinates } from '@muster/contract';
-import { LENGTH } from '@muster/contract';
+import { DEFAULT_COORDINATES, LENGTH } from '@muster/contract';
+import { useConfig } from '@muster/remote-kit';
 import { Skeleton, TextInput } from '@muster/ui';
 import { NumberInput } from '@muster/ui/overlays';
 import { lazy, Suspense } from 'react';
@@ -13,7 +14,7 @@ import { PostcodeSearch } from './postcode-search.tsx';
 
 // The library of the map is larger than the rest of the form, which works without it.
 const LocationMap = lazy(() =>
-  import('./location-map.tsx').then(
+  import('@muster/ui/location-map').then(
     ({ LocationMap }) => ({ default: LocationMap }),
     () => ({ default: NoMap }),
   ),
@@ -27,6 +28,7 @@ function NoMap() {
 
 /** The location: by postcode, by text and numbers, or by the pin on the map. */
 export function LocationSection({ form }: { form: EventForm }) {
+  const { mapTiles } = useConfig();
   return (
     <Section title="Location">
       <PostcodeSearch onFound={(found) => fillIn(form, found)} />
@@ -41,6 +43,8 @@ export function LocationSection({ form }: { form: EventForm }) {
       <Suspense fallback={<Skeleton height={260} />}>
         <LocationMap
           pin={pinOf(form)}
+          start={DEFAULT_COORDINATES}
+          tiles={mapTiles}
           onMove={(coordinates) => {
             form.setFieldValue('coordinates', coordinates);
             clearErrors(form, COORDINATE_PATHS);

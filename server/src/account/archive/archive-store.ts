@@ -23,7 +23,8 @@ export const listOwnEvents = rowsOf(
     select id as cursor, id, organizer_name, organizer_avatar_url, title, description, location,
       latitude, longitude, date, image_url, image_thumbnail, is_video, gallery, price,
       base_price_pence, duration, difficulty, required_equipment, custom_fields,
-      max_participants, waitlist_enabled, approved, approved_at, created_at, updated_at
+      max_participants, waitlist_enabled, approved, approved_at, rejected_at,
+      rejection_reason, created_at, updated_at
     from events where organizer_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 

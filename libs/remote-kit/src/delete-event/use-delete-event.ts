@@ -1,14 +1,14 @@
 import { type Api, isApiError } from '@muster/api-client';
 import type { Event } from '@muster/contract';
 import { eventMediaUrls } from '@muster/domain';
-import { useApi } from '@muster/remote-kit';
 import {
   mutationOptions,
   type QueryClient,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { eventKeys } from '../queries.ts';
+import { useApi } from '../kit.tsx';
+import { QUERY_KEYS } from '../query-keys.ts';
 
 function deleteOptions(api: Api, client: QueryClient) {
   return mutationOptions({
@@ -17,7 +17,7 @@ function deleteOptions(api: Api, client: QueryClient) {
       await deleteFiles(api, eventMediaUrls(event));
     },
     // After a failure too: the event may be deleted or unchanged.
-    onSettled: () => client.invalidateQueries({ queryKey: eventKeys.all }),
+    onSettled: () => client.invalidateQueries({ queryKey: QUERY_KEYS.events }),
   });
 }
 

@@ -1,15 +1,24 @@
 import 'leaflet/dist/leaflet.css';
-import { type Coordinates, DEFAULT_COORDINATES } from '@muster/contract';
-import { useConfig } from '@muster/remote-kit';
 import { divIcon, type LatLng } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { MapContainer, Marker, TileLayer, useMap, useMapEvents } from 'react-leaflet';
-import * as css from './location.module.css';
+import * as css from './location-map.module.css';
+
+/** In degrees. */
+interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
 
 interface LocationMapProps {
   /** Null: not chosen yet. */
   pin: Coordinates | null;
-  onMove: (coordinates: Coordinates) => void;
+  /** What the map shows while there is no pin. */
+  start: Coordinates;
+  /** The address of the tiles, with `{z}`, `{x}` and `{y}`; empty: none. */
+  tiles: string;
+  /** Left out: the map is only looked at. */
+  onMove?: (coordinates: Coordinates) => void;
 }
 
 const ATTRIBUTION =
@@ -19,11 +28,13 @@ const ZOOM = { chosen: 13, unchosen: 6 } as const;
 /** Drawn by our own styles, because the library's picture is looked up by its address. */
 const PIN = divIcon({ className: css.pin ?? '', iconSize: [28, 28], iconAnchor: [14, 26] });
 
-/** A map with the pin of the event, which can be dragged or placed by a click. It works without tiles, too. */
-export function LocationMap({ pin, onMove }: LocationMapProps) {
-  const { mapTiles } = useConfig();
-  const [hasNoTiles, setHasNoTiles] = useState(mapTiles === '');
-  const { latitude, longitude } = pin ?? DEFAULT_COORDINATES;
+/**
+ * A map with the pin of the event, which can be dragged or placed by a click if it can be moved. It works without tiles, too.
+ * Import it lazily: its library is large.
+ */
+export function LocationMap({ pin, start, tiles, onMove }: LocationMapProps) {
+  const [hasNoTiles, setHasNoTiles] = useState(tiles === '');
+  const { latitude, longitude } = pin ?? start;
   return (
     <div className={css.frame}>
       <MapContainer
@@ -32,10 +43,10 @@ export function LocationMap({ pin, onMove }: LocationMapProps) {
         zoom={pin ? ZOOM.chosen : ZOOM.unchosen}
         scrollWheelZoom={false}
       >
-        {mapTiles && (
+        {tiles && (
           <TileLayer
-            url={mapTiles}
-            attribution={mapTiles.includes('openstreetmap') ? ATTRIBUTION : ''}
+            url={tiles}
+            attribution={tiles.includes('openstreetmap') ? ATTRIBUTION : ''}
             eventHandlers={{
               tileerror: () => setHasNoTiles(true),
               tileload: () => setHasNoTiles(false),
@@ -45,18 +56,23 @@ export function LocationMap({ pin, onMove }: LocationMapProps) {
         <Pin pin={pin} onMove={onMove} />
       </MapContainer>
       <p className={css.note} role="status">
-        {hasNoTiles
-          ? 'The map cannot be shown now. The pin and the numbers above still work.'
-          : 'Drag the pin, or click the location of the event.'}
+        {noteOf({ hasNoTiles, isMovable: onMove !== undefined })}
       </p>
     </div>
   );
 }
 
-function Pin({ pin, onMove }: LocationMapProps) {
+function noteOf({ hasNoTiles, isMovable }: { hasNoTiles: boolean; isMovable: boolean }): string {
+  if (!isMovable) return hasNoTiles ? 'The map cannot be shown now.' : '';
+  return hasNoTiles
+    ? 'The map cannot be shown now. The pin and the numbers above still work.'
+    : 'Drag the pin, or click the location of the event.';
+}
+
+function Pin({ pin, onMove }: Pick<LocationMapProps, 'pin' | 'onMove'>) {
   const map = useMap();
   function move({ lat, lng }: LatLng) {
-    onMove(rounded(lat, lng));
+    onMove?.(rounded(lat, lng));
   }
   useMapEvents({ click: ({ latlng }) => move(latlng.wrap()) });
   const latitude = pin?.latitude;
@@ -73,7 +89,7 @@ function Pin({ pin, onMove }: LocationMapProps) {
     <Marker
       position={[pin.latitude, pin.longitude]}
       icon={PIN}
-      draggable
+      draggable={onMove !== undefined}
       title="Location of the event"
       alt="Location of the event"
       eventHandlers={{ dragend: ({ target }) => move(target.getLatLng().wrap()) }}

@@ -1,19 +1,21 @@
 import { failureText, isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
-import { showBanner } from '@muster/remote-kit';
 import { useReturnFocus } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
+import { showBanner } from '../banners/banners.ts';
 import { describeLoss } from './describe-loss.ts';
-import { useDeleteEvent } from './queries.ts';
+import { useDeleteEvent } from './use-delete-event.ts';
 
 interface DeleteEventDialogProps {
   event: Event;
   onClose: () => void;
+  /** The element that takes the focus if the one that opened the dialog is gone; defined outside the component. */
+  focusFallback?: () => HTMLElement | null;
 }
 
 /** Delete Event & Assets: says what will be deleted, and deletes it. */
-export function DeleteEventDialog({ event, onClose }: DeleteEventDialogProps) {
-  useReturnFocus();
+export function DeleteEventDialog({ event, onClose, focusFallback }: DeleteEventDialogProps) {
+  useReturnFocus(focusFallback);
   const deletion = useDeleteEvent();
   // Awaited, because the callbacks of `mutate` are lost when the last event and with it this dialog disappear.
   async function confirm() {

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { LENGTH, MAX_COUNT } from '../limits.ts';
+import { event } from './event.ts';
+import { id, text, timestamp } from './text.ts';
+
+/** Approved; pending: waits for the superadmin; rejected, and not changed by its organizer since. */
+export const approvalStatus = z.enum(['approved', 'pending', 'rejected']);
+/** One of `approvalStatus`. */
+export type ApprovalStatus = z.output<typeof approvalStatus>;
+
+const decision = {
+  approved: z.boolean(),
+  /** Why the event is rejected, for its organizer; ignored for an approval. */
+  reason: text(LENGTH.rejectionReason).optional(),
+};
+/** `updatedAt` of the event that was looked at: an event that has changed since is refused. */
+const seen = { updatedAt: timestamp.optional() };
+
+/** Approve or reject one event (docs/product.md#approval). */
+export const approvalDecision = z.object({ ...decision, ...seen });
+
+/** Approve or reject several events. */
+export const approvalDecisions = z.object({
+  ...decision,
+  events: z
+    .array(z.object({ id, ...seen }))
+    .min(1)
+    .max(MAX_COUNT.approvals),
+});
+
+/** What became of each of several events. */
+export const approvalResults = z.object({
+  changed: z.array(id),
+  /** They were in that state already. */
+  unchanged: z.array(id),
+  skipped: z.array(z.object({ id, code: z.enum(['EVENT_NOT_FOUND', 'EVENT_CHANGED']) })),
+});
+/** An `approvalResults`. */
+export type ApprovalResults = z.output<typeof approvalResults>;
+
+/** What people see and pay of an event, as it was approved (docs/product.md#changed-since-approval). */
+const approvedVersion = event
+  .pick({
+    title: true,
+    description: true,
+    location: true,
+    coordinates: true,
+    date: true,
+    duration: true,
+    difficulty: true,
+    price: true,
+    basePrice: true,
+    customFields: true,
+    requiredEquipment: true,
+    imageUrl: true,
+    imageThumbnail: true,
+    isVideo: true,
+    gallery: true,
+  })
+  .extend({ organizer: event.shape.organizer.omit({ id: true }) });
+/** An `approvedVersion`. */
+export type ApprovedVersion = z.output<typeof approvedVersion>;
+
+/** The events of an organizer so far, and since when they have an account. */
+const organizerRecord = z.object({
+  name: z.string(),
+  memberSince: timestamp,
+  approved: z.int(),
+  pending: z.int(),
+  rejected: z.int(),
+});
+
+/** What the superadmin looks at before deciding about an event (docs/product.md#event-review). */
+export const eventReview = z.object({
+  event,
+  /** Null: the event is not approved. */
+  approvedVersion: approvedVersion.nullable(),
+  organizer: organizerRecord,
+});
+/** An `eventReview`. */
+export type EventReview = z.output<typeof eventReview>;
+
+/** The columns that the superadmin can sort events by. */
+export const ADMIN_EVENT_SORTS = ['title', 'organizer', 'date', 'status', 'created'] as const;
+/** One of `ADMIN_EVENT_SORTS`. */
+export type AdminEventSort = (typeof ADMIN_EVENT_SORTS)[number];

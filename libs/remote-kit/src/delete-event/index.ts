@@ -1,0 +1,2 @@
+export { DeleteEventDialog } from './delete-event-dialog.tsx';
+export { describeLoss } from './describe-loss.ts';

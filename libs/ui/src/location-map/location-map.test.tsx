@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MusterProvider } from '../provider.tsx';
+import { LocationMap } from './location-map.tsx';
+
+const lewes = { latitude: 50.87, longitude: 0.01 };
+
+function show(props: Partial<Parameters<typeof LocationMap>[0]>) {
+  return render(
+    <MusterProvider>
+      <LocationMap pin={lewes} start={lewes} tiles="" {...props} />
+    </MusterProvider>,
+  );
+}
+
+test('a map that can be moved says how, and that its tiles are missing', () => {
+  show({ onMove: () => undefined });
+  expect(screen.getByRole('status')).toHaveTextContent('The pin and the numbers above still work.');
+});
+
+test('a map that is only looked at has a pin that cannot be dragged, and does not speak of moving', async () => {
+  const { container } = show({});
+  expect(screen.getByRole('status')).toHaveTextContent(/^The map cannot be shown now\.$/);
+  const pin = screen.getByRole('button', { name: 'Location of the event' });
+  expect(pin).not.toHaveClass('leaflet-marker-draggable');
+  await userEvent.click(container.querySelector('.leaflet-container') as HTMLElement);
+  expect(screen.getAllByRole('button', { name: 'Location of the event' })).toHaveLength(1);
+});

@@ -1,0 +1,62 @@
+import { LENGTH } from '@muster/contract';
+import { useBanners } from '@muster/remote-kit';
+import { BannerStack, Button, useReturnFocus } from '@muster/ui';
+import { Modal, Textarea } from '@muster/ui/overlays';
+import { useState } from 'react';
+import * as css from './decisions.module.css';
+import { type SeenEvent, useDecisions } from './use-decisions.ts';
+
+interface RejectDialogProps {
+  events: readonly SeenEvent[];
+  /** `isRejected`: it was not cancelled. */
+  onClose: (isRejected: boolean) => void;
+  focusFallback: () => HTMLElement | null;
+}
+
+/** Asks for the reason of a rejection, which can be left out, and rejects one or more events. */
+export function RejectDialog({ events, onClose, focusFallback }: RejectDialogProps) {
+  useReturnFocus(focusFallback);
+  const [reason, setReason] = useState('');
+  const { decide, decideAll, isBusy } = useDecisions();
+  const { banners, dismiss } = useBanners();
+  const [first, ...others] = events;
+  async function reject() {
+    const decision = { approved: false, reason: reason.trim() };
+    const isDone =
+      first && others.length === 0 ? decide(first, decision) : decideAll(events, decision);
+    if (await isDone) onClose(true);
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => !isBusy && onClose(false)}
+      title={
+        others.length === 0 ? `Reject “${first?.title ?? ''}”` : `Reject ${events.length} events`
+      }
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={css.dialog}>
+        <BannerStack banners={banners} onDismiss={dismiss} />
+        <Textarea
+          label="Reason (optional)"
+          description={`The organizer sees it on the event and gets it by mail. At most ${LENGTH.rejectionReason} characters.`}
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={LENGTH.rejectionReason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+        <div className={css.buttons}>
+          <Button variant="default" onClick={() => onClose(false)} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button color="red" onClick={() => void reject()} loading={isBusy}>
+            Reject
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

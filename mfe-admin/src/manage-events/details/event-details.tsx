@@ -1,0 +1,75 @@
+import { isApiError } from '@muster/api-client';
+import { FAILURE_TEXT } from '@muster/contract';
+import { useBanners } from '@muster/remote-kit';
+import { AsyncView, BannerStack, Skeleton, Stack, useReturnFocus } from '@muster/ui';
+import { Drawer } from '@muster/ui/overlays';
+import { describeFailedList } from '../failed-status.ts';
+import { useEventReview } from '../queries.ts';
+import { useOpenEvent } from '../use-open-event.ts';
+import { DetailActions } from './detail-actions.tsx';
+import * as css from './event-details.module.css';
+import { ReviewContent } from './review-content.tsx';
+
+/** Everything about an event, to look at, in a panel with a URL of its own (docs/product.md#event-review). */
+export function EventDetails({ eventId }: { eventId: string }) {
+  useReturnFocus(findHeading);
+  const { close } = useOpenEvent();
+  const review = useEventReview(eventId);
+  const { banners, dismiss } = useBanners();
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title={review.data?.event.title ?? 'Event'}
+      position="right"
+      size={680}
+      padding={0}
+      classNames={{
+        header: css.header ?? '',
+        title: css.title ?? '',
+        content: css.panel ?? '',
+        body: css.body ?? '',
+      }}
+      closeButtonProps={{ 'aria-label': 'Close details' }}
+    >
+      <div className={css.banners}>
+        <BannerStack banners={banners} onDismiss={dismiss} />
+      </div>
+      <div className={css.content}>
+        <AsyncView
+          query={review}
+          failure={describeFailure}
+          loading="Loading the event"
+          skeleton={<DetailsSkeleton />}
+        >
+          {(data) => <ReviewContent review={data} />}
+        </AsyncView>
+      </div>
+      {review.data && <DetailActions review={review.data} onDecided={close} />}
+    </Drawer>
+  );
+}
+
+/** The row that opened the panel is gone once its event is approved. */
+function findHeading(): HTMLElement | null {
+  const heading = document.getElementById('pending-events');
+  heading?.setAttribute('tabindex', '-1');
+  return heading;
+}
+
+function describeFailure(error: unknown) {
+  // VALIDATION: the id in the URL is not an id.
+  return isApiError(error, 'EVENT_NOT_FOUND', 'VALIDATION')
+    ? { text: FAILURE_TEXT.eventNotFound, final: true }
+    : describeFailedList(error);
+}
+
+function DetailsSkeleton() {
+  return (
+    <Stack>
+      <Skeleton height={320} />
+      <Skeleton height={160} />
+      <Skeleton height={120} />
+    </Stack>
+  );
+}

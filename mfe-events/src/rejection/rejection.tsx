@@ -1,0 +1,19 @@
+import type { Event } from '@muster/contract';
+import * as css from './rejection.module.css';
+
+/** Why the superadmin has rejected an event, for its organizer (docs/product.md#rejection). */
+export function Rejection({ event }: { event: Pick<Event, 'rejection'> }) {
+  if (!event.rejection) return null;
+  const { rejectedAt, reason } = event.rejection;
+  return (
+    <div className={css.rejection} data-waits={rejectedAt === null || undefined}>
+      <strong>
+        {rejectedAt ? 'Rejected' : 'Waits for approval again. It was rejected before:'}
+      </strong>
+      <p className={css.reason}>{reason || 'No reason was given.'}</p>
+      {rejectedAt && (
+        <p className={css.next}>Change the event and save it, and it waits for approval again.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AdminEventSort, EventQuery } from '@muster/contract';
+
+export type EventSort =
+  | NonNullable<EventQuery['sort']>
+  | `${AdminEventSort}-${'ascending' | 'descending'}`;
+
+/** An ORDER BY; `of` is put before each column of `events`, such as `e.`. */
+type Order = (of: string) => string;
+
+/** The id makes each order total, so that no event appears on two pages. All but the nearest follow an index. */
+export const ORDERS: Readonly<Record<EventSort, Order>> = {
+  latest: (of) => `${of}date desc, ${of}id desc`,
+  soonest: (of) => `${of}date, ${of}id`,
+  newest: (of) => `${of}created_at desc, ${of}id desc`,
+  nearest: (of) => `distance_km, ${of}id`,
+  'title-ascending': (of) => `lower(${of}title), ${of}id`,
+  'title-descending': (of) => `lower(${of}title) desc, ${of}id desc`,
+  'organizer-ascending': (of) => `lower(${of}organizer_name), ${of}id`,
+  'organizer-descending': (of) => `lower(${of}organizer_name) desc, ${of}id desc`,
+  'date-ascending': (of) => `${of}date, ${of}id`,
+  'date-descending': (of) => `${of}date desc, ${of}id desc`,
+  'status-ascending': (of) => `${of}approval_status, ${of}created_at, ${of}id`,
+  'status-descending': (of) => `${of}approval_status desc, ${of}created_at desc, ${of}id desc`,
+  'created-ascending': (of) => `${of}created_at, ${of}id`,
+  'created-descending': (of) => `${of}created_at desc, ${of}id desc`,
+};

@@ -1,0 +1,27 @@
+import { inTransaction } from '../database/transaction.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { findUser } from '../people/store.ts';
+import { nameOf } from '../people/to-person.ts';
+import type { JobPayload } from '../queue/job-kinds.ts';
+import type { Services } from '../services.ts';
+import { updateDecisionMailed } from './approval-store.ts';
+
+/**
+ * Tells the organizer that their event is approved or rejected (docs/product.md#mail-kinds). Nothing is sent when the decision
+ * was undone, and after a rejection when the organizer has changed the event already.
+ */
+export async function mailDecision(
+  { db }: Pick<Services, 'db'>,
+  { eventId: id, decidedAt }: JobPayload<'mailDecision'>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const event = await updateDecisionMailed(trx, { id, decidedAt: new Date(decidedAt) });
+    if (!event || event.approval_status === 'pending') return;
+    const user = await findUser(trx, event.organizer_id);
+    if (!user || user.erased_at) return;
+    const to = { userId: user.id, email: user.email, name: nameOf(user) };
+    const details = { eventId: id, eventTitle: event.title };
+    if (event.approval_status === 'approved') await sendMail(trx, 'eventApproved', to, details);
+    else await sendMail(trx, 'eventRejected', to, { ...details, reason: event.rejection_reason });
+  });
+}
