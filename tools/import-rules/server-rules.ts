@@ -18,7 +18,7 @@ const importableSlices: Record<string, readonly string[]> = {
   participation: [],
   events: ['files', 'participation'],
   messages: ['auth', 'files'],
-  admin: ['account', 'auth', 'files', 'messages', 'participation'],
+  admin: ['account', 'auth', 'files', 'messages', 'moments', 'participation'],
 };
 
 const slices = Object.keys(importableSlices).join('|');

@@ -1,5 +1,7 @@
 import { accountEndpoints } from './endpoints/account.ts';
 import { adminEndpoints } from './endpoints/admin.ts';
+import { adminUserEndpoints } from './endpoints/admin-users.ts';
+import { auditEndpoints } from './endpoints/audit.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { eventExportEndpoints } from './endpoints/event-export.ts';
 import { eventEndpoints } from './endpoints/events.ts';
@@ -29,6 +31,8 @@ export const endpoints = {
   ...messageEndpoints,
   ...participationEndpoints,
   ...adminEndpoints,
+  ...adminUserEndpoints,
+  ...auditEndpoints,
   ...momentEndpoints,
   ...mailEndpoints,
 };
@@ -53,9 +57,19 @@ export * from './limits.ts';
 export type { RuntimeConfig } from './runtime-config.ts';
 export type { AdminThread } from './schemas/admin.ts';
 export {
+  type AdminUser,
+  type AdminUserDetails,
+  suspension,
+  type UserSort,
+  userSort,
+} from './schemas/admin-user.ts';
+export {
   AUDIT_ACTIONS,
   AUDIT_SUBJECT_KINDS,
   type AuditAction,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditState,
   type AuditSubjectKind,
 } from './schemas/audit.ts';
 export type { DataExport } from './schemas/data-export.ts';
@@ -109,7 +123,6 @@ export {
 export type { Session } from './schemas/session.ts';
 export { id, isStorable } from './schemas/text.ts';
 export {
-  type AdminUser,
   accountDeletion,
   ageOn,
   emailChange,

@@ -1,11 +1,21 @@
 export {
   type AccountAbilities,
+  type AccountAdministration,
   accountAbilities,
+  accountAdministration,
+  type HideableAccount,
+  isHiddenAccount,
   type NamedAccount,
   needsDateOfBirth,
   publicName,
 } from './account.ts';
 export { toPence, toPounds } from './amounts.ts';
+export {
+  auditActionLabel,
+  auditActorName,
+  auditSubjectLabel,
+  describeAuditChange,
+} from './audit.ts';
 export {
   type EventAbilities,
   eventAbilities,

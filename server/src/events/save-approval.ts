@@ -2,7 +2,7 @@ import { toApprovalSnapshot } from '@muster/domain';
 import type { Db } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import { lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
-import { lockOrganizerForShare } from '../people/leaving-store.ts';
+import { lockOrganizerForShare } from '../people/hidden-store.ts';
 import { findApprovableEvent, updateEventRow } from './event-store.ts';
 
 /** Approves or rejects an event. Approving stores what was approved (docs/product.md#changed-since-approval). */
@@ -12,13 +12,13 @@ export async function saveApproval(trx: Db, id: string, approved: boolean): Prom
   const event = await lockEventForNoKeyUpdate(trx, { eventId: id, organizerId: null });
   if (!event || !organizer) throw new AppError('EVENT_NOT_FOUND');
   const columns = {
-    ...(organizer.isLeaving ? hiddenColumns(approved) : { approved }),
+    ...(organizer.isHidden ? hiddenColumns(approved) : { approved }),
     ...(approved && { approved_at: new Date(), approved_snapshot: await snapshotOf(trx, id) }),
   };
   await updateEventRow(trx, { id, organizerId: null, columns });
 }
 
-/** The event of a leaving account is shown once the account stays, if it is approved (docs/product.md#account-deletion). */
+/** The event of a hidden account is shown once the account is, if it is approved (docs/product.md#suspension). */
 function hiddenColumns(approved: boolean) {
   return { approved: false, hidden_at: approved ? new Date() : null };
 }

@@ -17,6 +17,11 @@ export const MAIL_DETAILS = {
     deletesAt: z.string(),
   }),
   accountDeleted: z.object({}),
+  accountSuspended: z.object({
+    /** What the superadmin wrote; empty: nothing. */
+    reason: z.string(),
+  }),
+  accountRestored: z.object({}),
   eventOrganizerGone: z.object({
     eventTitle: z.string(),
     /** ISO 8601. */

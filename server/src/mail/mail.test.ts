@@ -38,6 +38,8 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   emailChanged: {},
   accountDeletionScheduled: { deletesAt: '2026-12-06T23:30:00.000Z' },
   accountDeleted: {},
+  accountSuspended: { reason: 'Selling <b>fake</b> spots' },
+  accountRestored: {},
   eventOrganizerGone: { eventTitle: 'Night <Raid> & more', eventDate: '2027-05-01T10:00:00.000Z' },
 };
 

@@ -265,8 +265,13 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   listUsers: empty,
   getUser: someUser,
   deleteUser: someUser,
+  suspendUser: withBody(someUser, { reason: 'Spam' }),
+  restoreUser: someUser,
+  endUserSessions: someUser,
   createPasswordResetLink: someUser,
   listAdminThreads: empty,
   getAdminThread: thread,
   getAdminStats: empty,
+  listAuditEntries: empty,
+  exportAuditEntries: empty,
 };

@@ -17,6 +17,7 @@ export function createFakeBackend(
     threads: [],
     messages: [],
     leaving: new Set(),
+    suspensions: new Map(),
     mailPreferences: new Map(),
     dataExports: new Map(),
     moments: new Map(),

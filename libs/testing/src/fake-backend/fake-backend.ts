@@ -35,6 +35,8 @@ export interface FakeBackend {
   messages: Message[];
   /** Ids of the accounts whose deletion was requested. */
   leaving: Set<string>;
+  /** By the id of a suspended account: since when, and the reason. */
+  suspensions: Map<string, { since: string; reason: string }>;
   /** Which mails each account wants, by user id; all when there is none. */
   mailPreferences: Map<string, MailPreferences>;
   /** The latest archive of each account, by user id. */
