@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { ADMIN_SCREENS } from './admin-screens.ts';
 import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
 import {
   attachPictures,
@@ -257,6 +258,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       path: '/dashboard/admin',
       ready: waitUntilVisible((page) => mainOf(page).getByText(PENDING).first()),
     },
+    ...ADMIN_SCREENS,
     {
       name: 'page not found',
       viewer: 'organizer',

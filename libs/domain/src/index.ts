@@ -9,6 +9,7 @@ export {
   needsDateOfBirth,
   publicName,
 } from './account.ts';
+export { type ActivityLevel, activityLevel } from './activity.ts';
 export { toPence, toPounds } from './amounts.ts';
 export {
   auditActionLabel,

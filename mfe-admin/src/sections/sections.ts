@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { ManageEvents } from '../manage-events/manage-events.tsx';
 
 interface Section {
@@ -12,4 +12,20 @@ interface Section {
 /** The sections of the Admin Dashboard, in the order of the selector. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'events', label: 'Manage Events', Content: ManageEvents },
+  {
+    id: 'users',
+    label: 'Manage Users',
+    Content: lazy(() =>
+      import('../manage-users/manage-users.tsx').then(({ ManageUsers }) => ({
+        default: ManageUsers,
+      })),
+    ),
+  },
+  {
+    id: 'audit',
+    label: 'Audit log',
+    Content: lazy(() =>
+      import('../audit-log/audit-log.tsx').then(({ AuditLog }) => ({ default: AuditLog })),
+    ),
+  },
 ];

@@ -38,13 +38,17 @@ export async function listAuditEntryRows(db: Db, page: AuditPage): Promise<Audit
     from (
       select * from audit_entries ${conditionsOf(page)} order by seq desc limit ${page.limit}
     ) entry
-    left join users actor on actor.id = entry.actor_id and actor.erased_at is null
-    left join users person on entry.subject_kind = 'user' and person.id = entry.subject_id
-      and person.erased_at is null
-    left join events event on entry.subject_kind = 'event' and event.id = entry.subject_id
-    left join threads thread on entry.subject_kind = 'thread' and thread.id = entry.subject_id
+    ${found('actor', sql`users where id = entry.actor_id and erased_at is null`)}
+    ${found('person', sql`users where entry.subject_kind = 'user' and id = entry.subject_id and erased_at is null`)}
+    ${found('event', sql`events where entry.subject_kind = 'event' and id = entry.subject_id`)}
+    ${found('thread', sql`threads where entry.subject_kind = 'thread' and id = entry.subject_id`)}
     order by entry.seq desc`.execute(db);
   return rows;
+}
+
+/** At most one row for each entry. The limit makes it a look-up by id, for small tables too. */
+function found(alias: string, source: RawBuilder<unknown>) {
+  return sql`left join lateral (select * from ${source} limit 1) ${sql.ref(alias)} on true`;
 }
 
 function conditionsOf({ action, actorId, subjectId, from, to, before }: AuditPage) {

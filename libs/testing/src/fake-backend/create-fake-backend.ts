@@ -18,6 +18,7 @@ export function createFakeBackend(
     messages: [],
     leaving: new Set(),
     suspensions: new Map(),
+    auditEntries: [],
     mailPreferences: new Map(),
     dataExports: new Map(),
     moments: new Map(),

@@ -1,4 +1,5 @@
 import type {
+  AuditEntry,
   DataExport,
   Event,
   MailPreferences,
@@ -37,6 +38,8 @@ export interface FakeBackend {
   leaving: Set<string>;
   /** By the id of a suspended account: since when, and the reason. */
   suspensions: Map<string, { since: string; reason: string }>;
+  /** The audit log, newest first. */
+  auditEntries: AuditEntry[];
   /** Which mails each account wants, by user id; all when there is none. */
   mailPreferences: Map<string, MailPreferences>;
   /** The latest archive of each account, by user id. */
