@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 export async function openUserDetails(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Sanderling' }).click();
   const panel = page.getByRole('dialog', { name: 'Sanderling' });
-  await expect(panel.getByRole('region', { name: 'Events' })).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Events', exact: true })).toBeVisible();
 }
 
 export async function askToDeleteUser(page: Page): Promise<void> {

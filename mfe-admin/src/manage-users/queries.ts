@@ -68,7 +68,8 @@ export function useDeleteUser() {
     mutationFn: (id: string) => api.deleteUser({ params: { id } }),
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: adminUserKeys.detail(id) });
-      return refreshLists(client);
+      // Not awaited: the details would be requested again, and not be found, before they are closed.
+      void refreshLists(client);
     },
   });
 }

@@ -45,7 +45,7 @@ export const AUDIT_SUBJECT_KINDS = [
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 
 /** A state before or after: ids, states, counts and dates, never a text that somebody wrote. */
-export const auditState = z.record(
+const auditState = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null()]),
 );
