@@ -44,13 +44,13 @@ export function AuditFilters({ values, onChange }: AuditFiltersProps) {
       />
       <TextInput
         type="date"
-        aria-label="From day"
+        label="From day"
         value={values.from}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
-        aria-label="To day"
+        label="To day"
         value={values.to}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />

@@ -13,6 +13,10 @@ import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../test/supp
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { waitForLock } from '../../test/support/wait-for-lock.ts';
 import { startPasswordReset } from '../auth/start-password-reset.ts';
+import { createStreams } from '../realtime/streams.ts';
+
+/** Long after a notification should have arrived. */
+const options = { timeout: 20_000 };
 
 let database: TestDatabase;
 let server: TestServer;
@@ -22,7 +26,9 @@ before(async () => {
   database = await createTestDatabase();
   const shared = { ...database, close: async () => undefined };
   server = await startTestServer({ database: shared });
-  otherNode = await startTestServer({ database: shared });
+  // Without a heartbeat, a stream ends only when the other node says so.
+  const streams = createStreams({ heartbeatMs: 3_600_000 });
+  otherNode = await startTestServer({ database: shared, services: () => ({ streams }) });
   superadmin = await signInSuperadmin(server);
 });
 after(async () => {
@@ -61,19 +67,23 @@ test('a suspended account cannot sign in, and only who knows the password learns
   assert.equal(guessed.code, 'INVALID_CREDENTIALS');
 });
 
-test('its access and refresh tokens stop working on every node, and its streams end', async () => {
-  const as = await signUp(server);
-  for (const node of [server, otherNode]) await call(node, 'getProfile', { as });
-  const streams = [await listen(server, as), await listen(otherNode, as)];
-  await suspend(as);
-  await Promise.all(streams.map(({ ended }) => ended));
-  for (const node of [server, otherNode]) {
-    assert.equal((await refuse(node, 'getProfile', { as })).code, 'SESSION_EXPIRED');
-    const body = { refreshToken: as.tokens.refreshToken };
-    assert.equal((await refuse(node, 'refresh', { body })).code, 'SESSION_EXPIRED');
-    assert.equal((await refuse(node, 'streamMessages', { as })).code, 'SESSION_EXPIRED');
-  }
-});
+test(
+  'its access and refresh tokens stop working on every node, and its streams end',
+  options,
+  async () => {
+    const as = await signUp(server);
+    for (const node of [server, otherNode]) await call(node, 'getProfile', { as });
+    const streams = [await listen(server, as), await listen(otherNode, as)];
+    await suspend(as);
+    await Promise.all(streams.map(({ ended }) => ended));
+    for (const node of [server, otherNode]) {
+      assert.equal((await refuse(node, 'getProfile', { as })).code, 'SESSION_EXPIRED');
+      const body = { refreshToken: as.tokens.refreshToken };
+      assert.equal((await refuse(node, 'refresh', { body })).code, 'SESSION_EXPIRED');
+      assert.equal((await refuse(node, 'streamMessages', { as })).code, 'SESSION_EXPIRED');
+    }
+  },
+);
 
 test('a sign-in that overlaps the suspension does not survive it', async () => {
   const as = await signUp(server);
@@ -240,18 +250,22 @@ test('the superadmin’s account cannot be suspended, and only the superadmin su
   assert.equal((await refuse(server, 'suspendUser', unknown)).code, 'USER_NOT_FOUND');
 });
 
-test('signing out everywhere ends every session on every node, and signing in is possible', async () => {
-  const as = await signUp(server);
-  const second = await call(otherNode, 'login', loginOf(as));
-  const stream = await listen(otherNode, second);
-  const input = { as: superadmin, params: { id: as.user.id } };
-  assert.equal((await call(server, 'endUserSessions', input)).endedCount, 2);
-  await stream.ended;
-  assert.equal((await refuse(otherNode, 'getProfile', { as })).code, 'SESSION_EXPIRED');
-  await call(server, 'login', loginOf(as));
-  const own = { as: superadmin, params: { id: superadmin.user.id } };
-  assert.equal((await refuse(server, 'endUserSessions', own)).code, 'FORBIDDEN');
-});
+test(
+  'signing out everywhere ends every session on every node, and signing in is possible',
+  options,
+  async () => {
+    const as = await signUp(server);
+    const second = await call(otherNode, 'login', loginOf(as));
+    const stream = await listen(otherNode, second);
+    const input = { as: superadmin, params: { id: as.user.id } };
+    assert.equal((await call(server, 'endUserSessions', input)).endedCount, 2);
+    await stream.ended;
+    assert.equal((await refuse(otherNode, 'getProfile', { as })).code, 'SESSION_EXPIRED');
+    await call(server, 'login', loginOf(as));
+    const own = { as: superadmin, params: { id: superadmin.user.id } };
+    assert.equal((await refuse(server, 'endUserSessions', own)).code, 'FORBIDDEN');
+  },
+);
 
 test('each act is recorded with counts, and without the reason or the email', async () => {
   const as = await signUp(server);

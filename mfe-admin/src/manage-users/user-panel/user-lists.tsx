@@ -91,10 +91,10 @@ interface EventRowProps {
 function EventRow({ event, children }: EventRowProps) {
   return (
     <li>
-      <Link to={eventPath(event.id)}>
-        {event.title}
+      <span className={css.event}>
+        <Link to={eventPath(event.id)}>{event.title}</Link>
         <span className={css.dim}>{formatShortDate(event.date)}</span>
-      </Link>
+      </span>
       {children}
     </li>
   );
