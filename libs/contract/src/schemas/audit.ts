@@ -45,10 +45,7 @@ export const AUDIT_SUBJECT_KINDS = [
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 
 /** A state before or after: ids, states, counts and dates, never a text that somebody wrote. */
-const auditState = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.boolean(), z.null()]),
-);
+const auditState = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 /** A state before or after. */
 export type AuditState = z.output<typeof auditState>;
 
