@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openEventDetails, openRejection, selectEvents } from './admin-event-states.ts';
+import { ADMIN_SCREENS } from './admin-screens.ts';
 import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
 import {
   attachPictures,
@@ -258,6 +259,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       path: '/dashboard/admin',
       ready: waitUntilVisible((page) => mainOf(page).getByText(PENDING).first()),
     },
+    ...ADMIN_SCREENS,
     {
       name: 'admin, overview',
       viewer: 'superadmin',

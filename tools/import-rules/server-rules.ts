@@ -17,7 +17,7 @@ const importableSlices: Record<string, readonly string[]> = {
   participation: [],
   events: ['files', 'participation'],
   messages: ['auth', 'files'],
-  admin: ['account', 'auth', 'files', 'messages', 'participation'],
+  admin: ['account', 'auth', 'files', 'messages', 'moments', 'participation'],
   system: ['web'],
   jobs: ['account', 'admin', 'auth', 'files', 'system'],
 };

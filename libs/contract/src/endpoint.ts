@@ -115,10 +115,14 @@ type Files<C extends Endpoint> = C extends { file: { maxFiles: number } }
     : Record<never, never>;
 
 /** What a caller passes: those of `{ params, query, body, file }` that the endpoint has; `files` if it takes several. */
-export type EndpointInput<C extends Endpoint> = Part<'params', SchemaOf<C, 'params'>> &
-  Part<'query', SchemaOf<C, 'query'>> &
-  Part<'body', SchemaOf<C, 'body'>> &
-  Files<C>;
+export type EndpointInput<C extends Endpoint> =
+  // For each endpoint of a union by itself: the parts of all of them would be combined in too many ways.
+  C extends unknown
+    ? Part<'params', SchemaOf<C, 'params'>> &
+        Part<'query', SchemaOf<C, 'query'>> &
+        Part<'body', SchemaOf<C, 'body'>> &
+        Files<C>
+    : never;
 
 /** What the server's function receives: the same after parsing, with defaults filled in and strings trimmed. */
 export interface ParsedInput<C extends Endpoint> {

@@ -12,6 +12,10 @@ export const ERRORS = {
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   SESSION_EXPIRED: { status: 401, message: 'Your session has ended. Please sign in again' },
   LINK_EXPIRED: { status: 403, message: 'This link has expired or is not valid' },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    message: 'This account is suspended. We have sent you an email about it',
+  },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },
   MAY_NOT_MESSAGE: { status: 403, message: FAILURE_TEXT.mayNotMessage },
   NOT_FOUND: { status: 404, message: 'Not found' },

@@ -1,5 +1,7 @@
 import { accountEndpoints } from './endpoints/account.ts';
 import { adminEndpoints } from './endpoints/admin.ts';
+import { adminUserEndpoints } from './endpoints/admin-users.ts';
+import { auditEndpoints } from './endpoints/audit.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
 import { eventExportEndpoints } from './endpoints/event-export.ts';
@@ -32,6 +34,8 @@ export const endpoints = {
   ...messageEndpoints,
   ...participationEndpoints,
   ...adminEndpoints,
+  ...adminUserEndpoints,
+  ...auditEndpoints,
   ...momentEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,
@@ -57,9 +61,19 @@ export * from './limits.ts';
 export type { RuntimeConfig } from './runtime-config.ts';
 export type { AdminStats, AdminThread, DailyStatistics } from './schemas/admin.ts';
 export {
+  type AdminUser,
+  type AdminUserDetails,
+  suspension,
+  type UserSort,
+  userSort,
+} from './schemas/admin-user.ts';
+export {
   AUDIT_ACTIONS,
   AUDIT_SUBJECT_KINDS,
   type AuditAction,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditState,
   type AuditSubjectKind,
 } from './schemas/audit.ts';
 export type { DataExport } from './schemas/data-export.ts';
@@ -123,7 +137,6 @@ export type { Session } from './schemas/session.ts';
 export type { FailedMail, SystemState } from './schemas/system.ts';
 export { id, isStorable } from './schemas/text.ts';
 export {
-  type AdminUser,
   accountDeletion,
   ageOn,
   emailChange,

@@ -9,6 +9,7 @@ export const TIMEOUT_MS = {
   upload: 60_000,
   uploadMultiple: 120_000,
   downloadDataExport: 600_000,
+  exportAuditEntries: 600_000,
 } as const;
 
 /** Default page sizes; `max` is the largest `limit` a list accepts (docs/product.md#page-sizes). */
@@ -23,6 +24,7 @@ export const PAGE_SIZE = {
   files: 100,
   adminUsers: 20,
   adminThreads: 20,
+  auditEntries: 50,
   adminThreadMessages: 100,
   failedMails: 20,
   max: 100,
@@ -53,6 +55,8 @@ export const LENGTH = {
   relationship: 60,
   joinNotes: 1_000,
   rejectionReason: 500,
+  /** What the superadmin writes to a suspended account. */
+  suspensionReason: 500,
   url: 500,
   fileName: 200,
   /** Browser and device of a session. */
@@ -81,6 +85,8 @@ export const MAX_COUNT = {
   moments: 18,
   /** Sessions per account; a further one ends the one that was not used for the longest time. */
   sessions: 20,
+  /** Events, and joins, that the details of an account list. */
+  userDetails: 10,
   /** Messages of an account that wait in the browser, and those of them with an image. */
   outboxMessages: 100,
   outboxImages: 20,

@@ -120,6 +120,13 @@ export const FAILURE_TEXT = {
   retryMail: 'Failed to send the mail again',
   testStorage: 'The file store does not work',
   deleteUser: 'Failed to delete user',
+  suspendUser: 'Failed to suspend user',
+  restoreUser: 'Failed to restore user',
+  endUserSessions: 'Failed to sign user out',
+  createResetLink: 'Failed to create the link',
+  copyLink: 'Failed to copy the link. Select it and copy it yourself.',
+  fetchAuditEntries: 'Failed to fetch the audit log',
+  exportAuditEntries: 'Failed to export the audit log',
   exportThread: 'Failed to export thread messages CSV',
 } as const;
 
@@ -145,6 +152,16 @@ export const SUCCESS_TEXT = {
     `Your account will be deleted on ${day}. To keep it, sign in before then.`,
   accountRestored: 'Welcome back. Your account will not be deleted.',
   userDeleted: (email: string) => `User "${email}" deleted successfully`,
+  userSuspended: (email: string) => `User "${email}" is suspended.`,
+  userRestored: (email: string) => `User "${email}" is restored.`,
+  userSessionsEnded: (count: number) =>
+    count === 1 ? '1 session has ended.' : `${count} sessions have ended.`,
+} as const;
+
+/** Questions before something that cannot be undone (docs/product.md#texts). */
+export const CONFIRM_TEXT = {
+  deleteUser: (email: string) =>
+    `Are you sure you want to delete user "${email}"? This will permanently delete all their data including events, messages, and files.`,
 } as const;
 
 /** The kinds of mail that people can turn off, as settings name them. */
@@ -198,6 +215,15 @@ export const EMPTY_TEXT = {
   },
   adminEvents: { title: 'No events yet', text: 'Every event appears here once it is created.' },
   adminEventsFound: { title: 'No events found', text: 'No events match your search and filter.' },
+  usersFound: { title: 'No users found', text: 'No accounts match your search.' },
+  user: {
+    title: 'User not found',
+    text: 'The account was deleted, or the link is not complete.',
+  },
+  auditEntries: {
+    title: 'No entries found',
+    text: 'What is done with the superadmin’s power, and every deletion, appears here.',
+  },
   person: {
     title: 'This profile does not exist',
     text: 'The link may be out of date, or the account was deleted.',

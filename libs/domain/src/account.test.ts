@@ -1,5 +1,11 @@
 /** @jest-environment node */
-import { accountAbilities, needsDateOfBirth, publicName } from './account.ts';
+import {
+  accountAbilities,
+  accountAdministration,
+  isHiddenAccount,
+  needsDateOfBirth,
+  publicName,
+} from './account.ts';
 import { allowed, VIEWERS } from './test-viewers.ts';
 
 test.each([
@@ -27,4 +33,25 @@ test.each([
 test('every account needs a date of birth but the superadmin’s', () => {
   expect(needsDateOfBirth({ isSuperadmin: false })).toBe(true);
   expect(needsDateOfBirth({ isSuperadmin: true })).toBe(false);
+});
+
+const since = '2026-11-01T10:00:00.000Z';
+
+test.each([
+  ['player', 'other', null, []],
+  ['superadmin', 'other', null, ['createPasswordResetLink', 'delete', 'endSessions', 'suspend']],
+  ['superadmin', 'other', since, ['delete', 'endSessions', 'restore']],
+  ['superadmin', 'superadmin', null, ['createPasswordResetLink']],
+] as const)(
+  'the %s administers the account %s, suspended %s: %j',
+  (viewer, id, suspendedAt, can) => {
+    expect(allowed(accountAdministration(VIEWERS[viewer], { id, suspendedAt }))).toEqual(can);
+  },
+);
+
+test('an account is hidden while it is suspended or its deletion is requested', () => {
+  const shown = { suspendedAt: null, deletionRequestedAt: null };
+  expect(isHiddenAccount(shown)).toBe(false);
+  expect(isHiddenAccount({ ...shown, suspendedAt: since })).toBe(true);
+  expect(isHiddenAccount({ ...shown, deletionRequestedAt: since })).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type { Instant } from './instant.ts';
 import { isOwnerOrSuperadmin, type SignedInViewer, type Viewer } from './viewer.ts';
 
 /** The parts of an account that can name it. Missing, empty and blank names count as not given. */
@@ -33,6 +34,49 @@ export function accountAbilities(viewer: Viewer, account: { id: string }): Accou
     viewPrivate: isOwnerOrSuperadmin(viewer, account.id),
     update: isOwn,
     delete: (viewer?.isSuperadmin ?? false) && !isOwn,
+  };
+}
+
+/** The parts of an account that hide it and its events from others; null: not so. */
+export interface HideableAccount {
+  readonly suspendedAt: Instant | null;
+  readonly deletionRequestedAt: Instant | null;
+}
+
+/**
+ * Whether an account has no public profile and its approved events are hidden: it is suspended, or its deletion was
+ * requested (docs/product.md#suspension, docs/product.md#account-deletion).
+ */
+export function isHiddenAccount(account: HideableAccount): boolean {
+  return account.suspendedAt !== null || account.deletionRequestedAt !== null;
+}
+
+/** What a viewer can do with an account in the administration. */
+export interface AccountAdministration {
+  delete: boolean;
+  suspend: boolean;
+  restore: boolean;
+  endSessions: boolean;
+  createPasswordResetLink: boolean;
+}
+
+/**
+ * What a viewer can do with an account in the administration (docs/product.md#suspension). The superadmin's own account
+ * can neither be deleted nor suspended. A suspended account gets no link for a new password.
+ */
+export function accountAdministration(
+  viewer: Viewer,
+  { id, suspendedAt }: { id: string; suspendedAt: Instant | null },
+): AccountAdministration {
+  const isSuperadmin = viewer?.isSuperadmin ?? false;
+  const isOther = isSuperadmin && viewer?.id !== id;
+  const isSuspended = suspendedAt !== null;
+  return {
+    delete: accountAbilities(viewer, { id }).delete,
+    suspend: isOther && !isSuspended,
+    restore: isOther && isSuspended,
+    endSessions: isOther,
+    createPasswordResetLink: isSuperadmin && !isSuspended,
   };
 }
 

@@ -1,11 +1,22 @@
 export {
   type AccountAbilities,
+  type AccountAdministration,
   accountAbilities,
+  accountAdministration,
+  type HideableAccount,
+  isHiddenAccount,
   type NamedAccount,
   needsDateOfBirth,
   publicName,
 } from './account.ts';
+export { type ActivityLevel, activityLevel } from './activity.ts';
 export { toPence, toPounds } from './amounts.ts';
+export {
+  auditActionLabel,
+  auditActorName,
+  auditSubjectLabel,
+  describeAuditChange,
+} from './audit.ts';
 export {
   type EventAbilities,
   eventAbilities,

@@ -22,4 +22,20 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'events', label: 'Manage Events', Content: ManageEvents },
   { id: 'overview', label: 'Overview', Content: Overview },
   { id: 'system', label: 'System', Content: System },
+  {
+    id: 'users',
+    label: 'Manage Users',
+    Content: lazy(() =>
+      import('../manage-users/manage-users.tsx').then(({ ManageUsers }) => ({
+        default: ManageUsers,
+      })),
+    ),
+  },
+  {
+    id: 'audit',
+    label: 'Audit log',
+    Content: lazy(() =>
+      import('../audit-log/audit-log.tsx').then(({ AuditLog }) => ({ default: AuditLog })),
+    ),
+  },
 ];

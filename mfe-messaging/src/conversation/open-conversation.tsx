@@ -49,7 +49,7 @@ export function OpenConversation({ thread, window, isNarrow }: OpenConversationP
       {canSend ? (
         <Composer composer={composer} takesFocus={!isNarrow} />
       ) : (
-        <ReadOnlyNotice isEventDeleted={thread.event.deleted} />
+        <ReadOnlyNotice event={thread.event} />
       )}
     </div>
   );

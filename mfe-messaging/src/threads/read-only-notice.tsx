@@ -1,17 +1,18 @@
+import type { Thread } from '@muster/contract';
 import { useIsBelow } from '@muster/ui';
 import { useEffect, useRef } from 'react';
 import * as css from './read-only-notice.module.css';
 
 interface ReadOnlyNoticeProps {
-  /** False: the account of the other participant was deleted. */
-  isEventDeleted: boolean;
+  event: Thread['event'];
 }
 
 /**
  * In place of the composer of a thread whose event (docs/product.md#deleted-event-threads) or other account
- * (docs/product.md#deleted-user) was deleted; like it, it takes the focus.
+ * (docs/product.md#deleted-user) was deleted, or whose other account is suspended (docs/product.md#suspension); like it, it
+ * takes the focus.
  */
-export function ReadOnlyNotice({ isEventDeleted }: ReadOnlyNoticeProps) {
+export function ReadOnlyNotice({ event }: ReadOnlyNoticeProps) {
   const notice = useRef<HTMLParagraphElement>(null);
   const isNarrow = useIsBelow('tablet');
   useEffect(() => {
@@ -19,8 +20,13 @@ export function ReadOnlyNotice({ isEventDeleted }: ReadOnlyNoticeProps) {
   }, [isNarrow]);
   return (
     <p ref={notice} className={css.notice} tabIndex={-1}>
-      {isEventDeleted ? 'This event' : 'This account'} was deleted. You can read the conversation,
-      but not write in it.
+      {describeReason(event)} You can read the conversation, but not write in it.
     </p>
   );
+}
+
+function describeReason(event: Thread['event']): string {
+  if (event.deleted) return 'This event was deleted.';
+  // The thread of a deleted account has lost its event.
+  return event.id === null ? 'This account was deleted.' : 'This account is suspended.';
 }

@@ -1,3 +1,4 @@
+import { type AuditOrigin, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type RemovalServices, removeOrphanedFiles } from '../files/remove-unshown-files.ts';
@@ -6,6 +7,7 @@ import { removeUserFromEvents } from '../participation/promote-waitlist.ts';
 import { nameOf } from '../people/to-person.ts';
 import { removeUnwantedExports } from './remove-unwanted-exports.ts';
 import {
+  countRowsOfUser,
   deleteRowsOfUser,
   deleteThreadsOfUser,
   deleteUserRow,
@@ -22,6 +24,8 @@ interface Erasure {
   conversations: 'deleted' | 'kept';
   /** Only if its deletion was requested before this moment; whatever it is when left out. */
   requestedBefore?: Date;
+  /** The superadmin, or null for the job that follows a request of one's own. */
+  origin: AuditOrigin;
 }
 
 /**
@@ -38,6 +42,7 @@ export async function eraseAccount(
     const account = await lockUserForUpdate(trx, erasure);
     if (!account) return false;
     await tellParticipants(trx, { organizerId: erasure.id, after: new Date() });
+    await recordErasure(trx, erasure);
     await removeUserFromEvents(trx, erasure.id);
     if (erasure.conversations === 'deleted') await deleteUserRow(trx, erasure.id);
     else {
@@ -46,6 +51,15 @@ export async function eraseAccount(
       await sendMail(trx, 'accountDeleted', recipient, {});
     }
     return true;
+  });
+}
+
+async function recordErasure(trx: Db, { id, conversations, origin }: Erasure): Promise<void> {
+  await recordAudit(trx, origin, {
+    action: conversations === 'deleted' ? 'deleteUser' : 'deleteOwnAccount',
+    subject: { kind: 'user', id },
+    before: await countRowsOfUser(trx, id),
+    after: { deleted: true },
   });
 }
 

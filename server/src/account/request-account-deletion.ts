@@ -4,7 +4,9 @@ import {
   type Endpoints,
   FIELD_TEXT,
 } from '@muster/contract';
+import { type AuditOrigin, recordAudit } from '../audit/record-audit.ts';
 import type { AuthServices } from '../auth/create-auth.ts';
+import { forgetSessions } from '../auth/forget-sessions.ts';
 import { isPasswordRight } from '../auth/passwords.ts';
 import { updateSessionsRevoked } from '../auth/store.ts';
 import type { Db, UserRow } from '../database/schema.ts';
@@ -12,7 +14,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { fieldError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { updateDeletionRequested } from '../people/leaving-store.ts';
+import { updateDeletionRequested } from '../people/hidden-store.ts';
 import { findUser } from '../people/store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { tellParticipants } from './tell-participants.ts';
@@ -21,18 +23,23 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Marks the caller's account for deletion, hides its events and ends its sessions (docs/product.md#account-deletion). */
 export async function requestAccountDeletion(
-  { db, sessions }: AuthServices,
-  { actor: { id }, body }: Request<Endpoints['requestAccountDeletion']>,
+  services: AuthServices,
+  { actor, client, body }: Request<Endpoints['requestAccountDeletion']>,
 ): Promise<EndpointResponse<Endpoints['requestAccountDeletion']>> {
-  const user = await findUser(db, id);
+  const user = await findUser(services.db, actor.id);
   const isRight = await isPasswordRight(user?.password_hash, body.password);
   if (!user || !isRight) throw fieldError('password', FIELD_TEXT.passwordWrong);
-  const { deletionAt, revoked } = await inTransaction(db, (trx) => scheduleDeletion(trx, user));
-  for (const sessionId of revoked) sessions.forget(sessionId);
+  const deletionAt = await inTransaction(services.db, (trx) =>
+    scheduleDeletion(trx, { user, origin: { actor, client } }),
+  );
+  forgetSessions(services, actor.id);
   return { deletionAt: deletionAt.toISOString() };
 }
 
-async function scheduleDeletion(trx: Db, user: UserRow) {
+async function scheduleDeletion(
+  trx: Db,
+  { user, origin }: { user: UserRow; origin: AuditOrigin },
+): Promise<Date> {
   const { id, password_hash: passwordHash, email } = user;
   const now = new Date();
   const requestedAt = await updateDeletionRequested(trx, { id, passwordHash, now });
@@ -44,5 +51,11 @@ async function scheduleDeletion(trx: Db, user: UserRow) {
   const details = { deletesAt: deletionAt.toISOString() };
   const recipient = { userId: id, email, name: nameOf(user) };
   await sendMail(trx, 'accountDeletionScheduled', recipient, details);
-  return { deletionAt, revoked: await updateSessionsRevoked(trx, id) };
+  const ended = await updateSessionsRevoked(trx, id);
+  await recordAudit(trx, origin, {
+    action: 'requestAccountDeletion',
+    subject: { kind: 'user', id },
+    after: { deletionAt: details.deletesAt, sessionsEnded: ended.length },
+  });
+  return deletionAt;
 }

@@ -21,6 +21,19 @@ export async function lockUserForUpdate(
     .executeTakeFirst();
 }
 
+/** How much of what belongs to an account is deleted with it. */
+type OwnedCounts = Record<'events' | 'joins' | 'moments' | 'files', number>;
+
+export async function countRowsOfUser(db: Db, id: string): Promise<OwnedCounts> {
+  const { rows } = await sql<OwnedCounts>`
+    select
+      (select count(*) from events where organizer_id = ${id}) as events,
+      (select count(*) from participations where user_id = ${id}) as joins,
+      (select count(*) from moments where user_id = ${id}) as moments,
+      (select count(*) from files where owner_id = ${id}) as files`.execute(db);
+  return rows[0] ?? { events: 0, joins: 0, moments: 0, files: 0 };
+}
+
 /** Deletes an account and, by its foreign keys, everything but its files, which lose their owner. */
 export async function deleteUserRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
@@ -75,6 +88,7 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('likes').where('user_id', '=', id).execute();
   await db.deleteFrom('moments').where('user_id', '=', id).execute();
   await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await db.deleteFrom('user_activity').where('user_id', '=', id).execute();
   await db.deleteFrom('mails').where('user_id', '=', id).execute();
   await db.deleteFrom('mail_refusals').where('user_id', '=', id).execute();
   await db.deleteFrom('password_resets').where('user_id', '=', id).execute();
@@ -97,6 +111,8 @@ export async function updateUserErased(db: Db, id: string): Promise<void> {
       avatar_url: '',
       bio: '',
       deletion_requested_at: null,
+      suspended_at: null,
+      suspension_reason: '',
       erased_at: new Date(),
     })
     .where('id', '=', id)

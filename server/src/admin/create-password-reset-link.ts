@@ -1,19 +1,31 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { recordAudit } from '../audit/record-audit.ts';
 import { createPasswordReset } from '../auth/create-password-reset.ts';
-import { lockAccountForUpdate } from '../auth/store.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { lockAdministeredAccount } from './lock-administered-account.ts';
 
 /** Creates a link that the superadmin hands to someone who cannot get mail (docs/product.md#forgotten-password). */
 export async function createPasswordResetLink(
   services: Services,
-  { params: { id } }: Request<Endpoints['createPasswordResetLink']>,
+  { actor, client, params: { id } }: Request<Endpoints['createPasswordResetLink']>,
 ): Promise<EndpointResponse<Endpoints['createPasswordResetLink']>> {
   return inTransaction(services.db, async (trx) => {
-    if (!(await lockAccountForUpdate(trx, id))) throw new AppError('USER_NOT_FOUND');
+    const account = await lockAdministeredAccount(trx, actor, id);
+    if (!account.createPasswordResetLink)
+      throw new AppError('ACCOUNT_SUSPENDED', { message: 'This account is suspended' });
     const { url, expiresAt } = await createPasswordReset(trx, services, id);
+    await recordAudit(
+      trx,
+      { actor, client },
+      {
+        action: 'createPasswordResetLink',
+        subject: { kind: 'user', id },
+        after: { expiresAt: expiresAt.toISOString() },
+      },
+    );
     return { url, expiresAt: expiresAt.toISOString() };
   });
 }

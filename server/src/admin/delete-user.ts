@@ -2,6 +2,7 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { accountAbilities } from '@muster/domain';
 import { eraseAccount, removeErasedFiles } from '../account/erase-account.ts';
 import type { AuthServices } from '../auth/create-auth.ts';
+import { forgetSessions } from '../auth/forget-sessions.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 
@@ -10,14 +11,13 @@ import type { Request } from '../http/handler.ts';
  */
 export async function deleteUser(
   services: AuthServices,
-  { actor, params: { id }, log }: Request<Endpoints['deleteUser']>,
+  { actor, client, params: { id }, log }: Request<Endpoints['deleteUser']>,
 ): Promise<EndpointResponse<Endpoints['deleteUser']>> {
   if (!accountAbilities(actor, { id }).delete)
     throw new AppError('FORBIDDEN', { message: 'The superadmin’s account cannot be deleted' });
-  if (!(await eraseAccount(services, { id, conversations: 'deleted' })))
+  if (!(await eraseAccount(services, { id, conversations: 'deleted', origin: { actor, client } })))
     throw new AppError('USER_NOT_FOUND');
-  // On other nodes the account's sessions end once they are no longer cached (docs/product.md#session-revocation).
-  services.sessions.forgetAll();
+  forgetSessions(services, id);
   await removeErasedFiles(services, (error) =>
     log.warn({ err: error }, 'files of a deleted account are left to the sweep'),
   );

@@ -1,15 +1,42 @@
-import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { type EndpointResponse, type Endpoints, MAX_COUNT } from '@muster/contract';
+import { listSessionRows } from '../auth/session-store.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
+import { listMomentRows } from '../moments/store.ts';
+import { toMoment } from '../moments/to-moment.ts';
 import type { Services } from '../services.ts';
 import { toAdminUser } from './to-admin-user.ts';
+import { countJoins, listLatestEvents, listLatestJoins } from './user-details-store.ts';
 import { findUserRow } from './user-store.ts';
 
+/** An account with the latest of what belongs to it (docs/product.md#admin-users). */
 export async function getUser(
   { db, config }: Services,
-  { params: { id } }: Request<Endpoints['getUser']>,
+  { actor, params: { id } }: Request<Endpoints['getUser']>,
 ): Promise<EndpointResponse<Endpoints['getUser']>> {
   const row = await findUserRow(db, id);
   if (!row) throw new AppError('USER_NOT_FOUND');
-  return { user: toAdminUser(row, config.superadminId) };
+  const latest = { userId: id, limit: MAX_COUNT.userDetails };
+  const [sessions, joinsCount, events, joins, moments] = await Promise.all([
+    listSessionRows(db, id),
+    countJoins(db, id),
+    listLatestEvents(db, latest),
+    listLatestJoins(db, latest),
+    listMomentRows(db, id),
+  ]);
+  return {
+    user: {
+      ...toAdminUser(row, { superadminId: config.superadminId, actor }),
+      suspensionReason: row.suspension_reason,
+      sessionsCount: sessions.length,
+      joinsCount,
+      events: events.map(({ hidden_at, date, ...event }) => ({
+        ...event,
+        date: date.toISOString(),
+        hidden: hidden_at !== null,
+      })),
+      joins: joins.map(({ date, ...join }) => ({ ...join, date: date.toISOString() })),
+      moments: moments.map((moment) => toMoment(moment, actor)),
+    },
+  };
 }

@@ -6,17 +6,17 @@ import type { Services } from '../services.ts';
 import { toAdminUser } from './to-admin-user.ts';
 import { countUsers, listUserRows } from './user-store.ts';
 
-/** A page of accounts with their activity, newest first. */
+/** A page of accounts with their activity (docs/product.md#admin-users). */
 export async function listUsers(
   { db, config }: Services,
-  { query }: Request<Endpoints['listUsers']>,
+  { actor, query }: Request<Endpoints['listUsers']>,
 ): Promise<EndpointResponse<Endpoints['listUsers']>> {
   const search = toSearchQuery(query.search);
   if (query.search && !search) return { users: [], pagination: paginate(query, 0) };
   const [rows, total] = await Promise.all([
-    listUserRows(db, { search, limit: query.limit, offset: pageOffset(query) }),
+    listUserRows(db, { ...query, search, offset: pageOffset(query) }),
     countUsers(db, search),
   ]);
-  const users = rows.map((row) => toAdminUser(row, config.superadminId));
+  const users = rows.map((row) => toAdminUser(row, { superadminId: config.superadminId, actor }));
   return { users, pagination: paginate(query, total) };
 }

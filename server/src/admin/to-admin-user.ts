@@ -1,12 +1,18 @@
 import type { AdminUser } from '@muster/contract';
+import { accountAdministration, type SignedInViewer } from '@muster/domain';
 import { toUser } from '../people/to-user.ts';
 import type { AdminUserRow } from './user-store.ts';
 
 /** An account as the superadmin sees it (docs/product.md#admin-users). */
-export function toAdminUser(row: AdminUserRow, superadminId: string): AdminUser {
+export function toAdminUser(
+  row: AdminUserRow,
+  { superadminId, actor }: { superadminId: string; actor: SignedInViewer },
+): AdminUser {
   return {
     ...toUser(row),
     role: row.id === superadminId ? 'superadmin' : 'user',
+    suspendedAt: row.suspended_at?.toISOString() ?? null,
+    deletionRequestedAt: row.deletion_requested_at?.toISOString() ?? null,
     stats: {
       eventsCreated: row.events_created,
       messagesSent: row.messages_sent,
@@ -14,5 +20,6 @@ export function toAdminUser(row: AdminUserRow, superadminId: string): AdminUser 
       momentsCount: row.moments_count,
       lastActivity: row.last_activity?.toISOString() ?? null,
     },
+    can: accountAdministration(actor, { id: row.id, suspendedAt: row.suspended_at }),
   };
 }

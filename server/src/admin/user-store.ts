@@ -1,9 +1,9 @@
+import type { UserSort } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db, UserRow } from '../database/schema.ts';
 
 /** An account with its activity. */
-export interface AdminUserRow
-  extends Omit<UserRow, 'password_hash' | 'search' | 'deletion_requested_at' | 'erased_at'> {
+export interface AdminUserRow extends Omit<UserRow, 'password_hash' | 'search' | 'erased_at'> {
   events_created: number;
   messages_sent: number;
   messages_received: number;
@@ -14,46 +14,81 @@ export interface AdminUserRow
 /** Counted only for the accounts of the page, each count over an index. */
 const selectUsers = sql.raw(`
   select u.id, u.email, u.nick_name, u.full_name, u.date_of_birth, u.organizer_name, u.avatar_url,
-    u.bio, u.created_at, u.updated_at,
-    (select count(*) from events where organizer_id = u.id) as events_created,
+    u.bio, u.created_at, u.updated_at, u.deletion_requested_at, u.suspended_at, u.suspension_reason,
+    (select events_count from user_activity where user_id = u.id) as events_created,
     (select count(*) from messages where sender_id = u.id) as messages_sent,
     (select count(*) from messages where recipient_id = u.id) as messages_received,
     (select count(*) from moments where user_id = u.id) as moments_count,
-    greatest(
-      (select last_used_at from sessions where user_id = u.id order by last_used_at desc limit 1),
-      (select created_at from messages where sender_id = u.id order by seq desc limit 1),
-      (select uploaded_at from moments where user_id = u.id order by uploaded_at desc limit 1)
-    ) as last_activity
+    (select last_active_at from user_activity where user_id = u.id) as last_activity
   from users u`);
+
+type Direction = 'ascending' | 'descending';
 
 interface UserPage {
   /** A tsquery from `toSearchQuery`. */
   search: string | undefined;
+  sort: UserSort;
+  direction: Direction;
   limit: number;
   offset: number;
 }
 
+/** The public name, as the index users_name_idx has it. */
+const NAME = `lower(coalesce(nullif(u.nick_name, ''), nullif(u.organizer_name, ''),
+  split_part(u.email, '@', 1)))`;
+
+/** Where the sorted ids come from, and what they are sorted by. Without a search each is read from an index. */
+const SORTS: Readonly<Record<UserSort, { from: string; by: Readonly<Record<Direction, string>> }>> =
+  {
+    name: {
+      from: 'users u',
+      by: { ascending: `${NAME}, u.id`, descending: `${NAME} desc, u.id desc` },
+    },
+    joined: {
+      from: 'users u',
+      by: { ascending: 'u.created_at, u.id', descending: 'u.created_at desc, u.id desc' },
+    },
+    // Who was never here comes last, and first when the order is turned round.
+    lastActivity: {
+      from: 'user_activity a join users u on u.id = a.user_id',
+      by: {
+        ascending: 'a.last_active_at nulls first, a.user_id',
+        descending: 'a.last_active_at desc nulls last, a.user_id desc',
+      },
+    },
+    events: {
+      from: 'user_activity a join users u on u.id = a.user_id',
+      by: {
+        ascending: 'a.events_count, a.user_id',
+        descending: 'a.events_count desc, a.user_id desc',
+      },
+    },
+  };
+
 function matching(search: string | undefined) {
-  const found = search === undefined ? sql`` : sql`and search @@ to_tsquery('simple', ${search})`;
-  return sql`where erased_at is null ${found}`;
+  const found = search === undefined ? sql`` : sql`and u.search @@ to_tsquery('simple', ${search})`;
+  return sql`where u.erased_at is null ${found}`;
 }
 
-/** A page of accounts, newest first. */
+/** A page of accounts in the order asked for. */
 export async function listUserRows(
   db: Db,
-  { search, limit, offset }: UserPage,
+  { search, sort, direction, limit, offset }: UserPage,
 ): Promise<AdminUserRow[]> {
+  const { from, by } = SORTS[sort];
+  const order = sql.raw(`order by ${by[direction]}`);
   const { rows } = await sql<AdminUserRow>`
-    ${selectUsers} join (
-      select id from users ${matching(search)} order by created_at desc, id desc
-      limit ${limit} offset ${offset}
-    ) page on page.id = u.id order by u.created_at desc, u.id desc`.execute(db);
+    with page as (
+      select u.id, row_number() over (${order}) as position
+      from ${sql.raw(from)} ${matching(search)} ${order} limit ${limit} offset ${offset}
+    )
+    ${selectUsers} join page on page.id = u.id order by page.position`.execute(db);
   return rows;
 }
 
 export async function countUsers(db: Db, search: string | undefined): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from users ${matching(search)}`.execute(db);
+    select count(*) as total from users u ${matching(search)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

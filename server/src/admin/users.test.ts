@@ -74,6 +74,54 @@ test('the activity of an account is counted', async () => {
   assert.equal((await get(player.user.id)).stats.eventsCreated, 0);
 });
 
+test('accounts are sorted by name, joining, last activity and events, in both directions', async () => {
+  const organizer = await signUp(server, { nickName: 'zebra', fullName: 'Sorted One' });
+  const player = await signUp(server, { nickName: 'Álvaro', fullName: 'Sorted Two' });
+  const idle = await signUp(server, { nickName: 'Mole', fullName: 'Sorted Three' });
+  await makeApprovedEvent(server, organizer);
+  const { pool } = server.services;
+  const past =
+    "update user_activity set last_active_at = now() - interval '2 days' where user_id = $1";
+  await pool.query(past, [player.user.id]);
+  await pool.query('update user_activity set last_active_at = null where user_id = $1', [
+    idle.user.id,
+  ]);
+  async function order(sort: string, direction: string) {
+    const { users } = await list({ search: 'sorted', sort, direction });
+    return users.map(({ nickName }) => nickName);
+  }
+  for (const [sort, ascending] of [
+    ['joined', ['zebra', 'Álvaro', 'Mole']],
+    ['lastActivity', ['Mole', 'Álvaro', 'zebra']],
+    ['events', ['Álvaro', 'Mole', 'zebra']],
+    ['name', ['Mole', 'zebra', 'Álvaro']],
+  ] as const) {
+    assert.deepEqual(await order(sort, 'ascending'), ascending, sort);
+    assert.deepEqual(await order(sort, 'descending'), ascending.toReversed(), sort);
+  }
+});
+
+test('the number of events follows creation and deletion', async () => {
+  const as2 = await signUp(server);
+  const event = await makeApprovedEvent(server, as2);
+  await makeApprovedEvent(server, as2);
+  assert.equal((await get(as2.user.id)).stats.eventsCreated, 2);
+  await call(server, 'deleteEvent', { as: as2, params: { id: event.id } });
+  assert.equal((await get(as2.user.id)).stats.eventsCreated, 1);
+});
+
+test('the details list events, joins, Moments and sessions', async () => {
+  const { organizer, player, event } = await makeThread(server);
+  await addParticipant(server, event, { user: player.user });
+  const ofOrganizer = await get(organizer.user.id);
+  const { id, title, date } = event;
+  assert.deepEqual(ofOrganizer.events, [{ id, title, date, approved: true, hidden: false }]);
+  assert.deepEqual([ofOrganizer.sessionsCount, ofOrganizer.moments], [1, []]);
+  const ofPlayer = await get(player.user.id);
+  assert.deepEqual(ofPlayer.joins, [{ eventId: id, title, date, status: 'confirmed' }]);
+  assert.equal(ofPlayer.joinsCount, 1);
+});
+
 test('deleting an account deletes its data and files and promotes the waitlists of events it had joined', async () => {
   const { organizer, player, event, threadId } = await makeThread(server);
   const own = await makeApprovedEvent(server, player);

@@ -12,9 +12,15 @@ export interface Auth {
 /** The services of a slice that starts, checks or ends sessions. */
 export type AuthServices = Services & Auth;
 
-export function createAuth({ db, jwtSecret }: Pick<Services, 'db' | 'jwtSecret'>): Auth {
-  return {
-    accessTokens: createAccessTokens(jwtSecret),
-    sessions: createSessionCache((claims) => findSessionAlive(db, claims)),
-  };
+/** What the bus carries instead of an account's id when sessions have ended on another node. */
+export const SESSIONS_ENDED = 'sessions-ended';
+
+export function createAuth({
+  db,
+  bus,
+  jwtSecret,
+}: Pick<Services, 'db' | 'bus' | 'jwtSecret'>): Auth {
+  const sessions = createSessionCache((claims) => findSessionAlive(db, claims));
+  bus.subscribe(SESSIONS_ENDED, sessions.forgetAll);
+  return { accessTokens: createAccessTokens(jwtSecret), sessions };
 }

@@ -4,7 +4,7 @@ import type { UserRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Client } from '../http/handler.ts';
-import { updateDeletionCancelled } from '../people/leaving-store.ts';
+import { updateDeletionCancelled } from '../people/hidden-store.ts';
 import { toUser } from '../people/to-user.ts';
 import type { AuthServices } from './create-auth.ts';
 import { describeClient } from './describe-client.ts';
@@ -13,7 +13,8 @@ import { updateOldestSessionsRevoked } from './session-store.ts';
 import { insertSession, lockPassword } from './store.ts';
 
 /**
- * Starts a session of an account whose password was just checked or set. It cancels a requested deletion of the account
+ * Starts a session of an account whose password was just checked or set, unless it is suspended
+ * (docs/product.md#suspension). It cancels a requested deletion of the account
  * (docs/product.md#account-deletion). One above the limit ends the session that was not used for the longest time
  * (docs/product.md#session-list).
  */
@@ -26,6 +27,8 @@ export async function openSession(
     // If the password was changed since the check, every session of the account was ended; this one must not start.
     const account = await lockPassword(trx, user);
     if (!account) throw new AppError('INVALID_CREDENTIALS');
+    // Said only to whoever knows the password.
+    if (account.suspendedAt) throw new AppError('ACCOUNT_SUSPENDED');
     const restored = account.deletionRequestedAt
       ? await updateDeletionCancelled(trx, user.id)
       : false;

@@ -32,7 +32,7 @@ export async function refresh(
       return { stolen: sessionId };
     }
     await updateRefreshTokenUsed(trx, token);
-    await updateSessionUsed(trx, { sessionId, ...describeClient(client) });
+    await updateSessionUsed(trx, { sessionId, userId, ...describeClient(client) });
     const refreshToken = await issueRefreshToken(trx, { sessionId, predecessorHash: hash });
     return { userId, sessionId, refreshToken };
   });

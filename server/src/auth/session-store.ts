@@ -42,21 +42,34 @@ export async function findSessionAlive(
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  if (row?.isUseOld)
+  if (row?.isUseOld) {
     await db
       .updateTable('sessions')
       .set({ last_used_at: sql<Date>`now()` })
       .where('id', '=', sessionId)
       .where(IS_USE_OLD)
       .execute();
+    await updateLastActive(db, userId);
+  }
   return row !== undefined;
+}
+
+/** Records that an account was here, at most once a minute (docs/product.md#admin-users). */
+export async function updateLastActive(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('user_activity')
+    .set({ last_active_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(last_active_at is null or last_active_at < now() - interval '1 minute')`)
+    .execute();
 }
 
 /** Records a use by a client; nothing is written when the last one is recent and by the same client. */
 export async function updateSessionUsed(
   db: Db,
-  { sessionId, device, network }: ClientDescription & { sessionId: string },
+  { sessionId, userId, device, network }: ClientDescription & AccessClaims,
 ): Promise<void> {
+  await updateLastActive(db, userId);
   await db
     .updateTable('sessions')
     .set({ last_used_at: sql<Date>`now()`, device, network })

@@ -19,7 +19,9 @@ export async function startPasswordReset(
 ): Promise<void> {
   await inTransaction(services.db, async (trx) => {
     const user = await findUserByEmail(trx, email);
-    if (!user || !(await lockAccountForUpdate(trx, user.id))) return;
+    // A suspended account gets no link, and nobody learns from it that it is suspended.
+    const account = user && (await lockAccountForUpdate(trx, user.id));
+    if (!account || account.isSuspended) return;
     const since = new Date(Date.now() - HOUR_MS);
     const links = { table: 'password_resets', userId: user.id, since } as const;
     if ((await countLinks(trx, links)) >= MAX_LINKS_PER_HOUR) return;

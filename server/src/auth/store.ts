@@ -1,12 +1,14 @@
 import type { Db, UserRow } from '../database/schema.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import type { ClientDescription } from './describe-client.ts';
+import { updateLastActive } from './session-store.ts';
 
 export async function insertSession(
   db: Db,
   { id, userId, device, network }: ClientDescription & { id: string; userId: string },
 ): Promise<void> {
   await db.insertInto('sessions').values({ id, user_id: userId, device, network }).execute();
+  await updateLastActive(db, userId);
 }
 
 interface NewRefreshToken {
@@ -116,31 +118,35 @@ export async function updatePasswordHash(
 }
 
 /**
- * The account if it still has this password hash; neither it nor a requested deletion changes, and no other session of the
+ * The account if it still has this password hash; neither it nor a requested deletion or a suspension changes, and no other session of the
  * account can start, until the transaction ends (`for no key update`).
  */
 export async function lockPassword(
   db: Db,
   { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
-): Promise<{ deletionRequestedAt: Date | null } | undefined> {
+): Promise<{ deletionRequestedAt: Date | null; suspendedAt: Date | null } | undefined> {
   return db
     .selectFrom('users')
-    .select('deletion_requested_at as deletionRequestedAt')
+    .select(['deletion_requested_at as deletionRequestedAt', 'suspended_at as suspendedAt'])
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-/** Locks an account with `for update`; false when there is none. */
-export async function lockAccountForUpdate(db: Db, id: string): Promise<boolean> {
+/** Locks an account with `for update`; undefined when there is none. */
+export async function lockAccountForUpdate(
+  db: Db,
+  id: string,
+): Promise<{ isSuspended: boolean } | undefined> {
   const row = await db
     .selectFrom('users')
-    .select('id')
+    .select('suspended_at')
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  return row && { isSuspended: row.suspended_at !== null };
 }
 
 export async function findSessionIdOfRefreshToken(

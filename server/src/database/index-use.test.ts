@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  type DatabaseConnection,
-  type Dialect,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
-import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import {
+  explain,
+  findFullReads,
+  listFullReads,
+  listIndexes,
+  type Query,
+} from '../../test/support/explain.ts';
 import {
   listOwnEvents,
   listOwnFiles,
@@ -69,7 +66,6 @@ import {
   listParticipantRows,
   sumParticipants,
 } from '../participation/participant-store.ts';
-import type { Db } from './schema.ts';
 
 /** SQL for a hexadecimal id that sorts like its number. */
 function hexId(number: string) {
@@ -130,79 +126,6 @@ before(async () => {
   await pool.query('vacuum analyze');
 });
 after(() => database.close());
-
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  Plans?: Node[];
-}
-
-interface RecordingClients {
-  pool: pg.Pool;
-  db: Db;
-}
-
-interface Statement {
-  text: string;
-  values: readonly unknown[];
-}
-
-/** A pool and a database that only record their statements. */
-function createRecorder(): RecordingClients & { statements: Statement[] } {
-  const statements: Statement[] = [];
-  function query({ text, values = [] }: { text: string; values?: unknown[] }) {
-    statements.push({ text, values });
-    return { rows: [], rowCount: 0 };
-  }
-  const connection: DatabaseConnection = {
-    executeQuery: async ({ sql, parameters }) => {
-      statements.push({ text: sql, values: parameters });
-      // A count always has a row.
-      return { rows: [{}] as never[] };
-    },
-    streamQuery: () => {
-      throw new Error('no statement is streamed');
-    },
-  };
-  const dialect: Dialect = {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () =>
-      Object.assign(new DummyDriver(), { acquireConnection: async () => connection }),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  };
-  return { pool: { query } as unknown as pg.Pool, db: new Kysely({ dialect }), statements };
-}
-
-type Query = (clients: RecordingClients) => Promise<unknown>;
-
-/** Runs a query of a store and returns the plans of its statements. */
-async function explain(run: Query): Promise<Node[]> {
-  const recorder = createRecorder();
-  await run(recorder);
-  assert.ok(recorder.statements.length > 0);
-  const plans: Node[] = [];
-  for (const { text, values } of recorder.statements) {
-    const { rows } = await database.pool.query(`explain (format json) ${text}`, [...values]);
-    plans.push(rows[0]['QUERY PLAN'][0].Plan);
-  }
-  return plans;
-}
-
-/** The tables that a query of a store would read completely. */
-async function findFullReads(run: Query): Promise<string[]> {
-  return (await explain(run)).flatMap(listFullReads);
-}
-
-function listFullReads(node: Node): string[] {
-  const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [];
-  return [...own, ...(node.Plans ?? []).flatMap(listFullReads)];
-}
-
-function listIndexes(node: Node): string[] {
-  return [node['Index Name'] ?? [], ...(node.Plans ?? []).map(listIndexes)].flat();
-}
 
 const page = { viewerId: organizer, limit: 10, offset: 0 };
 const mine = { organizerId: organizer };
@@ -284,8 +207,10 @@ const queries: Record<string, Query> = {
   'the likes of several events': ({ db }) => countLikesOfEvents(db, { actor, eventIds: [thread] }),
   'the likes of an event': ({ db }) => listLikeRows(db, { eventId: thread, limit: 20, offset: 0 }),
   'the number of likes of an event': ({ db }) => countLikes(db, thread),
-  'a page of accounts': ({ db }) => listUserRows(db, { ...first, search: undefined }),
-  'a search for accounts': ({ db }) => listUserRows(db, { ...first, search: '4711:*' }),
+  'a page of accounts': ({ db }) =>
+    listUserRows(db, { ...first, search: undefined, sort: 'joined', direction: 'descending' }),
+  'a search for accounts': ({ db }) =>
+    listUserRows(db, { ...first, search: '4711:*', sort: 'joined', direction: 'descending' }),
   'the number of accounts found': ({ db }) => countUsers(db, '4711:*'),
   'accounts to delete': ({ db }) => listDueAccounts(db, { before: yesterday, limit: 100 }),
   'the exports of an account': ({ db }) => listRecentExports(db, { userId: organizer, limit: 3 }),
@@ -378,13 +303,15 @@ const queries: Record<string, Query> = {
 
 for (const [query, run] of Object.entries(queries)) {
   test(`${query}: uses an index, never reads a whole table`, async () => {
-    assert.deepEqual(await findFullReads(run), []);
+    assert.deepEqual(await findFullReads(database.pool, run), []);
   });
 }
 
 for (const side of ['older', 'newer'] as const) {
   test(`${side} messages are read from the index of their thread, not past those of others`, async () => {
-    const plans = await explain(({ db }) => listOwnMessagesBeside(db, { ...beside, side }));
+    const plans = await explain(database.pool, ({ db }) =>
+      listOwnMessagesBeside(db, { ...beside, side }),
+    );
     const indexes = plans.flatMap(listIndexes);
     assert.ok(indexes.includes('messages_thread_idx'), indexes.join());
     assert.ok(!indexes.includes('messages_seq_key'), indexes.join());

@@ -7,6 +7,7 @@ export type { CustomField } from './event-fields.ts';
 /** The tables that migrations/*.sql create. Timestamps are Dates, amounts are whole pence, ids are 24 hexadecimal characters. */
 export type Schema = {
   users: UsersTable;
+  user_activity: UserActivityTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   events: EventsTable;
@@ -60,8 +61,19 @@ type UsersTable = {
   updated_at: DefaultedDate;
   search: GeneratedAlways<string>;
   deletion_requested_at: Date | null;
+  suspended_at: Date | null;
+  /** Empty unless it is suspended. */
+  suspension_reason: Generated<string>;
   /** Set on what is left of a deleted account (docs/product.md#deleted-user). */
   erased_at: Date | null;
+};
+
+type UserActivityTable = {
+  user_id: string;
+  /** Recorded at most once a minute; null: never. */
+  last_active_at: Date | null;
+  /** Kept by triggers. */
+  events_count: GeneratedAlways<number>;
 };
 
 type SessionsTable = {
@@ -110,7 +122,7 @@ type EventsTable = EventFieldColumns & {
   base_price_pence: Generated<number>;
   approved: Generated<boolean>;
   approved_at: Date | null;
-  /** When an approved event became pending because the deletion of its organizer's account was requested. */
+  /** When an approved event became pending because its organizer's account was hidden. */
   hidden_at: Date | null;
   /** What the superadmin approved (docs/product.md#changed-since-approval). */
   approved_snapshot: NullableJson<ApprovedVersion>;

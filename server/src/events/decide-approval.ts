@@ -9,7 +9,7 @@ import {
 import { type AuditOrigin, recordAudit } from '../audit/record-audit.ts';
 import type { Db, UndoState } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
-import { lockOrganizerForShare } from '../people/leaving-store.ts';
+import { lockOrganizerForShare } from '../people/hidden-store.ts';
 import { addJob } from '../queue/add-job.ts';
 import { type ApprovalRow, findApprovalForNoKeyUpdate, updateApproval } from './approval-store.ts';
 import type { EventColumns } from './event-store.ts';
@@ -34,14 +34,14 @@ export async function decideApproval(
   origin: NonNullable<AuditOrigin>,
   { id, updatedAt, ...decision }: EventDecision,
 ): Promise<boolean> {
-  const { event, isLeaving } = await lockForDecision(trx, id);
+  const { event, isHidden } = await lockForDecision(trx, id);
   if (hasChangedSince(event.updated_at, updatedAt)) throw new AppError('EVENT_CHANGED');
   const before = toDecided(event);
   const effect = effectOfDecision(before, decision);
   if (!effect.isChange) return false;
   const now = new Date();
   const decided = decision.approved
-    ? { ...approvedColumns(now, isLeaving), approved_snapshot: JSON.stringify(versionOf(event)) }
+    ? { ...approvedColumns(now, isHidden), approved_snapshot: JSON.stringify(versionOf(event)) }
     : { ...UNAPPROVED, rejected_at: now };
   const isMailed = effect.isNews && event.organizer_id !== origin.actor.id;
   await updateApproval(trx, id, {
@@ -64,16 +64,16 @@ export async function decideApproval(
 export async function lockForDecision(
   trx: Db,
   id: string,
-): Promise<{ event: ApprovalRow; isLeaving: boolean }> {
+): Promise<{ event: ApprovalRow; isHidden: boolean }> {
   const organizer = await lockOrganizerForShare(trx, id);
   const event = await findApprovalForNoKeyUpdate(trx, id);
   if (!event || !organizer) throw new AppError('EVENT_NOT_FOUND');
-  return { event, isLeaving: organizer.isLeaving };
+  return { event, isHidden: organizer.isHidden };
 }
 
 /** The columns of an approval. The event of a leaving account is shown once the account stays (docs/product.md#account-deletion). */
-export function approvedColumns(approvedAt: Date, isLeaving: boolean): EventColumns {
-  const shown = isLeaving
+export function approvedColumns(approvedAt: Date, isHidden: boolean): EventColumns {
+  const shown = isHidden
     ? { approved: false, hidden_at: new Date() }
     : { approved: true, hidden_at: null };
   return { ...shown, approved_at: approvedAt, rejected_at: null };

@@ -5,7 +5,7 @@ import { type Request, SentFile } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import type { EventFilter } from './event-filter.ts';
 import { listEventRows } from './event-query-store.ts';
-import { writeCsv, writeJson, writeXml } from './export-formats.ts';
+import { writeEventCsv, writeJson, writeXml } from './export-formats.ts';
 import { getExportSummary } from './get-export-summary.ts';
 import { ownEvents } from './own-events.ts';
 import { toEvent } from './to-event.ts';
@@ -26,7 +26,7 @@ export async function exportEvents(
   if (format === 'csv')
     return new SentFile({
       contentType: 'text/csv; charset=utf-8',
-      content: writeCsv(events),
+      content: writeEventCsv(events),
       saveAs,
     });
   const [contentType, text] =

@@ -1,23 +1,15 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Event } from '@muster/contract';
-import { type Stringifier, stringify } from 'csv-stringify';
 import { XMLBuilder } from 'fast-xml-parser';
 import { EVENT_FIELDS } from '../database/event-fields.ts';
+import { type CsvRow, writeCsv } from '../http/write-csv.ts';
 
-/** RFC 4180 with a byte order mark. Cells that a spreadsheet would run as a formula are escaped (docs/product.md#csv-cells). */
-export function writeCsv(events: AsyncIterable<Event>): Stringifier {
-  const csv = stringify({
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: '\r\n',
-  });
-  const rows = Readable.from(toRows(events));
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
-  return rows.pipe(csv);
+/** One row for each event (docs/product.md#event-export). */
+export function writeEventCsv(events: AsyncIterable<Event>): Readable {
+  return writeCsv(toRows(events));
 }
 
-async function* toRows(events: AsyncIterable<Event>): AsyncGenerator<(string | number)[]> {
+async function* toRows(events: AsyncIterable<Event>): AsyncGenerator<CsvRow> {
   // The header is a row like the others, so that it is also there when there are no events.
   yield Object.keys(COLUMNS);
   for await (const event of events) yield Object.values(COLUMNS).map((cell) => cell(event));

@@ -26,8 +26,8 @@ export async function undoApproval(
 async function undoOne(trx: Db, origin: NonNullable<AuditOrigin>, id: string): Promise<boolean> {
   const locked = await lockForDecision(trx, id).catch(ignoreMissing);
   if (!locked?.event.undo_state) return false;
-  const { event, isLeaving } = locked;
-  const columns = toColumns(locked.event.undo_state, isLeaving);
+  const { event, isHidden } = locked;
+  const columns = toColumns(locked.event.undo_state, isHidden);
   await updateApproval(trx, id, { ...columns, undo_state: null, unmailed_decision_at: null });
   await recordAudit(trx, origin, {
     action: 'undoApproval',
@@ -42,11 +42,11 @@ function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }
 
-function toColumns(state: UndoState, isLeaving: boolean): EventColumns {
+function toColumns(state: UndoState, isHidden: boolean): EventColumns {
   const approvedAt = toDate(state.approvedAt);
   return {
     ...(state.approved
-      ? approvedColumns(approvedAt ?? new Date(), isLeaving)
+      ? approvedColumns(approvedAt ?? new Date(), isHidden)
       : { approved: false, hidden_at: null, approved_at: approvedAt }),
     approved_snapshot: state.snapshot && JSON.stringify(state.snapshot),
     rejected_at: toDate(state.rejectedAt),

@@ -24,6 +24,11 @@ export const MAIL_DETAILS = {
     /** Empty: none was given. */
     reason: z.string(),
   }),
+  accountSuspended: z.object({
+    /** What the superadmin wrote; empty: nothing. */
+    reason: z.string(),
+  }),
+  accountRestored: z.object({}),
   eventOrganizerGone: z.object({
     eventTitle: z.string(),
     /** ISO 8601. */

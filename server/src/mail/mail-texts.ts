@@ -75,6 +75,22 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: Write<K> } = {
     ],
     action: { label: 'Change the event', url: eventUrl(publicUrl, eventId) },
   }),
+  accountSuspended: ({ reason }) => ({
+    subject: 'Your Muster account was suspended',
+    paragraphs: [
+      'The superadmin of Muster has suspended your account. You cannot sign in, and your profile and events are hidden.',
+      ...(reason ? [`The reason: ${reason}`] : []),
+      'Nothing was deleted. If your account is restored, everything is as it was.',
+      'If you think that this is a mistake, write to the superadmin.',
+    ],
+  }),
+  accountRestored: (_, { publicUrl }) => ({
+    subject: 'Your Muster account was restored',
+    paragraphs: [
+      'Your Muster account is no longer suspended. You can sign in again, and your profile and events are as they were.',
+    ],
+    action: { label: 'Sign in', url: `${publicUrl}/login` },
+  }),
   eventOrganizerGone: ({ eventTitle, eventDate }) => ({
     subject: `“${eventTitle}” will not take place on Muster`,
     paragraphs: [

@@ -6,6 +6,7 @@ import {
   findParticipationStatus,
   findThread,
   findThreadEvent,
+  isSuspended,
   type ThreadEvent,
 } from './thread-store.ts';
 
@@ -56,11 +57,10 @@ async function findNewThread(
     isOrganizer && userId
       ? { status: await findParticipationStatus(db, { eventId, userId }) }
       : undefined;
-  const refusal = refuseFirstMessage({ viewer: actor, event, recipient });
-  if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
   const playerId = isOrganizer && userId ? userId : actor.id;
-  return {
-    recipientId: isOrganizer ? playerId : event.organizerId,
-    thread: { event, playerId },
-  };
+  const recipientId = isOrganizer ? playerId : event?.organizerId;
+  const isRecipientSuspended = recipientId ? await isSuspended(db, recipientId) : false;
+  const refusal = refuseFirstMessage({ viewer: actor, event, recipient, isRecipientSuspended });
+  if (refusal || !event || !recipientId) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
+  return { recipientId, thread: { event, playerId } };
 }

@@ -42,8 +42,10 @@ function insertInto(target: keyof typeof TARGETS) {
   with target as materialized (
     select t.id, case when t.organizer_id = $2 then t.player_id else t.organizer_id end as recipient_id
     from (${TARGETS[target]}) t
-    where $5::text is null
-      or exists (select from messages q where q.id = $5 and q.thread_id = t.id)
+    where not exists (select from users u where u.id in (t.organizer_id, t.player_id)
+        and u.id <> $2 and u.suspended_at is not null)
+      and ($5::text is null
+      or exists (select from messages q where q.id = $5 and q.thread_id = t.id))
   ), locked as materialized (
     select target.*, lock_message_sides(array[$2::text, recipient_id::text]) from target
   ), inserted as (
@@ -88,18 +90,17 @@ export async function insertMessage(
 
 /**
  * Inserts a message as part of a transaction; the caller announces it after the commit. Returns its id, or that of the message
- * that the sender's client has sent under the same client id (docs/product.md#client-id).
+ * that the sender's client has sent under the same client id (docs/product.md#client-id). Undefined: its recipient was suspended
+ * meanwhile.
  */
 export async function insertMessageInTransaction(
   trx: Db,
   message: NewMessage & { threadId: string },
-): Promise<string> {
+): Promise<string | undefined> {
   const { rows } = await trx.executeQuery<MessageQueryRow>(
     CompiledQuery.raw(INSERT.thread.text, toValues(message)),
   );
-  const id = rows[0]?.id ?? (await findSentMessageId(trx, message));
-  if (!id) throw new Error('a message was neither inserted nor sent before');
-  return id;
+  return rows[0]?.id ?? findSentMessageId(trx, message);
 }
 
 /** The id of the message that an account's client has sent under a client id. */

@@ -56,7 +56,9 @@ async function insertInSteps(trx: Db, draft: MessageDraft): Promise<string> {
     'id' in thread ? thread.id : await insertThread(trx, { id: createObjectId(), ...thread });
   if (replyTo && !(await isMessageOfThread(trx, { messageId: replyTo, threadId })))
     throw new AppError('INVALID_MESSAGE');
-  return insertMessageInTransaction(trx, { ...toNewMessage(draft), threadId });
+  const id = await insertMessageInTransaction(trx, { ...toNewMessage(draft), threadId });
+  if (!id) throw new AppError('MAY_NOT_MESSAGE');
+  return id;
 }
 
 function toNewMessage(draft: MessageDraft): NewMessage {

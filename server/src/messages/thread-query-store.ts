@@ -42,6 +42,7 @@ export interface ThreadQueryRow
   other_organizer_name: string;
   other_email: string;
   other_avatar_url: string;
+  other_suspended: boolean;
   unread: number;
   latest: LatestMessageRow | null;
 }
@@ -52,6 +53,7 @@ function columns(actorId: string) {
   t.last_message_at, t.other_id,
   other.nick_name as other_nick_name, other.organizer_name as other_organizer_name,
   other.email as other_email, other.avatar_url as other_avatar_url,
+  other.suspended_at is not null as other_suspended,
   (select count(*) from messages m where m.thread_id = t.id and ${isUnread(actorId)}) as unread,
   latest.message as latest`;
 }

@@ -9,6 +9,21 @@ export async function findThread(
   return db
     .selectFrom('threads')
     .select(['id', 'event_id as eventId', 'organizer_id as organizerId', 'player_id as playerId'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .select('users.id')
+          .where((row) =>
+            row.or([
+              row('users.id', '=', row.ref('threads.organizer_id')),
+              row('users.id', '=', row.ref('threads.player_id')),
+            ]),
+          )
+          .where('suspended_at', 'is not', null),
+      )
+        .$castTo<boolean>()
+        .as('isSuspended'),
+    )
     .where('id', '=', threadId)
     .where((row) => row.or([row('organizer_id', '=', actorId), row('player_id', '=', actorId)]))
     .executeTakeFirst();
@@ -24,6 +39,16 @@ export async function findThreadEvent(db: Db, eventId: string) {
 }
 
 export type ThreadEvent = NonNullable<Awaited<ReturnType<typeof findThreadEvent>>>;
+
+export async function isSuspended(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Null when the user never joined the event. */
 export async function findParticipationStatus(

@@ -39,6 +39,10 @@ export function toThread(row: ThreadQueryRow, viewer: SignedInViewer): Thread {
 function toAbilities(row: ThreadQueryRow, viewer: SignedInViewer): Thread['can'] {
   // Only the viewer's own threads are queried, and both thread participants can do the same.
   const participants = { organizerId: row.other_id, playerId: viewer.id };
-  const { send } = threadAbilities(viewer, { ...participants, eventId: row.event_id });
+  const { send } = threadAbilities(viewer, {
+    ...participants,
+    eventId: row.event_id,
+    isSuspended: row.other_suspended,
+  });
   return { send };
 }

@@ -2,7 +2,13 @@ import type { PublicUser, User } from '@muster/contract';
 import type { UserRow } from '../database/schema.ts';
 
 /** Columns that no response is made of. */
-type HiddenColumn = 'password_hash' | 'search' | 'deletion_requested_at' | 'erased_at';
+type HiddenColumn =
+  | 'password_hash'
+  | 'search'
+  | 'deletion_requested_at'
+  | 'erased_at'
+  | 'suspended_at'
+  | 'suspension_reason';
 
 /** An account with its private fields, for its owner and the superadmin only (docs/product.md#public-and-private). */
 export function toUser(row: Omit<UserRow, HiddenColumn>): User {

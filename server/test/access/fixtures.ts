@@ -150,7 +150,7 @@ export async function hashTables({ server }: Fixtures): Promise<Record<string, s
   const hashes = await Promise.all(
     rows.map(async ({ name }) => {
       const all = `select coalesce(md5(string_agg(t, ',' order by t)), '') as hash
-        from ${name} r, lateral (select (to_jsonb(r) - 'last_used_at')::text as t) as text`;
+        from ${name} r, lateral (select (to_jsonb(r) - 'last_used_at' - 'last_active_at')::text as t) as text`;
       const result = await pool.query<{ hash: string }>(all);
       return [name, result.rows[0]?.hash ?? ''] as const;
     }),

@@ -286,6 +286,9 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   listUsers: empty,
   getUser: someUser,
   deleteUser: someUser,
+  suspendUser: withBody(someUser, { reason: 'Spam' }),
+  restoreUser: someUser,
+  endUserSessions: someUser,
   createPasswordResetLink: someUser,
   listAdminThreads: empty,
   getAdminThread: thread,
@@ -294,4 +297,6 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   getSystem: empty,
   listFailedMails: empty,
   retryMail: failedMail,
+  listAuditEntries: empty,
+  exportAuditEntries: empty,
 };

@@ -4,50 +4,12 @@ import { MAX_STATISTICS_DAYS, PAGE_SIZE } from '../limits.ts';
 import { adminStats, adminThread } from '../schemas/admin.ts';
 import { message } from '../schemas/message.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
-import { id, search, timestamp } from '../schemas/text.ts';
-import { adminUser } from '../schemas/user.ts';
+import { id, search } from '../schemas/text.ts';
 
 const params = z.object({ id });
 
 /** Administration, for the superadmin only (docs/product.md#administration). */
 export const adminEndpoints = {
-  listUsers: defineEndpoint({
-    method: 'GET',
-    path: '/admin/users',
-    summary: 'List accounts with their activity, newest first; searches names and emails',
-    access: 'superadmin',
-    query: z.object({ ...pageQuery(PAGE_SIZE.adminUsers), search: search.optional() }),
-    errors: [],
-    response: z.object({ users: z.array(adminUser), pagination }),
-  }),
-  getUser: defineEndpoint({
-    method: 'GET',
-    path: '/admin/users/:id',
-    summary: 'Get an account with its activity',
-    access: 'superadmin',
-    params,
-    errors: ['USER_NOT_FOUND'],
-    response: z.object({ user: adminUser }),
-  }),
-  deleteUser: defineEndpoint({
-    method: 'DELETE',
-    path: '/admin/users/:id',
-    summary: 'Delete an account with its events, messages and files',
-    access: 'superadmin',
-    params,
-    errors: ['USER_NOT_FOUND'],
-    response: z.object({}),
-  }),
-  createPasswordResetLink: defineEndpoint({
-    method: 'POST',
-    path: '/admin/users/:id/password-reset-link',
-    summary: 'Create a link with which a user can set a new password; earlier links stop working',
-    access: 'superadmin',
-    params,
-    errors: ['USER_NOT_FOUND'],
-    response: z.object({ url: z.string(), expiresAt: timestamp }),
-    status: 201,
-  }),
   listAdminThreads: defineEndpoint({
     method: 'GET',
     path: '/admin/messages/threads',

@@ -28,7 +28,7 @@ export const authEndpoints = {
         .min(1, FIELD_TEXT.passwordRequired)
         .max(LENGTH.password),
     }),
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
     response: loggedIn,
     rateLimitPerMinute: 10,
     skipRefreshOn401: true,

@@ -239,18 +239,3 @@ export const publicUser = z.object({
 });
 /** The public part of an account. */
 export type PublicUser = z.output<typeof publicUser>;
-
-/** An account as the superadmin sees it (docs/product.md#admin-users). */
-export const adminUser = user.extend({
-  role: z.enum(['superadmin', 'user']),
-  stats: z.object({
-    eventsCreated: z.int(),
-    messagesSent: z.int(),
-    messagesReceived: z.int(),
-    momentsCount: z.int(),
-    /** The latest sign-in, refresh, event, message or Moment. */
-    lastActivity: timestamp.nullable(),
-  }),
-});
-/** An account as the superadmin sees it. */
-export type AdminUser = z.output<typeof adminUser>;

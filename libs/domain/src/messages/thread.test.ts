@@ -8,14 +8,21 @@ import {
   userTypeIn,
 } from './thread.ts';
 
-const thread = { organizerId: 'organizer', playerId: 'player', eventId: 'event' };
+const thread = {
+  organizerId: 'organizer',
+  playerId: 'player',
+  eventId: 'event',
+  isSuspended: false,
+};
 const threadOfDeletedEvent = { ...thread, eventId: null };
+const threadOfSuspended = { ...thread, isSuspended: true };
 
 test.each([
   ['visitor', thread, []],
   ['stranger', thread, []],
   ['player', thread, ['send', 'view']],
   ['player', threadOfDeletedEvent, ['view']],
+  ['player', threadOfSuspended, ['view']],
   ['organizer', thread, ['send', 'view']],
   ['organizer', threadOfDeletedEvent, ['view']],
   ['superadmin', thread, ['monitor']],
@@ -37,6 +44,7 @@ test.each([
   ['player', undefined, 'event', 'THREAD_NOT_FOUND'],
   ['player', threadOfDeletedEvent, 'event', 'EVENT_NOT_FOUND'],
   ['player', thread, 'other', 'INVALID_MESSAGE'],
+  ['player', threadOfSuspended, 'event', 'MAY_NOT_MESSAGE'],
   ['player', thread, 'event', undefined],
   ['organizer', thread, 'event', undefined],
 ] as const)(
@@ -48,7 +56,7 @@ test.each([
 
 test('the ability to send agrees with the refusal', () => {
   for (const viewer of Object.values(VIEWERS)) {
-    for (const givenThread of [thread, threadOfDeletedEvent]) {
+    for (const givenThread of [thread, threadOfDeletedEvent, threadOfSuspended]) {
       const code = refuseThreadMessage(viewer, givenThread, 'event');
       expect(threadAbilities(viewer, givenThread).send).toBe(code === undefined);
     }
@@ -71,5 +79,8 @@ test.each([
   ['organizer', approved, { status: 'waitlist' }, undefined],
   ['organizer', pending, confirmed, undefined],
 ] as const)('the %s sends a first message about %j to %j: %s', (viewer, event, recipient, code) => {
-  expect(refuseFirstMessage({ viewer: VIEWERS[viewer], event, recipient })).toBe(code);
+  const message = { viewer: VIEWERS[viewer], event, recipient };
+  expect(refuseFirstMessage({ ...message, isRecipientSuspended: false })).toBe(code);
+  const toSuspended = refuseFirstMessage({ ...message, isRecipientSuspended: true });
+  expect(toSuspended).toBe(code ?? 'MAY_NOT_MESSAGE');
 });

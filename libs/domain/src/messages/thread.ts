@@ -9,6 +9,8 @@ export interface GuardedThread {
   readonly playerId: string;
   /** Null once the event is deleted. */
   readonly eventId: string | null;
+  /** One of its participants is suspended (docs/product.md#suspension). */
+  readonly isSuspended: boolean;
 }
 
 /** What a viewer can do with a thread. */
@@ -22,13 +24,13 @@ export interface ThreadAbilities {
 
 /**
  * What a viewer can do with a thread (docs/product.md#thread-access). The thread of a deleted event can only be read
- * (docs/product.md#deleted-event-threads).
+ * (docs/product.md#deleted-event-threads), and so can one with a suspended account.
  */
 export function threadAbilities(viewer: Viewer, thread: GuardedThread): ThreadAbilities {
   const view = isThreadParticipant(viewer, thread);
   return {
     view,
-    send: view && thread.eventId !== null,
+    send: view && thread.eventId !== null && !thread.isSuspended,
     monitor: viewer?.isSuperadmin ?? false,
   };
 }
@@ -59,7 +61,7 @@ export function otherThreadParticipant(
 /**
  * Why a viewer cannot send into a thread; undefined when they can (docs/product.md#thread-start). THREAD_NOT_FOUND: it
  * is not theirs; EVENT_NOT_FOUND: its event is deleted; INVALID_MESSAGE: `eventId`, which the request names, is another
- * event.
+ * event; MAY_NOT_MESSAGE: the other participant is suspended.
  */
 export function refuseThreadMessage(
   viewer: Viewer,
@@ -69,7 +71,8 @@ export function refuseThreadMessage(
   if (!viewer) return 'UNAUTHENTICATED';
   if (!thread || !isThreadParticipant(viewer, thread)) return 'THREAD_NOT_FOUND';
   if (thread.eventId === null) return 'EVENT_NOT_FOUND';
-  return thread.eventId === eventId ? undefined : 'INVALID_MESSAGE';
+  if (thread.eventId !== eventId) return 'INVALID_MESSAGE';
+  return thread.isSuspended ? 'MAY_NOT_MESSAGE' : undefined;
 }
 
 /** A message that would start a thread. */
@@ -81,21 +84,26 @@ export interface FirstMessage {
    * none.
    */
   recipient: { readonly status: ParticipationStatus | null } | undefined;
+  /** Whoever would receive it is suspended (docs/product.md#suspension). */
+  isRecipientSuspended: boolean;
 }
 
 /**
  * Why a viewer cannot write about an event outside a thread; undefined when they can (docs/product.md#thread-start).
  * Players write to the organizer of an event they can see, else EVENT_NOT_FOUND. The organizer must name a recipient
- * (INVALID_MESSAGE) who takes part (MAY_NOT_MESSAGE).
+ * (INVALID_MESSAGE) who takes part (MAY_NOT_MESSAGE). Nobody writes to a suspended account (MAY_NOT_MESSAGE).
  */
 export function refuseFirstMessage({
   viewer,
   event,
   recipient,
+  isRecipientSuspended,
 }: FirstMessage): ErrorCode | undefined {
   if (!viewer) return 'UNAUTHENTICATED';
   if (!event || !eventAbilities(viewer, event).view) return 'EVENT_NOT_FOUND';
-  if (viewer.id !== organizerIdOf(event)) return undefined;
-  if (!recipient) return 'INVALID_MESSAGE';
-  return isParticipating(recipient.status) ? undefined : 'MAY_NOT_MESSAGE';
+  if (viewer.id === organizerIdOf(event)) {
+    if (!recipient) return 'INVALID_MESSAGE';
+    if (!isParticipating(recipient.status)) return 'MAY_NOT_MESSAGE';
+  }
+  return isRecipientSuspended ? 'MAY_NOT_MESSAGE' : undefined;
 }

@@ -24,6 +24,7 @@ export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('login', ({ body }) => {
       const user = findByEmail(body.email);
       if (!user || body.password !== FAKE_PASSWORD) return refuse('INVALID_CREDENTIALS');
+      if (backend.suspensions.has(user.id)) return refuse('ACCOUNT_SUSPENDED');
       return backend.leaving.delete(user.id)
         ? { ...createSession(user), restored: true }
         : createSession(user);

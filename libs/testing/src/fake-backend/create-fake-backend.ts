@@ -19,6 +19,8 @@ export function createFakeBackend(
     threads: [],
     messages: [],
     leaving: new Set(),
+    suspensions: new Map(),
+    auditEntries: [],
     mailPreferences: new Map(),
     dataExports: new Map(),
     moments: new Map(),

@@ -1,5 +1,6 @@
 import type {
   ApprovedVersion,
+  AuditEntry,
   DataExport,
   Event,
   FailedMail,
@@ -41,6 +42,10 @@ export interface FakeBackend {
   messages: Message[];
   /** Ids of the accounts whose deletion was requested. */
   leaving: Set<string>;
+  /** By the id of a suspended account: since when, and the reason. */
+  suspensions: Map<string, { since: string; reason: string }>;
+  /** The audit log, newest first. */
+  auditEntries: AuditEntry[];
   /** Which mails each account wants, by user id; all when there is none. */
   mailPreferences: Map<string, MailPreferences>;
   /** The latest archive of each account, by user id. */

@@ -2,6 +2,8 @@ import type { EndpointHandler } from '../handlers/handle.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { accountLinkHandlers } from './account-link-handlers.ts';
 import { adminStatsHandlers } from './admin-stats-handlers.ts';
+import { adminUserChangeHandlers } from './admin-user-change-handlers.ts';
+import { adminUserHandlers } from './admin-user-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
@@ -22,6 +24,8 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...securityHandlers(backend),
     ...personHandlers(backend),
     ...ownDataHandlers(backend),
+    ...adminUserHandlers(backend),
+    ...adminUserChangeHandlers(backend),
     ...eventHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),

@@ -8,7 +8,8 @@ import type { FakeBackend } from './fake-backend.ts';
 export function personHandlers(backend: FakeBackend): EndpointHandler[] {
   function findPerson(id: string): User {
     const user = backend.users.find((candidate) => candidate.id === id);
-    return user && id !== SUPERADMIN_ID ? user : refuse('USER_NOT_FOUND');
+    const isPublic = id !== SUPERADMIN_ID && !backend.suspensions.has(id);
+    return user && isPublic ? user : refuse('USER_NOT_FOUND');
   }
   return [
     // The response keeps the public fields only.

@@ -27,7 +27,11 @@ export function viewThread(backend: FakeBackend, thread: FakeThread, actor: User
   const { id, name, avatarUrl } = threadParticipantOf(backend, thread, otherId);
   const messages = messagesOf(backend, thread.id);
   const latest = messages.at(-1);
-  const { send } = threadAbilities(toViewer(actor), { ...thread, eventId: thread.event.id });
+  const { send } = threadAbilities(toViewer(actor), {
+    ...thread,
+    eventId: thread.event.id,
+    isSuspended: backend.suspensions.has(otherId),
+  });
   return {
     threadId: thread.id,
     event: thread.event,

@@ -98,6 +98,11 @@ export interface SchemeTokens {
   sent: string;
   delivered: string;
   read: string;
+  /** Beside a text, how long ago an account was last here (docs/product.md#last-activity-colours). */
+  'activity-day': string;
+  'activity-week': string;
+  'activity-month': string;
+  'activity-older': string;
   sidebar: string;
   'sidebar-active': string;
   'sidebar-text': string;
@@ -140,6 +145,10 @@ export const LIGHT: SchemeTokens = {
   sent: '#868a7f',
   delivered: '#2f7fc1',
   read: '#2f8a3c',
+  'activity-day': '#2f8a3c',
+  'activity-week': '#b08a00',
+  'activity-month': '#e8590c',
+  'activity-older': '#b3261e',
   sidebar: '#1f2420',
   'sidebar-active': '#2a302b',
   'sidebar-line': '#343b35',
@@ -178,6 +187,10 @@ export const DARK: SchemeTokens = {
   sent: '#a1a79c',
   delivered: '#6cb2ee',
   read: '#74cf80',
+  'activity-day': '#74cf80',
+  'activity-week': '#e5c64a',
+  'activity-month': '#ff8a4c',
+  'activity-older': '#e5645a',
   sidebar: '#111411',
   'sidebar-active': '#1e231e',
   'sidebar-line': '#2c322c',

@@ -27,7 +27,12 @@ export async function deleteAccounts(
     if (services.signal?.aborted) return result;
     try {
       // Somebody may have signed in since the list was read.
-      const erasure = { id, conversations: 'kept', requestedBefore: before } as const;
+      const erasure = {
+        id,
+        conversations: 'kept',
+        requestedBefore: before,
+        origin: null,
+      } as const;
       if (await eraseAccount(services, erasure)) result.accounts += 1;
     } catch (error) {
       result.failedAccounts += 1;

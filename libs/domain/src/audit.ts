@@ -1,0 +1,94 @@
+import type { AuditAction, AuditEntry, AuditState, AuditSubjectKind } from '@muster/contract';
+
+/** What each action did, in words. */
+const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
+  approveEvent: 'Approved event',
+  rejectEvent: 'Rejected event',
+  updateEvent: 'Changed event',
+  revertEvent: 'Reverted event',
+  undoApproval: 'Undid approval or rejection of event',
+  deleteEvent: 'Deleted event',
+  deleteEventMedia: 'Deleted media of event',
+  deleteUser: 'Deleted account',
+  requestAccountDeletion: 'Asked to delete own account',
+  deleteOwnAccount: 'Deleted account at its owner’s request',
+  suspendUser: 'Suspended account',
+  restoreUser: 'Restored account',
+  warnUser: 'Warned account',
+  endUserSessions: 'Signed account out everywhere',
+  createPasswordResetLink: 'Created link for a new password',
+  readThread: 'Read conversation',
+  exportThread: 'Exported conversation',
+  deleteMessage: 'Deleted message',
+  deleteMoment: 'Deleted Moment',
+  deleteFile: 'Deleted file',
+  dismissReport: 'Dismissed report',
+  resolveReport: 'Resolved report',
+  retryMail: 'Sent mail again',
+};
+
+const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {
+  event: 'Event',
+  user: 'Account',
+  thread: 'Conversation',
+  message: 'Message',
+  moment: 'Moment',
+  file: 'File',
+  report: 'Report',
+  mail: 'Mail',
+};
+
+/** What an action did, in words: "Suspended account". An unknown one is spelt out from its name. */
+export function auditActionLabel(action: string): string {
+  return labelOf(ACTION_LABELS, action);
+}
+
+/** What an entry is about: "Account". */
+export function auditSubjectLabel(kind: string): string {
+  return labelOf(SUBJECT_LABELS, kind);
+}
+
+function labelOf(labels: Readonly<Record<string, string>>, key: string): string {
+  return (Object.hasOwn(labels, key) && labels[key]) || spellOut(key);
+}
+
+/** Who did it: the name of today, "Deleted user", or "Muster" for a background job (docs/product.md#audit-log). */
+export function auditActorName({ actor }: Pick<AuditEntry, 'actor'>): string {
+  return actor ? (actor.name ?? 'Deleted user') : 'Muster';
+}
+
+/** Before → after in words, one text for each thing that changed: "Suspended: no → yes", "Sessions ended: 2". */
+export function describeAuditChange({
+  before,
+  after,
+}: {
+  before: AuditState | null;
+  after: AuditState | null;
+}): string[] {
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...keys].map((key) => {
+    const values = [before, after].flatMap((state) =>
+      state && Object.hasOwn(state, key) ? [formatValue(state[key] ?? null)] : [],
+    );
+    const isGone = before !== null && Object.hasOwn(before, key) && values.length === 1;
+    return `${spellOut(key)}: ${isGone ? `${values[0]} before` : values.join(' → ')}`;
+  });
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+function formatValue(value: AuditState[string]): string {
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  return INSTANT.test(text) ? `${text.slice(0, 10)} ${text.slice(11, 16)} UTC` : text;
+}
+
+/** `sessionsEnded` → "Sessions ended". */
+function spellOut(key: string): string {
+  const words = key
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
+  const text = words.trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,59 @@
+import { AUDIT_ACTIONS, type AuditAction, LENGTH } from '@muster/contract';
+import { auditActionLabel } from '@muster/domain';
+import type { UrlValues } from '@muster/remote-kit';
+import { SearchField, TextInput } from '@muster/ui';
+import { NativeSelect } from '@muster/ui/overlays';
+import * as css from './audit-log.module.css';
+import type { AUDIT_URL } from './audit-url.ts';
+
+const ACTIONS = [
+  { value: '', label: 'Every action' },
+  ...AUDIT_ACTIONS.map((value) => ({ value, label: auditActionLabel(value) })),
+];
+
+interface AuditFiltersProps {
+  values: UrlValues<typeof AUDIT_URL>;
+  onChange: (change: Partial<UrlValues<typeof AUDIT_URL>>) => void;
+}
+
+/** Filters by action, person, subject and days. */
+export function AuditFilters({ values, onChange }: AuditFiltersProps) {
+  return (
+    <div className={css.filters}>
+      <NativeSelect
+        aria-label="Action"
+        data={ACTIONS}
+        value={values.action ?? ''}
+        onChange={(event) =>
+          onChange({ action: (event.currentTarget.value || null) as AuditAction | null })
+        }
+      />
+      <SearchField
+        label="Person, by email or id"
+        placeholder="Email or id of the person"
+        maxLength={LENGTH.email}
+        search={values.person}
+        onSearch={(person) => onChange({ person })}
+      />
+      <SearchField
+        label="Subject, by id"
+        placeholder="Id of the subject"
+        maxLength={24}
+        search={values.subject}
+        onSearch={(subject) => onChange({ subject })}
+      />
+      <TextInput
+        type="date"
+        label="From day"
+        value={values.from}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="To day"
+        value={values.to}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { failureText } from '@muster/api-client';
+import { type AdminUser, CONFIRM_TEXT, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { showBanner } from '@muster/remote-kit';
+import { Banner, Button, TextInput, useReturnFocus } from '@muster/ui';
+import { Modal } from '@muster/ui/overlays';
+import { type FormEvent, useState } from 'react';
+import { useDeleteUser } from '../queries.ts';
+import * as css from './dialogs.module.css';
+
+interface DeleteUserDialogProps {
+  user: AdminUser;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before an account is deleted; its email must be typed (docs/product.md#user-deletion). */
+export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
+  useReturnFocus();
+  const { email } = user;
+  const [typed, setTyped] = useState('');
+  const deletion = useDeleteUser();
+  const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isTyped || deletion.isPending) return;
+    deletion.mutate(user.id, {
+      onSuccess: () => {
+        onClose();
+        onDeleted();
+        showBanner({ tone: 'success', text: SUCCESS_TEXT.userDeleted(email) });
+      },
+    });
+  }
+  return (
+    <Modal
+      opened
+      onClose={() => !deletion.isPending && onClose()}
+      title="Delete user"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form className={css.dialog} onSubmit={submit} noValidate>
+        {deletion.error && (
+          <Banner tone="error" text={failureText(deletion.error, FAILURE_TEXT.deleteUser)} />
+        )}
+        <p>{CONFIRM_TEXT.deleteUser(email)}</p>
+        <TextInput
+          label="Type the email of the user to confirm"
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <div className={css.buttons}>
+          <Button variant="default" onClick={onClose} disabled={deletion.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" disabled={!isTyped} loading={deletion.isPending}>
+            Delete
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import { failureText } from '@muster/api-client';
+import { type AdminUser, FAILURE_TEXT } from '@muster/contract';
+import { Banner, Button, TextInput, useReturnFocus } from '@muster/ui';
+import { Modal } from '@muster/ui/overlays';
+import { useEffect, useRef, useState } from 'react';
+import { useCreateResetLink } from '../queries.ts';
+import * as css from './dialogs.module.css';
+
+/** docs/product.md#copied-notice */
+const COPIED_SHOWN_MS = 2_000;
+
+/** Creates a link for a new password and shows it once, with Copy (docs/product.md#forgotten-password). */
+export function ResetLinkDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  useReturnFocus();
+  const create = useCreateResetLink();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Link for a new password"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={css.dialog}>
+        {create.error && (
+          <Banner tone="error" text={failureText(create.error, FAILURE_TEXT.createResetLink)} />
+        )}
+        {create.data ? (
+          <CreatedLink url={create.data.url} onClose={onClose} />
+        ) : (
+          <>
+            <p>
+              With the link, {user.email} can set a new password once, within 30 minutes. Earlier
+              links stop working. Hand it over only to the person whose account it is.
+            </p>
+            <div className={css.buttons}>
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button
+                onClick={() => create.mutate(user.id)}
+                loading={create.isPending}
+                data-autofocus
+              >
+                Create link
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function CreatedLink({ url, onClose }: { url: string; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  async function copy() {
+    // Browsers have no clipboard on a page without https.
+    const wrote = await navigator.clipboard?.writeText(url).then(
+      () => true,
+      () => false,
+    );
+    setOutcome(wrote ? 'copied' : 'failed');
+    clearTimeout(timer.current);
+    if (wrote) timer.current = setTimeout(() => setOutcome(null), COPIED_SHOWN_MS);
+  }
+  return (
+    <>
+      <p>This link is shown only once.</p>
+      <TextInput
+        label="Link"
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <p role="status" className={css.outcome}>
+        {outcome === 'copied' && 'Copied'}
+        {outcome === 'failed' && FAILURE_TEXT.copyLink}
+      </p>
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={() => void copy()}>Copy</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { failureText } from '@muster/api-client';
+import { type AdminUser, FAILURE_TEXT, SUCCESS_TEXT, suspension } from '@muster/contract';
+import { showBanner } from '@muster/remote-kit';
+import { useEntityForm } from '@muster/remote-kit/form';
+import { Banner, Button, useReturnFocus } from '@muster/ui';
+import { Modal, Textarea } from '@muster/ui/overlays';
+import { useSuspendUser } from '../queries.ts';
+import * as css from './dialogs.module.css';
+
+/** Suspends an account, with an optional reason that is mailed to it (docs/product.md#suspension). */
+export function SuspendUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  useReturnFocus();
+  const suspend = useSuspendUser();
+  const { form, submit, isSaving, failure, dismissFailure } = useEntityForm({
+    schema: suspension,
+    initialValues: { reason: '' },
+    save: ({ reason = '' }) => suspend.mutateAsync({ id: user.id, reason }),
+    failureText: (error) => failureText(error, FAILURE_TEXT.suspendUser),
+    onSaved: () => {
+      onClose();
+      showBanner({ tone: 'success', text: SUCCESS_TEXT.userSuspended(user.email) });
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={() => !isSaving && onClose()}
+      title="Suspend user"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form className={css.dialog} onSubmit={submit} noValidate aria-busy={isSaving}>
+        {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
+        <p>
+          {user.email} is signed out everywhere and cannot sign in. Profile and events are hidden
+          from others. Nothing is deleted, and restoring brings everything back.
+        </p>
+        <Textarea
+          label="Reason (optional)"
+          description="It is sent to the user by mail."
+          rows={4}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        <div className={css.buttons}>
+          <Button variant="default" onClick={onClose} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={isSaving}>
+            Suspend
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,164 @@
+import { handle, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ManageUsers } from './manage-users.tsx';
+
+const path = '/dashboard/admin?section=users';
+const user = userEvent.setup();
+
+function show(query = '', options: object = {}) {
+  return renderRemote(<ManageUsers />, { as: 'superadmin', path: path + query, ...options });
+}
+async function rowOf(name: string) {
+  return screen.findByRole('row', { name: new RegExp(name) });
+}
+async function open(name: string) {
+  await user.click(within(await rowOf(name)).getByRole('link', { name }));
+  return screen.findByRole('dialog', { name });
+}
+async function gone(name: string) {
+  await waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument());
+}
+
+test('accounts have role, date of birth and last activity in words', async () => {
+  show();
+  const superadmin = await rowOf('Warden');
+  expect(superadmin).toHaveTextContent('Superadmin');
+  expect(superadmin).toHaveTextContent('Not provided');
+  expect(await rowOf('Foxglove')).toHaveTextContent('Just now');
+  expect(await rowOf('Otter')).toHaveTextContent('18 Mar 1991');
+});
+
+test('the list is sorted by the server, and the order is kept in the URL', async () => {
+  const { location } = show();
+  await rowOf('Foxglove');
+  await user.click(screen.getByRole('button', { name: 'Events' }));
+  await waitFor(() => expect(location()).toContain('sort=events&order=descending'));
+  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Foxglove'));
+  expect(screen.getByRole('columnheader', { name: 'Events' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await user.click(screen.getByRole('button', { name: 'User' }));
+  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('Bramble'));
+});
+
+test('a search narrows the list, and says when nothing matches', async () => {
+  show();
+  await rowOf('Foxglove');
+  const search = screen.getByRole('searchbox', { name: 'Search users' });
+  await user.type(search, 'otter');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  await user.type(search, 'zzz');
+  expect(await screen.findByText('No users found')).toBeInTheDocument();
+});
+
+test('a failed load has its fixed text', async () => {
+  show('', { handlers: [handle('listUsers', () => refuse('INTERNAL', ''))] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch users');
+});
+
+test('the details open by URL with profile, counts and events', async () => {
+  const { backend } = show();
+  const panel = await open('Foxglove');
+  expect(panel).toHaveTextContent('Florence Marchant');
+  expect(panel).toHaveTextContent('24 May 1988');
+  const own = backend.events.filter(({ organizer }) => organizer.id === backend.users[0]?.id);
+  const events = within(panel).getByRole('region', { name: 'Events' });
+  expect(within(events).getAllByRole('link')).toHaveLength(Math.min(own.length, 10));
+  if (own.length > 10) expect(events).toHaveTextContent(`and ${own.length - 10} more`);
+  await user.keyboard('{Escape}');
+  await gone('Foxglove');
+});
+
+test('an unknown account says so', async () => {
+  show(`&user=${'f'.repeat(24)}`);
+  expect(await screen.findByText('User not found')).toBeInTheDocument();
+});
+
+test('deleting asks with the fixed text, and for the email', async () => {
+  const { backend } = show();
+  const { email = '' } = backend.users.find(({ nickName }) => nickName === 'Otter') ?? {};
+  const panel = await open('Otter');
+  await user.click(within(panel).getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete user' });
+  expect(dialog).toHaveTextContent(
+    `Are you sure you want to delete user "${email}"? This will permanently delete all their data including events, messages, and files.`,
+  );
+  const confirm = within(dialog).getByRole('button', { name: 'Delete' });
+  expect(confirm).toBeDisabled();
+  const field = within(dialog).getByRole('textbox', { name: /Type the email/ });
+  await user.type(field, 'someone@else.uk{Enter}');
+  expect(backend.users.some((each) => each.email === email)).toBe(true);
+  await user.clear(field);
+  await user.type(field, email);
+  await user.click(confirm);
+  expect(await screen.findByText(`User "${email}" deleted successfully`)).toBeInTheDocument();
+  await gone('Otter');
+  expect(backend.users.some((each) => each.email === email)).toBe(false);
+});
+
+test('a failed deletion shows the server’s message in the dialog', async () => {
+  show('', { handlers: [handle('deleteUser', () => refuse('USER_NOT_FOUND'))] });
+  const panel = await open('Otter');
+  await user.click(within(panel).getByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete user' });
+  await user.type(within(dialog).getByRole('textbox'), 'otter@example.org.uk');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('User not found');
+});
+
+test('neither deletion nor suspension is offered for the superadmin', async () => {
+  show();
+  const panel = await open('Warden');
+  for (const name of ['Delete', 'Suspend', 'Sign out everywhere'])
+    expect(within(panel).queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('an account is suspended with a reason and restored', async () => {
+  const { backend } = show();
+  const otter = backend.users.find(({ nickName }) => nickName === 'Otter');
+  const panel = await open('Otter');
+  await user.click(within(panel).getByRole('button', { name: 'Suspend' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend user' });
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Selling spots');
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+  await gone('Suspend user');
+  expect(backend.suspensions.get(otter?.id ?? '')?.reason).toBe('Selling spots');
+  expect(await within(panel).findByText(/The reason given: Selling spots/)).toBeInTheDocument();
+  await user.click(await within(panel).findByRole('button', { name: 'Restore' }));
+  const question = await screen.findByRole('dialog', { name: 'Restore user' });
+  await user.click(within(question).getByRole('button', { name: 'Restore' }));
+  await gone('Restore user');
+  expect(await within(panel).findByRole('button', { name: 'Suspend' })).toBeInTheDocument();
+  expect(backend.suspensions.size).toBe(0);
+});
+
+test('a link for a new password is shown once, with Copy', async () => {
+  show();
+  const panel = await open('Otter');
+  async function openDialog() {
+    await user.click(within(panel).getByRole('button', { name: 'Link for new password' }));
+    return screen.findByRole('dialog', { name: 'Link for a new password' });
+  }
+  const dialog = await openDialog();
+  await user.click(within(dialog).getByRole('button', { name: 'Create link' }));
+  const link = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: 'Link' });
+  expect(link.value).toMatch(/\/reset-password#/);
+  await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+  expect(await within(dialog).findByText('Copied')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(link.value);
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
+  await gone('Link for a new password');
+  expect(within(await openDialog()).queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('signing out everywhere asks first and says how many sessions ended', async () => {
+  show();
+  const panel = await open('Otter');
+  await user.click(within(panel).getByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere' });
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByText('2 sessions have ended.')).toBeInTheDocument();
+});

@@ -1,0 +1,59 @@
+import { failureText } from '@muster/api-client';
+import { EMPTY_TEXT, FAILURE_TEXT, LENGTH } from '@muster/contract';
+import { useUrlState } from '@muster/remote-kit';
+import { AsyncView, EmptyState, Pager, SearchField, Skeleton, useIsBelow } from '@muster/ui';
+import { lazy, Suspense } from 'react';
+import { SortSelect } from './list/sort-select.tsx';
+import { UsersTable } from './list/users-table.tsx';
+import * as css from './manage-users.module.css';
+import { useUsers } from './queries.ts';
+import { USERS_URL } from './users-url.ts';
+
+const UserPanel = lazy(() =>
+  import('./user-panel/user-panel.tsx').then(({ UserPanel }) => ({ default: UserPanel })),
+);
+
+/** Manage Users: every account, searched and sorted, and the details of one (docs/product.md#manage-users). */
+export function ManageUsers() {
+  const { values, set } = useUrlState(USERS_URL);
+  const isCards = useIsBelow('tablet');
+  const { search, page, openUserId } = values;
+  const sort = { sort: values.sort ?? 'joined', direction: values.direction ?? 'descending' };
+  return (
+    <section className={css.section} aria-label="Manage Users">
+      <div className={css.toolbar}>
+        <SearchField
+          label="Search users"
+          placeholder="Search name or email"
+          maxLength={LENGTH.search}
+          search={search}
+          onSearch={(text) => set({ search: text })}
+        />
+        {isCards && <SortSelect {...sort} onSort={set} />}
+      </div>
+      <AsyncView
+        query={useUsers({ search, page, ...sort })}
+        failure={(error) => failureText(error, FAILURE_TEXT.fetchUsers)}
+        loading="Loading users"
+        skeleton={<Skeleton height={420} radius="lg" />}
+        empty={({ users }) => users.length === 0 && <EmptyState {...EMPTY_TEXT.usersFound} />}
+      >
+        {({ users, pagination }) => (
+          <>
+            <UsersTable users={users} {...sort} onSort={set} />
+            <Pager {...pagination} of="users" onPage={(to) => set({ page: to })} />
+          </>
+        )}
+      </AsyncView>
+      {openUserId && (
+        <Suspense fallback={null}>
+          <UserPanel
+            key={openUserId}
+            userId={openUserId}
+            onClose={() => set({ openUserId: null })}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AdminUserDetails } from '@muster/contract';
+import { Button } from '@muster/ui';
+import { useState } from 'react';
+import { DeleteUserDialog } from '../dialogs/delete-user-dialog.tsx';
+import { EndSessionsDialog } from '../dialogs/end-sessions-dialog.tsx';
+import { ResetLinkDialog } from '../dialogs/reset-link-dialog.tsx';
+import { RestoreUserDialog } from '../dialogs/restore-user-dialog.tsx';
+import { SuspendUserDialog } from '../dialogs/suspend-user-dialog.tsx';
+import * as css from './user-panel.module.css';
+
+type Question = 'delete' | 'suspend' | 'restore' | 'endSessions' | 'createPasswordResetLink';
+
+const ACTIONS: readonly { question: Question; label: string; color?: 'red' }[] = [
+  { question: 'restore', label: 'Restore' },
+  { question: 'createPasswordResetLink', label: 'Link for new password' },
+  { question: 'endSessions', label: 'Sign out everywhere' },
+  { question: 'suspend', label: 'Suspend', color: 'red' },
+  { question: 'delete', label: 'Delete', color: 'red' },
+];
+
+interface UserActionsProps {
+  user: AdminUserDetails;
+  /** Whether a question is open on top of the panel. */
+  onAsking: (isAsking: boolean) => void;
+  onDeleted: () => void;
+}
+
+/** What the superadmin can do with an account; each action asks first. */
+export function UserActions({ user, onAsking, onDeleted }: UserActionsProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  function ask(next: Question | null) {
+    setQuestion(next);
+    onAsking(next !== null);
+  }
+  const dialog = { user, onClose: () => ask(null) };
+  return (
+    <div className={css.actions}>
+      {ACTIONS.filter((action) => user.can[action.question]).map(({ label, color, ...action }) => (
+        <Button
+          key={label}
+          variant="default"
+          size="sm"
+          c={color}
+          onClick={() => ask(action.question)}
+        >
+          {label}
+        </Button>
+      ))}
+      {question === 'delete' && <DeleteUserDialog {...dialog} onDeleted={onDeleted} />}
+      {question === 'suspend' && <SuspendUserDialog {...dialog} />}
+      {question === 'restore' && <RestoreUserDialog {...dialog} />}
+      {question === 'endSessions' && <EndSessionsDialog {...dialog} />}
+      {question === 'createPasswordResetLink' && <ResetLinkDialog {...dialog} />}
+    </div>
+  );
+}
