@@ -9,6 +9,7 @@ export const TIMEOUT_MS = {
   upload: 60_000,
   uploadMultiple: 120_000,
   downloadDataExport: 600_000,
+  exportThread: 300_000,
 } as const;
 
 /** Default page sizes; `max` is the largest `limit` a list accepts (docs/product.md#page-sizes). */

@@ -2,6 +2,7 @@ import type { AuthServices } from '../auth/create-auth.ts';
 import type { Handlers } from '../http/handler.ts';
 import { createPasswordResetLink } from './create-password-reset-link.ts';
 import { deleteUser } from './delete-user.ts';
+import { exportThread } from './export-thread.ts';
 import { getAdminStats } from './get-admin-stats.ts';
 import { getAdminThread } from './get-admin-thread.ts';
 import { getUser } from './get-user.ts';
@@ -16,6 +17,7 @@ export function adminRoutes(services: AuthServices) {
     deleteUser: (request) => deleteUser(services, request),
     listAdminThreads: (request) => listAdminThreads(services, request),
     getAdminThread: (request) => getAdminThread(services, request),
+    exportThread: (request) => exportThread(services, request),
     getAdminStats: () => getAdminStats(services),
   } satisfies Partial<Handlers>;
 }

@@ -329,8 +329,7 @@ const queries: Record<string, Query> = {
   'sending to a thread': ({ pool }) => insertMessage({ pool, bus }, newMessage),
   'sending to an event': ({ pool }) =>
     insertMessage({ pool, bus }, { ...newMessage, threadId: null }),
-  'deleting a message': ({ db }) =>
-    updateMessageDeleted({ db, bus }, { actorId: organizer, id: thread }),
+  'deleting a message': ({ db }) => updateMessageDeleted(db, { senderId: organizer, id: thread }),
   'marking messages as delivered': ({ db }) =>
     updateMessagesDelivered({ db, bus }, { actorId: organizer, ids: [thread] }),
   'marking threads as delivered': ({ db }) =>

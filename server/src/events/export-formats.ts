@@ -1,31 +1,9 @@
-import { Readable } from 'node:stream';
 import type { Event } from '@muster/contract';
-import { type Stringifier, stringify } from 'csv-stringify';
 import { XMLBuilder } from 'fast-xml-parser';
 import { EVENT_FIELDS } from '../database/event-fields.ts';
+import type { CsvColumns } from '../http/write-csv.ts';
 
-/** RFC 4180 with a byte order mark. Cells that a spreadsheet would run as a formula are escaped (docs/product.md#csv-cells). */
-export function writeCsv(events: AsyncIterable<Event>): Stringifier {
-  const csv = stringify({
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: '\r\n',
-  });
-  const rows = Readable.from(toRows(events));
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
-  return rows.pipe(csv);
-}
-
-async function* toRows(events: AsyncIterable<Event>): AsyncGenerator<(string | number)[]> {
-  // The header is a row like the others, so that it is also there when there are no events.
-  yield Object.keys(COLUMNS);
-  for await (const event of events) yield Object.values(COLUMNS).map((cell) => cell(event));
-}
-
-type Cell = (event: Event) => string | number;
-
-const DESCRIBED_COLUMNS: Readonly<Record<string, Cell>> = {
+const DESCRIBED_COLUMNS: CsvColumns<Event> = {
   id: (event) => event.id,
   title: (event) => event.title,
   description: (event) => event.description,
@@ -55,13 +33,13 @@ const DESCRIBED_COLUMNS: Readonly<Record<string, Cell>> = {
 
 const OMITTED_FIELDS: readonly string[] = ['imageThumbnail', 'isVideo'];
 
-/** The columns of the file; fields of an event that are not described above come last, as plain text. */
-const COLUMNS: Readonly<Record<string, Cell>> = {
+/** The columns of the CSV file; fields of an event that are not described above come last, as plain text. */
+export const EVENT_COLUMNS: CsvColumns<Event> = {
   ...DESCRIBED_COLUMNS,
   ...Object.fromEntries(
     (Object.keys(EVENT_FIELDS) as (keyof typeof EVENT_FIELDS)[])
       .filter((field) => !(field in DESCRIBED_COLUMNS) && !OMITTED_FIELDS.includes(field))
-      .map((field): [string, Cell] => [field, (event) => String(event[field] ?? '')]),
+      .map((field) => [field, (event: Event) => String(event[field] ?? '')]),
   ),
 };
 

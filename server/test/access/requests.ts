@@ -268,5 +268,6 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   createPasswordResetLink: someUser,
   listAdminThreads: empty,
   getAdminThread: thread,
+  exportThread: thread,
   getAdminStats: empty,
 };
