@@ -167,6 +167,10 @@ export const EMPTY_TEXT = {
     title: 'No messages yet',
     text: 'Messages between players and organizers about an event appear here.',
   },
+  adminThreadsFound: {
+    title: 'No threads found',
+    text: 'No event, name or email has a word that begins like this.',
+  },
   threadsFound: { title: 'No threads found', text: 'No threads match your search and filter.' },
   messages: 'No messages yet',
   newConversation: 'No messages yet. Write the first one.',

@@ -1,5 +1,9 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { ManageEvents } from '../manage-events/manage-events.tsx';
+
+const MonitorMessages = lazy(async () => ({
+  default: (await import('../monitor-messages/monitor-messages.tsx')).MonitorMessages,
+}));
 
 interface Section {
   /** In the URL, as `?section=<id>`; the first section has none. */
@@ -12,4 +16,5 @@ interface Section {
 /** The sections of the Admin Dashboard, in the order of the selector. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'events', label: 'Manage Events', Content: ManageEvents },
+  { id: 'messages', label: 'Monitor Messages', Content: MonitorMessages },
 ];

@@ -1,6 +1,7 @@
 import type { EndpointHandler } from '../handlers/handle.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { accountLinkHandlers } from './account-link-handlers.ts';
+import { adminThreadHandlers } from './admin-thread-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
@@ -24,6 +25,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...exportHandlers(backend),
     ...participantHandlers(backend),
     ...messageHandlers(backend),
+    ...adminThreadHandlers(backend),
     ...fileHandlers(backend),
     ...momentHandlers(backend),
   ];
