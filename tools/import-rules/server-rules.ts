@@ -18,6 +18,7 @@ const importableSlices: Record<string, readonly string[]> = {
   participation: [],
   events: ['files', 'participation'],
   messages: ['auth', 'files'],
+  reports: ['events', 'files', 'messages', 'moments'],
   admin: ['account', 'auth', 'files', 'messages', 'participation'],
 };
 

@@ -12,6 +12,7 @@ import { momentEndpoints } from './endpoints/moments.ts';
 import { participationEndpoints } from './endpoints/participation.ts';
 import { personEndpoints } from './endpoints/people.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
+import { reportEndpoints } from './endpoints/reports.ts';
 import { sessionEndpoints } from './endpoints/sessions.ts';
 
 /** Every endpoint of the API, by its key. The server's function and its file carry the same name. */
@@ -31,6 +32,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...momentEndpoints,
   ...mailEndpoints,
+  ...reportEndpoints,
 };
 /** The type of `endpoints`. */
 export type Endpoints = typeof endpoints;
@@ -106,6 +108,18 @@ export {
   participationStatus,
   paymentStatus,
 } from './schemas/participation-states.ts';
+export {
+  type ReportCase,
+  type ReportOutcome,
+  type ReportReason,
+  type ReportSubject,
+  type ReportSubjectKind,
+  reportDecision,
+  reportForm,
+  reportOutcome,
+  reportReason,
+  reportSubjectKind,
+} from './schemas/report.ts';
 export type { Session } from './schemas/session.ts';
 export { id, isStorable } from './schemas/text.ts';
 export {

@@ -25,6 +25,7 @@ export const PAGE_SIZE = {
   adminUsers: 20,
   adminThreads: 20,
   adminThreadMessages: 100,
+  reports: 20,
   max: 100,
   /** The largest page of participants; exports use it. */
   maxParticipants: 1_000,
@@ -52,6 +53,10 @@ export const LENGTH = {
   phone: 40,
   relationship: 60,
   joinNotes: 1_000,
+  /** What a reporter writes, and what the superadmin answers. */
+  report: 1_000,
+  /** What is copied of a reported subject. */
+  reportExcerpt: 300,
   url: 500,
   fileName: 200,
   /** Browser and device of a session. */
@@ -76,6 +81,10 @@ export const MAX_COUNT = {
   cleanupMedia: 50,
   /** Moments per account; a further one replaces the oldest. */
   moments: 18,
+  /** Reports of an account in 24 hours. */
+  reportsPerDay: 20,
+  /** Reports that are listed with their case. */
+  reportsOfCase: 5,
   /** Sessions per account; a further one ends the one that was not used for the longest time. */
   sessions: 20,
   /** Messages of an account that wait in the browser, and those of them with an image. */

@@ -52,6 +52,9 @@ export const FIELD_TEXT = {
   newPasswordShort: 'New password must be at least 6 characters long',
   newPasswordWeak: 'Please choose a stronger password',
   near: 'Give the location as latitude,longitude',
+  reportReasonRequired: 'Choose a reason',
+  reportTextRequired: 'Say what is wrong',
+  warningRequired: 'Write what the person should know',
   changeNothing: 'Give at least one change',
   characters: 'This contains characters that cannot be stored',
 } as const;
@@ -114,6 +117,9 @@ export const FAILURE_TEXT = {
   fetchUsers: 'Failed to fetch users',
   deleteUser: 'Failed to delete user',
   exportThread: 'Failed to export thread messages CSV',
+  createReport: 'Failed to send your report',
+  fetchReports: 'Failed to fetch reports',
+  resolveReport: 'Failed to save your decision',
 } as const;
 
 /** Messages in banners after a success (docs/product.md#success-texts). */
@@ -131,6 +137,12 @@ export const SUCCESS_TEXT = {
   momentAdded: 'Photo added.',
   momentReplaced: 'Oldest photo replaced. Max 18 photos are kept.',
   momentDeleted: 'Photo deleted successfully',
+  reportSent: 'Thank you. Your report was sent to the superadmin.',
+  reportResolved: {
+    dismissed: 'The report was dismissed.',
+    removed: 'The reported content was removed.',
+    warned: 'The warning was sent.',
+  },
   accountRestored: 'Welcome back. Your account will not be deleted.',
   userDeleted: (email: string) => `User "${email}" deleted successfully`,
 } as const;
@@ -138,6 +150,7 @@ export const SUCCESS_TEXT = {
 /** The kinds of mail that people can turn off, as settings name them. */
 export const MAIL_KIND_LABELS = {
   eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',
+  reportResolved: 'what became of something you reported',
 } as const;
 
 /** What a list says that has nothing to show: what it is for, or how to find something. */
@@ -192,6 +205,14 @@ export const EMPTY_TEXT = {
   },
   comingEvents: 'No coming events.',
   personMoments: 'No photos yet.',
+  reports: {
+    title: 'No open reports',
+    text: 'What users report appears here until you decide about it.',
+  },
+  closedReports: {
+    title: 'No closed reports',
+    text: 'Reports that you have decided about appear here.',
+  },
   page: {
     title: 'This page does not exist',
     text: 'The link may be out of date, or you may not have access to this page.',

@@ -49,7 +49,7 @@ test('a kind of mail is turned off at once, and a refusal is said and taken back
   await userEvent.click(await screen.findByRole('switch', { name: MAIL }));
   expect(screen.getByRole('switch', { name: MAIL })).not.toBeChecked();
   await waitFor(() =>
-    expect(backend.mailPreferences.get(ORGANIZER)).toEqual({ eventOrganizerGone: false }),
+    expect(backend.mailPreferences.get(ORGANIZER)).toMatchObject({ eventOrganizerGone: false }),
   );
   use(handle('updateMailPreferences', () => refuse('UNAVAILABLE')));
   await userEvent.click(screen.getByRole('switch', { name: MAIL }));

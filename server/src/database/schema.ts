@@ -1,3 +1,4 @@
+import type { ReportOutcome, ReportReason, ReportSubjectKind } from '@muster/contract';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import type { EventFieldColumns } from './event-fields.ts';
 
@@ -21,6 +22,8 @@ export type Schema = {
   email_changes: EmailChangesTable;
   data_exports: DataExportsTable;
   audit_entries: AuditEntriesTable;
+  report_cases: ReportCasesTable;
+  reports: ReportsTable;
 };
 
 /** The database, or a transaction in it. */
@@ -34,6 +37,7 @@ export type MomentRow = Selectable<MomentsTable>;
 export type ThreadRow = Selectable<ThreadsTable>;
 export type DataExportRow = Selectable<DataExportsTable>;
 export type MessageRow = Selectable<MessagesTable>;
+export type ReportCaseRow = Selectable<ReportCasesTable>;
 export type MailRow = Selectable<MailsTable>;
 
 /** Written with JSON.stringify: the driver would send an array as a PostgreSQL array. */
@@ -242,6 +246,32 @@ type DataExportsTable = {
   size_bytes: number | null;
   created_at: DefaultedDate;
   expires_at: Date | null;
+};
+
+type ReportCasesTable = {
+  id: string;
+  subject_kind: ReportSubjectKind;
+  subject_id: string;
+  /** Null once the account is deleted; the database then clears excerpt and note. */
+  owner_id: string | null;
+  excerpt: Generated<string>;
+  report_count: Generated<number>;
+  last_reported_at: DefaultedDate;
+  outcome: ReportOutcome | null;
+  note: Generated<string>;
+  /** Null while the case is open. */
+  resolved_at: Date | null;
+};
+
+type ReportsTable = {
+  id: string;
+  case_id: string;
+  /** Null once the account is deleted; the database then clears the text. */
+  reporter_id: string | null;
+  reason: ReportReason;
+  text: Generated<string>;
+  created_at: DefaultedDate;
+  notified_at: Date | null;
 };
 
 export type AuditEntriesTable = {

@@ -39,6 +39,8 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   accountDeletionScheduled: { deletesAt: '2026-12-06T23:30:00.000Z' },
   accountDeleted: {},
   eventOrganizerGone: { eventTitle: 'Night <Raid> & more', eventDate: '2027-05-01T10:00:00.000Z' },
+  reportResolved: { subjectKind: 'moment', outcome: 'removed' },
+  userWarned: { subjectKind: 'message', note: 'Please stay polite.' },
 };
 
 function mailRows() {

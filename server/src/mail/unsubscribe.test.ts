@@ -121,14 +121,14 @@ test('preferences are on until they are turned off, and each account has its own
     as,
     body: { eventOrganizerGone: false },
   });
-  assert.deepEqual(off.preferences, { eventOrganizerGone: false });
+  assert.deepEqual(off.preferences, { eventOrganizerGone: false, reportResolved: true });
   assert.deepEqual(await call(server, 'updateMailPreferences', { as, body: {} }), off);
   assert.equal(await isOn(other), true);
   const on = await call(server, 'updateMailPreferences', {
     as,
     body: { eventOrganizerGone: true },
   });
-  assert.deepEqual(on.preferences, { eventOrganizerGone: true });
+  assert.deepEqual(on.preferences, { eventOrganizerGone: true, reportResolved: true });
   const wrong = { as, body: { eventOrganizerGone: 'no' } };
   assert.equal((await refuse(server, 'updateMailPreferences', wrong)).code, 'VALIDATION');
   assert.equal((await refuse(server, 'getMailPreferences')).code, 'UNAUTHENTICATED');

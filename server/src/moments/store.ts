@@ -18,6 +18,16 @@ export async function listMomentRows(db: Db, userId: string): Promise<MomentQuer
     .execute();
 }
 
+/** Whose photo it is; undefined when there is no such photo. */
+export async function findMomentOwnerId(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('moments')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
 /** How many photos an account has, and the size of their files in bytes. */
 export async function sumMoments(
   db: Db,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 /** Every kind of durable job with the schema of its payload, which holds as little as possible. */
 export const JOB_KINDS = {
   makeDataExport: z.object({ exportId: z.string() }),
+  notifyReporters: z.object({ caseId: z.string() }),
   sendMail: z.object({ mailId: z.string() }),
   startPasswordReset: z.object({ email: z.string() }),
 } satisfies Record<string, z.ZodType<object>>;

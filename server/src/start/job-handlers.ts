@@ -2,12 +2,14 @@ import { makeDataExport } from '../account/make-data-export.ts';
 import { startPasswordReset } from '../auth/start-password-reset.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import type { JobHandlers } from '../queue/job-kinds.ts';
+import { notifyReporters } from '../reports/notify-reporters.ts';
 import type { Services } from '../services.ts';
 
 /** What each kind of durable job does. A kind without a function does not compile. */
 export function jobHandlers(services: Services): JobHandlers {
   return {
     sendMail: (payload, attempt) => deliverMail(services, payload, attempt),
+    notifyReporters: (payload, attempt) => notifyReporters(services, payload, attempt),
     startPasswordReset: (payload) => startPasswordReset(services, payload),
     makeDataExport: (payload, attempt) => makeDataExport(services, payload, attempt),
   };

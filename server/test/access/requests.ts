@@ -12,6 +12,7 @@ import {
   accountIdOf,
   emailOf,
   type Fixtures,
+  insertCase,
   insertEvent,
   insertFile,
   insertThread,
@@ -270,4 +271,15 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   getAdminThread: thread,
   exportThread: thread,
   getAdminStats: empty,
+  createReport: async (fixtures) => ({
+    body: {
+      subject: { kind: 'event', id: await insertEvent(fixtures, true) },
+      reason: 'spam',
+    },
+  }),
+  listReports: empty,
+  resolveReport: async (fixtures) => ({
+    params: { id: await insertCase(fixtures) },
+    body: { outcome: 'dismissed' },
+  }),
 };

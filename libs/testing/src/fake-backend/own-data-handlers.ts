@@ -16,7 +16,9 @@ const DAY_MS = 86_400_000;
 /** Handlers of what people do with their whole account (docs/product.md#account-deletion, docs/product.md#data-export). */
 export function ownDataHandlers(backend: FakeBackend): EndpointHandler[] {
   function preferencesOf(userId: string): MailPreferences {
-    return backend.mailPreferences.get(userId) ?? { eventOrganizerGone: true };
+    return (
+      backend.mailPreferences.get(userId) ?? { eventOrganizerGone: true, reportResolved: true }
+    );
   }
   return [
     handle('getMailPreferences', ({ actor }) => ({ preferences: preferencesOf(actor.id) })),
