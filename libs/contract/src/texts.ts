@@ -153,6 +153,14 @@ export const MAIL_KIND_LABELS = {
   reportResolved: 'what became of something you reported',
 } as const;
 
+/** Why something is reported, as the form and the queue of reports name it. */
+export const REPORT_REASON_LABELS = {
+  spam: 'Spam or a scam',
+  harassment: 'Harassment or insults',
+  unsafe: 'Unsafe or illegal',
+  other: 'Something else',
+} as const;
+
 /** What a list says that has nothing to show: what it is for, or how to find something. */
 export const EMPTY_TEXT = {
   events: {

@@ -5,6 +5,10 @@ const MonitorMessages = lazy(async () => ({
   default: (await import('../monitor-messages/monitor-messages.tsx')).MonitorMessages,
 }));
 
+const Reports = lazy(async () => ({
+  default: (await import('../reports/reports.tsx')).Reports,
+}));
+
 interface Section {
   /** In the URL, as `?section=<id>`; the first section has none. */
   id: string;
@@ -17,4 +21,5 @@ interface Section {
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'events', label: 'Manage Events', Content: ManageEvents },
   { id: 'messages', label: 'Monitor Messages', Content: MonitorMessages },
+  { id: 'reports', label: 'Reports', Content: Reports },
 ];

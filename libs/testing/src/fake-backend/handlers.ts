@@ -11,6 +11,7 @@ import { momentHandlers } from './moment-handlers.ts';
 import { ownDataHandlers } from './own-data-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
 import { personHandlers } from './person-handlers.ts';
+import { reportHandlers } from './report-handlers.ts';
 import { securityHandlers } from './security-handlers.ts';
 
 /** All handlers of a fake backend. */
@@ -26,6 +27,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...participantHandlers(backend),
     ...messageHandlers(backend),
     ...adminThreadHandlers(backend),
+    ...reportHandlers(backend),
     ...fileHandlers(backend),
     ...momentHandlers(backend),
   ];
