@@ -9,6 +9,7 @@ import {
   openDetail,
   openEdit,
   openExport,
+  openMonitoredThread,
   openNewConversation,
   openNotifications,
   openOrganizer,
@@ -256,6 +257,24 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       viewer: 'superadmin',
       path: '/dashboard/admin',
       ready: waitUntilVisible((page) => mainOf(page).getByText(PENDING).first()),
+    },
+    {
+      name: 'admin, threads',
+      viewer: 'superadmin',
+      path: '/dashboard/admin?section=messages',
+      ready: waitUntilVisible((page) => page.getByRole('heading', { name: 'Monitor Messages' })),
+    },
+    {
+      name: 'admin, thread',
+      viewer: 'superadmin',
+      path: '/dashboard/admin?section=messages',
+      ready: openMonitoredThread,
+    },
+    {
+      name: 'admin, reports',
+      viewer: 'superadmin',
+      path: '/dashboard/admin?section=reports',
+      ready: waitUntilVisible((page) => page.getByRole('heading', { name: 'Reports' })),
     },
     {
       name: 'page not found',
