@@ -23,7 +23,7 @@ interface CasesFilter {
 }
 
 /** What the superadmin decides about a case. */
-export interface Decision {
+interface Decision {
   caseId: string;
   outcome: ReportOutcome;
   note?: string;

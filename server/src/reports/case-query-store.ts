@@ -12,7 +12,7 @@ export interface CaseQueryRow extends ReportCaseRow {
   reports: CaseReportRow[];
 }
 
-export interface CaseReportRow {
+interface CaseReportRow {
   id: string;
   reason: ReportReason;
   text: string;

@@ -1,8 +1,8 @@
+import { ReportButton } from '@muster/remote-kit/report';
 import { handle, loseConnection, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ReportButton } from './report-button.tsx';
 
 const SUBJECT = { kind: 'user', id: 'a'.repeat(24) } as const;
 
