@@ -1,44 +1,106 @@
-import type { Page } from '@playwright/test';
+import { openEventDetails, openRejection, selectEvents } from './admin-event-states.ts';
 import { askToDeleteUser, createResetLink, openUserDetails } from './admin-states.ts';
+import { PENDING, type Screen, waitUntilVisible } from './screen.ts';
+import { openMonitoredThread } from './screen-states.ts';
 import { mainOf } from './tabs.ts';
 import { expect } from './test.ts';
 
-/** The states of the sections Manage Users and Audit log. */
-export const ADMIN_SCREENS = [
+/** The states of the Admin Dashboard. */
+export const ADMIN_SCREENS: readonly Screen[] = [
+  {
+    name: 'admin',
+    viewer: 'superadmin',
+    path: '/dashboard/admin',
+    ready: waitUntilVisible((page) => mainOf(page).getByText(PENDING).first()),
+  },
+  {
+    name: 'admin, overview',
+    viewer: 'superadmin',
+    path: '/dashboard/admin?section=overview',
+    ready: waitUntilVisible((page) => page.getByRole('figure', { name: 'Storage' })),
+  },
+  {
+    name: 'admin, system',
+    viewer: 'superadmin',
+    path: '/dashboard/admin?section=system',
+    ready: waitUntilVisible((page) => page.getByText('Every mail could be sent.')),
+  },
+  {
+    name: 'event details of the superadmin',
+    viewer: 'superadmin',
+    path: '/dashboard/admin',
+    ready: openEventDetails,
+  },
+  {
+    name: 'reject event',
+    viewer: 'superadmin',
+    path: '/dashboard/admin',
+    ready: openRejection,
+  },
+  {
+    name: 'admin, events selected',
+    viewer: 'superadmin',
+    path: '/dashboard/admin?sort=created',
+    ready: selectEvents,
+  },
+  {
+    name: 'admin, no events found',
+    viewer: 'superadmin',
+    path: '/dashboard/admin?search=zzzz',
+    ready: waitUntilVisible((page) => page.getByText('No events found')),
+  },
+  {
+    name: 'admin, threads',
+    viewer: 'superadmin',
+    path: '/dashboard/admin?section=messages',
+    ready: waitUntilVisible((page) => page.getByRole('heading', { name: 'Monitor Messages' })),
+  },
+  {
+    name: 'admin, thread',
+    viewer: 'superadmin',
+    path: '/dashboard/admin?section=messages',
+    ready: openMonitoredThread,
+  },
+  {
+    name: 'admin, reports',
+    viewer: 'superadmin',
+    path: '/dashboard/admin?section=reports',
+    ready: waitUntilVisible((page) => page.getByRole('heading', { name: 'Reports' })),
+  },
   {
     name: 'admin, users',
-    viewer: 'superadmin' as const,
+    viewer: 'superadmin',
     path: '/dashboard/admin?section=users',
-    ready: (page: Page) => expect(mainOf(page).getByRole('link', { name: 'Muster' })).toBeVisible(),
+    ready: (page) => expect(mainOf(page).getByRole('link', { name: 'Muster' })).toBeVisible(),
   },
   {
     name: 'admin, no users found',
-    viewer: 'superadmin' as const,
+    viewer: 'superadmin',
     path: '/dashboard/admin?section=users&search=zzzz',
-    ready: (page: Page) => expect(page.getByText('No users found')).toBeVisible(),
+    ready: (page) => expect(page.getByText('No users found')).toBeVisible(),
   },
   {
     name: 'admin, user details',
-    viewer: 'superadmin' as const,
+    viewer: 'superadmin',
     path: '/dashboard/admin?section=users',
     ready: openUserDetails,
   },
   {
     name: 'admin, delete user',
-    viewer: 'superadmin' as const,
+    viewer: 'superadmin',
     path: '/dashboard/admin?section=users',
     ready: askToDeleteUser,
   },
   {
     name: 'admin, link for new password',
-    viewer: 'superadmin' as const,
+    viewer: 'superadmin',
     path: '/dashboard/admin?section=users',
     ready: createResetLink,
   },
   {
     name: 'admin, audit log',
-    viewer: 'superadmin' as const,
+    viewer: 'superadmin',
     path: '/dashboard/admin?section=audit',
-    ready: (page: Page) => expect(mainOf(page).getByText('Expires at').first()).toBeVisible(),
+    ready: (page) => expect(mainOf(page).getByText('Expires at').first()).toBeVisible(),
   },
 ];

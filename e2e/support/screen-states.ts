@@ -129,3 +129,8 @@ export async function openNotifications(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
 }
+
+export async function openMonitoredThread(page: Page): Promise<void> {
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('dialog').getByRole('list', { name: 'Messages' })).toBeVisible();
+}

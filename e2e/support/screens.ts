@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
-import { openEventDetails, openRejection, selectEvents } from './admin-event-states.ts';
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
+import { button, dialog, type Screen, waitUntilVisible } from './screen.ts';
 import {
   attachPictures,
   fillGallery,
@@ -24,31 +23,6 @@ import {
   viewPicture,
   viewSentPicture,
 } from './screen-states.ts';
-import { mainOf } from './tabs.ts';
-import { expect } from './test.ts';
-
-/** The title of the organizer's pending event. */
-export const PENDING = 'Night Watch at the Quarry';
-
-/** Who looks at the screen. */
-export type Viewer = 'visitor' | 'newcomer' | 'organizer' | 'superadmin';
-
-/** A screen in one of its states. */
-export interface Screen {
-  name: string;
-  viewer: Viewer;
-  path: string;
-  /** Brings the screen into its state and waits until it is shown. */
-  ready: (page: Page) => Promise<unknown>;
-}
-
-function waitUntilVisible(find: (page: Page) => Locator) {
-  return (page: Page) => expect(find(page)).toBeVisible();
-}
-function button(name: string) {
-  return waitUntilVisible((page) => page.getByRole('button', { name }));
-}
-const dialog = waitUntilVisible((page) => page.getByRole('dialog'));
 
 /** Every screen and state of the product by area, for axe and for `npm run shots`. */
 export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
@@ -203,7 +177,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       ready: openNotifications,
     },
   ],
-  'profile and administration': [
+  profile: [
     {
       name: 'profile',
       viewer: 'organizer',
@@ -254,53 +228,11 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       ready: waitUntilVisible((page) => page.getByText('Moments Not Available')),
     },
     {
-      name: 'admin',
-      viewer: 'superadmin',
-      path: '/dashboard/admin',
-      ready: waitUntilVisible((page) => mainOf(page).getByText(PENDING).first()),
-    },
-    ...ADMIN_SCREENS,
-    {
-      name: 'admin, overview',
-      viewer: 'superadmin',
-      path: '/dashboard/admin?section=overview',
-      ready: waitUntilVisible((page) => page.getByRole('figure', { name: 'Storage' })),
-    },
-    {
-      name: 'admin, system',
-      viewer: 'superadmin',
-      path: '/dashboard/admin?section=system',
-      ready: waitUntilVisible((page) => page.getByText('Every mail could be sent.')),
-    },
-    {
-      name: 'event details of the superadmin',
-      viewer: 'superadmin',
-      path: '/dashboard/admin',
-      ready: openEventDetails,
-    },
-    {
-      name: 'reject event',
-      viewer: 'superadmin',
-      path: '/dashboard/admin',
-      ready: openRejection,
-    },
-    {
-      name: 'admin, events selected',
-      viewer: 'superadmin',
-      path: '/dashboard/admin?sort=created',
-      ready: selectEvents,
-    },
-    {
-      name: 'admin, no events found',
-      viewer: 'superadmin',
-      path: '/dashboard/admin?search=zzzz',
-      ready: waitUntilVisible((page) => page.getByText('No events found')),
-    },
-    {
       name: 'page not found',
       viewer: 'organizer',
       path: '/dashboard/nowhere',
       ready: waitUntilVisible((page) => page.getByText('This page does not exist')),
     },
   ],
+  administration: ADMIN_SCREENS,
 };

@@ -17,6 +17,7 @@ const importableSlices: Record<string, readonly string[]> = {
   participation: [],
   events: ['files', 'participation'],
   messages: ['auth', 'files'],
+  reports: ['events', 'files', 'messages', 'moments'],
   admin: ['account', 'auth', 'files', 'messages', 'moments', 'participation'],
   system: ['web'],
   jobs: ['account', 'admin', 'auth', 'files', 'system'],

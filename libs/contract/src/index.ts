@@ -15,6 +15,7 @@ import { momentEndpoints } from './endpoints/moments.ts';
 import { participationEndpoints } from './endpoints/participation.ts';
 import { personEndpoints } from './endpoints/people.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
+import { reportEndpoints } from './endpoints/reports.ts';
 import { sessionEndpoints } from './endpoints/sessions.ts';
 import { systemEndpoints } from './endpoints/system.ts';
 
@@ -39,6 +40,7 @@ export const endpoints = {
   ...momentEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,
+  ...reportEndpoints,
 };
 /** The type of `endpoints`. */
 export type Endpoints = typeof endpoints;
@@ -133,6 +135,18 @@ export {
   participationStatus,
   paymentStatus,
 } from './schemas/participation-states.ts';
+export {
+  type ReportCase,
+  type ReportOutcome,
+  type ReportReason,
+  type ReportSubject,
+  type ReportSubjectKind,
+  reportDecision,
+  reportForm,
+  reportOutcome,
+  reportReason,
+  reportSubjectKind,
+} from './schemas/report.ts';
 export type { Session } from './schemas/session.ts';
 export type { FailedMail, SystemState } from './schemas/system.ts';
 export { id, isStorable } from './schemas/text.ts';

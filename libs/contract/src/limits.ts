@@ -10,6 +10,7 @@ export const TIMEOUT_MS = {
   uploadMultiple: 120_000,
   downloadDataExport: 600_000,
   exportAuditEntries: 600_000,
+  exportThread: 300_000,
 } as const;
 
 /** Default page sizes; `max` is the largest `limit` a list accepts (docs/product.md#page-sizes). */
@@ -27,6 +28,7 @@ export const PAGE_SIZE = {
   auditEntries: 50,
   adminThreadMessages: 100,
   failedMails: 20,
+  reports: 20,
   max: 100,
   /** The largest page of participants; exports use it. */
   maxParticipants: 1_000,
@@ -57,6 +59,10 @@ export const LENGTH = {
   rejectionReason: 500,
   /** What the superadmin writes to a suspended account. */
   suspensionReason: 500,
+  /** What a reporter writes, and what the superadmin answers. */
+  report: 1_000,
+  /** What is copied of a reported subject. */
+  reportExcerpt: 300,
   url: 500,
   fileName: 200,
   /** Browser and device of a session. */
@@ -83,6 +89,10 @@ export const MAX_COUNT = {
   cleanupMedia: 50,
   /** Moments per account; a further one replaces the oldest. */
   moments: 18,
+  /** Reports of an account in 24 hours. */
+  reportsPerDay: 20,
+  /** Reports that are listed with their case. */
+  reportsOfCase: 5,
   /** Sessions per account; a further one ends the one that was not used for the longest time. */
   sessions: 20,
   /** Events, and joins, that the details of an account list. */

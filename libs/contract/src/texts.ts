@@ -52,6 +52,9 @@ export const FIELD_TEXT = {
   newPasswordShort: 'New password must be at least 6 characters long',
   newPasswordWeak: 'Please choose a stronger password',
   near: 'Give the location as latitude,longitude',
+  reportReasonRequired: 'Choose a reason',
+  reportTextRequired: 'Say what is wrong',
+  warningRequired: 'Write what the person should know',
   changeNothing: 'Give at least one change',
   characters: 'This contains characters that cannot be stored',
 } as const;
@@ -128,6 +131,9 @@ export const FAILURE_TEXT = {
   fetchAuditEntries: 'Failed to fetch the audit log',
   exportAuditEntries: 'Failed to export the audit log',
   exportThread: 'Failed to export thread messages CSV',
+  createReport: 'Failed to send your report',
+  fetchReports: 'Failed to fetch reports',
+  resolveReport: 'Failed to save your decision',
 } as const;
 
 /** Messages in banners after a success (docs/product.md#success-texts). */
@@ -150,6 +156,12 @@ export const SUCCESS_TEXT = {
   momentDeleted: 'Photo deleted successfully',
   accountDeletionRequested: (day: string) =>
     `Your account will be deleted on ${day}. To keep it, sign in before then.`,
+  reportSent: 'Thank you. Your report was sent to the superadmin.',
+  reportResolved: {
+    dismissed: 'The report was dismissed.',
+    removed: 'The reported content was removed.',
+    warned: 'The warning was sent.',
+  },
   accountRestored: 'Welcome back. Your account will not be deleted.',
   userDeleted: (email: string) => `User "${email}" deleted successfully`,
   userSuspended: (email: string) => `User "${email}" is suspended.`,
@@ -169,6 +181,15 @@ export const MAIL_KIND_LABELS = {
   eventApproved: 'one of your events is approved',
   eventRejected: 'one of your events is rejected',
   eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',
+  reportResolved: 'what became of something you reported',
+} as const;
+
+/** Why something is reported, as the form and the queue of reports name it. */
+export const REPORT_REASON_LABELS = {
+  spam: 'Spam or a scam',
+  harassment: 'Harassment or insults',
+  unsafe: 'Unsafe or illegal',
+  other: 'Something else',
 } as const;
 
 /** What a list says that has nothing to show: what it is for, or how to find something. */
@@ -197,6 +218,10 @@ export const EMPTY_TEXT = {
   threads: {
     title: 'No messages yet',
     text: 'Messages between players and organizers about an event appear here.',
+  },
+  adminThreadsFound: {
+    title: 'No threads found',
+    text: 'No event, name or email has a word that begins like this.',
   },
   threadsFound: { title: 'No threads found', text: 'No threads match your search and filter.' },
   messages: 'No messages yet',
@@ -230,6 +255,14 @@ export const EMPTY_TEXT = {
   },
   comingEvents: 'No coming events.',
   personMoments: 'No photos yet.',
+  reports: {
+    title: 'No open reports',
+    text: 'What users report appears here until you decide about it.',
+  },
+  closedReports: {
+    title: 'No closed reports',
+    text: 'Reports that you have decided about appear here.',
+  },
   page: {
     title: 'This page does not exist',
     text: 'The link may be out of date, or you may not have access to this page.',

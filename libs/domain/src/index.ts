@@ -147,6 +147,7 @@ export {
   waitlistPosition,
 } from './participation/waitlist.ts';
 export type { FieldRefusal } from './refusal.ts';
+export { excerptOf } from './reports.ts';
 export {
   isOwnerOrSuperadmin,
   ownershipScope,

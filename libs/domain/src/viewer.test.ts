@@ -9,7 +9,7 @@ test('only the account with the configured id is the superadmin', () => {
 
 test.each([
   ['visitor', []],
-  ['organizer', ['createEvent', 'keepMoments']],
+  ['organizer', ['createEvent', 'keepMoments', 'report']],
   ['superadmin', ['administer', 'approveEvents', 'createEvent', 'seeDiagnostics']],
 ] as const)('%s can do %j', (viewer, abilities) => {
   expect(allowed(viewerAbilities(VIEWERS[viewer]))).toEqual(abilities);

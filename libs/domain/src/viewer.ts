@@ -22,6 +22,8 @@ export interface ViewerAbilities {
   approveEvents: boolean;
   /** Have a gallery of Moments. */
   keepMoments: boolean;
+  /** Report something to the superadmin. */
+  report: boolean;
   /** Use the administration: users, all events, all message threads, statistics. */
   administer: boolean;
   /** See test tools and internal ids: the upload log, the ids of a thread. */
@@ -35,6 +37,7 @@ export function viewerAbilities(viewer: Viewer): ViewerAbilities {
     createEvent: viewer !== null,
     approveEvents: isSuperadmin,
     keepMoments: viewer !== null && !isSuperadmin,
+    report: viewer !== null && !isSuperadmin,
     administer: isSuperadmin,
     seeDiagnostics: isSuperadmin,
   };

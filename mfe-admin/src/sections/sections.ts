@@ -1,10 +1,21 @@
 import { type ComponentType, lazy } from 'react';
 import { ManageEvents } from '../manage-events/manage-events.tsx';
 
+const ManageUsers = lazy(async () => ({
+  default: (await import('../manage-users/manage-users.tsx')).ManageUsers,
+}));
+const MonitorMessages = lazy(async () => ({
+  default: (await import('../monitor-messages/monitor-messages.tsx')).MonitorMessages,
+}));
+const Reports = lazy(async () => ({
+  default: (await import('../reports/reports.tsx')).Reports,
+}));
 const Overview = lazy(async () => ({
   default: (await import('../overview/overview.tsx')).Overview,
 }));
-
+const AuditLog = lazy(async () => ({
+  default: (await import('../audit-log/audit-log.tsx')).AuditLog,
+}));
 const System = lazy(async () => ({
   default: (await import('../system/system.tsx')).System,
 }));
@@ -20,22 +31,10 @@ interface Section {
 /** The sections of the Admin Dashboard, in the order of the selector. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { id: 'events', label: 'Manage Events', Content: ManageEvents },
+  { id: 'users', label: 'Manage Users', Content: ManageUsers },
+  { id: 'messages', label: 'Monitor Messages', Content: MonitorMessages },
+  { id: 'reports', label: 'Reports', Content: Reports },
   { id: 'overview', label: 'Overview', Content: Overview },
+  { id: 'audit', label: 'Audit log', Content: AuditLog },
   { id: 'system', label: 'System', Content: System },
-  {
-    id: 'users',
-    label: 'Manage Users',
-    Content: lazy(() =>
-      import('../manage-users/manage-users.tsx').then(({ ManageUsers }) => ({
-        default: ManageUsers,
-      })),
-    ),
-  },
-  {
-    id: 'audit',
-    label: 'Audit log',
-    Content: lazy(() =>
-      import('../audit-log/audit-log.tsx').then(({ AuditLog }) => ({ default: AuditLog })),
-    ),
-  },
 ];

@@ -7,6 +7,7 @@ export interface MessageActions {
   reply: (target: ReplyTarget) => void;
   copy: (text: string) => void;
   askToDelete: (message: Message) => void;
+  askToReport: (message: Message) => void;
   /** Shows a message, loading it first if necessary. */
   jumpTo: (messageId: string) => void;
   /** Shows the picture of a message full size. */

@@ -1,6 +1,7 @@
 import type { Message } from '@muster/contract';
+import { useAbilities, useSession } from '@muster/remote-kit';
 import { Menu } from '@muster/ui/overlays';
-import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconFlag, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { summarise } from '../threads/describe-thread.ts';
 import { useMessageActions } from './message-actions.ts';
@@ -9,9 +10,10 @@ import { MessageButton } from './message-button.tsx';
 /** What else can be done with a message. The menu exists from its first use on: a long conversation has hundreds of messages. */
 export function MessageMenu({ message }: { message: Message }) {
   const [opened, setOpened] = useState<boolean | null>(null);
-  const { copy, askToDelete } = useMessageActions();
+  const { copy, askToDelete, askToReport } = useMessageActions();
+  const canReport = useCanReport(message);
   const text = textOf(message);
-  if (message.deleted || !(text || message.can.delete)) return null;
+  if (message.deleted || !(text || message.can.delete || canReport)) return null;
   const button = (
     <MessageButton
       aria-label={`More for ${summarise(message)}`}
@@ -40,9 +42,24 @@ export function MessageMenu({ message }: { message: Message }) {
             Delete
           </Menu.Item>
         )}
+        {canReport && (
+          <Menu.Item
+            leftSection={<IconFlag size={18} aria-hidden />}
+            onClick={() => askToReport(message)}
+          >
+            Report
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Messages of the other participant can be reported (docs/product.md#reports). */
+function useCanReport({ sender }: Message): boolean {
+  const { user } = useSession();
+  const { report } = useAbilities();
+  return report && sender.id !== user.id;
 }
 
 function textOf({ content }: Message): string {

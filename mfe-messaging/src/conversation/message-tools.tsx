@@ -7,9 +7,12 @@ import * as css from './conversation.module.css';
 import { type MessageActions, MessageActionsProvider } from './message-actions.ts';
 import { useCopy } from './use-copy.ts';
 
-// Loaded when a message is deleted or a picture is viewed.
+// Loaded when a message is deleted or reported, or a picture is viewed.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
+}));
+const ReportDialog = lazy(async () => ({
+  default: (await import('@muster/remote-kit/report-dialog')).ReportDialog,
 }));
 const MediaViewer = lazy(async () => ({
   default: (await import('@muster/ui/media-viewer')).MediaViewer,
@@ -25,6 +28,7 @@ interface MessageToolsProps {
 /** Gives the messages what can be done with them, and shows what asks about it: the viewer and the confirmation. */
 export function MessageTools({ messages, onReply, jumpTo, children }: MessageToolsProps) {
   const [deleting, setDeleting] = useState<Message | null>(null);
+  const [reporting, setReporting] = useState<Message | null>(null);
   const [viewedId, setViewedId] = useState<string | null>(null);
   const { notice, copy } = useCopy();
   const latest = useRef({ onReply, jumpTo });
@@ -37,6 +41,7 @@ export function MessageTools({ messages, onReply, jumpTo, children }: MessageToo
     jumpTo: (messageId) => latest.current.jumpTo(messageId),
     copy,
     askToDelete: setDeleting,
+    askToReport: setReporting,
     view: setViewedId,
   }));
   return (
@@ -47,6 +52,12 @@ export function MessageTools({ messages, onReply, jumpTo, children }: MessageToo
       </p>
       <Suspense fallback={null}>
         {deleting && <DeleteDialog message={deleting} onClose={() => setDeleting(null)} />}
+        {reporting && (
+          <ReportDialog
+            subject={{ kind: 'message', id: reporting.id }}
+            onClose={() => setReporting(null)}
+          />
+        )}
         {viewedId && <PictureViewer messages={messages} viewedId={viewedId} onView={setViewedId} />}
       </Suspense>
     </MessageActionsProvider>

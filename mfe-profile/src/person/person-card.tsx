@@ -1,6 +1,7 @@
 import type { PublicUser } from '@muster/contract';
 import { publicName } from '@muster/domain';
 import { useSession } from '@muster/remote-kit';
+import { ReportButton } from '@muster/remote-kit/report';
 import { Button, DisplayText, Paper, PersonAvatar } from '@muster/ui';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -23,7 +24,13 @@ export function PersonCard({ person }: { person: PublicUser }) {
         </div>
       </div>
       {person.bio && <p className={css.bio}>{person.bio}</p>}
-      {person.id === user.id && <OwnNotice />}
+      {person.id === user.id ? (
+        <OwnNotice />
+      ) : (
+        <div className={css.report}>
+          <ReportButton subject={{ kind: 'user', id: person.id }} label={`Report ${name}`} />
+        </div>
+      )}
     </Paper>
   );
 }

@@ -1,4 +1,6 @@
 import { EMPTY_TEXT, FAILURE_TEXT, type Moment } from '@muster/contract';
+import { useSession } from '@muster/remote-kit';
+import { ReportButton } from '@muster/remote-kit/report';
 import {
   AsyncView,
   formatShortDate,
@@ -18,6 +20,7 @@ const MediaViewer = lazy(async () => ({
 
 /** The Moments of an account, latest first, in three columns (docs/product.md#moments). */
 export function PersonMoments({ personId }: { personId: string }) {
+  const { user } = useSession();
   return (
     <Paper withBorder component="section" className={css.card} aria-labelledby="person-moments">
       <h2 id="person-moments" className={css.heading}>
@@ -32,14 +35,20 @@ export function PersonMoments({ personId }: { personId: string }) {
           moments.length === 0 && <p className={css.none}>{EMPTY_TEXT.personMoments}</p>
         }
       >
-        {(moments) => <MomentGrid moments={moments} />}
+        {(moments) => <MomentGrid moments={moments} isOwn={personId === user.id} />}
       </AsyncView>
     </Paper>
   );
 }
 
-function MomentGrid({ moments }: { moments: readonly Moment[] }) {
+interface MomentGridProps {
+  moments: readonly Moment[];
+  isOwn: boolean;
+}
+
+function MomentGrid({ moments, isOwn }: MomentGridProps) {
   const [viewedIndex, setViewedIndex] = useState<number | null>(null);
+  const viewed = viewedIndex === null ? undefined : moments[viewedIndex];
   const items = moments.map(({ url, thumbnailUrl }) => ({
     type: 'image' as const,
     url,
@@ -73,9 +82,19 @@ function MomentGrid({ moments }: { moments: readonly Moment[] }) {
             items={items}
             index={viewedIndex}
             onIndex={setViewedIndex}
+            details={viewed && !isOwn && <ReportMoment moment={viewed} />}
           />
         )}
       </Suspense>
+    </>
+  );
+}
+
+function ReportMoment({ moment }: { moment: Moment }) {
+  return (
+    <>
+      <time dateTime={moment.uploadedAt}>Added {formatShortDate(moment.uploadedAt)}</time>
+      <ReportButton subject={{ kind: 'moment', id: moment.id }} label="Report this photo" />
     </>
   );
 }

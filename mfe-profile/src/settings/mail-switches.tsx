@@ -18,6 +18,10 @@ const LABELS: Record<keyof MailPreferences, { label: string; explanation: string
     label: 'Email when an event is gone',
     explanation: 'When the organizer of an event you joined deletes their account.',
   },
+  reportResolved: {
+    label: 'Email about your reports',
+    explanation: 'When the superadmin has decided about something you reported.',
+  },
 };
 
 /** Which kinds of mail the user gets. Mails about the security of the account are always sent. */

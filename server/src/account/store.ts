@@ -93,6 +93,13 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mail_refusals').where('user_id', '=', id).execute();
   await db.deleteFrom('password_resets').where('user_id', '=', id).execute();
   await db.deleteFrom('email_changes').where('user_id', '=', id).execute();
+  // The database clears what the account wrote in them, and what was copied from it.
+  await db.updateTable('report_cases').set({ owner_id: null }).where('owner_id', '=', id).execute();
+  await db
+    .updateTable('reports')
+    .set({ reporter_id: null })
+    .where('reporter_id', '=', id)
+    .execute();
   await db.updateTable('data_exports').set({ user_id: null }).where('user_id', '=', id).execute();
   await db.updateTable('files').set({ owner_id: null }).where('owner_id', '=', id).execute();
 }

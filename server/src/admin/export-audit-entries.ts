@@ -7,7 +7,7 @@ import {
 } from '@muster/domain';
 import type { Db } from '../database/schema.ts';
 import { type Request, SentFile } from '../http/handler.ts';
-import { type CsvRow, writeCsv } from '../http/write-csv.ts';
+import { type CsvColumns, writeCsv } from '../http/write-csv.ts';
 import type { Services } from '../services.ts';
 import { readAuditEntries } from './read-audit-entries.ts';
 
@@ -22,26 +22,25 @@ export async function exportAuditEntries(
   const day = new Date().toISOString().slice(0, 10);
   return new SentFile({
     contentType: 'text/csv; charset=utf-8',
-    content: writeCsv(toRows(db, query)),
+    content: writeCsv(COLUMNS, listEntries(db, query)),
     saveAs: `audit-log-${day}.csv`,
   });
 }
 
-async function* toRows(db: Db, filter: AuditFilter): AsyncGenerator<CsvRow> {
-  yield Object.keys(COLUMNS);
+async function* listEntries(db: Db, filter: AuditFilter): AsyncGenerator<AuditEntry> {
   for (let before: number | undefined; ; ) {
     const { entries, nextBefore } = await readAuditEntries(db, {
       filter,
       before,
       limit: BATCH_SIZE,
     });
-    for (const entry of entries) yield Object.values(COLUMNS).map((cell) => cell(entry));
+    yield* entries;
     if (nextBefore === null) return;
     before = nextBefore;
   }
 }
 
-const COLUMNS: Readonly<Record<string, (entry: AuditEntry) => string>> = {
+const COLUMNS: CsvColumns<AuditEntry> = {
   when: ({ createdAt }) => createdAt,
   who: auditActorName,
   'who (id)': ({ actor }) => actor?.id ?? '',

@@ -4,6 +4,7 @@ import { createPasswordResetLink } from './create-password-reset-link.ts';
 import { deleteUser } from './delete-user.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { exportAuditEntries } from './export-audit-entries.ts';
+import { exportThread } from './export-thread.ts';
 import { getAdminStats } from './get-admin-stats.ts';
 import { getAdminThread } from './get-admin-thread.ts';
 import { getUser } from './get-user.ts';
@@ -27,5 +28,6 @@ export function adminRoutes(services: AuthServices) {
     getAdminStats: (request) => getAdminStats(services, request),
     listAuditEntries: (request) => listAuditEntries(services, request),
     exportAuditEntries: (request) => exportAuditEntries(services, request),
+    exportThread: (request) => exportThread(services, request),
   } satisfies Partial<Handlers>;
 }

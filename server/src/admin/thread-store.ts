@@ -81,3 +81,13 @@ export async function findAnyThread(db: Db, id: string): Promise<AdminThreadRow 
     select ${columns} from threads t ${joins} where t.id = ${id}`.execute(db);
   return rows[0];
 }
+
+/** The title of a thread's event; undefined when there is no such thread. */
+export async function findThreadTitle(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('threads')
+    .select('event_title')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.event_title;
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { auditOf } from '../../test/support/audit.ts';
 import { call, refuse } from '../../test/support/call.ts';
 import { makeThread, type TestThread } from '../../test/support/make.ts';
 import { type Person, signInSuperadmin } from '../../test/support/people.ts';
@@ -75,6 +76,34 @@ test('the superadmin reads any thread, and marks nothing as delivered', async ()
   }
 });
 
+test('opening a thread is recorded once, whatever the number of its pages', async () => {
+  const { organizer, event, threadId, first } = await makeThread(server);
+  function read(query: object) {
+    return call(server, 'getAdminThread', { as, params: { id: threadId }, query });
+  }
+  const body = { eventId: event.id, threadId, content: { text: 'Yes' } };
+  await call(server, 'sendMessage', { as: organizer, body });
+  const opened = { action: 'readThread', actorId: as.user.id, kind: 'thread', after: null };
+  await read({ limit: 1 });
+  await read({ limit: 1, page: 2 });
+  assert.deepEqual(await auditOf(server, threadId), [opened]);
+  const around = await read({ limit: 1, around: first.id });
+  assert.deepEqual([around.pagination.page, around.messages[0]?.id], [2, first.id]);
+  assert.equal((await auditOf(server, threadId)).length, 2);
+  const elsewhere = await refuse(server, 'getAdminThread', {
+    as,
+    params: { id: threadId },
+    query: { around: fixture.first.id },
+  });
+  assert.equal(elsewhere.code, 'MESSAGE_NOT_FOUND');
+});
+
+test('a thread that is opened at a later page is recorded too', async () => {
+  const { threadId } = await makeThread(server);
+  await call(server, 'getAdminThread', { as, params: { id: threadId }, query: { page: 7 } });
+  assert.equal((await auditOf(server, threadId)).length, 1);
+});
+
 test('the thread of a deleted event can still be read', async () => {
   const { organizer, event, threadId } = await makeThread(server);
   await call(server, 'deleteEvent', { as: organizer, params: { id: event.id } });
@@ -88,9 +117,9 @@ test('the thread of a deleted event can still be read', async () => {
 
 test('the statistics cover events, threads, messages, Moments, accounts and files', async () => {
   const stats = await call(server, 'getAdminStats', { as });
-  assert.deepEqual(stats.events, { total: 2, approved: 2, unapproved: 0, upcoming: 2 });
-  assert.deepEqual([stats.threads, stats.messages, stats.moments], [3, 3, 0]);
-  assert.equal(stats.users, 7);
-  assert.equal(stats.files.count, 3);
+  assert.deepEqual(stats.events, { total: 4, approved: 4, unapproved: 0, upcoming: 4 });
+  assert.deepEqual([stats.threads, stats.messages, stats.moments], [5, 6, 0]);
+  assert.equal(stats.users, 11);
+  assert.equal(stats.files.count, 5);
   assert.ok(stats.files.bytes > 0);
 });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@muster/contract';
 import type { Insertable } from 'kysely';
 import type { AuditEntriesTable, Db } from '../database/schema.ts';
 
@@ -6,4 +7,21 @@ export async function insertAuditEntry(
   entry: Insertable<AuditEntriesTable>,
 ): Promise<void> {
   await tx.insertInto('audit_entries').values(entry).execute();
+}
+
+/** Whether an actor has done something to a subject since a moment. */
+export async function hasAuditEntrySince(
+  db: Db,
+  entry: { action: AuditAction; actorId: string; subjectId: string; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('subject_id', '=', entry.subjectId)
+    .where('actor_id', '=', entry.actorId)
+    .where('action', '=', entry.action)
+    .where('created_at', '>', entry.since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

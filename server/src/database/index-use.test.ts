@@ -22,6 +22,7 @@ import { listRecentExports, listUnwantedExports } from '../account/data-export-s
 import { listDueAccounts, listParticipantsOfOrganizer } from '../account/store.ts';
 import { countAllThreads, listAllThreads } from '../admin/thread-store.ts';
 import { countUsers, listUserRows } from '../admin/user-store.ts';
+import { hasAuditEntrySince } from '../audit/store.ts';
 import { listSessionRows, updateOldestSessionsRevoked } from '../auth/session-store.ts';
 import { countEventsOfOrganizer } from '../events/approval-store.ts';
 import {
@@ -43,11 +44,13 @@ import {
 } from '../messages/delivery-store.ts';
 import {
   countMessages,
+  countMessagesAfter,
   findMessageSeq,
   findMessageSpan,
   listOwnMessagesBeside,
   listOwnThreadMessages,
   listThreadMessages,
+  listThreadMessagesAfter,
 } from '../messages/message-query-store.ts';
 import { insertMessage, updateMessageDeleted } from '../messages/message-store.ts';
 import {
@@ -66,6 +69,8 @@ import {
   listParticipantRows,
   sumParticipants,
 } from '../participation/participant-store.ts';
+import { countCases, listCases } from '../reports/case-query-store.ts';
+import { findReportDate, listReportersForUpdate } from '../reports/store.ts';
 
 /** SQL for a hexadecimal id that sorts like its number. */
 function hexId(number: string) {
@@ -122,6 +127,14 @@ before(async () => {
     from generate_series(1, 5000) n`);
   await pool.query(`insert into mails (id, user_id, kind, recipient)
     select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'passwordChanged', 'x' from generate_series(1, 5000) n`);
+  await pool.query(`insert into report_cases (id, subject_kind, subject_id, owner_id, report_count, last_reported_at, outcome, resolved_at)
+    select ${hexId('n')}, (array['event', 'message', 'moment', 'user'])[1 + n % 4], ${hexId('n')}, ${hexId('1 + n % 5000')}, n % 7,
+      now() - n * interval '1 minute', case when n % 3 > 0 then 'dismissed' end, case when n % 3 > 0 then now() - n * interval '1 minute' end
+    from generate_series(1, 10000) n`);
+  await pool.query(`insert into reports (id, case_id, reporter_id, reason)
+    select ${hexId('n')}, ${hexId('1 + n % 10000')}, ${hexId('1 + n / 4 % 5000')}, 'spam' from generate_series(1, 20000) n`);
+  await pool.query(`insert into audit_entries (id, action, actor_id, subject_kind, subject_id)
+    select ${hexId('n')}, 'readThread', ${hexId('1')}, 'thread', ${hexId('n')} from generate_series(1, 10000) n`);
   // As autovacuum would have done by then; it also merges the search index's pending entries.
   await pool.query('vacuum analyze');
 });
@@ -267,8 +280,7 @@ const queries: Record<string, Query> = {
   'sending to a thread': ({ pool }) => insertMessage({ pool, bus }, newMessage),
   'sending to an event': ({ pool }) =>
     insertMessage({ pool, bus }, { ...newMessage, threadId: null }),
-  'deleting a message': ({ db }) =>
-    updateMessageDeleted({ db, bus }, { actorId: organizer, id: thread }),
+  'deleting a message': ({ db }) => updateMessageDeleted(db, { senderId: organizer, id: thread }),
   'marking messages as delivered': ({ db }) =>
     updateMessagesDelivered({ db, bus }, { actorId: organizer, ids: [thread] }),
   'marking threads as delivered': ({ db }) =>
@@ -295,6 +307,23 @@ const queries: Record<string, Query> = {
   'the next batch of old files': ({ pool }) =>
     selectOldFiles(pool, { before: yesterday, after: oldFile, limit: 200 }),
   'orphaned files': ({ pool }) => selectOrphanedFileKeys(pool, { after: 'uploads/5', limit: 200 }),
+  'the messages of a thread to export': ({ db }) =>
+    listThreadMessagesAfter(db, { threadId: thread, seq: 6_000, limit: 500 }),
+  'the messages of a thread after one': ({ db }) =>
+    countMessagesAfter(db, { threadId: thread, seq: 6_000 }),
+  'open cases of reports': ({ db }) => listCases(db, { status: 'open', ...first }),
+  'closed cases of reports': ({ db }) => listCases(db, { status: 'closed', ...first }),
+  'the number of open cases': ({ db }) => countCases(db, 'open'),
+  'the reports of an account': ({ db }) =>
+    findReportDate(db, { reporterId: organizer, number: 20 }),
+  'the reporters of a case': ({ db }) => listReportersForUpdate(db, { caseId: thread, limit: 100 }),
+  'recent entries of the audit log': ({ db }) =>
+    hasAuditEntrySince(db, {
+      action: 'readThread',
+      actorId: organizer,
+      subjectId: thread,
+      since: yesterday,
+    }),
   'the caller’s sessions': ({ db }) => listSessionRows(db, organizer),
   'the oldest sessions of an account': ({ db }) => updateOldestSessionsRevoked(db, organizer),
   'expired tokens': ({ pool }) => deleteExpiredTokens(pool, new Date(), 200),

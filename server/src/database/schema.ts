@@ -1,7 +1,24 @@
 import type { ApprovalStatus, ApprovedVersion } from '@muster/contract';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
+import type {
+  AuditEntriesTable,
+  DailyStatisticsTable,
+  RemoteFailuresTable,
+  ReportCasesTable,
+  ReportsTable,
+  ServerNodesTable,
+} from './admin-tables.ts';
+import type { DefaultedDate, Json } from './column-types.ts';
 import type { EventFieldColumns } from './event-fields.ts';
+import type {
+  DataExportsTable,
+  EmailChangesTable,
+  MailRefusalsTable,
+  MailsTable,
+  PasswordResetsTable,
+} from './mail-tables.ts';
 
+export type { AuditEntriesTable } from './admin-tables.ts';
 export type { CustomField } from './event-fields.ts';
 
 /** The tables that migrations/*.sql create. Timestamps are Dates, amounts are whole pence, ids are 24 hexadecimal characters. */
@@ -26,6 +43,8 @@ export type Schema = {
   daily_statistics: DailyStatisticsTable;
   server_nodes: ServerNodesTable;
   remote_failures: RemoteFailuresTable;
+  report_cases: ReportCasesTable;
+  reports: ReportsTable;
 };
 
 /** The database, or a transaction in it. */
@@ -39,12 +58,8 @@ export type MomentRow = Selectable<MomentsTable>;
 export type ThreadRow = Selectable<ThreadsTable>;
 export type DataExportRow = Selectable<DataExportsTable>;
 export type MessageRow = Selectable<MessagesTable>;
+export type ReportCaseRow = Selectable<ReportCasesTable>;
 export type MailRow = Selectable<MailsTable>;
-
-/** Written with JSON.stringify: the driver would send an array as a PostgreSQL array. */
-type Json<T> = ColumnType<T, string | undefined, string>;
-
-type DefaultedDate = Generated<Date>;
 
 type UsersTable = {
   id: string;
@@ -234,89 +249,4 @@ type MessagesTable = {
   deleted_at: Date | null;
   created_at: DefaultedDate;
   updated_at: DefaultedDate;
-};
-
-type MailsTable = {
-  id: string;
-  kind: string;
-  /** Null for mails to people whose account is gone. */
-  user_id: string | null;
-  recipient: string;
-  recipient_name: Generated<string>;
-  details: Json<object>;
-  state: Generated<'queued' | 'sent' | 'failed' | 'skipped'>;
-  last_error: Generated<string>;
-  created_at: DefaultedDate;
-  sent_at: Date | null;
-};
-
-type MailRefusalsTable = { user_id: string; kind: string; created_at: DefaultedDate };
-
-type PasswordResetsTable = {
-  id: string;
-  user_id: string;
-  /** SHA-256 of the link's token, 64 lower-case hex characters. */
-  token_hash: string;
-  created_at: DefaultedDate;
-  expires_at: Date;
-  /** Also set when a newer link replaced it. */
-  used_at: Date | null;
-};
-
-type EmailChangesTable = PasswordResetsTable & { new_email: string };
-
-type DataExportsTable = {
-  id: string;
-  /** Null once the account is deleted. */
-  user_id: string | null;
-  status: Generated<'waiting' | 'running' | 'ready' | 'failed'>;
-  /** Entries of the archive that are written, of `total`. */
-  done: Generated<number>;
-  total: Generated<number>;
-  storage_key: string;
-  size_bytes: number | null;
-  created_at: DefaultedDate;
-  expires_at: Date | null;
-};
-
-export type AuditEntriesTable = {
-  id: string;
-  seq: Generated<number>;
-  action: string;
-  /** Null: a background job. */
-  actor_id: string | null;
-  subject_kind: string;
-  subject_id: string;
-  before: ColumnType<object | null, string | null, never>;
-  after: ColumnType<object | null, string | null, never>;
-  network: Generated<string>;
-  created_at: DefaultedDate;
-};
-
-type DailyStatisticsTable = {
-  /** `YYYY-MM-DD`, UTC. */
-  day: string;
-  users: number;
-  events: number;
-  joins: number;
-  messages: number;
-  stored_bytes: number;
-};
-
-type ServerNodesTable = {
-  id: string;
-  host: string;
-  version: string;
-  started_at: Date;
-  seen_at: Date;
-};
-
-type RemoteFailuresTable = {
-  /** `YYYY-MM-DD`, UTC. */
-  day: string;
-  remote: string;
-  build: string;
-  kind: string;
-  failures: Generated<number>;
-  last_at: Date;
 };

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { Endpoints, Event } from '@muster/contract';
 import type { SignedInViewer } from '@muster/domain';
 import { type Request, SentFile } from '../http/handler.ts';
+import { writeCsv } from '../http/write-csv.ts';
 import type { Services } from '../services.ts';
 import type { EventFilter } from './event-filter.ts';
 import { listEventRows } from './event-query-store.ts';
-import { writeEventCsv, writeJson, writeXml } from './export-formats.ts';
+import { EVENT_COLUMNS, writeJson, writeXml } from './export-formats.ts';
 import { getExportSummary } from './get-export-summary.ts';
 import { ownEvents } from './own-events.ts';
 import { toEvent } from './to-event.ts';
@@ -26,7 +27,7 @@ export async function exportEvents(
   if (format === 'csv')
     return new SentFile({
       contentType: 'text/csv; charset=utf-8',
-      content: writeEventCsv(events),
+      content: writeCsv(EVENT_COLUMNS, events),
       saveAs,
     });
   const [contentType, text] =

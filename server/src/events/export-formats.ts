@@ -1,23 +1,9 @@
-import type { Readable } from 'node:stream';
 import type { Event } from '@muster/contract';
 import { XMLBuilder } from 'fast-xml-parser';
 import { EVENT_FIELDS } from '../database/event-fields.ts';
-import { type CsvRow, writeCsv } from '../http/write-csv.ts';
+import type { CsvColumns } from '../http/write-csv.ts';
 
-/** One row for each event (docs/product.md#event-export). */
-export function writeEventCsv(events: AsyncIterable<Event>): Readable {
-  return writeCsv(toRows(events));
-}
-
-async function* toRows(events: AsyncIterable<Event>): AsyncGenerator<CsvRow> {
-  // The header is a row like the others, so that it is also there when there are no events.
-  yield Object.keys(COLUMNS);
-  for await (const event of events) yield Object.values(COLUMNS).map((cell) => cell(event));
-}
-
-type Cell = (event: Event) => string | number;
-
-const DESCRIBED_COLUMNS: Readonly<Record<string, Cell>> = {
+const DESCRIBED_COLUMNS: CsvColumns<Event> = {
   id: (event) => event.id,
   title: (event) => event.title,
   description: (event) => event.description,
@@ -47,13 +33,13 @@ const DESCRIBED_COLUMNS: Readonly<Record<string, Cell>> = {
 
 const OMITTED_FIELDS: readonly string[] = ['imageThumbnail', 'isVideo'];
 
-/** The columns of the file; fields of an event that are not described above come last, as plain text. */
-const COLUMNS: Readonly<Record<string, Cell>> = {
+/** The columns of the CSV file; fields of an event that are not described above come last, as plain text. */
+export const EVENT_COLUMNS: CsvColumns<Event> = {
   ...DESCRIBED_COLUMNS,
   ...Object.fromEntries(
     (Object.keys(EVENT_FIELDS) as (keyof typeof EVENT_FIELDS)[])
       .filter((field) => !(field in DESCRIBED_COLUMNS) && !OMITTED_FIELDS.includes(field))
-      .map((field): [string, Cell] => [field, (event) => String(event[field] ?? '')]),
+      .map((field) => [field, (event: Event) => String(event[field] ?? '')]),
   ),
 };
 

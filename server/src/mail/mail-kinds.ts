@@ -1,4 +1,9 @@
-import { OPTIONAL_MAIL_KINDS, type OptionalMailKind } from '@muster/contract';
+import {
+  OPTIONAL_MAIL_KINDS,
+  type OptionalMailKind,
+  reportOutcome,
+  reportSubjectKind,
+} from '@muster/contract';
 import { z } from 'zod';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -34,6 +39,8 @@ export const MAIL_DETAILS = {
     /** ISO 8601. */
     eventDate: z.string(),
   }),
+  reportResolved: z.object({ subjectKind: reportSubjectKind, outcome: reportOutcome }),
+  userWarned: z.object({ subjectKind: reportSubjectKind, note: z.string() }),
 } satisfies Record<string, z.ZodType<object>>;
 
 export type MailKind = keyof typeof MAIL_DETAILS;

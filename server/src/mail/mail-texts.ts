@@ -1,3 +1,4 @@
+import type { ReportOutcome, ReportSubjectKind } from '@muster/contract';
 import type { AccountLinks } from './account-links.ts';
 import type { MailDetails, MailKind } from './mail-kinds.ts';
 
@@ -98,6 +99,38 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: Write<K> } = {
       'The event is no longer on Muster. If you have paid, ask the organizer directly.',
     ],
   }),
+  reportResolved: ({ subjectKind, outcome }) => ({
+    subject: 'Your report was decided',
+    paragraphs: [`Thank you for reporting ${REPORTED[subjectKind]}. ${OUTCOMES[outcome]}`],
+  }),
+  userWarned: ({ subjectKind, note }, { publicUrl }) => ({
+    subject: 'A warning about your Muster account',
+    paragraphs: [
+      `Somebody reported ${OWN[subjectKind]}. The superadmin has looked at it and writes:`,
+      `“${note}”`,
+    ],
+    action: { label: 'Open Muster', url: publicUrl },
+  }),
+};
+
+const REPORTED: Record<ReportSubjectKind, string> = {
+  event: 'an event',
+  message: 'a message',
+  moment: 'a photo',
+  user: 'a profile',
+};
+
+const OWN: Record<ReportSubjectKind, string> = {
+  event: 'one of your events',
+  message: 'one of your messages',
+  moment: 'one of your photos',
+  user: 'your profile',
+};
+
+const OUTCOMES: Record<ReportOutcome, string> = {
+  dismissed: 'The superadmin has looked at it and found no reason to act.',
+  removed: 'It was removed.',
+  warned: 'The person who is responsible for it was warned.',
 };
 
 function eventUrl(publicUrl: string, eventId: string): string {

@@ -43,6 +43,8 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   accountSuspended: { reason: 'Selling <b>fake</b> spots' },
   accountRestored: {},
   eventOrganizerGone: { eventTitle: 'Night <Raid> & more', eventDate: '2027-05-01T10:00:00.000Z' },
+  reportResolved: { subjectKind: 'moment', outcome: 'removed' },
+  userWarned: { subjectKind: 'message', note: 'Please stay polite.' },
 };
 
 function mailRows() {

@@ -116,7 +116,7 @@ test('preferences are on until they are turned off, and each account has its own
     as,
     body: { eventOrganizerGone: false },
   });
-  const others = { eventApproved: true, eventRejected: true };
+  const others = { eventApproved: true, eventRejected: true, reportResolved: true };
   assert.deepEqual(off.preferences, { ...others, eventOrganizerGone: false });
   assert.deepEqual(await call(server, 'updateMailPreferences', { as, body: {} }), off);
   assert.equal(await isOn(other), true);

@@ -77,7 +77,19 @@ export async function listThreadMessages(db: Db, page: MessagePage): Promise<Mes
   return rows;
 }
 
-/** The same, but no messages unless the caller is one of the thread participants, whatever was checked before. */
+/** The messages of any thread after a number, oldest first. */
+export async function listThreadMessagesAfter(
+  db: Db,
+  { threadId, seq, limit }: { threadId: string; seq: number; limit: number },
+): Promise<MessageQueryRow[]> {
+  const messages = sql`
+    select * from messages where thread_id = ${threadId} and seq > ${seq}
+    order by seq limit ${limit}`;
+  const { rows } = await selectMessages(messages, sql`true`).execute(db);
+  return rows;
+}
+
+/** As `listThreadMessages`, but no messages unless the caller is one of the thread participants, whatever was checked before. */
 export async function listOwnThreadMessages(
   db: Db,
   { actorId, ...page }: MessagePage & { actorId: string },
@@ -136,6 +148,20 @@ export async function findMessageSeq(
     .where('thread_id', '=', threadId)
     .executeTakeFirst();
   return row?.seq;
+}
+
+/** How many messages of a thread are newer than the one with this number. */
+export async function countMessagesAfter(
+  db: Db,
+  { threadId, seq }: { threadId: string; seq: number },
+): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('thread_id', '=', threadId)
+    .where('seq', '>', seq)
+    .executeTakeFirstOrThrow();
+  return row.total;
 }
 
 /** The numbers of the oldest and the newest message of a thread; undefined for a thread without messages. */

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import { retryAborted } from '../database/transaction.ts';
 import type { Services } from '../services.ts';
-import { announce, executeAndAnnounce } from './announce.ts';
+import { announce } from './announce.ts';
 import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageQueryRow } from './message-query-store.ts';
 
 /*
@@ -128,15 +128,25 @@ type DeletedMessage = MessageQueryRow & {
   removed_image: string;
 };
 
-/** Deletes the content of a message. Undefined when the account has not sent such a message, or has deleted it before. */
+interface MessageRef {
+  id: string;
+  /** Null: whoever sent it. */
+  senderId: string | null;
+}
+
+/**
+ * Deletes the content of a message; the caller announces it after the commit. Undefined when the account has not sent such a
+ * message, or it was deleted before.
+ */
 export async function updateMessageDeleted(
-  services: Pick<Services, 'db' | 'bus'>,
-  { actorId, id }: { actorId: string; id: string },
+  trx: Db,
+  { id, senderId }: MessageRef,
 ): Promise<DeletedMessage | undefined> {
-  const statement = sql<DeletedMessage>`
+  const isOwn = senderId === null ? sql`true` : sql`sender_id = ${senderId}`;
+  const { rows } = await sql<DeletedMessage>`
     with target as materialized (
       select id, sender_id, recipient_id, image_url from messages
-      where id = ${id} and sender_id = ${actorId} and deleted_at is null
+      where id = ${id} and ${isOwn} and deleted_at is null
     ), locked as materialized (
       select target.*, lock_message_sides(array[sender_id::text, recipient_id::text]) from target
     ), deleted as (
@@ -146,6 +156,6 @@ export async function updateMessageDeleted(
       returning m.*
     )
     select ${sql.raw(MESSAGE_COLUMNS)}, locked.image_url as removed_image
-    from deleted m join locked on locked.id = m.id ${sql.raw(MESSAGE_JOINS)}`;
-  return (await executeAndAnnounce(services, statement))[0];
+    from deleted m join locked on locked.id = m.id ${sql.raw(MESSAGE_JOINS)}`.execute(trx);
+  return rows[0];
 }

@@ -7,8 +7,8 @@ import { saveMoment } from './save-moment.ts';
 /** Adds a photo that the caller has uploaded before; any other URL is FOREIGN_MEDIA (docs/product.md#own-media). */
 export async function addMoment(
   services: Services,
-  { actor, body, log }: Request<Endpoints['addMoment']>,
+  { actor, client, body, log }: Request<Endpoints['addMoment']>,
 ): Promise<EndpointResponse<Endpoints['addMoment']>> {
   const key = keyOfUrl(body.imageUrl, services.config.publicUrl) ?? '';
-  return saveMoment(services, { actor, log, key, originalName: body.originalName });
+  return saveMoment(services, { actor, client, log, key, originalName: body.originalName });
 }

@@ -1,4 +1,6 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { recordAudit } from '../audit/record-audit.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
@@ -8,10 +10,17 @@ import { deleteMomentRow } from './store.ts';
 /** Deletes a photo of the caller's gallery. */
 export async function deleteMoment(
   services: Services,
-  { actor, params: { id }, log }: Request<Endpoints['deleteMoment']>,
+  request: Request<Endpoints['deleteMoment']>,
 ): Promise<EndpointResponse<Endpoints['deleteMoment']>> {
-  const key = await deleteMomentRow(services.db, { id, userId: actor.id });
-  if (key === undefined) throw new AppError('MOMENT_NOT_FOUND');
+  const { actor, params, log } = request;
+  const { id } = params;
+  const key = await inTransaction(services.db, async (trx) => {
+    const deleted = await deleteMomentRow(trx, { id, userId: actor.id });
+    if (deleted === undefined) throw new AppError('MOMENT_NOT_FOUND');
+    const subject = { kind: 'moment', id } as const;
+    await recordAudit(trx, request, { action: 'deleteMoment', subject });
+    return deleted;
+  });
   await removePhotoFiles(services, { actor, log, keys: [key] });
   return {};
 }

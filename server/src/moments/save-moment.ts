@@ -1,4 +1,5 @@
 import { type EndpointResponse, type Endpoints, UPLOAD } from '@muster/contract';
+import { recordAudit } from '../audit/record-audit.ts';
 import { createObjectId } from '../database/object-id.ts';
 import type { FileRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -10,7 +11,7 @@ import { removePhotoFiles } from './remove-photo-files.ts';
 import { deleteOldestMoments, insertMoment, lockMomentsOfUser } from './store.ts';
 import { toMoment } from './to-moment.ts';
 
-interface Photo extends Pick<Request<Endpoints['addMoment']>, 'actor' | 'log'> {
+interface Photo extends Pick<Request<Endpoints['addMoment']>, 'actor' | 'client' | 'log'> {
   key: string;
   /** The name of the uploaded file if left out or empty. */
   originalName?: string | undefined;
@@ -19,13 +20,18 @@ interface Photo extends Pick<Request<Endpoints['addMoment']>, 'actor' | 'log'> {
 /** Adds a stored photo; one above the limit replaces the oldest (docs/product.md#moment-limit). */
 export async function saveMoment(
   services: Services,
-  { actor, log, key, originalName }: Photo,
+  { actor, client, log, key, originalName }: Photo,
 ): Promise<EndpointResponse<Endpoints['addMoment']>> {
   const { moment, replacedKeys } = await inTransaction(services.db, async (trx) => {
     if (!(await lockMomentsOfUser(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
     const file = await findFileForKeyShare(trx, { key, ownerId: actor.id });
     if (!file || !isMomentFile(file)) throw AppError.onField('FOREIGN_MEDIA', 'imageUrl');
-    const replacedKeys = await deleteOldestMoments(trx, actor.id);
+    const replaced = await deleteOldestMoments(trx, actor.id);
+    for (const { id } of replaced) {
+      const subject = { kind: 'moment', id } as const;
+      await recordAudit(trx, { actor, client }, { action: 'deleteMoment', subject });
+    }
+    const replacedKeys = replaced.map((moment) => moment.file_key);
     const row = await insertMoment(trx, {
       id: createObjectId(),
       user_id: actor.id,

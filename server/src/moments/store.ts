@@ -18,6 +18,16 @@ export async function listMomentRows(db: Db, userId: string): Promise<MomentQuer
     .execute();
 }
 
+/** Whose photo it is; undefined when there is no such photo. */
+export async function findMomentOwnerId(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('moments')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
 /** How many photos an account has, and the size of their files in bytes. */
 export async function sumMoments(
   db: Db,
@@ -44,8 +54,10 @@ export async function lockMomentsOfUser(db: Db, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Deletes the oldest photos so that there is room for one more; returns the keys of their files. */
-export async function deleteOldestMoments(db: Db, userId: string): Promise<string[]> {
+type DeletedMoment = Pick<MomentRow, 'id' | 'file_key'>;
+
+/** Deletes the oldest photos so that there is room for one more. */
+export async function deleteOldestMoments(db: Db, userId: string): Promise<DeletedMoment[]> {
   const tooOld = db
     .selectFrom('moments')
     .select('id')
@@ -53,12 +65,7 @@ export async function deleteOldestMoments(db: Db, userId: string): Promise<strin
     .orderBy('uploaded_at', 'desc')
     .orderBy('id', 'desc')
     .offset(MAX_COUNT.moments - 1);
-  const rows = await db
-    .deleteFrom('moments')
-    .where('id', 'in', tooOld)
-    .returning('file_key')
-    .execute();
-  return rows.map((row) => row.file_key);
+  return db.deleteFrom('moments').where('id', 'in', tooOld).returning(['id', 'file_key']).execute();
 }
 
 type NewMoment = Omit<MomentRow, 'uploaded_at'>;
@@ -74,15 +81,15 @@ export async function insertMoment(db: Db, moment: NewMoment): Promise<MomentRow
   );
 }
 
-/** Returns the key of the photo's file; undefined when the account has no such photo. */
+/** Returns the key of the photo's file; undefined when the account has no such photo. `userId` null: whoever has it. */
 export async function deleteMomentRow(
   db: Db,
-  { id, userId }: { id: string; userId: string },
+  { id, userId }: { id: string; userId: string | null },
 ): Promise<string | undefined> {
   const row = await db
     .deleteFrom('moments')
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
     .returning('file_key')
     .executeTakeFirst();
   return row?.file_key;

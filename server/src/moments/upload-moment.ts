@@ -10,13 +10,13 @@ import { isMomentType, saveMoment } from './save-moment.ts';
 /** Adds a photo that comes with the request; its file is removed again if the photo cannot be added. */
 export async function uploadMoment(
   services: Services,
-  { actor, file, log }: Request<Endpoints['uploadMoment']>,
+  { actor, client, file, log }: Request<Endpoints['uploadMoment']>,
 ): Promise<EndpointResponse<Endpoints['uploadMoment']>> {
   if (!isMomentType(await detectType(file.path)))
     throw new AppError('WRONG_TYPE', { message: FAILURE_TEXT.momentType });
   const { key } = await storeUpload(services, { actor, file, folder: 'moments' });
   try {
-    return await saveMoment(services, { actor, log, key });
+    return await saveMoment(services, { actor, client, log, key });
   } catch (error) {
     await removeFile(services, { actor, key }).catch(() => undefined);
     throw error;

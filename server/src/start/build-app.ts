@@ -26,6 +26,7 @@ import { messageRoutes } from '../messages/routes.ts';
 import { momentRoutes } from '../moments/routes.ts';
 import { participationRoutes } from '../participation/routes.ts';
 import { profileRoutes } from '../profile/routes.ts';
+import { reportRoutes } from '../reports/routes.ts';
 import type { Services } from '../services.ts';
 import { systemRoutes } from '../system/routes.ts';
 import { serveWeb } from '../web/serve-web.ts';
@@ -77,6 +78,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...momentRoutes(services),
     ...mailRoutes(services),
     ...systemRoutes(services),
+    ...reportRoutes(services),
   };
 }
 

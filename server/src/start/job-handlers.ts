@@ -3,6 +3,7 @@ import { startPasswordReset } from '../auth/start-password-reset.ts';
 import { mailDecision } from '../events/mail-decision.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import type { JobHandlers } from '../queue/job-kinds.ts';
+import { notifyReporters } from '../reports/notify-reporters.ts';
 import type { Services } from '../services.ts';
 
 /** What each kind of durable job does. A kind without a function does not compile. */
@@ -10,6 +11,7 @@ export function jobHandlers(services: Services): JobHandlers {
   return {
     mailDecision: (payload) => mailDecision(services, payload),
     sendMail: (payload, attempt) => deliverMail(services, payload, attempt),
+    notifyReporters: (payload, attempt) => notifyReporters(services, payload, attempt),
     startPasswordReset: (payload) => startPasswordReset(services, payload),
     makeDataExport: (payload, attempt) => makeDataExport(services, payload, attempt),
   };

@@ -171,3 +171,13 @@ test('nothing in the page is an inline style attribute or an inline script', () 
   ]);
   assert.match(html, /<style nonce="n0nce">/);
 });
+
+test('no file of a remote that only the superadmin sees is preloaded, because anyone can open its path', () => {
+  const files = hrefs(compose('/admin'));
+  assert.ok(files.includes('/dashboard.js'));
+  assert.deepEqual(
+    files.filter((file) => file?.startsWith('/remotes/')),
+    [],
+  );
+  assert.ok(hrefs(compose('/dashboard/events')).some((file) => file?.startsWith('/remotes/')));
+});

@@ -64,6 +64,8 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   getEvent: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   // For an approved event: not the caller's own, and not twice (docs/product.md#join-rules).
   joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },
+  // An event is not reported by its organizer (docs/product.md#reports).
+  createReport: { owner: 409 },
   // With a wrong password: the right one would end the sessions of the fixtures.
   requestAccountDeletion: { user: 400, otherOrganizer: 400, owner: 400, participant: 400 },
   // The archive of the owner: for everyone else it does not exist.

@@ -140,6 +140,22 @@ export async function insertFile({ server }: Fixtures, ownerId: string, folder =
   return { key, url: `/media/${key}` };
 }
 
+/** An open case about an event of the owner's, without its reports. */
+export async function insertCase(fixtures: Fixtures) {
+  const id = createObjectId();
+  await fixtures.server.services.db
+    .insertInto('report_cases')
+    .values({
+      id,
+      subject_kind: 'event',
+      subject_id: await insertEvent(fixtures, true),
+      owner_id: fixtures.people.owner.user.id,
+      report_count: 1,
+    })
+    .execute();
+  return id;
+}
+
 /** A hash of the contents of each table. */
 export async function hashTables({ server }: Fixtures): Promise<Record<string, string>> {
   const { pool } = server.services;

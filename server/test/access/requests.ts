@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/database/object-id.ts';
 import { hashLinkToken } from '../../src/mail/account-links.ts';
-import { call, type RawInput } from '../support/call.ts';
+import { call } from '../support/call.ts';
 import { PASSWORD, registration, signInSuperadmin, signUp } from '../support/people.ts';
 import { makePicture, toFile } from '../support/pictures.ts';
 import { SUPERADMIN } from '../support/start-test-server.ts';
 import type { Caller } from './access-matrix.ts';
+import { ADMIN_REQUESTS } from './admin-requests.ts';
 import {
   accountIdOf,
   emailOf,
@@ -16,13 +17,7 @@ import {
   insertFile,
   insertThread,
 } from './fixtures.ts';
-
-/** Creates a valid request of an endpoint for a resource of the owner's. */
-type MakeRequest = (fixtures: Fixtures, caller: Caller) => Promise<RawInput> | RawInput;
-
-function empty() {
-  return {};
-}
+import { empty, type MakeRequest, thread, withBody } from './make-request.ts';
 
 const pending: MakeRequest = async (fixtures) => ({
   params: { id: await insertEvent(fixtures, false) },
@@ -36,10 +31,6 @@ const unchangedSinceApproval: MakeRequest = async (fixtures) => {
   await call(fixtures.server, 'approveEvent', { as, params: { id }, body: { approved: true } });
   return { params: { id }, body: {} };
 };
-function withBody(make: MakeRequest, body: object): MakeRequest {
-  return async (fixtures, caller) => ({ ...(await make(fixtures, caller)), body });
-}
-
 async function picture() {
   return toFile(await makePicture('jpeg'), 'field.jpg');
 }
@@ -129,23 +120,6 @@ const ownersExport: MakeRequest = async ({ server, people }) => {
   await db.insertInto('data_exports').values(row).execute();
   return { params: { id } };
 };
-
-const someUser: MakeRequest = async ({ server }) => ({
-  params: { id: (await signUp(server)).user.id },
-});
-
-const failedMail: MakeRequest = async ({ server }) => {
-  const mail = { id: createObjectId(), kind: 'emailChanged', recipient: 'a@muster.test' };
-  await server.services.db
-    .insertInto('mails')
-    .values({ ...mail, user_id: null, details: '{}', state: 'failed', sent_at: null })
-    .execute();
-  return { params: { id: mail.id } };
-};
-
-const thread: MakeRequest = async (fixtures) => ({
-  params: { id: (await insertThread(fixtures)).threadId },
-});
 
 /** The owner writes in a thread; everyone else writes to the owner's event. */
 async function newMessage(fixtures: Fixtures, caller: Caller) {
@@ -283,20 +257,5 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   deleteMessage: async (fixtures) => ({ params: { id: (await insertThread(fixtures)).messageId } }),
   getMessageStats: empty,
   streamMessages: empty,
-  listUsers: empty,
-  getUser: someUser,
-  deleteUser: someUser,
-  suspendUser: withBody(someUser, { reason: 'Spam' }),
-  restoreUser: someUser,
-  endUserSessions: someUser,
-  createPasswordResetLink: someUser,
-  listAdminThreads: empty,
-  getAdminThread: thread,
-  getAdminStats: empty,
-  reportRemoteFailure: () => ({ body: { remote: 'events', build: 'a1', kind: 'network' } }),
-  getSystem: empty,
-  listFailedMails: empty,
-  retryMail: failedMail,
-  listAuditEntries: empty,
-  exportAuditEntries: empty,
+  ...ADMIN_REQUESTS,
 };

@@ -59,8 +59,11 @@ function subscribeTo<T>(listeners: Set<T>, listener: T): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Starts loading the remote that owns a path, before the shell is rendered. */
+/**
+ * Starts loading the remote that owns a path, before the shell is rendered. The administration has to wait until the shell knows
+ * who is signed in: nobody else loads a file of it.
+ */
 export function startRemoteOf(path: string, remotes: Remotes): void {
   const remote = findRemoteToOpen(remotes.list(), path);
-  if (remote) void remotes.loader.load(remote, 'Page');
+  if (remote?.visibleTo === 'everyone') void remotes.loader.load(remote, 'Page');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { MAX_STATISTICS_DAYS, PAGE_SIZE } from '../limits.ts';
+import { MAX_STATISTICS_DAYS, PAGE_SIZE, TIMEOUT_MS } from '../limits.ts';
 import { adminStats, adminThread } from '../schemas/admin.ts';
 import { message } from '../schemas/message.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
@@ -22,12 +22,28 @@ export const adminEndpoints = {
   getAdminThread: defineEndpoint({
     method: 'GET',
     path: '/admin/messages/thread/:id',
-    summary: 'Get the messages of any thread; page 1 is the newest',
+    summary:
+      'Get the messages of any thread; page 1 is the newest, `around` the page with a message',
     access: 'superadmin',
     params,
-    query: z.object(pageQuery(PAGE_SIZE.adminThreadMessages)),
-    errors: ['THREAD_NOT_FOUND'],
+    query: z.object({
+      ...pageQuery(PAGE_SIZE.adminThreadMessages),
+      /** Instead of `page`: a message of the thread. */
+      around: id.optional(),
+    }),
+    errors: ['THREAD_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
     response: z.object({ thread: adminThread, messages: z.array(message), pagination }),
+  }),
+  exportThread: defineEndpoint({
+    method: 'GET',
+    path: '/admin/messages/thread/:id/export',
+    summary: 'Download all messages of any thread as a CSV file, oldest first',
+    access: 'superadmin',
+    params,
+    errors: ['THREAD_NOT_FOUND'],
+    response: z.object({}),
+    responseKind: 'file',
+    timeoutMs: TIMEOUT_MS.exportThread,
   }),
   getAdminStats: defineEndpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ export const OPTIONAL_MAIL_KINDS = [
   'eventApproved',
   'eventRejected',
   'eventOrganizerGone',
+  'reportResolved',
 ] as const;
 
 /** A kind of mail that people can turn off. */
@@ -15,6 +16,7 @@ export const mailPreferences = z.object({
   eventApproved: z.boolean(),
   eventRejected: z.boolean(),
   eventOrganizerGone: z.boolean(),
+  reportResolved: z.boolean(),
 });
 /** Which kinds of mail an account gets. */
 export type MailPreferences = Record<OptionalMailKind, boolean>;

@@ -3,7 +3,7 @@ import { pagination } from './pagination.ts';
 import { id, timestamp } from './text.ts';
 
 /** Why a remote did not load or render (docs/remote.md#failures). */
-export const REMOTE_FAILURE_KINDS = [
+const REMOTE_FAILURE_KINDS = [
   'network',
   'http',
   'timeout',

@@ -8,6 +8,7 @@ import type {
   Message,
   Moment,
   Participant,
+  ReportCase,
   Session,
   User,
 } from '@muster/contract';
@@ -50,6 +51,8 @@ export interface FakeBackend {
   mailPreferences: Map<string, MailPreferences>;
   /** The latest archive of each account, by user id. */
   dataExports: Map<string, DataExport>;
+  /** What users have reported, newest first. */
+  reportCases: ReportCase[];
   /** Files uploaded in this page: key → content. */
   files: Map<string, Blob>;
   /** By account id; created at the first request. */

@@ -2,6 +2,7 @@ import type { EndpointHandler } from '../handlers/handle.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { accountLinkHandlers } from './account-link-handlers.ts';
 import { adminStatsHandlers } from './admin-stats-handlers.ts';
+import { adminThreadHandlers } from './admin-thread-handlers.ts';
 import { adminUserChangeHandlers } from './admin-user-change-handlers.ts';
 import { adminUserHandlers } from './admin-user-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
@@ -13,6 +14,7 @@ import { momentHandlers } from './moment-handlers.ts';
 import { ownDataHandlers } from './own-data-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
 import { personHandlers } from './person-handlers.ts';
+import { reportHandlers } from './report-handlers.ts';
 import { securityHandlers } from './security-handlers.ts';
 import { systemHandlers } from './system-handlers.ts';
 
@@ -30,6 +32,8 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...exportHandlers(backend),
     ...participantHandlers(backend),
     ...messageHandlers(backend),
+    ...adminThreadHandlers(backend),
+    ...reportHandlers(backend),
     ...fileHandlers(backend),
     ...momentHandlers(backend),
     ...adminStatsHandlers(backend),

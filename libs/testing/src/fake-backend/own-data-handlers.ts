@@ -17,6 +17,7 @@ const ALL_MAILS: MailPreferences = {
   eventApproved: true,
   eventRejected: true,
   eventOrganizerGone: true,
+  reportResolved: true,
 };
 
 /** Handlers of what people do with their whole account (docs/product.md#account-deletion, docs/product.md#data-export). */

@@ -25,6 +25,7 @@ const NO_ACTIONS = {
   reply: nothing,
   copy: nothing,
   askToDelete: nothing,
+  askToReport: nothing,
   jumpTo: nothing,
   view: nothing,
 };

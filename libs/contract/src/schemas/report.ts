@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { LENGTH } from '../limits.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { id, text, timestamp } from './text.ts';
+
+/** What can be reported (docs/product.md#reports). A `user` is reported for their public profile. */
+export const reportSubjectKind = z.enum(['event', 'message', 'moment', 'user']);
+/** One of `reportSubjectKind`. */
+export type ReportSubjectKind = z.output<typeof reportSubjectKind>;
+
+/** Why it is reported; `unsafe` is unsafe or illegal. */
+export const reportReason = z.enum(['spam', 'harassment', 'unsafe', 'other']);
+/** One of `reportReason`. */
+export type ReportReason = z.output<typeof reportReason>;
+
+/** What the superadmin decides about a case (docs/product.md#report-outcomes). */
+export const reportOutcome = z.enum(['dismissed', 'removed', 'warned']);
+/** One of `reportOutcome`. */
+export type ReportOutcome = z.output<typeof reportOutcome>;
+
+const formFields = {
+  reason: z.enum(reportReason.options, FIELD_TEXT.reportReasonRequired),
+  text: text(LENGTH.report).default(''),
+};
+
+/** Another reason than the listed ones needs words. */
+function isExplained({ reason, text: said }: { reason: ReportReason; text: string }): boolean {
+  return reason !== 'other' || said !== '';
+}
+const EXPLANATION = { path: ['text'], error: FIELD_TEXT.reportTextRequired };
+
+/** What the reporter fills in. */
+export const reportForm = z.object(formFields).refine(isExplained, EXPLANATION);
+
+/** What is reported. */
+const reportSubject = z.object({ kind: reportSubjectKind, id });
+/** A `reportSubject`. */
+export type ReportSubject = z.output<typeof reportSubject>;
+
+/** A report to make. */
+export const newReport = z
+  .object({ subject: reportSubject, ...formFields })
+  .refine(isExplained, EXPLANATION);
+
+/** The superadmin's decision. A warning needs the sentence that its owner reads. */
+export const reportDecision = z
+  .object({ outcome: reportOutcome, note: text(LENGTH.report).default('') })
+  .refine(({ outcome, note }) => outcome !== 'warned' || note !== '', {
+    path: ['note'],
+    error: FIELD_TEXT.warningRequired,
+  });
+
+const person = z.object({ id, name: z.string(), avatarUrl: z.string().nullable() });
+
+/** The reports on one subject, which are decided together. */
+export const reportCase = z.object({
+  id,
+  subject: z.object({
+    kind: reportSubjectKind,
+    id,
+    /** False once it is deleted. */
+    exists: z.boolean(),
+    /** What it said when it was first reported; empty once the owner's account is deleted. */
+    excerpt: z.string(),
+    /** Who wrote or uploaded it; null once that account is deleted. */
+    owner: person.nullable(),
+    /** The thread of a message. */
+    threadId: id.nullable(),
+    /** The photo of a Moment, the picture of a message, the main image of an event. */
+    pictureUrl: z.string().nullable(),
+  }),
+  reportCount: z.int(),
+  lastReportedAt: timestamp,
+  /** The latest of the reports, newest first. */
+  reports: z.array(
+    z.object({
+      id,
+      /** Null once the account is deleted. */
+      reporter: person.nullable(),
+      reason: reportReason,
+      text: z.string(),
+      createdAt: timestamp,
+    }),
+  ),
+  /** Null while the case is open. */
+  outcome: reportOutcome.nullable(),
+  note: z.string(),
+  resolvedAt: timestamp.nullable(),
+});
+/** A `reportCase`. */
+export type ReportCase = z.output<typeof reportCase>;

@@ -1,0 +1,105 @@
+import { type AdminThread, EMPTY_TEXT, FAILURE_TEXT, LENGTH } from '@muster/contract';
+import { useUrlState } from '@muster/remote-kit';
+import {
+  AsyncView,
+  DisplayText,
+  EmptyState,
+  formatCount,
+  Pager,
+  SearchField,
+  Skeleton,
+  SkeletonAfter,
+} from '@muster/ui';
+import { lazy, Suspense } from 'react';
+import * as css from './monitor-messages.module.css';
+import { useAllThreads } from './queries.ts';
+import { ThreadCard } from './thread-card.tsx';
+import { MONITOR_SCHEMA } from './url-schema.ts';
+
+// The dialog and the overlays it needs are loaded when a thread is opened.
+const ThreadDialog = lazy(async () => ({
+  default: (await import('./thread-dialog.tsx')).ThreadDialog,
+}));
+
+/** Monitor Messages: every thread, and one of them over the list while its URL is open (docs/product.md#admin-threads). */
+export function MonitorMessages() {
+  const url = useUrlState(MONITOR_SCHEMA);
+  const { search, page, openThreadId } = url.values;
+  const threads = useAllThreads({ search, page });
+  const found = threads.isPlaceholderData ? undefined : threads.data?.pagination.total;
+  function open(threadId: string) {
+    return url.searchWith({ openThreadId: threadId, messagesPage: 1, messageId: null });
+  }
+  return (
+    <section className={css.section} aria-labelledby="monitor-messages">
+      <Top search={search} found={found} onSearch={(text) => url.set({ search: text })} />
+      <AsyncView
+        query={threads}
+        failure={FAILURE_TEXT.fetchThreads}
+        loading="Loading threads"
+        skeleton={<Skeleton height={420} radius="lg" />}
+        empty={(loaded) =>
+          loaded.threads.length === 0 && (
+            <EmptyState {...(search ? EMPTY_TEXT.adminThreadsFound : EMPTY_TEXT.threads)} />
+          )
+        }
+      >
+        {(loaded) => (
+          <>
+            <ThreadCards threads={loaded.threads} searchOf={open} />
+            <Pager {...loaded.pagination} of="threads" onPage={(next) => url.set({ page: next })} />
+          </>
+        )}
+      </AsyncView>
+      <Suspense fallback={<SkeletonAfter label="Opening the thread">{null}</SkeletonAfter>}>
+        {openThreadId && <ThreadDialog key={openThreadId} threadId={openThreadId} url={url} />}
+      </Suspense>
+    </section>
+  );
+}
+
+interface TopProps {
+  search: string;
+  /** How many threads match; undefined until it is known. */
+  found: number | undefined;
+  onSearch: (search: string) => void;
+}
+
+function Top({ search, found, onSearch }: TopProps) {
+  return (
+    <div className={css.top}>
+      <DisplayText as="h2" size="medium" id="monitor-messages">
+        Monitor Messages
+      </DisplayText>
+      <div className={css.search}>
+        <SearchField
+          label="Search threads"
+          placeholder="Search event, name or email"
+          maxLength={LENGTH.search}
+          search={search}
+          onSearch={onSearch}
+        />
+      </div>
+      <span className={css.found} role="status">
+        {search && found !== undefined && `${formatCount(found)} found`}
+      </span>
+    </div>
+  );
+}
+
+interface ThreadCardsProps {
+  threads: readonly AdminThread[];
+  searchOf: (threadId: string) => string;
+}
+
+function ThreadCards({ threads, searchOf }: ThreadCardsProps) {
+  return (
+    <ul className={css.cards} aria-labelledby="monitor-messages">
+      {threads.map((thread) => (
+        <li key={thread.threadId}>
+          <ThreadCard thread={thread} search={searchOf(thread.threadId)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

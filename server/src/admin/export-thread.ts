@@ -1,0 +1,52 @@
+import type { Endpoints, Message } from '@muster/contract';
+import type { SignedInViewer } from '@muster/domain';
+import { recordAudit } from '../audit/record-audit.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { AppError } from '../http/app-error.ts';
+import { type Request, SentFile } from '../http/handler.ts';
+import { writeCsv } from '../http/write-csv.ts';
+import { countMessages, listThreadMessagesAfter } from '../messages/message-query-store.ts';
+import { toMessage } from '../messages/to-message.ts';
+import type { Services } from '../services.ts';
+import { threadColumns } from './thread-csv.ts';
+import { findThreadTitle } from './thread-store.ts';
+
+/** How many messages are read at a time; an export never holds more in memory. */
+const BATCH_SIZE = 500;
+
+/** Exports a thread as CSV, oldest message first, streamed while it is read (docs/product.md#thread-csv). */
+export async function exportThread(
+  services: Services,
+  request: Request<Endpoints['exportThread']>,
+): Promise<SentFile> {
+  const { actor, params } = request;
+  const title = await inTransaction(services.db, async (trx) => {
+    const found = await findThreadTitle(trx, params.id);
+    if (found === undefined) throw new AppError('THREAD_NOT_FOUND');
+    const subject = { kind: 'thread', id: params.id } as const;
+    const after = { messages: await countMessages(trx, params.id) };
+    await recordAudit(trx, request, { action: 'exportThread', subject, after });
+    return found;
+  });
+  const columns = threadColumns({ eventTitle: title, publicUrl: services.config.publicUrl });
+  return new SentFile({
+    contentType: 'text/csv; charset=utf-8',
+    content: writeCsv(columns, readMessages(services, params.id, actor)),
+    saveAs: `thread-${params.id}-${new Date().toISOString().slice(0, 10)}.csv`,
+  });
+}
+
+async function* readMessages(
+  { db }: Services,
+  threadId: string,
+  viewer: SignedInViewer,
+): AsyncGenerator<Message> {
+  let seq = 0;
+  for (;;) {
+    const rows = await listThreadMessagesAfter(db, { threadId, seq, limit: BATCH_SIZE });
+    for (const row of rows) yield toMessage(row, viewer);
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH_SIZE) return;
+    seq = last.seq;
+  }
+}
