@@ -28,9 +28,7 @@ interface PreloadInput {
 }
 
 /** The files that the page at a path needs first, each once. Chunks that this build does not have are left out. */
-export function listPreloads({ path, remote: opened, manifests, assets }: PreloadInput): Preload[] {
-  // The server does not know here who is signed in, and others must not load a file of the administration.
-  const remote = opened?.visibleTo === 'everyone' ? opened : undefined;
+export function listPreloads({ path, remote, manifests, assets }: PreloadInput): Preload[] {
   const pageChunks = isSessionPath(path)
     ? SESSION_CHUNK_NAMES[path]
     : [CHUNK_NAMES.dashboard, CHUNK_NAMES.federation];
