@@ -53,7 +53,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin, threads',
     viewer: 'superadmin',
     path: '/dashboard/admin?section=messages',
-    ready: waitUntilVisible((page) => page.getByRole('heading', { name: 'Monitor Messages' })),
+    ready: waitUntilVisible((page) => mainOf(page).getByText(/Is there parking/)),
   },
   {
     name: 'admin, thread',
@@ -65,7 +65,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin, reports',
     viewer: 'superadmin',
     path: '/dashboard/admin?section=reports',
-    ready: waitUntilVisible((page) => page.getByRole('heading', { name: 'Reports' })),
+    ready: waitUntilVisible((page) => page.getByRole('heading', { name: 'Reports', exact: true })),
   },
   {
     name: 'admin, users',
