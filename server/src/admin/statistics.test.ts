@@ -101,8 +101,29 @@ test('what waits for the superadmin is counted', async () => {
     `insert into mails (id, kind, recipient, details, state)
      values ('${'a'.repeat(24)}', 'emailChanged', 'a@muster.test', '{}', 'failed')`,
   );
+  for (const [remote, failures] of [
+    ['events', 5],
+    ['profile', 4],
+  ] as const)
+    await server.services.db
+      .insertInto('remote_failures')
+      .values({
+        day: dayOf(1),
+        remote,
+        build: 'b1',
+        kind: 'network',
+        failures,
+        last_at: new Date(),
+      })
+      .execute();
+  await server.database.pool.query(
+    `insert into report_cases (id, subject_kind, subject_id) values ($1, 'event', $1)`,
+    ['b'.repeat(24)],
+  );
   assert.deepEqual((await stats()).attention, {
     pendingEvents: before.pendingEvents + 1,
+    openReports: before.openReports + 1,
+    failingRemotes: before.failingRemotes + 1,
     failedMails: before.failedMails + 1,
     deadJobs: before.deadJobs,
   });

@@ -1,4 +1,4 @@
-import type { DailyStatistics } from '@muster/contract';
+import type { AdminStats, DailyStatistics } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 
@@ -34,17 +34,24 @@ export async function countEverything(db: Db): Promise<CountsRow> {
   return rows[0]!;
 }
 
+/** Fewer may be a lost connection. */
+const MIN_REMOTE_FAILURES = 5;
+
 /** What waits for the superadmin or has failed; a hidden event waits for nobody, and a mail counts once. */
-export async function countAttention(
-  db: Db,
-): Promise<{ pendingEvents: number; failedMails: number; deadJobs: number }> {
-  const { rows } = await sql<{ pendingEvents: number; failedMails: number; deadJobs: number }>`
+export async function countAttention(db: Db): Promise<AdminStats['attention']> {
+  const { rows } = await sql<AdminStats['attention']>`
     select
-      (select count(*) from events where not approved and hidden_at is null) as "pendingEvents",
+      (select count(*) from events
+        where not approved and hidden_at is null and rejected_at is null) as "pendingEvents",
+      (select count(*) from report_cases where resolved_at is null) as "openReports",
       (select count(*) from mails where state = 'failed') as "failedMails",
       (select count(*) from graphile_worker.jobs
         where attempts >= max_attempts and locked_at is null
-          and task_identifier <> 'sendMail') as "deadJobs"`.execute(db);
+          and task_identifier <> 'sendMail') as "deadJobs",
+      (select count(*) from (
+        select remote from remote_failures where day >= (now() at time zone 'UTC')::date - 1
+        group by remote having sum(failures) >= ${MIN_REMOTE_FAILURES}
+      ) failing) as "failingRemotes"`.execute(db);
   return rows[0]!;
 }
 

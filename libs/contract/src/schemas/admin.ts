@@ -62,7 +62,14 @@ export const adminStats = z.object({
   moments: z.int(),
   files: z.object({ count: z.int(), bytes: z.int() }),
   /** What waits for the superadmin, or has failed. */
-  attention: z.object({ pendingEvents: z.int(), failedMails: z.int(), deadJobs: z.int() }),
+  attention: z.object({
+    pendingEvents: z.int(),
+    openReports: z.int(),
+    failedMails: z.int(),
+    deadJobs: z.int(),
+    /** Remotes that at least 5 page loads failed to open since yesterday. */
+    failingRemotes: z.int(),
+  }),
   /** Of the last days, the earliest first and today last. */
   history: z.array(dailyStatistics),
 });

@@ -36,7 +36,13 @@ export function adminStatsHandlers(backend: FakeBackend): EndpointHandler[] {
         messages: messages.length,
         moments,
         files: { count: backend.files.size, bytes },
-        attention: { pendingEvents: events.length - approved, failedMails: 0, deadJobs: 0 },
+        attention: {
+          pendingEvents: events.length - approved,
+          openReports: 0,
+          failedMails: backend.failedMails.length,
+          deadJobs: 0,
+          failingRemotes: 0,
+        },
         history: growTo({ ...today, storedBytes: bytes }, days),
       };
     }),
