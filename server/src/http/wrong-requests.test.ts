@@ -108,6 +108,9 @@ function callerOf({ access }: Endpoint): Caller {
   return access === 'participant' ? 'participant' : 'owner';
 }
 
+/** Reading that is recorded in the audit log. */
+const AUDITED_READS: readonly EndpointName[] = ['getAdminThread', 'exportThread'];
+
 let sent = 0;
 
 for (const [name, endpoint] of tested) {
@@ -127,7 +130,10 @@ for (const [name, endpoint] of tested) {
         check({ name, wire: wires[index] as WireRequest, response });
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-    assert.deepEqual(await hashTables(fixtures), before, 'the database is unchanged');
+    const after = await hashTables(fixtures);
+    // A request that is valid by chance is recorded.
+    if (AUDITED_READS.includes(name)) after.audit_entries = before.audit_entries ?? '';
+    assert.deepEqual(after, before, 'the database is unchanged');
   });
 }
 
