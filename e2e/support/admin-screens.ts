@@ -53,7 +53,11 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin, threads',
     viewer: 'superadmin',
     path: '/dashboard/admin?section=messages',
-    ready: waitUntilVisible((page) => mainOf(page).getByText(/Is there parking/)),
+    ready: waitUntilVisible((page) =>
+      mainOf(page)
+        .getByText(/Is there parking/)
+        .first(),
+    ),
   },
   {
     name: 'admin, thread',
@@ -71,7 +75,11 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin, users',
     viewer: 'superadmin',
     path: '/dashboard/admin?section=users',
-    ready: (page) => expect(mainOf(page).getByRole('link', { name: 'Muster' })).toBeVisible(),
+    ready: waitUntilVisible((page) =>
+      mainOf(page)
+        .getByText(/@badgerwood\.uk$/)
+        .first(),
+    ),
   },
   {
     name: 'admin, no users found',

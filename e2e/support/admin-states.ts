@@ -3,7 +3,8 @@ import { expect } from './test.ts';
 
 /** Opens the details of the organizer of `visitScreens`. */
 export async function openUserDetails(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Sanderling' }).click();
+  // The newest one is first.
+  await page.getByRole('link', { name: 'Sanderling' }).first().click();
   const panel = page.getByRole('dialog', { name: 'Sanderling' });
   await expect(panel.getByRole('region', { name: 'Events', exact: true })).toBeVisible();
 }

@@ -75,4 +75,17 @@ export const packageRules: IForbiddenRuleType[] = [
       dependencyTypesNot: ['aliased'],
     },
   },
+  {
+    name: 'remote-kit-parts-share-its-state',
+    comment:
+      'This part is bundled into each remote that imports it. What holds state is imported as @muster/remote-kit, of which the page has one copy.',
+    severity: 'error',
+    from: {
+      path: '^libs/remote-kit/src/(delete-event|files|form|notification-switches|report)/',
+      pathNot: testFiles,
+    },
+    to: {
+      path: '^libs/remote-kit/src/(kit\\.tsx|viewer\\.ts|query-client\\.ts|(banners|notifications|message-feed)/)',
+    },
+  },
 ];

@@ -93,7 +93,7 @@ function DialogBanners() {
 function Header({ thread }: { thread: AdminThread }) {
   const { event, participants } = thread;
   return (
-    <header className={css.header}>
+    <div className={css.header}>
       <div className={css.about}>
         <p>
           {formatEventDate(event.date)}
@@ -111,7 +111,7 @@ function Header({ thread }: { thread: AdminThread }) {
         </dl>
       </div>
       <ExportButton threadId={thread.threadId} />
-    </header>
+    </div>
   );
 }
 

@@ -20,6 +20,7 @@ export function Reports() {
         </DisplayText>
         <SegmentedControl
           aria-label="Reports"
+          classNames={{ label: css.status ?? '' }}
           value={status}
           onChange={(next) => set({ status: next === 'closed' ? 'closed' : null })}
           data={[

@@ -1,5 +1,6 @@
 import { EMPTY_TEXT, type Event, FAILURE_TEXT } from '@muster/contract';
-import { urlPage, useUrlState } from '@muster/remote-kit';
+import { urlPage, useSession, useUrlState } from '@muster/remote-kit';
+import { ReportButton } from '@muster/remote-kit/report';
 import { AsyncView, formatEventDate, MediaImage, Pager, Paper, Skeleton } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { eventPath } from '../paths.ts';
@@ -42,6 +43,7 @@ export function ComingEvents({ personId }: { personId: string }) {
 }
 
 function EventRow({ event }: { event: Event }) {
+  const { user } = useSession();
   return (
     <li className={css.event}>
       <MediaImage
@@ -59,6 +61,9 @@ function EventRow({ event }: { event: Event }) {
           <time dateTime={event.date}>{formatEventDate(event.date)}</time> · {event.location}
         </p>
       </div>
+      {event.organizer.id !== user.id && (
+        <ReportButton subject={{ kind: 'event', id: event.id }} label={`Report ${event.title}`} />
+      )}
     </li>
   );
 }

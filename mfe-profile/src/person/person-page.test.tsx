@@ -1,4 +1,4 @@
-import { createFakeBackend, handle, makeId, refuse, SUPERADMIN_ID } from '@muster/testing';
+import { createFakeBackend, handle, makeId, refuse, SUPERADMIN_ID, userOf } from '@muster/testing';
 import { makeEvent } from '@muster/testing/builders';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -51,6 +51,22 @@ test('lists the approved events to come, soonest first', async () => {
     .getAllByRole('link')
     .map((link) => link.textContent);
   expect(titles).toEqual(['Sooner', 'Later']);
+});
+
+test('an event of somebody else can be reported, one’s own cannot', async () => {
+  const { unmount } = openPerson({
+    backend: backendWith([{ title: 'Sooner', date: inDays(2), approved: true }]),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Report Sooner' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Spam or a scam' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await dialog.findByText(/^Thank you. Your report was sent/)).toBeVisible();
+  unmount();
+  openPerson({}, userOf(createFakeBackend(), 'organizer').id);
+  await screen.findByText('This is your own profile, as others see it.');
+  await screen.findByRole('list', { name: 'Coming events' });
+  expect(screen.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument();
 });
 
 test('pages through many events', async () => {

@@ -1,8 +1,9 @@
 import { failureText, isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+// By its name, because the page has one copy of it, and this file is part of each remote that uses it.
+import { showBanner } from '@muster/remote-kit';
 import { useReturnFocus } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
-import { showBanner } from '../banners/banners.ts';
 import { describeLoss } from './describe-loss.ts';
 import { useDeleteEvent } from './use-delete-event.ts';
 

@@ -1,14 +1,14 @@
 import { type Api, isApiError } from '@muster/api-client';
 import type { Event } from '@muster/contract';
 import { eventMediaUrls } from '@muster/domain';
+// By its name, because the page has one copy of it, and this file is part of each remote that uses it.
+import { QUERY_KEYS, useApi } from '@muster/remote-kit';
 import {
   mutationOptions,
   type QueryClient,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useApi } from '../kit.tsx';
-import { QUERY_KEYS } from '../query-keys.ts';
 
 function deleteOptions(api: Api, client: QueryClient) {
   return mutationOptions({

@@ -44,6 +44,8 @@ export function TrendChart({ title, pointName, points, format }: TrendChartProps
           xAxisProps={{ ticks: [points[0]?.label ?? '', latest?.label ?? ''] }}
           yAxisProps={{ domain: [0, (highest: number) => Math.max(1, highest)] }}
           areaProps={{ isAnimationActive: false }}
+          // The table is for keyboard and screen readers.
+          areaChartProps={{ accessibilityLayer: false }}
         />
       </div>
       <details className={css.details}>
