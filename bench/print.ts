@@ -4,7 +4,7 @@ type Cells = readonly (string | number)[];
 
 /** Prints what was measured, and where. */
 export function printTitle(text: string): void {
-  console.log(`\n${describeMachine()}; ${text}\n`);
+  process.stdout.write(`\n${describeMachine()}; ${text}\n\n`);
 }
 
 /** Prints the first two lines of a Markdown table: names on the left, figures on the right. */
@@ -15,5 +15,5 @@ export function printHeader(cells: Cells): void {
 
 /** Prints a line of a Markdown table. */
 export function printRow(cells: Cells): void {
-  console.log(`| ${cells.join(' | ')} |`);
+  process.stdout.write(`| ${cells.join(' | ')} |\n`);
 }

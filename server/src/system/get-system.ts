@@ -1,4 +1,4 @@
-import type { EndpointResponse, Endpoints, SystemState } from '@muster/contract';
+import type { EndpointResponse, Endpoints, RemoteFailureKind, SystemState } from '@muster/contract';
 import { listDeadJobs } from '../queue/store.ts';
 import type { Services } from '../services.ts';
 import { VERSION } from '../version.ts';
@@ -65,7 +65,7 @@ function toRemoteState(
     ...remote,
     failures: own.map(({ build, kind, count, lastAt }) => ({
       build,
-      kind: kind as SystemState['remotes'][number]['failures'][number]['kind'],
+      kind: kind as RemoteFailureKind,
       count: Number(count),
       lastAt: lastAt.toISOString(),
     })),

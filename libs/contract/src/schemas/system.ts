@@ -14,6 +14,9 @@ const REMOTE_FAILURE_KINDS = [
   'render',
 ] as const;
 
+/** One of the kinds of failure. */
+export type RemoteFailureKind = (typeof REMOTE_FAILURE_KINDS)[number];
+
 /** A failure as a browser reports it: which build of which remote, and how. Nothing about whose browser it was. */
 export const remoteFailureReport = z.object({
   remote: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),

@@ -1,17 +1,7 @@
-/** Everything that can go wrong between the registry and a rendered remote (docs/remote.md#failures). */
-export const failureKinds = [
-  'network',
-  'http',
-  'timeout',
-  'integrity',
-  'incompatible',
-  'missing-export',
-  'evaluation',
-  'render',
-] as const;
+import type { RemoteFailureKind } from '@muster/contract';
 
-/** One of `failureKinds`. */
-export type FailureKind = (typeof failureKinds)[number];
+/** Everything that can go wrong between the registry and a rendered remote (docs/remote.md#failures). */
+export type FailureKind = RemoteFailureKind;
 
 /** Why a remote did not render. Frozen data. */
 export interface RemoteFailure {

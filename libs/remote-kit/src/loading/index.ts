@@ -8,7 +8,6 @@ export type { ChosenBuild } from './choose-build.ts';
 export {
   describeFailure,
   type FailureKind,
-  failureKinds,
   type RemoteFailure,
 } from './failure.ts';
 export type { Failed, Loaded, LoadOutcome } from './load-outcome.ts';

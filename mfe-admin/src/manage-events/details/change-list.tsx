@@ -2,6 +2,7 @@ import { DisplayText, MediaImage, VisuallyHidden } from '@muster/ui';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Difference, Side } from './describe-changes.ts';
 import * as css from './event-details.module.css';
+import { numberMedia } from './number-media.ts';
 
 /** What is different from the approved version, old and new side by side. */
 export function ChangeList({ changes }: { changes: readonly Difference[] }) {
@@ -36,10 +37,9 @@ function SideContent({ side }: { side: Side }) {
   if (!side.media || side.media.length === 0) return side.text;
   return (
     <span className={css.sideMedia}>
-      {side.media.map(({ type, url, thumbnail }, index) => (
+      {numberMedia(side.media).map(({ key, type, url, thumbnail }, index) => (
         <MediaImage
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and an address may be in it twice
-          key={`${index} ${url}`}
+          key={key}
           className={css.sideImage ?? ''}
           src={thumbnail ?? (type === 'image' ? url : null)}
           alt={`${type === 'video' ? 'Video' : 'Picture'} ${index + 1}`}

@@ -5,6 +5,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mainImageOf } from './describe-changes.ts';
 import * as css from './event-details.module.css';
+import { numberMedia } from './number-media.ts';
 
 /** Main image and gallery as small pictures; each opens in full size, and videos play there. */
 export function EventMedia({ event }: { event: Event }) {
@@ -13,9 +14,8 @@ export function EventMedia({ event }: { event: Event }) {
   return (
     <>
       <ul className={css.media} aria-label="Pictures and videos">
-        {items.map(({ type, url, thumbnail }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and an address may be in it twice
-          <li key={`${index} ${url}`} className={index === 0 ? css.mainImage : undefined}>
+        {numberMedia(items).map(({ key, type, url, thumbnail }, index) => (
+          <li key={key} className={index === 0 ? css.mainImage : undefined}>
             <button
               type="button"
               className={css.mediaButton}
