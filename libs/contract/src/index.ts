@@ -148,7 +148,7 @@ export {
   reportSubjectKind,
 } from './schemas/report.ts';
 export type { Session } from './schemas/session.ts';
-export type { FailedMail, RemoteFailureKind, SystemState } from './schemas/system.ts';
+export type { FailedMail, RemoteFailureKind, RemoteHealth, SystemState } from './schemas/system.ts';
 export { id, isStorable } from './schemas/text.ts';
 export {
   accountDeletion,

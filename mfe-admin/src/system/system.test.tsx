@@ -28,7 +28,12 @@ test('servers, database, store, mail and remotes with their failures are shown',
   const remotes = within(screen.getByRole('table', { name: 'Remotes' }));
   expect(remotes.getByText('2 × network in 4f2a91, last just now')).toBeVisible();
   expect(await screen.findByText('Every mail could be sent.')).toBeVisible();
-  expect(screen.getByText('No background job has failed.')).toBeVisible();
+  expect(screen.getByText('No durable job has failed.')).toBeVisible();
+  expect(remotes.getByText('Failing in browsers')).toBeVisible();
+  const jobs = within(screen.getByRole('table', { name: 'Background jobs' }));
+  expect(jobs.getByRole('row', { name: /^Sweep/ })).toHaveTextContent(
+    /every hour.*on field-1, 84 ms.*3 unused files.*The store cannot be reached/,
+  );
 });
 
 test('a failed mail is sent again', async () => {

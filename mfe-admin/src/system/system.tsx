@@ -2,9 +2,11 @@ import { FAILURE_TEXT } from '@muster/contract';
 import { urlPage, useUrlState } from '@muster/remote-kit';
 import { AsyncView, DisplayText, Skeleton } from '@muster/ui';
 import { FailedMails } from './failed-mails.tsx';
+import { DeadJobTable, JobRunTable } from './job-tables.tsx';
+import { NodeTable } from './node-table.tsx';
 import { useSystem } from './queries.ts';
+import { RemoteTable } from './remote-table.tsx';
 import { ServerFacts } from './server-facts.tsx';
-import { DeadJobTable, NodeTable, RemoteTable } from './state-tables.tsx';
 import * as css from './system.module.css';
 
 const SCHEMA = { page: urlPage() };
@@ -33,7 +35,10 @@ export function System() {
           <Part title="Failed mails">
             <FailedMails page={values.page} onPage={(page) => set({ page })} />
           </Part>
-          <Part title="Failed background jobs">
+          <Part title="Background jobs">
+            <JobRunTable runs={state.jobs.runs} />
+          </Part>
+          <Part title="Failed durable jobs">
             <DeadJobTable jobs={state.jobs.dead} />
           </Part>
         </div>

@@ -62,6 +62,19 @@ export type ServerNodesTable = {
   seen_at: Date;
 };
 
+export type JobRunsTable = {
+  name: string;
+  host: string;
+  interval_ms: number;
+  started_at: Date;
+  duration_ms: number;
+  counts: ColumnType<Record<string, number>, string, string>;
+  /** Null: it has never failed. */
+  failed_at: Date | null;
+  /** Of the latest failure; empty without one. */
+  error: Generated<string>;
+};
+
 export type RemoteFailuresTable = {
   /** `YYYY-MM-DD`, UTC. */
   day: string;

@@ -7,6 +7,7 @@ import {
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
+import { errorMessage } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { migrateQueue } from '../queue/migrate-queue.ts';
 import { DatabaseError } from './errors.ts';
@@ -66,7 +67,7 @@ function asDatabaseError(dataDir: string, error: unknown): DatabaseError {
   if (error instanceof EmbeddedPostgresError)
     return new DatabaseError(error.code, error.message, { cause: error });
   // PostgreSQL started, but something is missing in its files.
-  const why = error instanceof Error ? error.message : String(error);
+  const why = errorMessage(error);
   return new DatabaseError(
     'DATABASE_DAMAGED',
     `The embedded database in ${dataDir} started but can't be used (${why}); nothing was deleted: restore it from a backup or choose another DATA_DIR.`,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type MigrationResult, Migrator } from 'kysely/migration';
 import type pg from 'pg';
+import { errorMessage } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { DatabaseError } from './errors.ts';
 import {
@@ -118,17 +119,13 @@ function findFailure(
   const { name } = parseRecordedName(failed.migrationName);
   return new DatabaseError(
     'MIGRATION_FAILED',
-    `Migration ${name} failed and was undone (${messageOf(cause)}).`,
+    `Migration ${name} failed and was undone (${errorMessage(cause)}).`,
     { cause },
   );
 }
 
 function toMigrationError(cause: unknown): DatabaseError {
   if (cause instanceof DatabaseError) return cause;
-  const message = `The database can't be migrated (${messageOf(cause)}).`;
+  const message = `The database can't be migrated (${errorMessage(cause)}).`;
   return new DatabaseError('MIGRATION_FAILED', message, { cause });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

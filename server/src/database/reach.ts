@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { errorCode } from '../errors.ts';
+import { errorCode, errorMessage } from '../errors.ts';
 import { DatabaseError } from './errors.ts';
 
 const oldestVersion = 15;
@@ -65,7 +65,7 @@ const reasons: Record<string, string> = {
 function describeReason(error: unknown): string {
   const known = reasons[errorCode(error)];
   if (known) return known;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   if (/timeout/i.test(message)) return 'no response within 5 seconds';
   return message || errorCode(error);
 }

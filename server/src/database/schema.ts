@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 
 import type {
   AuditEntriesTable,
   DailyStatisticsTable,
+  JobRunsTable,
   RemoteFailuresTable,
   ReportCasesTable,
   ReportsTable,
@@ -42,6 +43,7 @@ export type Schema = {
   audit_entries: AuditEntriesTable;
   daily_statistics: DailyStatisticsTable;
   server_nodes: ServerNodesTable;
+  job_runs: JobRunsTable;
   remote_failures: RemoteFailuresTable;
   report_cases: ReportCasesTable;
   reports: ReportsTable;

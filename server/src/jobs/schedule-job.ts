@@ -1,6 +1,10 @@
+import { hostname } from 'node:os';
 import type pg from 'pg';
 import { withAdvisoryLock } from '../database/advisory-lock.ts';
+import type { Db } from '../database/schema.ts';
+import { errorMessage } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { upsertJobRun } from '../system/job-run-store.ts';
 
 /** The result of one run of a job, for the log. */
 export interface JobReport {
@@ -11,7 +15,7 @@ export interface JobReport {
 
 /** Work that is repeated in the background. */
 export interface Job {
-  /** For the log. */
+  /** For the log and for the superadmin. */
   name: string;
   firstRunAfterMs: number;
   intervalMs: number;
@@ -26,16 +30,19 @@ export interface ScheduledJob {
   stop: () => Promise<void>;
 }
 
+interface JobServices {
+  db: Db;
+  pool: pg.Pool;
+  log: Pick<Log, 'info' | 'warn'>;
+}
+
 /** Runs a job again and again. Its timers do not keep the process alive, and its failures end in the log. */
-export function scheduleJob(
-  job: Job,
-  { pool, log }: { pool: pg.Pool; log: Pick<Log, 'info' | 'warn'> },
-): ScheduledJob {
+export function scheduleJob(job: Job, services: JobServices): ScheduledJob {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   function start() {
     // No second run starts while one that takes longer than the interval is in progress.
-    running ??= runAndLog({ job, pool, log, signal: stopping.signal }).finally(() => {
+    running ??= runAndRecord({ ...services, job, signal: stopping.signal }).finally(() => {
       running = undefined;
     });
   }
@@ -51,25 +58,48 @@ export function scheduleJob(
   };
 }
 
-interface Run {
+interface Run extends JobServices {
   job: Job;
-  pool: pg.Pool;
-  log: Pick<Log, 'info' | 'warn'>;
   signal: AbortSignal;
 }
 
-async function runAndLog({ job, pool, log, signal }: Run): Promise<void> {
+async function runAndRecord(run: Run): Promise<void> {
+  const startedAt = new Date();
+  const report = await runAndLog(run);
+  if (report) await record(run, startedAt, report);
+}
+
+/** Undefined: another node is running it. */
+async function runAndLog({ job, pool, log, signal }: Run): Promise<JobReport | undefined> {
   const { name } = job;
   try {
     const report = await runOnce(job, { pool, signal });
-    if (!report) return;
-    const { counts, error } = report;
+    const { counts = {}, error } = report ?? {};
     if (error !== undefined) log.warn({ err: error, job: name, ...counts }, 'job partly failed');
     else if (Object.values(counts).some((count) => count > 0))
       log.info({ job: name, ...counts }, 'job done');
+    return report;
   } catch (error) {
     log.warn({ err: error, job: name }, 'job failed; it runs again at its next interval');
+    return { counts: {}, error };
   }
+}
+
+const MAX_ERROR_LENGTH = 500;
+
+/** For the superadmin (docs/product.md#admin-system). Without a database there is only the log. */
+async function record(
+  { job, db, log }: Run,
+  startedAt: Date,
+  { counts, error }: JobReport,
+): Promise<void> {
+  const { name, intervalMs } = job;
+  const durationMs = Math.max(0, Date.now() - startedAt.getTime());
+  const text = error === undefined ? undefined : errorMessage(error).slice(0, MAX_ERROR_LENGTH);
+  const run = { name, intervalMs, host: hostname(), startedAt, durationMs, counts, error: text };
+  await upsertJobRun(db, run).catch((failure: unknown) =>
+    log.warn({ err: failure, job: name }, 'the run of a job was not recorded'),
+  );
 }
 
 /** Runs a job now. Undefined: another node is running it. */

@@ -20,7 +20,8 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     recordStatisticsJob(services),
     announceNodeJob(services),
   ];
-  const scheduled = jobs.map((job) => scheduleJob(job, { pool: services.pool, log }));
+  const { db, pool } = services;
+  const scheduled = jobs.map((job) => scheduleJob(job, { db, pool, log }));
   return {
     stop: async () => {
       await Promise.all(scheduled.map((job) => job.stop()));

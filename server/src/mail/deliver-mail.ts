@@ -1,4 +1,5 @@
 import type { Db, MailRow } from '../database/schema.ts';
+import { errorMessage } from '../errors.ts';
 import type { JobAttempt, JobPayload } from '../queue/job-kinds.ts';
 import type { Services } from '../services.ts';
 import { isMailKind, isOptional, MAIL_TTL_MS } from './mail-kinds.ts';
@@ -33,7 +34,7 @@ export async function deliverMail(
       log.info({ mailId, kind: mail.kind }, isWanted ? 'mail sent' : 'mail not wanted any more');
     });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     await updateMailError(db, { id: mailId, error: message, state: isLast ? 'failed' : 'queued' });
     throw error;
   }

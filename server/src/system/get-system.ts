@@ -1,12 +1,18 @@
-import type { EndpointResponse, Endpoints, RemoteFailureKind, SystemState } from '@muster/contract';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { listDeadJobs } from '../queue/store.ts';
 import type { Services } from '../services.ts';
 import { VERSION } from '../version.ts';
-import { type PublishedRemote, readRegistry } from '../web/read-registry.ts';
+import { readRegistry } from '../web/read-registry.ts';
+import { listJobRuns } from './job-run-store.ts';
 import { listNodes, listRemoteFailures, readDatabaseState, readQueueState } from './store.ts';
+import { toDeadJob, toJobRun } from './to-job-state.ts';
+import { toRemoteState } from './to-remote-state.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const FAILURE_DAYS = 7;
+/** A job that has not run for so long is of an earlier version. */
+const JOB_RUN_DAYS = 30;
 const MAX_DEAD_JOBS = 50;
 
 /** What runs, and what has failed (docs/product.md#admin-system). */
@@ -16,12 +22,13 @@ export async function getSystem({
   storage,
 }: Services): Promise<EndpointResponse<Endpoints['getSystem']>> {
   const now = Date.now();
-  const firstDay = new Date(now - FAILURE_DAYS * 24 * HOUR_MS).toISOString().slice(0, 10);
-  const [nodes, database, queues, dead, published, failures] = await Promise.all([
+  const firstDay = new Date(now - FAILURE_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const [nodes, database, queues, dead, runs, published, failures] = await Promise.all([
     listNodes(db, new Date(now - HOUR_MS)),
     readDatabaseState(db),
     readQueueState(db),
     listDeadJobs(db, MAX_DEAD_JOBS),
+    listJobRuns(db, new Date(now - JOB_RUN_DAYS * DAY_MS)),
     readRegistry(config.webDir),
     listRemoteFailures(db, firstDay),
   ]);
@@ -40,34 +47,9 @@ export async function getSystem({
       waiting: queues.waitingMails,
       failed: queues.failedMails,
     },
-    jobs: {
-      waiting: queues.waitingJobs,
-      dead: dead.map(({ id, name, attempts, lastError, failedAt }) => ({
-        id: String(id),
-        name,
-        attempts,
-        lastError,
-        failedAt: failedAt.toISOString(),
-      })),
-    },
-    remotes: published.map((remote) => toRemoteState(remote, failures)),
-  };
-}
-
-type Failures = Awaited<ReturnType<typeof listRemoteFailures>>;
-
-function toRemoteState(
-  { builds: _, ...remote }: PublishedRemote,
-  failures: Failures,
-): SystemState['remotes'][number] {
-  const own = failures.filter((failure) => failure.remote === remote.id);
-  return {
-    ...remote,
-    failures: own.map(({ build, kind, count, lastAt }) => ({
-      build,
-      kind: kind as RemoteFailureKind,
-      count: Number(count),
-      lastAt: lastAt.toISOString(),
-    })),
+    jobs: { waiting: queues.waitingJobs, dead: dead.map(toDeadJob), runs: runs.map(toJobRun) },
+    remotes: await Promise.all(
+      published.map((remote) => toRemoteState(remote, { failures, webDir: config.webDir, now })),
+    ),
   };
 }

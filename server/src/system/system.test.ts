@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
@@ -9,6 +10,7 @@ import type { SmtpCatcher } from '../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../test/support/start-server-with-mail.ts';
 import type { TestServer } from '../../test/support/start-test-server.ts';
 import { createObjectId } from '../database/object-id.ts';
+import { type JobReport, scheduleJob } from '../jobs/schedule-job.ts';
 import { addJob } from '../queue/add-job.ts';
 import { announceNode, describeNode } from './announce-node.ts';
 import { deleteOldRemoteFailures } from './store.ts';
@@ -21,7 +23,7 @@ let as: Person;
 before(async () => {
   ({ server, catcher } = await startServerWithMail());
   as = await signInSuperadmin(server);
-  await publish({ id: 'events', label: 'Events', version: '1.2.0', build: 'b2' });
+  await publish({ id: 'events', label: 'Events', version: '1.2.0', build: 'b2', ...BUILD });
 });
 after(async () => {
   await server.close();
@@ -30,6 +32,24 @@ after(async () => {
 beforeEach(async () => {
   await server.database.pool.query('delete from remote_failures; delete from mails');
 });
+
+/** Where the build is, with the hash of `built`. */
+const BUILD = {
+  entry: '/remotes/mfe_events/b2/mf-manifest.json',
+  integrity: `sha384-${createHash('sha384').update('built').digest('base64')}`,
+};
+
+/** Writes the files of the build. */
+async function build(entryFile: string) {
+  const folder = join(server.services.config.webDir, 'remotes/mfe_events/b2');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'mf-manifest.json'), '{}');
+  await writeFile(join(folder, 'remoteEntry.js'), entryFile);
+}
+async function health() {
+  const { remotes } = await call(server, 'getSystem', { as });
+  return remotes[0]?.health;
+}
 
 /** Writes a registry with one remote, which has an earlier build b1 and a canary b3. */
 async function publish(remote: object) {
@@ -76,6 +96,7 @@ test('the state names version, database, store, mail and remotes', async () => {
       version: '1.2.0',
       build: 'b2',
       canaryShare: 0.1,
+      health: 'missing',
       failures: [],
     },
   ]);
@@ -173,4 +194,45 @@ test('dead jobs are listed without their payloads', async () => {
     [['sendMail', 'broken']],
   );
   assert.equal(JSON.stringify(jobs).includes('mailId'), false);
+});
+
+test('the health of a remote follows from its files and from what browsers report of its current build', async () => {
+  await build('built');
+  assert.equal(await health(), 'healthy');
+  await report('b1');
+  assert.equal(await health(), 'healthy');
+  await report('b2');
+  assert.equal(await health(), 'failing');
+  await server.database.pool.query(
+    `update remote_failures set last_at = now() - interval '25 hours'`,
+  );
+  assert.equal(await health(), 'healthy');
+  await build('built!');
+  assert.equal(await health(), 'altered');
+});
+
+test('each timed job shows its latest run, and its latest failure until the next one', async (t) => {
+  const { db, pool } = server.services;
+  const reports: JobReport[] = [
+    { counts: { files: 2 } },
+    { counts: { files: 1 }, error: new Error('The store is down') },
+    { counts: { files: 0 } },
+  ];
+  const shown = [];
+  for (const report of reports) {
+    t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+    const job = { name: 'test', firstRunAfterMs: 1, intervalMs: 60_000, run: async () => report };
+    const scheduled = scheduleJob(job, { db, pool, log: { info() {}, warn() {} } });
+    t.mock.timers.tick(1);
+    t.mock.timers.reset();
+    await scheduled.stop();
+    const { jobs } = await call(server, 'getSystem', { as });
+    const run = jobs.runs.find(({ name }) => name === 'test');
+    shown.push([run?.counts.files, run?.failure?.error]);
+  }
+  assert.deepEqual(shown, [
+    [2, undefined],
+    [1, 'The store is down'],
+    [0, 'The store is down'],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RegisteredBuild } from './check-build.ts';
 
 /** A remote of the registry, as far as the server needs it. */
 export interface PublishedRemote {
@@ -9,19 +10,21 @@ export interface PublishedRemote {
   /** The current build. */
   build: string;
   canaryShare: number | null;
+  /** Where the current build is. */
+  location: RegisteredBuild;
   /** The current build, the canary and the earlier ones. */
   builds: string[];
 }
 
 interface Registry {
-  remotes: {
+  remotes: (RegisteredBuild & {
     id: string;
     label: string;
     version: string;
     build: string;
     canary?: { build: string; share: number };
     previous?: { build: string }[];
-  }[];
+  })[];
 }
 
 /** The remotes of the registry; none if it cannot be read. Read each time, because publishing edits it. */
@@ -36,13 +39,14 @@ export async function readRegistry(webDir: string): Promise<PublishedRemote[]> {
 }
 
 function toPublishedRemote(remote: Registry['remotes'][number]): PublishedRemote {
-  const { id, label, version, build, canary, previous = [] } = remote;
+  const { id, label, version, build, canary, previous = [], entry, integrity } = remote;
   return {
     id,
     label,
     version,
     build,
     canaryShare: canary?.share ?? null,
+    location: { entry, integrity },
     builds: [build, ...(canary ? [canary.build] : []), ...previous.map((one) => one.build)],
   };
 }

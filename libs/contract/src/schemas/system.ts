@@ -32,6 +32,14 @@ const serverNode = z.object({
   seenAt: timestamp,
 });
 
+/**
+ * How the current build of a remote is: `failing` when browsers reported it in the last 24 hours, `altered` when a file of it
+ * does not match the registry, `missing` when the server does not have it (docs/product.md#admin-system).
+ */
+const REMOTE_HEALTH = ['healthy', 'failing', 'altered', 'missing'] as const;
+/** How the current build of a remote is. */
+export type RemoteHealth = (typeof REMOTE_HEALTH)[number];
+
 const remoteState = z.object({
   id: z.string(),
   label: z.string(),
@@ -39,6 +47,7 @@ const remoteState = z.object({
   build: z.string(),
   /** The share of browsers, from 0 to 1, that open another build; null without a canary. */
   canaryShare: z.number().nullable(),
+  health: z.enum(REMOTE_HEALTH),
   /** Of the last 7 days and all its builds, the most frequent first. */
   failures: z.array(
     z.object({
@@ -48,6 +57,20 @@ const remoteState = z.object({
       lastAt: timestamp,
     }),
   ),
+});
+
+/** The latest run of a timed job. */
+const jobRun = z.object({
+  name: z.string(),
+  /** The node that ran it. */
+  host: z.string(),
+  intervalMs: z.int(),
+  startedAt: timestamp,
+  durationMs: z.int(),
+  /** What it did, such as the number of files that it removed. */
+  counts: z.record(z.string(), z.int()),
+  /** The latest failure, which may be of an earlier run; null without one. */
+  failure: z.object({ at: timestamp, error: z.string() }).nullable(),
 });
 
 const deadJob = z.object({
@@ -71,7 +94,7 @@ export const systemState = z.object({
   }),
   storage: z.enum(['disk', 's3']),
   mail: z.object({ isSent: z.boolean(), waiting: z.int(), failed: z.int() }),
-  jobs: z.object({ waiting: z.int(), dead: z.array(deadJob) }),
+  jobs: z.object({ waiting: z.int(), dead: z.array(deadJob), runs: z.array(jobRun) }),
   remotes: z.array(remoteState),
 });
 /** The state of the system. */

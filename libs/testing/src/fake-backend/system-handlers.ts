@@ -15,7 +15,21 @@ export function systemHandlers(backend: FakeBackend): EndpointHandler[] {
       database: { version: '18.4', sizeBytes: 24_000_000, latestMigration: '0001-foundation.sql' },
       storage: 'disk',
       mail: { isSent: true, waiting: 0, failed: backend.failedMails.length },
-      jobs: { waiting: 0, dead: [] },
+      jobs: {
+        waiting: 0,
+        dead: [],
+        runs: [
+          {
+            name: 'sweep',
+            host: 'field-1',
+            intervalMs: 3_600_000,
+            startedAt: now,
+            durationMs: 84,
+            counts: { unusedFiles: 3, mails: 0 },
+            failure: { at: now, error: 'The store cannot be reached' },
+          },
+        ],
+      },
       remotes: [
         {
           id: 'events',
@@ -23,6 +37,7 @@ export function systemHandlers(backend: FakeBackend): EndpointHandler[] {
           version: '1.0.0',
           build: '4f2a91',
           canaryShare: null,
+          health: 'failing',
           failures: [{ build: '4f2a91', kind: 'network', count: 2, lastAt: now }],
         },
       ],
