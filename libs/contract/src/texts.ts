@@ -180,6 +180,7 @@ export const CONFIRM_TEXT = {
 export const MAIL_KIND_LABELS = {
   eventApproved: 'one of your events is approved',
   eventRejected: 'one of your events is rejected',
+  eventReverted: 'changes to one of your events are put back',
   eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',
   reportResolved: 'what became of something you reported',
 } as const;

@@ -14,6 +14,10 @@ const LABELS: Record<keyof MailPreferences, { label: string; explanation: string
     label: 'Email when an event is rejected',
     explanation: 'With the reason, when the superadmin rejects one of your events.',
   },
+  eventReverted: {
+    label: 'Email when changes are put back',
+    explanation: 'When the superadmin puts one of your events back to its approved version.',
+  },
   eventOrganizerGone: {
     label: 'Email when an event is gone',
     explanation: 'When the organizer of an event you joined deletes their account.',

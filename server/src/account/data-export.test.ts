@@ -71,6 +71,8 @@ test('the archive holds everything of the account as the database has it', async
   await call(server, 'likeEvent', { as: player, params, body: { isLiked: true } });
   const photo = toFile(await makePicture('jpeg'), 'field.jpg');
   const { moment } = await call(server, 'uploadMoment', { as: player, file: photo });
+  const report = { subject: { kind: 'event', id: event.id }, reason: 'spam' } as const;
+  await call(server, 'createReport', { as: player, body: { ...report, text: 'Fake' } });
   const own = await makeApprovedEvent(server, player, { title: 'Own raid' });
 
   const files = await makeArchive(player);
@@ -94,6 +96,8 @@ test('the archive holds everything of the account as the database has it', async
   assert.deepEqual(texts, [[['Is there parking?', 'Olga']], [['By “the gate”', 'Olga']]]);
   assert.deepEqual(parse(files, 'moments.json')[0].id, moment.id);
   assert.deepEqual(parse(files, 'likes.json')[0].eventId, event.id);
+  const [reported] = parse(files, 'reports.json');
+  assert.deepEqual([reported.subjectId, reported.text], [event.id, 'Fake']);
   assert.equal(parse(files, 'sessions.json').length, 1);
   const { rows } = await server.database.pool.query(
     'select key, size from files where owner_id = $1 order by key',

@@ -7,7 +7,7 @@ import { removeFile } from '../files/remove-file.ts';
 import { removeUnusedMedia } from '../files/remove-unused-media.ts';
 import { findMediaInUse } from '../files/store.ts';
 import { fieldError } from '../http/app-error.ts';
-import type { Actor, Request } from '../http/handler.ts';
+import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import type { EventQueryRow } from './event-query.ts';
 import { updateEventRow } from './event-store.ts';
@@ -40,7 +40,11 @@ export async function deleteEventMedia(
     await recordAudit(trx, request, { action: 'deleteEventMedia', subject, after: { items } });
   });
   const deleted = await removeFiles(services, request, urls);
-  await removePosters(services, { actor, before, urls });
+  await removePosters(
+    services,
+    request,
+    before.gallery.filter(({ url }) => urls.includes(url)),
+  );
   const event = await findEvent(services, { viewer: actor, id });
   return { event, deleted, failed: urls.length - deleted };
 }
@@ -64,10 +68,10 @@ async function removeFiles(
 /** The poster of a removed video is a file of its own, which the request does not name. */
 async function removePosters(
   services: Services,
-  { actor, before, urls }: { actor: Actor; before: EventQueryRow; urls: readonly string[] },
+  request: MediaRequest,
+  removed: EventQueryRow['gallery'],
 ): Promise<void> {
-  const posters = before.gallery
-    .filter(({ type, url }) => type === 'video' && urls.includes(url))
-    .flatMap(({ thumbnail }) => thumbnail ?? []);
-  await removeUnusedMedia(services, { actor, urls: posters });
+  const videos = removed.filter(({ type }) => type === 'video');
+  const urls = videos.flatMap(({ thumbnail }) => thumbnail ?? []);
+  await removeUnusedMedia(services, { actor: request.actor, urls, origin: request });
 }

@@ -1,7 +1,6 @@
 import { inTransaction } from '../database/transaction.ts';
 import { sendMail } from '../mail/send-mail.ts';
-import { findUser } from '../people/store.ts';
-import { nameOf } from '../people/to-person.ts';
+import { findMailRecipient } from '../people/find-mail-recipient.ts';
 import type { JobPayload } from '../queue/job-kinds.ts';
 import type { Services } from '../services.ts';
 import { updateDecisionMailed } from './approval-store.ts';
@@ -17,9 +16,8 @@ export async function mailDecision(
   await inTransaction(db, async (trx) => {
     const event = await updateDecisionMailed(trx, { id, decidedAt: new Date(decidedAt) });
     if (!event || event.approval_status === 'pending') return;
-    const user = await findUser(trx, event.organizer_id);
-    if (!user || user.erased_at) return;
-    const to = { userId: user.id, email: user.email, name: nameOf(user) };
+    const to = await findMailRecipient(trx, event.organizer_id);
+    if (!to) return;
     const details = { eventId: id, eventTitle: event.title };
     if (event.approval_status === 'approved') await sendMail(trx, 'eventApproved', to, details);
     else await sendMail(trx, 'eventRejected', to, { ...details, reason: event.rejection_reason });

@@ -84,7 +84,18 @@ test('the superadmin compares an event with its approved version, and puts that 
   assert.deepEqual(shown, before);
   assert.equal(maxParticipants, 12, 'the capacity needs no approval, so it stays');
   assert.equal((await review(event.id)).event.approved, true);
+  assert.deepEqual(await mailsTo(organizer), ['eventReverted']);
 });
+
+async function mailsTo({ user }: Person) {
+  const mails = await server.services.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .execute();
+  return mails.map(({ kind }) => kind);
+}
 
 test('an approval lets go of the files of the version before', async () => {
   const { event, changed } = await makeChanged();

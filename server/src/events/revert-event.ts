@@ -7,6 +7,8 @@ import { keyOfUrl } from '../files/media-url.ts';
 import { findExistingKeys } from '../files/store.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
+import { sendMail } from '../mail/send-mail.ts';
+import { findMailRecipient } from '../people/find-mail-recipient.ts';
 import type { Services } from '../services.ts';
 import { isApproved, lockForDecision } from './decide-approval.ts';
 import { updateEventRow, updateThreadsOfEvent } from './event-store.ts';
@@ -35,6 +37,10 @@ export async function revertEvent(
     const subject = { kind: 'event', id } as const;
     const after = { fields: fields.join(', ') };
     await recordAudit(trx, request, { action: 'revertEvent', subject, after });
+    const isOwn = event.organizer_id === actor.id;
+    const to = isOwn ? undefined : await findMailRecipient(trx, event.organizer_id);
+    const details = { eventId: id, eventTitle: version.title };
+    if (to) await sendMail(trx, 'eventReverted', to, details);
   });
   return { event: await findEvent(services, { viewer: actor, id }) };
 }

@@ -15,6 +15,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../test/support/start-test-server.ts';
+import { auditIdOf } from '../files/audit-id.ts';
 import { updateEventRow } from './event-store.ts';
 
 let server: TestServer;
@@ -296,6 +297,13 @@ test('`_cleanupMedia` removes only the organizer’s files that nothing shows an
   assert.ok(!(await mediaExists(old.thumbnailUrl ?? '')));
   assert.ok(await mediaExists(shared.url), 'in another event’s gallery');
   assert.ok(await mediaExists(theirs.url), 'a file of another account');
+  const recorded = await server.services.db
+    .selectFrom('audit_entries')
+    .select('subject_id')
+    .where('actor_id', '=', organizer.user.id)
+    .where('action', '=', 'deleteFile')
+    .execute();
+  assert.deepEqual(recorded, [{ subject_id: auditIdOf(old.key) }]);
 });
 
 test('a thread has the current title and date of its event', async () => {

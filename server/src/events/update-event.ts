@@ -37,7 +37,8 @@ export async function updateEvent(
     if (actor.isSuperadmin && (change.approved || (change.approved === false && before.approved)))
       await decideApproval(trx, request, { id, approved: change.approved });
   });
-  if (body._cleanupMedia) await removeUnusedMedia(services, { actor, urls: body._cleanupMedia });
+  const unwanted = body._cleanupMedia ?? [];
+  await removeUnusedMedia(services, { actor, urls: unwanted, origin: request });
   return { event: await findEvent(services, { viewer: actor, id }) };
 }
 

@@ -1,4 +1,4 @@
-import { type AuditRecord, recordAudit } from '../audit/record-audit.ts';
+import { type AuditOrigin, type AuditRecord, recordAudit } from '../audit/record-audit.ts';
 import type { Db, FileRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
@@ -17,13 +17,8 @@ export type RemoveServices = Pick<Services, 'db' | 'storage'>;
 export async function removeFile(services: Services, named: DeletedFile): Promise<void> {
   const file = toFileRef(services, named);
   async function record(trx: Db, before: AuditRecord['before']) {
-    if (!named.origin) return;
-    const subject = { kind: 'file', id: auditIdOf(file.key) } as const;
-    await recordAudit(trx, named.origin, {
-      action: 'deleteFile',
-      subject,
-      ...(before && { before }),
-    });
+    const { origin } = named;
+    if (origin) await recordRemoval(trx, { origin, key: file.key, before });
   }
   const outcome = await removeUnless(services, file, async (trx, row) => {
     await record(trx, toAuditState(row));
@@ -31,6 +26,17 @@ export async function removeFile(services: Services, named: DeletedFile): Promis
   });
   if (outcome === 'missing' && !(await removeThumbnail(services, file, record)))
     throw new AppError('FILE_NOT_FOUND');
+}
+
+interface RecordedRemoval {
+  origin: AuditOrigin;
+  key: string;
+  before: AuditRecord['before'];
+}
+
+async function recordRemoval(trx: Db, { origin, key, before }: RecordedRemoval): Promise<void> {
+  const subject = { kind: 'file', id: auditIdOf(key) } as const;
+  await recordAudit(trx, origin, { action: 'deleteFile', subject, ...(before && { before }) });
 }
 
 /** Of what a file was, only what is no personal data. */
@@ -51,14 +57,17 @@ async function removeThumbnail(
   });
 }
 
-/** Removes a file unless something shows it or its thumbnail. */
+/** Removes a file unless something shows it or its thumbnail. With an origin the removal is recorded: somebody asked for it. */
 export async function removeUnusedFile(
   services: RemoveServices,
   file: FileRef,
+  origin: AuditOrigin = null,
 ): Promise<'removed' | 'kept' | 'missing'> {
-  return removeUnless(services, file, async (db, row) => {
-    const inUse = await findMediaInUse(db, keysOf(row).map(mediaUrl));
-    return inUse.size > 0;
+  return removeUnless(services, file, async (trx, row) => {
+    const inUse = await findMediaInUse(trx, keysOf(row).map(mediaUrl));
+    if (inUse.size > 0) return true;
+    if (origin) await recordRemoval(trx, { origin, key: row.key, before: toAuditState(row) });
+    return false;
   });
 }
 

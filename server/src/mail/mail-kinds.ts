@@ -29,6 +29,7 @@ export const MAIL_DETAILS = {
     /** Empty: none was given. */
     reason: z.string(),
   }),
+  eventReverted: z.object({ eventId: z.string(), eventTitle: z.string() }),
   accountSuspended: z.object({
     /** What the superadmin wrote; empty: nothing. */
     reason: z.string(),

@@ -76,6 +76,14 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: Write<K> } = {
     ],
     action: { label: 'Change the event', url: eventUrl(publicUrl, eventId) },
   }),
+  eventReverted: ({ eventId, eventTitle }, { publicUrl }) => ({
+    subject: `Your changes to “${eventTitle}” were put back`,
+    paragraphs: [
+      `The superadmin has put “${eventTitle}” back to the version that was approved last. Players see that version.`,
+      'What you changed since is lost. You can change the event again.',
+    ],
+    action: { label: 'Open the event', url: eventUrl(publicUrl, eventId) },
+  }),
   accountSuspended: ({ reason }) => ({
     subject: 'Your Muster account was suspended',
     paragraphs: [

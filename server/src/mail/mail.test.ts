@@ -40,6 +40,7 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   accountDeleted: {},
   eventApproved: { eventId: 'c'.repeat(24), eventTitle: 'Night <Raid>' },
   eventRejected: { eventId: 'c'.repeat(24), eventTitle: 'Night <Raid>', reason: 'No <date>' },
+  eventReverted: { eventId: 'c'.repeat(24), eventTitle: 'Night <Raid>' },
   accountSuspended: { reason: 'Selling <b>fake</b> spots' },
   accountRestored: {},
   eventOrganizerGone: { eventTitle: 'Night <Raid> & more', eventDate: '2027-05-01T10:00:00.000Z' },

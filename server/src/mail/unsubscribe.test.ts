@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { OPTIONAL_MAIL_KINDS } from '@muster/contract';
 import { call, refuse } from '../../test/support/call.ts';
 import { type Person, signUp } from '../../test/support/people.ts';
 import { runJobs } from '../../test/support/run-jobs.ts';
@@ -116,15 +117,15 @@ test('preferences are on until they are turned off, and each account has its own
     as,
     body: { eventOrganizerGone: false },
   });
-  const others = { eventApproved: true, eventRejected: true, reportResolved: true };
-  assert.deepEqual(off.preferences, { ...others, eventOrganizerGone: false });
+  const all = Object.fromEntries(OPTIONAL_MAIL_KINDS.map((kind) => [kind, true]));
+  assert.deepEqual(off.preferences, { ...all, eventOrganizerGone: false });
   assert.deepEqual(await call(server, 'updateMailPreferences', { as, body: {} }), off);
   assert.equal(await isOn(other), true);
   const on = await call(server, 'updateMailPreferences', {
     as,
     body: { eventOrganizerGone: true },
   });
-  assert.deepEqual(on.preferences, { ...others, eventOrganizerGone: true });
+  assert.deepEqual(on.preferences, all);
   const wrong = { as, body: { eventOrganizerGone: 'no' } };
   assert.equal((await refuse(server, 'updateMailPreferences', wrong)).code, 'VALIDATION');
   assert.equal((await refuse(server, 'getMailPreferences')).code, 'UNAUTHENTICATED');

@@ -12,6 +12,7 @@ import { type SmtpCatcher, startSmtpCatcher } from '../../test/support/smtp-catc
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { createObjectId } from '../database/object-id.ts';
 import { notifyReporters } from './notify-reporters.ts';
+import { deleteOldCases } from './store.ts';
 
 let catcher: SmtpCatcher;
 let server: TestServer;
@@ -201,4 +202,20 @@ test('hundreds of reporters are told in batches', async () => {
     `select count(*) as total, count(distinct user_id) as people from mails where recipient like 'many%'`,
   );
   assert.deepEqual(mails, [{ total: 230, people: 230 }]);
+});
+
+test('decided cases are deleted after a year, open ones never', async () => {
+  const { organizer, player, event } = await makeThread(server);
+  const { event: other } = await makeThread(server);
+  const decided = await report(player, 'event', event.id);
+  await report(organizer, 'event', other.id);
+  await resolve(decided, { outcome: 'dismissed' });
+  const { pool } = server.database;
+  const yearsAgo = "now() - interval '3 years'";
+  await pool.query(`update report_cases set resolved_at = ${yearsAgo} where id = $1`, [decided]);
+  await pool.query(`update report_cases set last_reported_at = ${yearsAgo}`);
+  assert.equal(await deleteOldCases(pool, new Date(Date.now() - 366 * 86_400_000), 10), 1);
+  const { rows } = await pool.query('select from reports where case_id = $1', [decided]);
+  assert.equal(rows.length, 0);
+  assert.ok(await caseOf(other.id));
 });

@@ -1,5 +1,6 @@
 import type { ReportOutcome, ReportReason, ReportSubject } from '@muster/contract';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Db, ReportCaseRow } from '../database/schema.ts';
 import type { PersonRow } from '../people/to-person.ts';
 
@@ -112,6 +113,21 @@ export async function listReportersForUpdate(
     .limit(limit)
     .forUpdate('reports')
     .execute();
+}
+
+/** Deletes cases that were decided before a moment, with their reports; returns how many. */
+export async function deleteOldCases(
+  pool: Pick<pg.Pool, 'query'>,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await pool.query({
+    text: `delete from report_cases where id in (
+        select id from report_cases where resolved_at < $1 order by resolved_at limit ${limit}
+      )`,
+    values: [before],
+  });
+  return rowCount ?? 0;
 }
 
 export async function updateReportsNotified(trx: Db, ids: readonly string[]): Promise<void> {

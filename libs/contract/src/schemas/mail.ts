@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const OPTIONAL_MAIL_KINDS = [
   'eventApproved',
   'eventRejected',
+  'eventReverted',
   'eventOrganizerGone',
   'reportResolved',
 ] as const;
@@ -12,11 +13,11 @@ export const OPTIONAL_MAIL_KINDS = [
 export type OptionalMailKind = (typeof OPTIONAL_MAIL_KINDS)[number];
 
 /** Which kinds of mail an account gets. */
-export const mailPreferences = z.object({
-  eventApproved: z.boolean(),
-  eventRejected: z.boolean(),
-  eventOrganizerGone: z.boolean(),
-  reportResolved: z.boolean(),
-});
-/** Which kinds of mail an account gets. */
 export type MailPreferences = Record<OptionalMailKind, boolean>;
+
+const switches = OPTIONAL_MAIL_KINDS.map((kind) => [kind, z.boolean()]);
+
+/** Which kinds of mail an account gets: a switch for each of `OPTIONAL_MAIL_KINDS`. */
+export const mailPreferences = z.object(
+  Object.fromEntries(switches) as Record<OptionalMailKind, z.ZodBoolean>,
+);

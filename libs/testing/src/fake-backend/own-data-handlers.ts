@@ -4,6 +4,7 @@ import {
   ERRORS,
   FIELD_TEXT,
   type MailPreferences,
+  OPTIONAL_MAIL_KINDS,
 } from '@muster/contract';
 import { makeFreshId } from '../builders/ids.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
@@ -13,12 +14,9 @@ import type { FakeBackend } from './fake-backend.ts';
 
 const DAY_MS = 86_400_000;
 
-const ALL_MAILS: MailPreferences = {
-  eventApproved: true,
-  eventRejected: true,
-  eventOrganizerGone: true,
-  reportResolved: true,
-};
+const ALL_MAILS = Object.fromEntries(
+  OPTIONAL_MAIL_KINDS.map((kind) => [kind, true]),
+) as MailPreferences;
 
 /** Handlers of what people do with their whole account (docs/product.md#account-deletion, docs/product.md#data-export). */
 export function ownDataHandlers(backend: FakeBackend): EndpointHandler[] {

@@ -22,7 +22,7 @@ export function useRowFocus(ids: readonly string[]) {
     if (id === undefined || index === undefined || key.split(',').includes(id)) return;
     removal.current = null;
     // A dialog above the rows returns the focus itself once it closes.
-    if (document.activeElement === document.body) findTarget(section.current, index)?.focus();
+    if (document.activeElement === document.body) findRowTarget(section.current, index)?.focus();
   }, [key]);
   const lastIndex = useRef(0);
   function expectRemoval(id: string) {
@@ -30,11 +30,12 @@ export function useRowFocus(ids: readonly string[]) {
     removal.current = { id, index: lastIndex.current };
   }
   // The same function for as long as the rows exist, because dialogs keep it.
-  const [focusFallback] = useState(() => () => findTarget(section.current, lastIndex.current));
+  const [focusFallback] = useState(() => () => findRowTarget(section.current, lastIndex.current));
   return { section, expectRemoval, focusFallback };
 }
 
-function findTarget(section: HTMLElement | null, index: number): HTMLElement | null {
+/** The row at an index or the last one, else the heading of the rows. */
+export function findRowTarget(section: HTMLElement | null, index: number): HTMLElement | null {
   const rows = section?.querySelectorAll<HTMLElement>('[data-row-target]') ?? [];
   const target = rows[Math.min(index, rows.length - 1)];
   if (target) return target;

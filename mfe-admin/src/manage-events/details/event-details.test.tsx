@@ -64,6 +64,26 @@ test('the event is approved from the panel, which closes', async () => {
   expect(backend.events.find(({ id }) => id === SLATE)?.approved).toBe(true);
 });
 
+test('after a decision in the panel the focus goes to the next pending event', async () => {
+  const user = userEvent.setup();
+  const { backend } = renderRemote(<ManageEvents />, {
+    as: 'superadmin',
+    path: '/dashboard/admin',
+  });
+  await user.click(await screen.findByRole('link', { name: 'View details of Slate and Steel' }));
+  const details = await panel('Slate and Steel');
+  const rows = within(screen.getByRole('table', { name: 'Pending events', hidden: true }));
+  const titles = rows
+    .getAllByRole('link', { name: /^View details/, hidden: true })
+    .map((link) => link.getAttribute('aria-label')?.replace('View details of ', ''));
+  const next = titles[titles.indexOf('Slate and Steel') + 1] ?? titles.at(-2) ?? '';
+  await user.click(await details.findByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(backend.events.find(({ id }) => id === SLATE)?.approved).toBe(true);
+  const left = within(screen.getByRole('table', { name: 'Pending events' }));
+  await waitFor(() => expect(left.getByRole('link', { name: next })).toHaveFocus());
+});
+
 test('a rejection from the panel asks for the reason', async () => {
   const user = userEvent.setup();
   const { backend } = open(SLATE);

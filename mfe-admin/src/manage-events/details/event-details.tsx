@@ -3,6 +3,8 @@ import { FAILURE_TEXT } from '@muster/contract';
 import { useBanners } from '@muster/remote-kit';
 import { AsyncView, BannerStack, Skeleton, Stack, useReturnFocus } from '@muster/ui';
 import { Drawer } from '@muster/ui/overlays';
+import { useState } from 'react';
+import { findRowTarget } from '../decisions/row-focus.ts';
 import { describeFailedList } from '../failed-status.ts';
 import { useEventReview } from '../queries.ts';
 import { useOpenEvent } from '../use-open-event.ts';
@@ -12,7 +14,7 @@ import { ReviewContent } from './review-content.tsx';
 
 /** Everything about an event, to look at, in a panel with a URL of its own (docs/product.md#event-review). */
 export function EventDetails({ eventId }: { eventId: string }) {
-  useReturnFocus(findHeading);
+  useReturnFocus(useNextRow());
   const { close } = useOpenEvent();
   const review = useEventReview(eventId);
   const { banners, dismiss } = useBanners();
@@ -50,11 +52,21 @@ export function EventDetails({ eventId }: { eventId: string }) {
   );
 }
 
-/** The row that opened the panel is gone once its event is approved. */
-function findHeading(): HTMLElement | null {
-  const heading = document.getElementById('pending-events');
-  heading?.setAttribute('tabindex', '-1');
-  return heading;
+/** The row that opened the panel is gone once its event is approved; the next one has its place then. */
+function useNextRow(): () => HTMLElement | null {
+  const [index] = useState(() => {
+    const rows = findPendingSection()?.querySelectorAll('[data-row-target]') ?? [];
+    const opened = document.activeElement?.closest('tr, li');
+    return [...rows].findIndex((row) => opened?.contains(row));
+  });
+  const [findNextRow] = useState(
+    () => () => findRowTarget(findPendingSection(), Math.max(0, index)),
+  );
+  return findNextRow;
+}
+
+function findPendingSection(): HTMLElement | null {
+  return document.getElementById('pending-events')?.closest('section') ?? null;
 }
 
 function describeFailure(error: unknown) {

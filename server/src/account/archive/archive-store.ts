@@ -83,6 +83,14 @@ export const listOwnMails = rowsOf(
     from mails where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 
+export const listOwnReports = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select r.id as cursor, r.id, c.subject_kind, c.subject_id, r.reason, r.text, r.created_at,
+      c.outcome, c.resolved_at
+    from reports r join report_cases c on c.id = r.case_id
+    where r.reporter_id = ${userId} and r.id > ${after} order by r.id limit ${limit}`,
+);
+
 export const listOwnFiles = rowsOf(
   ({ userId, after, limit }) => sql`
     select key as cursor, key, folder, content_type, size, original_name, width, height, created_at

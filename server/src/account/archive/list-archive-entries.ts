@@ -11,6 +11,7 @@ import {
   listOwnMails,
   listOwnMoments,
   listOwnParticipations,
+  listOwnReports,
   listOwnSessions,
   listReceivedMessages,
   listSentMessages,
@@ -32,6 +33,7 @@ const LISTS: Readonly<Record<string, ListRows>> = {
   'likes.json': listOwnLikes,
   'sessions.json': listOwnSessions,
   'mails.json': listOwnMails,
+  'reports.json': listOwnReports,
   'files.json': listOwnFiles,
 };
 

@@ -12,6 +12,7 @@ moments.json            your Moments
 likes.json              the events you like
 sessions.json           where you signed in
 mails.json              the mails that Muster sent you in the last 30 days
+reports.json            what you reported, and what was decided
 files.json              the files you uploaded
 files/                  their contents, under the "key" in files.json
 

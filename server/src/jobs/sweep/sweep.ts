@@ -6,6 +6,7 @@ import {
 } from '../../files/remove-unshown-files.ts';
 import { deleteOldMails } from '../../mail/store.ts';
 import { deleteDeadJobs } from '../../queue/store.ts';
+import { deleteOldCases } from '../../reports/store.ts';
 import { deleteOldRemoteFailures } from '../../system/store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from './store.ts';
 
@@ -16,6 +17,8 @@ const ENDED_SESSION_TTL_MS = 30 * 24 * HOUR_MS;
 /** Long enough for an administrator to see why a job failed. */
 const DEAD_JOB_TTL_MS = 30 * 24 * HOUR_MS;
 const MAIL_TTL_MS = 30 * 24 * HOUR_MS;
+/** docs/product.md#report-outcomes */
+const REPORT_CASE_TTL_MS = 365 * 24 * HOUR_MS;
 const REMOTE_FAILURE_TTL_MS = 30 * 24 * HOUR_MS;
 /** The limits of links per hour and day count expired ones, too. */
 const EXPIRED_LINK_TTL_MS = 2 * 24 * HOUR_MS;
@@ -35,11 +38,12 @@ export interface SweepResult {
   deadJobs: number;
   mails: number;
   links: number;
+  reportCases: number;
   /** Rows; each counts the failures of a day. */
   remoteFailures: number;
 }
 
-/** Removes unused files, files of deleted accounts, expired tokens, ended sessions, and old dead jobs and mails. */
+/** Removes unused files, files of deleted accounts, expired tokens, ended sessions, and old dead jobs, mails and reports. */
 export async function sweep(services: RemovalServices, now: Date): Promise<SweepResult> {
   const { pool } = services;
   function ago(milliseconds: number) {
@@ -62,6 +66,9 @@ export async function sweep(services: RemovalServices, now: Date): Promise<Sweep
   const links = await deleteInBatches(services, () =>
     deleteExpiredLinks(pool, ago(EXPIRED_LINK_TTL_MS), BATCH_SIZE),
   );
+  const reportCases = await deleteInBatches(services, () =>
+    deleteOldCases(pool, ago(REPORT_CASE_TTL_MS), BATCH_SIZE),
+  );
   const firstDay = ago(REMOTE_FAILURE_TTL_MS).toISOString().slice(0, 10);
   const remoteFailures = await deleteOldRemoteFailures(services.db, firstDay);
   const error = unused.error ?? orphaned.error;
@@ -75,6 +82,7 @@ export async function sweep(services: RemovalServices, now: Date): Promise<Sweep
     deadJobs,
     mails,
     links,
+    reportCases,
     remoteFailures,
   };
 }
