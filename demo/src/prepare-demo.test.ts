@@ -84,6 +84,7 @@ test('weeks later the demo’s events are moved forward, users’ events are not
     gallery: JSON.stringify(own.gallery),
     custom_fields: JSON.stringify(own.custom_fields),
     undo_state: null,
+    told_schedule: null,
   };
   const added = { ...columns, ...json, id: '0123456789abcdef01234567', approved_snapshot: null };
   await db.insertInto('events').values(added).execute();

@@ -20,7 +20,7 @@ const importableSlices: Record<string, readonly string[]> = {
   reports: ['events', 'files', 'messages', 'moments'],
   admin: ['account', 'auth', 'files', 'messages', 'moments', 'participation'],
   system: ['web'],
-  jobs: ['account', 'admin', 'auth', 'files', 'reports', 'system'],
+  jobs: ['account', 'admin', 'auth', 'files', 'messages', 'participation', 'reports', 'system'],
 };
 
 const slices = Object.keys(importableSlices).join('|');

@@ -131,6 +131,7 @@ export {
   refuseMaxParticipants,
   statusOnJoin,
 } from './participation/spots.ts';
+export { type StatusNews, statusNews } from './participation/status-news.ts';
 export {
   adjustSummary,
   type ParticipantStep,

@@ -18,6 +18,22 @@ const LABELS: Record<keyof MailPreferences, { label: string; explanation: string
     label: 'Email when changes are put back',
     explanation: 'When the superadmin puts one of your events back to its approved version.',
   },
+  participation: {
+    label: 'Email about your spots',
+    explanation: 'When you have a spot, wait for one, move up, or lose it.',
+  },
+  joinedEventChanged: {
+    label: 'Email when an event changes',
+    explanation: 'When an event you joined has another date or location, or is deleted.',
+  },
+  eventReminder: {
+    label: 'Email the day before',
+    explanation: 'A reminder of an event at which you have a spot.',
+  },
+  unreadMessages: {
+    label: 'Email about unread messages',
+    explanation: 'When messages wait for you while you are away, at most every four hours.',
+  },
   eventOrganizerGone: {
     label: 'Email when an event is gone',
     explanation: 'When the organizer of an event you joined deletes their account.',

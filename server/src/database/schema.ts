@@ -1,4 +1,4 @@
-import type { ApprovalStatus, ApprovedVersion } from '@muster/contract';
+import type { ApprovalStatus, ApprovedVersion, ParticipationStatus } from '@muster/contract';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import type {
   AuditEntriesTable,
@@ -152,9 +152,20 @@ type EventsTable = EventFieldColumns & {
   unmailed_decision_at: Date | null;
   /** Null once the last decision can no longer be undone. */
   undo_state: NullableJson<UndoState>;
+  /** What participants know, while a mail about a change of it is still to be sent. */
+  told_schedule: NullableJson<EventSchedule>;
+  /** When the participants were reminded; null again once the date changes. */
+  reminded_at: Date | null;
   created_at: DefaultedDate;
   updated_at: DefaultedDate;
   search: GeneratedAlways<string>;
+};
+
+/** When and where an event is. */
+export type EventSchedule = {
+  /** ISO 8601. */
+  date: string;
+  location: string;
 };
 
 type LikesTable = { event_id: string; user_id: string; created_at: DefaultedDate };
@@ -187,6 +198,12 @@ type ParticipationsTable = {
   check_in_time: Date | null;
   join_form: Json<JoinForm>;
   queue_position: Generated<number>;
+  /** The status that the player was told last; null: none. */
+  mailed_status: ParticipationStatus | null;
+  /** When to look whether the player has to be told of a new status; null: nothing has changed. */
+  status_mail_due_at: Date | null;
+  /** When the player moved up from the waitlist. */
+  promoted_at: Date | null;
   joined_at: DefaultedDate;
   updated_at: DefaultedDate;
 };

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { deleteEventRow, updateThreadsEventDeleted } from './event-store.ts';
+import { removeEvent } from './remove-event.ts';
 
 /** Deletes an event with its participants and likes; its threads stay readable (docs/product.md#event-deletion). */
 export async function deleteEvent(
@@ -16,8 +16,7 @@ export async function deleteEvent(
   const { id } = params;
   const event = { id, organizerId: ownershipScope(actor) };
   await inTransaction(db, async (trx) => {
-    await updateThreadsEventDeleted(trx, event);
-    const deleted = await deleteEventRow(trx, event);
+    const deleted = await removeEvent(trx, event);
     if (!deleted) throw new AppError('EVENT_NOT_FOUND');
     await recordAudit(trx, request, {
       action: 'deleteEvent',

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, EventRow, Schema } from '../database/schema.ts';
 
 export type NewEventColumns = Insertable<Schema['events']>;
@@ -22,13 +22,34 @@ export async function updateEventRow(
   db: Db,
   { id, organizerId, columns }: EventUpdate,
 ): Promise<ThreadEvent | undefined> {
-  return db
-    .updateTable('events')
-    .set({ ...columns, undo_state: null, updated_at: new Date() })
+  return (
+    db
+      .updateTable('events')
+      .set({ ...columns, undo_state: null, updated_at: new Date() })
+      // Participants are reminded again of another date.
+      .$if(columns.date !== undefined, (query) =>
+        query.set({ reminded_at: sql`case when date = ${columns.date} then reminded_at end` }),
+      )
+      .where('id', '=', id)
+      .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
+      .returning(['id', 'title', 'date', 'image_url'])
+      .executeTakeFirst()
+  );
+}
+
+/** Locks an event with `for update`; false when the organizer has no such event. */
+export async function lockEventForUpdate(
+  db: Db,
+  { id, organizerId }: Omit<EventUpdate, 'columns'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('events')
+    .select('id')
     .where('id', '=', id)
     .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
-    .returning(['id', 'title', 'date', 'image_url'])
+    .forUpdate()
     .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Undefined when the organizer has no such event; `organizerId` null: of any organizer. */

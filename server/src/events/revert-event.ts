@@ -13,6 +13,7 @@ import type { Services } from '../services.ts';
 import { isApproved, lockForDecision } from './decide-approval.ts';
 import { updateEventRow, updateThreadsOfEvent } from './event-store.ts';
 import { findEvent } from './find-event.ts';
+import { queueScheduleMail } from './mail-schedule-change.ts';
 import { toOrganizersFields } from './to-event.ts';
 import { toEventColumns } from './to-event-columns.ts';
 
@@ -34,6 +35,7 @@ export async function revertEvent(
     const columns = toEventColumns(toUpdate(version));
     const reverted = await updateEventRow(trx, { id, organizerId: null, columns });
     if (reverted) await updateThreadsOfEvent(trx, reverted);
+    await queueScheduleMail(trx, event);
     const subject = { kind: 'event', id } as const;
     const after = { fields: fields.join(', ') };
     await recordAudit(trx, request, { action: 'revertEvent', subject, after });

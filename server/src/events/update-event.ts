@@ -14,6 +14,7 @@ import { mediaOfChange, mediaOfEvent, withStoredUrls } from './event-media.ts';
 import type { EventQueryRow } from './event-query.ts';
 import { type EventColumns, updateEventRow, updateThreadsOfEvent } from './event-store.ts';
 import { findEvent, findOwnEvent } from './find-event.ts';
+import { queueScheduleMail } from './mail-schedule-change.ts';
 import { recordOthersUpdate } from './record-others-update.ts';
 import { resubmission, toEventColumns } from './to-event-columns.ts';
 
@@ -33,6 +34,7 @@ export async function updateEvent(
   await inTransaction(services.db, async (trx) => {
     await saveChange(trx, { id, organizerId, columns });
     await recordOthersUpdate(trx, request, before);
+    await queueScheduleMail(trx, before);
     // The form always sends the approval: what is not approved is not rejected by saving it.
     if (actor.isSuperadmin && (change.approved || (change.approved === false && before.approved)))
       await decideApproval(trx, request, { id, approved: change.approved });

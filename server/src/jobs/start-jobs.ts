@@ -2,7 +2,9 @@ import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { announceNodeJob } from './announce-node.ts';
 import { deleteAccountsJob } from './delete-accounts/delete-accounts-job.ts';
+import { mailUnreadMessagesJob } from './mail-unread-messages.ts';
 import { recordStatisticsJob } from './record-statistics.ts';
+import { remindParticipantsJob } from './remind-participants.ts';
 import { removeAbandonedUploadsJob } from './remove-abandoned-uploads.ts';
 import { removeUnwantedExportsJob } from './remove-unwanted-exports.ts';
 import { removeWrittenMailsJob } from './remove-written-mails.ts';
@@ -18,6 +20,8 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     removeUnwantedExportsJob(services),
     removeWrittenMailsJob(services),
     recordStatisticsJob(services),
+    mailUnreadMessagesJob(services),
+    remindParticipantsJob(services),
     announceNodeJob(services),
   ];
   const { db, pool } = services;

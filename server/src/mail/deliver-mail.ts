@@ -5,11 +5,16 @@ import type { Services } from '../services.ts';
 import { isMailKind, isOptional, MAIL_TTL_MS } from './mail-kinds.ts';
 import { renderMail } from './render-mail.ts';
 import {
+  countSentMails,
   findQueuedMailForUpdate,
   listRefusedKinds,
   updateMailDone,
   updateMailError,
 } from './store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Mails of one optional kind to one account in a day, whoever causes them (docs/product.md#mail-limit). */
+const MAX_PER_DAY = 50;
 
 type MailServices = Pick<Services, 'db' | 'mailer' | 'config' | 'jwtSecret'>;
 
@@ -45,5 +50,7 @@ async function isStillWanted(tx: Db, mail: MailRow): Promise<boolean> {
   const ttlMs = isMailKind(kind) ? MAIL_TTL_MS[kind] : undefined;
   if (ttlMs !== undefined && createdAt.getTime() + ttlMs < Date.now()) return false;
   if (userId === null || !isOptional(kind)) return true;
-  return !(await listRefusedKinds(tx, userId)).includes(kind);
+  if ((await listRefusedKinds(tx, userId)).includes(kind)) return false;
+  const since = new Date(Date.now() - DAY_MS);
+  return (await countSentMails(tx, { userId, kind, since })) < MAX_PER_DAY;
 }

@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html';
-import type { MailText } from './mail-texts.ts';
+import type { MailText } from './mail-text.ts';
 
 /** A mail's two bodies. */
 export interface MailBodies {

@@ -11,6 +11,9 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** How long the links of mails can be used (docs/product.md#forgotten-password, docs/product.md#email-change). */
 export const LINK_TTL_MS = { passwordReset: HOUR_MS / 2, emailChange: 24 * HOUR_MS } as const;
 
+/** When and where an event is: ISO 8601, and the location as its organizer wrote it. */
+const schedule = z.object({ date: z.string(), location: z.string() });
+
 /** Every kind of mail with the details that its text needs. Never a token: it would be stored with the mail. */
 export const MAIL_DETAILS = {
   passwordReset: z.object({ resetId: z.string() }),
@@ -39,6 +42,38 @@ export const MAIL_DETAILS = {
     eventTitle: z.string(),
     /** ISO 8601. */
     eventDate: z.string(),
+  }),
+  participation: z.object({
+    eventId: z.string(),
+    eventTitle: z.string(),
+    /** ISO 8601. */
+    eventDate: z.string(),
+    location: z.string(),
+    news: z.enum(['joined', 'waitlisted', 'promoted', 'movedToWaitlist', 'cancelled']),
+    /** On the waitlist, from 1; null with a spot or without one. */
+    position: z.int().nullable(),
+  }),
+  joinedEventChanged: z.discriminatedUnion('change', [
+    z.object({
+      change: z.literal('moved'),
+      eventId: z.string(),
+      eventTitle: z.string(),
+      before: schedule,
+      after: schedule,
+    }),
+    z.object({ change: z.literal('deleted'), eventTitle: z.string(), before: schedule }),
+  ]),
+  eventReminder: z.object({
+    eventId: z.string(),
+    eventTitle: z.string(),
+    /** ISO 8601. */
+    eventDate: z.string(),
+    location: z.string(),
+  }),
+  unreadMessages: z.object({
+    count: z.int(),
+    /** The events that the messages are about, at most a few. */
+    eventTitles: z.array(z.string()),
   }),
   reportResolved: z.object({ subjectKind: reportSubjectKind, outcome: reportOutcome }),
   userWarned: z.object({ subjectKind: reportSubjectKind, note: z.string() }),

@@ -1,28 +1,13 @@
 import type { ReportOutcome, ReportSubjectKind } from '@muster/contract';
-import type { AccountLinks } from './account-links.ts';
-import type { MailDetails, MailKind } from './mail-kinds.ts';
-
-/** What a mail says, as plain text; the layout makes text and HTML of it. */
-export interface MailText {
-  subject: string;
-  paragraphs: readonly string[];
-  /** The one thing to do, as a link. */
-  action?: { label: string; url: string };
-  /** Small print below the link. */
-  note?: string;
-}
-
-export interface TextContext {
-  links: AccountLinks;
-  publicUrl: string;
-}
-
-type Write<K extends MailKind> = (details: MailDetails<K>, context: TextContext) => MailText;
+import { formatDay } from './format-moment.ts';
+import type { MailKind } from './mail-kinds.ts';
+import type { WriteMail } from './mail-text.ts';
+import { PLAYER_MAIL_TEXTS } from './player-mail-texts.ts';
 
 const NOT_YOU = 'If this was not you, set a new password at once and write to the superadmin.';
 
 /** The text of each kind of mail. */
-export const MAIL_TEXTS: { readonly [K in MailKind]: Write<K> } = {
+export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
   passwordReset: ({ resetId }, { links }) => ({
     subject: 'Set a new password for Muster',
     paragraphs: ['Someone, probably you, asked for a new password for your Muster account.'],
@@ -107,6 +92,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: Write<K> } = {
       'The event is no longer on Muster. If you have paid, ask the organizer directly.',
     ],
   }),
+  ...PLAYER_MAIL_TEXTS,
   reportResolved: ({ subjectKind, outcome }) => ({
     subject: 'Your report was decided',
     paragraphs: [`Thank you for reporting ${REPORTED[subjectKind]}. ${OUTCOMES[outcome]}`],
@@ -143,10 +129,4 @@ const OUTCOMES: Record<ReportOutcome, string> = {
 
 function eventUrl(publicUrl: string, eventId: string): string {
   return `${publicUrl}/dashboard/events/${eventId}/edit`;
-}
-
-function formatDay(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(
-    new Date(iso),
-  );
 }

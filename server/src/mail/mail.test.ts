@@ -44,6 +44,28 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   accountSuspended: { reason: 'Selling <b>fake</b> spots' },
   accountRestored: {},
   eventOrganizerGone: { eventTitle: 'Night <Raid> & more', eventDate: '2027-05-01T10:00:00.000Z' },
+  participation: {
+    eventId: 'c'.repeat(24),
+    eventTitle: 'Night <Raid>',
+    eventDate: '2027-05-01T10:00:00.000Z',
+    location: 'Mill & Co',
+    news: 'waitlisted',
+    position: 3,
+  },
+  joinedEventChanged: {
+    change: 'moved',
+    eventId: 'c'.repeat(24),
+    eventTitle: 'Night <Raid>',
+    before: { date: '2027-05-01T10:00:00.000Z', location: 'Mill & Co' },
+    after: { date: '2027-05-02T10:00:00.000Z', location: 'Mill <B>' },
+  },
+  eventReminder: {
+    eventId: 'c'.repeat(24),
+    eventTitle: 'Night <Raid>',
+    eventDate: '2027-05-01T10:00:00.000Z',
+    location: 'Mill & Co',
+  },
+  unreadMessages: { count: 2, eventTitles: ['Night <Raid>', 'Day Raid'] },
   reportResolved: { subjectKind: 'moment', outcome: 'removed' },
   userWarned: { subjectKind: 'message', note: 'Please stay polite.' },
 };
@@ -244,4 +266,22 @@ test('a password is not sent over a connection without TLS, and is in no message
     return true;
   });
   assert.equal(catcher.mails.length, 0);
+});
+
+test('an account gets at most 50 mails of one kind in a day, except those about its security', async () => {
+  const { db, pool } = server.services;
+  const to = await recipient();
+  const details = { eventId: 'c'.repeat(24), eventTitle: 'Night Raid' };
+  await sendMails(
+    db,
+    'eventApproved',
+    Array.from({ length: 51 }, () => ({ to, details })),
+  );
+  await sendMail(db, 'passwordChanged', to, {});
+  await runJobs(server);
+  assert.equal(catcher.mails.length, 51);
+  await pool.query("update mails set sent_at = now() - interval '25 hours'");
+  await sendMail(db, 'eventApproved', to, details);
+  await runJobs(server);
+  assert.equal(catcher.mails.length, 52);
 });

@@ -3,7 +3,8 @@ import type { MailRow } from '../database/schema.ts';
 import { createAccountLinks } from './account-links.ts';
 import { layOut } from './layout.ts';
 import { isMailKind, isOptional, MAIL_DETAILS, type MailKind } from './mail-kinds.ts';
-import { MAIL_TEXTS, type MailText, type TextContext } from './mail-texts.ts';
+import type { MailText, TextContext } from './mail-text.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 

@@ -68,6 +68,21 @@ export async function updateMailError(
     .execute();
 }
 
+/** How many mails of a kind an account was sent since a moment. */
+export async function countSentMails(
+  db: Db,
+  { userId, kind, since }: { userId: string; kind: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Which kinds of mail an account has turned off. */
 export async function listRefusedKinds(db: Db, userId: string): Promise<string[]> {
   const rows = await db

@@ -7,12 +7,14 @@ import type { Actor } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import {
   listParticipations,
+  ORGANIZER_MAIL_DELAY_MS,
   updateCheckInStatus,
   updatePaymentStatus,
   updateStatus,
   updateStatusToWaitlist,
 } from './participation-store.ts';
 import { promoteWaitlist } from './promote-waitlist.ts';
+import { queueStatusMails } from './queue-status-mails.ts';
 import { countSpots, lockEventForNoKeyUpdate } from './spots-store.ts';
 
 interface ChangeRequest {
@@ -60,6 +62,7 @@ async function saveChange(
   const { status, paymentStatus, checkInStatus } = change;
   if (status === 'waitlist') await updateStatusToWaitlist(trx, participants);
   else if (status) await updateStatus(trx, { ...participants, status });
+  if (status) await queueStatusMails(trx, eventId, ORGANIZER_MAIL_DELAY_MS);
   if (paymentStatus) await updatePaymentStatus(trx, { ...participants, paymentStatus });
   if (checkInStatus) await updateCheckInStatus(trx, { ...participants, checkInStatus });
   // Those who were just moved to the waitlist must not get the spot they have freed (docs/product.md#moved-to-waitlist).

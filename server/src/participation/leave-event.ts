@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { listParticipations, updateStatus } from './participation-store.ts';
+import { listParticipations, updateStatusLeft } from './participation-store.ts';
 import { promoteWaitlist } from './promote-waitlist.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
 import { toJoinStatus } from './to-participant.ts';
@@ -20,7 +20,7 @@ export async function leaveEvent(
     const [own] = await listParticipations(trx, caller);
     const refusal = refuseLeave(own?.status, event, new Date());
     if (refusal) throw new AppError(refusal);
-    await updateStatus(trx, { ...caller, status: 'cancelled' });
+    await updateStatusLeft(trx, caller);
     if (own?.status === 'confirmed') await promoteWaitlist(trx, eventId);
   });
   return toJoinStatus({ status: 'cancelled', position: null });

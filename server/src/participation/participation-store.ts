@@ -34,6 +34,7 @@ export async function insertParticipation(db: Db, participation: NewParticipatio
       status: participation.status,
       payment_amount_pence: participation.amountPence,
       join_form: JSON.stringify(participation.joinForm),
+      status_mail_due_at: sql`now()`,
     })
     .onConflict((conflict) =>
       conflict.columns(['event_id', 'user_id']).doUpdateSet((of) => ({
@@ -46,6 +47,7 @@ export async function insertParticipation(db: Db, participation: NewParticipatio
         join_form: of.ref('excluded.join_form'),
         queue_position: of.ref('excluded.queue_position'),
         joined_at: of.ref('excluded.joined_at'),
+        status_mail_due_at: of.ref('excluded.status_mail_due_at'),
         updated_at: of.ref('excluded.updated_at'),
       })),
     )
@@ -79,13 +81,26 @@ function updateParticipations(db: Db, { eventId, userIds }: Participants) {
     .where('user_id', '=', sql<string>`any(${userIds}::text[])`);
 }
 
+/** A change by the organizer: the players are told of it once it can no longer be undone. */
 export async function updateStatus(
   db: Db,
   { status, ...participants }: Participants & { status: 'confirmed' | 'cancelled' },
 ): Promise<void> {
   await updateParticipations(db, participants)
-    .set({ status, ...NOT_CHECKED_IN })
+    .set({ status, ...NOT_CHECKED_IN, status_mail_due_at: AFTER_UNDO })
     .where('status', '<>', status)
+    .execute();
+}
+
+/** Longer than Undo is offered, so that nobody gets a mail about a slip. */
+export const ORGANIZER_MAIL_DELAY_MS = 15_000;
+const AFTER_UNDO = sql<Date>`now() + ${ORGANIZER_MAIL_DELAY_MS} * interval '1 millisecond'`;
+
+/** A player leaves, and so need not be told of it. */
+export async function updateStatusLeft(db: Db, participants: Participants): Promise<void> {
+  await updateParticipations(db, participants)
+    .set({ status: 'cancelled', ...NOT_CHECKED_IN })
+    .set({ mailed_status: 'cancelled', status_mail_due_at: null })
     .execute();
 }
 
@@ -102,7 +117,7 @@ export async function updateStatusToWaitlist(
     )
     update participations p
     set status = 'waitlist', queue_position = moved.position, check_in_status = 'not_checked_in',
-      check_in_time = null, updated_at = now()
+      check_in_time = null, status_mail_due_at = ${AFTER_UNDO}, updated_at = now()
     from moved
     where p.event_id = ${eventId} and p.user_id = moved.user_id and p.status <> 'waitlist'
   `.execute(db);

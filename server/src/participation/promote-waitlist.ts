@@ -1,4 +1,5 @@
 import type { Db } from '../database/schema.ts';
+import { queueStatusMails } from './queue-status-mails.ts';
 import {
   deleteParticipationsOfUser,
   lockEventForNoKeyUpdate,
@@ -16,7 +17,9 @@ export async function promoteWaitlist(
   except: readonly string[] = [],
 ): Promise<string[]> {
   await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
-  return updateWaitlistConfirmed(trx, { eventIds: [eventId], except });
+  const promoted = await updateWaitlistConfirmed(trx, { eventIds: [eventId], except });
+  if (promoted.length > 0) await queueStatusMails(trx, eventId);
+  return promoted;
 }
 
 /**
@@ -27,4 +30,5 @@ export async function removeUserFromEvents(trx: Db, userId: string): Promise<voi
   await lockEventsOfUserForNoKeyUpdate(trx, userId);
   const eventIds = await deleteParticipationsOfUser(trx, userId);
   await updateWaitlistConfirmed(trx, { eventIds, except: [] });
+  for (const eventId of eventIds) await queueStatusMails(trx, eventId);
 }

@@ -74,7 +74,8 @@ export async function updateWaitlistConfirmed(
   { eventIds, except }: { eventIds: readonly string[]; except: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    update participations p set status = 'confirmed', updated_at = now()
+    update participations p
+    set status = 'confirmed', promoted_at = now(), status_mail_due_at = now(), updated_at = now()
     from events e
     cross join lateral (
       select count(*) as confirmed from participations c

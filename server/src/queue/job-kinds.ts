@@ -5,6 +5,8 @@ import { z } from 'zod';
 export const JOB_KINDS = {
   mailDecision: z.object({ eventId: z.string(), decidedAt: z.string() }),
   makeDataExport: z.object({ exportId: z.string() }),
+  mailParticipants: z.object({ eventId: z.string() }),
+  mailScheduleChange: z.object({ eventId: z.string() }),
   notifyReporters: z.object({ caseId: z.string() }),
   sendMail: z.object({ mailId: z.string() }),
   startPasswordReset: z.object({ email: z.string() }),

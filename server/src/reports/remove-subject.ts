@@ -1,7 +1,7 @@
 import type { Endpoints, ReportSubjectKind } from '@muster/contract';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Db, ReportCaseRow } from '../database/schema.ts';
-import { deleteEventRow, updateThreadsEventDeleted } from '../events/event-store.ts';
+import { removeEvent } from '../events/remove-event.ts';
 import { fieldError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import { announce, type MessageAccounts } from '../messages/announce.ts';
@@ -24,11 +24,7 @@ interface Removal {
 type Remove = (trx: Db, id: string) => Promise<Removal | undefined>;
 
 const REMOVERS: Record<Exclude<ReportSubjectKind, 'user'>, Remove> = {
-  event: async (trx, id) => {
-    const event = { id, organizerId: null };
-    await updateThreadsEventDeleted(trx, event);
-    return (await deleteEventRow(trx, event)) ? {} : undefined;
-  },
+  event: async (trx, id) => ((await removeEvent(trx, { id, organizerId: null })) ? {} : undefined),
   message: async (trx, id) => {
     const message = await updateMessageDeleted(trx, { id, senderId: null });
     return message && { message };

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface CaughtMail {
   from: string;
   to: string[];
-  /** The headers as sent, unfolded, by their lower-case names. */
+  /** The headers, unfolded and decoded, by their lower-case names. */
   headers: Record<string, string>;
   text: string;
   html: string;
@@ -76,10 +76,25 @@ function splitHead(message: string): { headers: Record<string, string>; body: st
   const headers = Object.fromEntries(
     lines.map((line) => {
       const [name = '', value = ''] = line.split(/:\s*(.*)/s);
-      return [name.toLowerCase(), value];
+      return [name.toLowerCase(), decodeWords(value)];
     }),
   );
   return { headers, body: message.slice(end + 4) };
+}
+
+/** RFC 2047 with Q or B, in UTF-8; a space between two encoded words is not part of the text. */
+function decodeWords(value: string): string {
+  const words = value.replace(/\?=\s+=\?UTF-8\?([QB])\?/gi, '?==?UTF-8?$1?');
+  // The bytes of several words are decoded together: a character can be divided between them.
+  return words.replace(/(?:=\?UTF-8\?[QB]\?[^?]*\?=)+/gi, (run) => {
+    const parts = [...run.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi)];
+    const bytes = parts.map(([, encoding = '', text = '']) =>
+      encoding.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64')
+        : decodeBody(text.replaceAll('_', ' '), 'quoted-printable'),
+    );
+    return Buffer.concat(bytes).toString('utf8');
+  });
 }
 
 function decodePart(part: string): string {

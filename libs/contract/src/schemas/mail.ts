@@ -5,7 +5,11 @@ export const OPTIONAL_MAIL_KINDS = [
   'eventApproved',
   'eventRejected',
   'eventReverted',
+  'participation',
+  'joinedEventChanged',
   'eventOrganizerGone',
+  'eventReminder',
+  'unreadMessages',
   'reportResolved',
 ] as const;
 

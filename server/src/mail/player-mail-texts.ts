@@ -1,0 +1,112 @@
+import { formatMoment } from './format-moment.ts';
+import type { MailDetails } from './mail-kinds.ts';
+import type { MailText, TextContext, WriteMail } from './mail-text.ts';
+
+type PlayerMailKind = 'participation' | 'joinedEventChanged' | 'eventReminder' | 'unreadMessages';
+
+/** The text of each kind of mail to players about what they joined (docs/product.md#status-mails). */
+export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> } = {
+  participation: (details, context) => ({
+    ...STATUS_TEXTS[details.news](details),
+    ...(details.news !== 'cancelled' && { action: openEvent(details.eventId, context) }),
+  }),
+  joinedEventChanged: (details, context) => {
+    const { eventTitle, before } = details;
+    if (details.change === 'deleted')
+      return {
+        subject: `“${eventTitle}” will not take place`,
+        paragraphs: [
+          `“${eventTitle}” on ${formatMoment(before.date)} was deleted, and your spot with it.`,
+          'If you have paid, ask the organizer directly. Your messages with them stay readable.',
+        ],
+      };
+    const { after, eventId } = details;
+    return {
+      subject: `“${eventTitle}” has changed: ${describeChange(before, after)}`,
+      paragraphs: [
+        `The organizer of “${eventTitle}” has changed ${describeChange(before, after)}.`,
+        ...(before.date === after.date
+          ? []
+          : [`It was on ${formatMoment(before.date)}. It is now on ${formatMoment(after.date)}.`]),
+        ...(before.location === after.location
+          ? []
+          : [`It was at ${before.location}. It is now at ${after.location}.`]),
+        'If that does not suit you, you can leave the event on its page.',
+      ],
+      action: openEvent(eventId, context),
+    };
+  },
+  eventReminder: ({ eventId, eventTitle, eventDate, location }, context) => ({
+    subject: `Tomorrow: “${eventTitle}”`,
+    paragraphs: [
+      `“${eventTitle}” begins on ${formatMoment(eventDate)} at ${location}.`,
+      'If you cannot come, leave the event, so that somebody from the waitlist gets your spot.',
+    ],
+    action: openEvent(eventId, context),
+  }),
+  unreadMessages: ({ count, eventTitles }, { publicUrl }) => ({
+    subject: count === 1 ? 'A message waits for you' : `${count} messages wait for you`,
+    paragraphs: [
+      `You have ${count === 1 ? 'an unread message' : `${count} unread messages`} on Muster about ${listTitles(eventTitles)}.`,
+    ],
+    action: { label: 'Read your messages', url: `${publicUrl}/dashboard/messages` },
+  }),
+};
+
+type StatusDetails = MailDetails<'participation'>;
+
+const STATUS_TEXTS: Record<StatusDetails['news'], (details: StatusDetails) => MailText> = {
+  joined: ({ eventTitle, eventDate, location }) => ({
+    subject: `You have a spot: “${eventTitle}”`,
+    paragraphs: [
+      `You have a spot at “${eventTitle}” on ${formatMoment(eventDate)} at ${location}.`,
+      'If you cannot come, leave the event, so that somebody else gets your spot.',
+    ],
+  }),
+  waitlisted: ({ eventTitle, eventDate, position }) => ({
+    subject: `You are on the waitlist: “${eventTitle}”`,
+    paragraphs: [
+      `“${eventTitle}” on ${formatMoment(eventDate)} is full. You are number ${position} on the waitlist.`,
+      'When a spot becomes free, the first on the waitlist gets it, and we tell you at once.',
+    ],
+  }),
+  promoted: ({ eventTitle, eventDate, location }) => ({
+    subject: `You have moved up: a spot at “${eventTitle}” is yours`,
+    paragraphs: [
+      `A spot became free: you now have a spot at “${eventTitle}” on ${formatMoment(eventDate)} at ${location}.`,
+      'If you can no longer come, leave the event, so that the next on the waitlist gets it.',
+    ],
+  }),
+  movedToWaitlist: ({ eventTitle, eventDate, position }) => ({
+    subject: `You are now on the waitlist: “${eventTitle}”`,
+    paragraphs: [
+      `The organizer of “${eventTitle}” on ${formatMoment(eventDate)} has moved you to the waitlist. You are number ${position}.`,
+      'You can ask the organizer why in a message.',
+    ],
+  }),
+  cancelled: ({ eventTitle, eventDate }) => ({
+    subject: `You no longer take part: “${eventTitle}”`,
+    paragraphs: [
+      `The organizer of “${eventTitle}” on ${formatMoment(eventDate)} has cancelled your spot or your place on the waitlist.`,
+      'If you have paid, ask the organizer directly.',
+    ],
+  }),
+};
+
+interface Schedule {
+  date: string;
+  location: string;
+}
+
+function describeChange(before: Schedule, after: Schedule): string {
+  if (before.date === after.date) return 'the location';
+  return before.location === after.location ? 'the date' : 'the date and the location';
+}
+
+function openEvent(eventId: string, { publicUrl }: TextContext) {
+  return { label: 'Open the event', url: `${publicUrl}/dashboard/events/${eventId}` };
+}
+
+function listTitles(titles: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(titles.map((title) => `“${title}”`));
+}

@@ -1,0 +1,93 @@
+import type { ParticipationStatus } from '@muster/contract';
+import { sql } from 'kysely';
+import type { Db, EventRow } from '../database/schema.ts';
+
+/** A participant whose status may be news to them. */
+export interface StatusMailRow {
+  id: string;
+  user_id: string;
+  status: ParticipationStatus;
+  mailed_status: ParticipationStatus | null;
+  /** On the waitlist, from 1; null elsewhere. */
+  position: number | null;
+  email: string;
+  nick_name: string;
+  organizer_name: string;
+}
+
+/** Locks the participants of an event whose mails are due, the earliest first. Those that another job mails are left out. */
+export async function listDueStatusMailsForUpdate(
+  trx: Db,
+  { eventId, limit }: { eventId: string; limit: number },
+): Promise<StatusMailRow[]> {
+  const { rows } = await sql<StatusMailRow>`
+    select p.id, p.user_id, p.status, p.mailed_status, u.email, u.nick_name, u.organizer_name,
+      case when p.status = 'waitlist' then (
+        select count(*) from participations w
+        where w.event_id = p.event_id and w.status = 'waitlist'
+          and w.queue_position <= p.queue_position
+      ) end as position
+    from participations p join users u on u.id = p.user_id
+    where p.event_id = ${eventId} and p.status_mail_due_at <= now()
+    order by p.status_mail_due_at limit ${limit}
+    for update of p skip locked`.execute(trx);
+  return rows;
+}
+
+/** Records that these participants know their status. */
+export async function updateStatusMailed(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    update participations set mailed_status = status, status_mail_due_at = null
+    where id = any(${ids}::text[])`.execute(trx);
+}
+
+/** When the next mail of an event is due; undefined: none is. */
+export async function findNextStatusMail(db: Db, eventId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('participations')
+    .select((of) => of.fn.min('status_mail_due_at').as('dueAt'))
+    .where('event_id', '=', eventId)
+    .where('status_mail_due_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.dueAt ?? undefined;
+}
+
+/** What mails say of an event. */
+export type ComingEvent = Pick<EventRow, 'id' | 'title' | 'date' | 'location'>;
+
+/** When and where an event is, for mails; undefined when players cannot see it, or when it has started. */
+export async function findComingEvent(trx: Db, eventId: string): Promise<ComingEvent | undefined> {
+  return trx
+    .selectFrom('events')
+    .select(['id', 'title', 'date', 'location'])
+    .where('id', '=', eventId)
+    .where('approved', '=', true)
+    .where('date', '>', new Date())
+    .executeTakeFirst();
+}
+
+interface RecipientPage {
+  eventId: string;
+  statuses: readonly ('confirmed' | 'waitlist')[];
+  /** The id of the last participation of the page before. */
+  after: string;
+  limit: number;
+}
+
+/** A page of the participants of an event with one of the statuses, as recipients of a mail. */
+export async function listMailRecipients(
+  trx: Db,
+  { eventId, statuses, after, limit }: RecipientPage,
+) {
+  return trx
+    .selectFrom('participations')
+    .innerJoin('users', 'users.id', 'participations.user_id')
+    .select(['participations.id', 'participations.user_id'])
+    .select(['users.email', 'users.nick_name', 'users.organizer_name'])
+    .where('participations.event_id', '=', eventId)
+    .where('participations.status', 'in', statuses)
+    .where('participations.id', '>', after)
+    .orderBy('participations.id')
+    .limit(limit)
+    .execute();
+}
