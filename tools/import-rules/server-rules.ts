@@ -16,7 +16,7 @@ const importableSlices: Record<string, readonly string[]> = {
   moments: ['files'],
   participation: [],
   events: ['files', 'participation'],
-  messages: ['auth', 'files'],
+  messages: ['auth', 'files', 'participation'],
   reports: ['events', 'files', 'messages', 'moments'],
   admin: ['account', 'auth', 'files', 'messages', 'moments', 'participation'],
   system: ['web'],

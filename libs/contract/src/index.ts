@@ -112,6 +112,7 @@ export type {
   Conversation,
   Message,
   MessageStatus,
+  Promotion,
   StatusChange,
   StreamEvent,
   Thread,

@@ -144,6 +144,7 @@ export const SUCCESS_TEXT = {
   eventDeleted: 'Event deleted.',
   eventApproved: (title: string) => `“${title}” is approved.`,
   eventRejected: (title: string) => `“${title}” is rejected.`,
+  promoted: (title: string) => `You have moved up: a spot at “${title}” is yours.`,
   eventReverted: (title: string) => `“${title}” is as it was approved again.`,
   approvalUndone: 'Undone.',
   fileSaved: (name: string) => `Saved ${name}`,

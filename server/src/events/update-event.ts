@@ -31,14 +31,16 @@ export async function updateEvent(
   await requireOwnMedia(services, { actor, urls, inUse: mediaOfEvent(before) });
   const organizerId = ownershipScope(actor);
   const columns = { ...columnsOf(change, before), ...resubmission(actor, before) };
-  await inTransaction(services.db, async (trx) => {
-    await saveChange(trx, { id, organizerId, columns });
+  const promoted = await inTransaction(services.db, async (trx) => {
+    const movedUp = await saveChange(trx, { id, organizerId, columns });
     await recordOthersUpdate(trx, request, before);
     await queueScheduleMail(trx, before);
     // The form always sends the approval: what is not approved is not rejected by saving it.
     if (actor.isSuperadmin && (change.approved || (change.approved === false && before.approved)))
       await decideApproval(trx, request, { id, approved: change.approved });
+    return movedUp;
   });
+  services.bus.publish(promoted);
   const unwanted = body._cleanupMedia ?? [];
   await removeUnusedMedia(services, { actor, urls: unwanted, origin: request });
   return { event: await findEvent(services, { viewer: actor, id }) };
@@ -56,7 +58,8 @@ interface SavedChange {
   columns: EventColumns;
 }
 
-async function saveChange(trx: Db, change: SavedChange): Promise<void> {
+/** Returns the ids of those who have moved up. */
+async function saveChange(trx: Db, change: SavedChange): Promise<string[]> {
   const { id, columns } = change;
   if (columns.max_participants !== undefined)
     await checkMaxParticipants(trx, id, columns.max_participants);
@@ -64,7 +67,7 @@ async function saveChange(trx: Db, change: SavedChange): Promise<void> {
   if (!updated) throw new AppError('EVENT_NOT_FOUND');
   await updateThreadsOfEvent(trx, updated);
   // A higher maximum, or none, frees spots.
-  if (columns.max_participants !== undefined) await promoteWaitlist(trx, id);
+  return columns.max_participants === undefined ? [] : promoteWaitlist(trx, id);
 }
 
 async function checkMaxParticipants(

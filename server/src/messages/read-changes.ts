@@ -1,5 +1,7 @@
 import type { StatusChange } from '@muster/contract';
 import type { SignedInViewer } from '@muster/domain';
+import type { Db } from '../database/schema.ts';
+import { listPromotions } from '../participation/promotion-store.ts';
 import { formatEvent } from '../realtime/event-stream.ts';
 import type { Services } from '../services.ts';
 import { listChanges, type MessageChange } from './change-store.ts';
@@ -22,6 +24,7 @@ export function createChangeReader(services: Services, { actor, after }: ReaderS
   const { db } = services;
   let cursor = after;
   let isFirst = true;
+  const readPromotions = createPromotionReader(db, actorId);
   async function unread(id?: number) {
     return formatEvent('unread', { unreadCount: await countUnreadMessages(db, { actorId }) }, id);
   }
@@ -30,6 +33,7 @@ export function createChangeReader(services: Services, { actor, after }: ReaderS
     // With its number, so that a client that is cut off before the first change knows where to continue.
     if (isFirst) yield await unread(cursor);
     isFirst = false;
+    yield* readPromotions();
     for (;;) {
       const changes = await listChanges(db, { actorId, after: cursor, limit: BATCH_SIZE });
       for (const change of changes) {
@@ -58,4 +62,21 @@ function toStreamEvent(change: MessageChange, viewer: SignedInViewer): string {
 function toStatusChange(change: MessageChange, viewer: SignedInViewer): StatusChange {
   const { id, threadId, status, isRead, deleted, updatedAt } = toMessage(change, viewer);
   return { id, threadId, status, isRead, deleted, updatedAt };
+}
+
+/** Longer than a transaction takes that moves somebody up, because its time is that of its start. */
+const OVERLAP_MS = 10_000;
+
+/** Reads where an account has moved up since the stream was opened, each once. A mail tells who was not here. */
+function createPromotionReader(db: Db, userId: string) {
+  const since = new Date(Date.now() - OVERLAP_MS);
+  const sent = new Set<string>();
+  return async function* read(): AsyncGenerator<string> {
+    for (const row of await listPromotions(db, { userId, since })) {
+      const key = `${row.event_id} ${row.promoted_at.getTime()}`;
+      if (sent.has(key)) continue;
+      sent.add(key);
+      yield formatEvent('promotion', { promotion: { eventId: row.event_id, title: row.title } });
+    }
+  };
 }

@@ -28,11 +28,11 @@ interface ChangeRequest {
  * depend on the number of participants. EVENT_NOT_FOUND; what is refused per participant is part of the result.
  */
 export async function changeParticipants(
-  { db }: Services,
+  { db, bus }: Services,
   actor: Actor,
   { eventId, userIds, change }: ChangeRequest,
 ): Promise<BulkDecision> {
-  return inTransaction(db, async (trx) => {
+  const { decision, promoted } = await inTransaction(db, async (trx) => {
     const event = await lockEventForNoKeyUpdate(trx, {
       eventId,
       organizerId: ownershipScope(actor),
@@ -47,17 +47,19 @@ export async function changeParticipants(
         freeSpots: freeSpots(event, counts),
       },
     );
-    await saveChange(trx, decision, { eventId, change });
-    return decision;
+    return { decision, promoted: await saveChange(trx, decision, { eventId, change }) };
   });
+  bus.publish(promoted);
+  return decision;
 }
 
+/** Returns the ids of those who have moved up. */
 async function saveChange(
   trx: Db,
   { accepted: userIds, freedSpots }: BulkDecision,
   { eventId, change }: Pick<ChangeRequest, 'eventId' | 'change'>,
-): Promise<void> {
-  if (userIds.length === 0) return;
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
   const participants = { eventId, userIds };
   const { status, paymentStatus, checkInStatus } = change;
   if (status === 'waitlist') await updateStatusToWaitlist(trx, participants);
@@ -66,5 +68,5 @@ async function saveChange(
   if (paymentStatus) await updatePaymentStatus(trx, { ...participants, paymentStatus });
   if (checkInStatus) await updateCheckInStatus(trx, { ...participants, checkInStatus });
   // Those who were just moved to the waitlist must not get the spot they have freed (docs/product.md#moved-to-waitlist).
-  if (freedSpots > 0) await promoteWaitlist(trx, eventId, userIds);
+  return freedSpots > 0 ? promoteWaitlist(trx, eventId, userIds) : [];
 }

@@ -11,17 +11,18 @@ import { toJoinStatus } from './to-participant.ts';
 
 /** Cancels the caller's participation; a spot that it frees goes to the waitlist (docs/product.md#leaving). */
 export async function leaveEvent(
-  { db }: Services,
+  { db, bus }: Services,
   { actor, params: { id: eventId } }: Request<Endpoints['leaveEvent']>,
 ): Promise<EndpointResponse<Endpoints['leaveEvent']>> {
   const caller = { eventId, userIds: [actor.id] };
-  await inTransaction(db, async (trx) => {
+  const promoted = await inTransaction(db, async (trx) => {
     const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
     const [own] = await listParticipations(trx, caller);
     const refusal = refuseLeave(own?.status, event, new Date());
     if (refusal) throw new AppError(refusal);
     await updateStatusLeft(trx, caller);
-    if (own?.status === 'confirmed') await promoteWaitlist(trx, eventId);
+    return own?.status === 'confirmed' ? promoteWaitlist(trx, eventId) : [];
   });
+  bus.publish(promoted);
   return toJoinStatus({ status: 'cancelled', position: null });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endpoints, type Message, type StatusChange } from '@muster/contract';
+import { endpoints, type Message, type Promotion, type StatusChange } from '@muster/contract';
 import type { Person } from './people.ts';
 
 /** An event of a message stream as a client received it. */
@@ -8,7 +8,12 @@ export interface StreamEvent {
   name: string;
   /** Undefined when the event has no id. */
   id: number | undefined;
-  data: { message?: Message; status?: StatusChange; unreadCount?: number };
+  data: {
+    message?: Message;
+    status?: StatusChange;
+    unreadCount?: number;
+    promotion?: Promotion;
+  };
 }
 
 /** A user's open stream. */

@@ -8,6 +8,7 @@ import { Frame } from './frame.tsx';
 import { openPostcodes } from './open-postcodes.ts';
 import { useConnectedFeed } from './use-connected-feed.ts';
 import { useMessageNotifications } from './use-message-notifications.ts';
+import { usePromotionNotices } from './use-promotion-notices.ts';
 
 /** What a signed-in user sees: the frame with the remotes, and the client and queries they use. */
 export function Dashboard({ config }: { config: RuntimeConfig }) {
@@ -29,6 +30,7 @@ function SignedInDashboard({ api, config, user }: SignedInDashboardProps) {
   const [queryClient] = useState(createQueryClient);
   const feed = useConnectedFeed({ api, userId: user.id, queryClient });
   useMessageNotifications(feed, user.id);
+  usePromotionNotices(feed, queryClient);
   const kit = useMemo<Kit>(
     () => ({
       api,

@@ -145,14 +145,20 @@ const statusChange = message.pick({
 /** A `statusChange` of the stream. */
 export type StatusChange = z.output<typeof statusChange>;
 
+/** A spot that the account got from the waitlist. */
+const promotion = z.object({ eventId: id, title: z.string() });
+/** A spot that the account got from the waitlist. */
+export type Promotion = z.output<typeof promotion>;
+
 /**
  * The `data` of the stream's events: `message` has a whole message, `status` a change of one, `unread` the number of unread
- * messages (docs/product.md#message-stream).
+ * messages, `promotion` an event at which the account has moved up (docs/product.md#message-stream).
  */
 export const streamEvent = z.union([
   z.object({ message }),
   z.object({ status: statusChange }),
   z.object({ unreadCount: z.int() }),
+  z.object({ promotion }),
 ]);
 /** The `data` of an event of the stream. */
 export type StreamEvent = z.output<typeof streamEvent>;
