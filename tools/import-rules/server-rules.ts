@@ -17,6 +17,7 @@ const importableSlices: Record<string, readonly string[]> = {
   participation: [],
   events: ['files', 'participation'],
   messages: ['auth', 'files', 'participation'],
+  announcements: ['messages', 'participation'],
   reports: ['events', 'files', 'messages', 'moments'],
   admin: ['account', 'auth', 'files', 'messages', 'moments', 'participation'],
   system: ['web'],

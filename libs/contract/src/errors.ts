@@ -36,6 +36,7 @@ export const ERRORS = {
   OWN_EVENT: { status: 409, message: 'You cannot join your own event' },
   NOT_CONFIRMED: { status: 409, message: 'Only confirmed players can be checked in' },
   OWN_SUBJECT: { status: 409, message: 'This is your own. You cannot report it' },
+  NO_RECIPIENTS: { status: 409, message: 'Nobody is there to read this. Nothing was sent.' },
   ALREADY_REPORTED: {
     status: 409,
     message: 'You have reported this already. The superadmin has not decided about it yet',

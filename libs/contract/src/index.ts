@@ -1,6 +1,7 @@
 import { accountEndpoints } from './endpoints/account.ts';
 import { adminEndpoints } from './endpoints/admin.ts';
 import { adminUserEndpoints } from './endpoints/admin-users.ts';
+import { announcementEndpoints } from './endpoints/announcements.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...momentEndpoints,
   ...mailEndpoints,
   ...systemEndpoints,
+  ...announcementEndpoints,
   ...reportEndpoints,
 };
 /** The type of `endpoints`. */
@@ -69,6 +71,11 @@ export {
   type UserSort,
   userSort,
 } from './schemas/admin-user.ts';
+export {
+  type AnnouncementAudience,
+  announcementAudience,
+  newAnnouncement,
+} from './schemas/announcement.ts';
 export {
   AUDIT_ACTIONS,
   AUDIT_SUBJECT_KINDS,

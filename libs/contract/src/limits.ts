@@ -91,6 +91,8 @@ export const MAX_COUNT = {
   moments: 18,
   /** Reports of an account in 24 hours. */
   reportsPerDay: 20,
+  /** Announcements to the participants of an event in 24 hours. */
+  announcementsPerDay: 5,
   /** Reports that are listed with their case. */
   reportsOfCase: 5,
   /** Sessions per account; a further one ends the one that was not used for the longest time. */

@@ -30,6 +30,10 @@ const LABELS: Record<keyof MailPreferences, { label: string; explanation: string
     label: 'Email the day before',
     explanation: 'A reminder of an event at which you have a spot.',
   },
+  announcement: {
+    label: 'Email about announcements',
+    explanation: 'When an organizer tells everyone at an event you joined something.',
+  },
   unreadMessages: {
     label: 'Email about unread messages',
     explanation: 'When messages wait for you while you are away, at most every four hours.',

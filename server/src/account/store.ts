@@ -89,6 +89,7 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('moments').where('user_id', '=', id).execute();
   await db.deleteFrom('sessions').where('user_id', '=', id).execute();
   await db.deleteFrom('user_activity').where('user_id', '=', id).execute();
+  await db.deleteFrom('message_notices').where('user_id', '=', id).execute();
   await db.deleteFrom('mails').where('user_id', '=', id).execute();
   await db.deleteFrom('mail_refusals').where('user_id', '=', id).execute();
   await db.deleteFrom('password_resets').where('user_id', '=', id).execute();

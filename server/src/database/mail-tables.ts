@@ -1,3 +1,4 @@
+import type { AnnouncementAudience } from '@muster/contract';
 import type { Generated } from 'kysely';
 import type { DefaultedDate, Json } from './column-types.ts';
 
@@ -44,4 +45,24 @@ export type DataExportsTable = {
   size_bytes: number | null;
   created_at: DefaultedDate;
   expires_at: Date | null;
+};
+
+export type AnnouncementsTable = {
+  id: string;
+  event_id: string;
+  sender_id: string;
+  audience: AnnouncementAudience;
+  text: string;
+  created_at: DefaultedDate;
+  sent_up_to: Generated<string>;
+  /** Null while it is being sent. */
+  finished_at: Date | null;
+};
+
+export type MessageNoticesTable = {
+  user_id: string;
+  /** Null: the account need not be told of messages. */
+  due_at: Date | null;
+  /** Null: it was never told by mail. */
+  mailed_at: Date | null;
 };

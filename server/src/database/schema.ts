@@ -12,10 +12,12 @@ import type {
 import type { DefaultedDate, Json } from './column-types.ts';
 import type { EventFieldColumns } from './event-fields.ts';
 import type {
+  AnnouncementsTable,
   DataExportsTable,
   EmailChangesTable,
   MailRefusalsTable,
   MailsTable,
+  MessageNoticesTable,
   PasswordResetsTable,
 } from './mail-tables.ts';
 
@@ -35,6 +37,8 @@ export type Schema = {
   moments: MomentsTable;
   threads: ThreadsTable;
   messages: MessagesTable;
+  announcements: AnnouncementsTable;
+  message_notices: MessageNoticesTable;
   mails: MailsTable;
   mail_refusals: MailRefusalsTable;
   password_resets: PasswordResetsTable;

@@ -70,6 +70,7 @@ export const MAIL_DETAILS = {
     eventDate: z.string(),
     location: z.string(),
   }),
+  announcement: z.object({ eventId: z.string(), eventTitle: z.string(), text: z.string() }),
   unreadMessages: z.object({
     count: z.int(),
     /** The events that the messages are about, at most a few. */

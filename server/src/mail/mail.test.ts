@@ -65,6 +65,11 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
     eventDate: '2027-05-01T10:00:00.000Z',
     location: 'Mill & Co',
   },
+  announcement: {
+    eventId: 'c'.repeat(24),
+    eventTitle: 'Night <Raid>',
+    text: 'Bring <boots>\nand water',
+  },
   unreadMessages: { count: 2, eventTitles: ['Night <Raid>', 'Day Raid'] },
   reportResolved: { subjectKind: 'moment', outcome: 'removed' },
   userWarned: { subjectKind: 'message', note: 'Please stay polite.' },

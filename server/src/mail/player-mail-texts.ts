@@ -2,7 +2,12 @@ import { formatMoment } from './format-moment.ts';
 import type { MailDetails } from './mail-kinds.ts';
 import type { MailText, TextContext, WriteMail } from './mail-text.ts';
 
-type PlayerMailKind = 'participation' | 'joinedEventChanged' | 'eventReminder' | 'unreadMessages';
+type PlayerMailKind =
+  | 'participation'
+  | 'joinedEventChanged'
+  | 'eventReminder'
+  | 'announcement'
+  | 'unreadMessages';
 
 /** The text of each kind of mail to players about what they joined (docs/product.md#status-mails). */
 export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> } = {
@@ -43,6 +48,11 @@ export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> }
       'If you cannot come, leave the event, so that somebody from the waitlist gets your spot.',
     ],
     action: openEvent(eventId, context),
+  }),
+  announcement: ({ eventId, eventTitle, text }, { publicUrl }) => ({
+    subject: `News about “${eventTitle}”`,
+    paragraphs: [`The organizer of “${eventTitle}” writes:`, ...text.trim().split(/\s*\n\s*/)],
+    action: { label: 'Answer', url: `${publicUrl}/dashboard/messages/new?event=${eventId}` },
   }),
   unreadMessages: ({ count, eventTitles }, { publicUrl }) => ({
     subject: count === 1 ? 'A message waits for you' : `${count} messages wait for you`,

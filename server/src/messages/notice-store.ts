@@ -76,9 +76,10 @@ export async function takeDueNotices(
   return { due: ids.length, rows };
 }
 
+/** Records that accounts were told of their messages by mail. */
 export async function updateNoticesMailed(trx: Db, userIds: readonly string[]): Promise<void> {
   await sql`
-    update message_notices set mailed_at = now() where user_id = any(${userIds}::text[])`.execute(
-    trx,
-  );
+    insert into message_notices (user_id, mailed_at)
+    select id, now() from unnest(${userIds}::text[]) id order by id
+    on conflict (user_id) do update set mailed_at = excluded.mailed_at`.execute(trx);
 }

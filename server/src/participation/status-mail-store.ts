@@ -91,3 +91,16 @@ export async function listMailRecipients(
     .limit(limit)
     .execute();
 }
+
+export async function countMailRecipients(
+  trx: Db,
+  { eventId, statuses }: Pick<RecipientPage, 'eventId' | 'statuses'>,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('participations')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('status', 'in', statuses)
+    .executeTakeFirstOrThrow();
+  return count;
+}

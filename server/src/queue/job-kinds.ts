@@ -8,6 +8,7 @@ export const JOB_KINDS = {
   mailParticipants: z.object({ eventId: z.string() }),
   mailScheduleChange: z.object({ eventId: z.string() }),
   notifyReporters: z.object({ caseId: z.string() }),
+  sendAnnouncement: z.object({ announcementId: z.string() }),
   sendMail: z.object({ mailId: z.string() }),
   startPasswordReset: z.object({ email: z.string() }),
 } satisfies Record<string, z.ZodType<object>>;

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from '../account/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
+import { announcementRoutes } from '../announcements/routes.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
 import { type Auth, type AuthServices, createAuth } from '../auth/create-auth.ts';
 import { authRoutes } from '../auth/routes.ts';
@@ -79,6 +80,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...mailRoutes(services),
     ...systemRoutes(services),
     ...reportRoutes(services),
+    ...announcementRoutes(services),
   };
 }
 

@@ -1,4 +1,5 @@
 import { makeDataExport } from '../account/make-data-export.ts';
+import { sendAnnouncement } from '../announcements/send-announcement.ts';
 import { startPasswordReset } from '../auth/start-password-reset.ts';
 import { mailDecision } from '../events/mail-decision.ts';
 import { mailScheduleChange } from '../events/mail-schedule-change.ts';
@@ -14,6 +15,7 @@ export function jobHandlers(services: Services): JobHandlers {
     mailDecision: (payload) => mailDecision(services, payload),
     mailParticipants: (payload, attempt) => mailParticipants(services, payload, attempt),
     mailScheduleChange: (payload) => mailScheduleChange(services, payload),
+    sendAnnouncement: (payload, attempt) => sendAnnouncement(services, payload, attempt),
     sendMail: (payload, attempt) => deliverMail(services, payload, attempt),
     notifyReporters: (payload, attempt) => notifyReporters(services, payload, attempt),
     startPasswordReset: (payload) => startPasswordReset(services, payload),

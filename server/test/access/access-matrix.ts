@@ -64,6 +64,8 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   getEvent: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   // For an approved event: not the caller's own, and not twice (docs/product.md#join-rules).
   joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },
+  // It is sent in the name of the organizer (docs/product.md#announcements).
+  createAnnouncement: { superadmin: 404 },
   // An event is not reported by its organizer (docs/product.md#reports).
   createReport: { owner: 409 },
   // With a wrong password: the right one would end the sessions of the fixtures.

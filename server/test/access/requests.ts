@@ -219,6 +219,10 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
       change: { paymentStatus: 'paid' },
     },
   }),
+  createAnnouncement: async (fixtures) => ({
+    params: { id: await insertEvent(fixtures, true) },
+    body: { audience: 'everyone', text: 'Bring water' },
+  }),
   uploadFile: async () => ({ file: await picture() }),
   uploadFiles: async () => ({ files: [await picture(), await picture()] }),
   deleteFile: async (fixtures) => ({ body: await ownersFile(fixtures) }),

@@ -10,6 +10,7 @@ export const OPTIONAL_MAIL_KINDS = [
   'eventOrganizerGone',
   'eventReminder',
   'unreadMessages',
+  'announcement',
   'reportResolved',
 ] as const;
 

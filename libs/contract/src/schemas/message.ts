@@ -91,7 +91,8 @@ export const conversation = z.object({
 /** A `conversation` in a response. */
 export type Conversation = z.output<typeof conversation>;
 
-const messageText = z
+/** The text of a message. */
+export const messageText = z
   .string({ error: FIELD_TEXT.characters })
   .max(LENGTH.message, `At most ${LENGTH.message} characters`)
   .refine(isStorable, FIELD_TEXT.characters)

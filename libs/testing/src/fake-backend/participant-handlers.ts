@@ -13,6 +13,7 @@ import {
   participantAbilities,
   summarizeParticipants,
 } from '@muster/domain';
+import { makeFreshId } from '../builders/ids.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
@@ -37,6 +38,14 @@ export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
         summary: summarizeParticipants(all),
         pagination,
       };
+    }),
+    handle('createAnnouncement', ({ actor, params, body }) => {
+      const event = findManagedEvent(backend, actor, params.id);
+      const { confirmed, waitlist } = summarizeParticipants(participantsOf(backend, event));
+      const { audience } = body;
+      const recipients = { confirmed, waitlist, everyone: confirmed + waitlist }[audience];
+      if (recipients === 0) return refuse('NO_RECIPIENTS');
+      return { announcement: { id: makeFreshId(), audience, recipients } };
     }),
     handle('getParticipant', ({ actor, params }) => {
       const event = findManagedEvent(backend, actor, params.id);

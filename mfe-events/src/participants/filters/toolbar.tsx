@@ -1,6 +1,7 @@
 import { LENGTH } from '@muster/contract';
 import { formatCount, SearchField } from '@muster/ui';
 import { Switch } from '@muster/ui/overlays';
+import { AnnounceButton } from '../announce/announce-button.tsx';
 import type { ParticipantsView } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import type { ExportKind } from '../export/export-contents.ts';
@@ -30,6 +31,7 @@ export function Toolbar({ foundCount, onView, onExport }: ToolbarProps) {
           search={search}
           onSearch={(text) => onView({ search: text })}
         />
+        <AnnounceButton />
         <ExportMenu onExport={onExport} />
       </div>
       <Filters foundCount={foundCount} onView={onView} />

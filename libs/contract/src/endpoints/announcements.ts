@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { announcement, newAnnouncement } from '../schemas/announcement.ts';
+import { id } from '../schemas/text.ts';
+
+/** Announcements to participants (docs/product.md#announcements). */
+export const announcementEndpoints = {
+  createAnnouncement: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/announcements',
+    summary: 'Send a message and a mail to all participants of your event, or to some of them',
+    access: 'event-organizer',
+    params: z.object({ id }),
+    body: newAnnouncement,
+    errors: ['EVENT_NOT_FOUND', 'NO_RECIPIENTS'],
+    response: z.object({ announcement }),
+    status: 201,
+  }),
+};

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { messageText } from './message.ts';
+import { id } from './text.ts';
+
+/** Which participants an announcement is for: those with a spot, those on the waitlist, or both. */
+export const announcementAudience = z.enum(['confirmed', 'waitlist', 'everyone']);
+/** One of `announcementAudience`. */
+export type AnnouncementAudience = z.output<typeof announcementAudience>;
+
+/** What an organizer tells participants (docs/product.md#announcements). */
+export const newAnnouncement = z.object({ audience: announcementAudience, text: messageText });
+
+/** An announcement that is being sent. */
+export const announcement = z.object({
+  id,
+  audience: announcementAudience,
+  /** How many participants it goes to. */
+  recipients: z.int(),
+});

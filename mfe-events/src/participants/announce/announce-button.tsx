@@ -1,0 +1,39 @@
+import { useViewer } from '@muster/remote-kit';
+import { Button } from '@muster/ui';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useParticipantsScreen } from '../data/screen-context.tsx';
+import * as toolbarCss from '../filters/toolbar.module.css';
+
+// The form is loaded when something is announced.
+const AnnounceDialog = lazy(async () => ({
+  default: (await import('./announce-dialog.tsx')).AnnounceDialog,
+}));
+
+/** Opens the form for an announcement; only the organizer sends them, in their own name (docs/product.md#announcements). */
+export function AnnounceButton() {
+  const { event, list } = useParticipantsScreen();
+  const [isOpen, setOpen] = useState(false);
+  const summary = list.data?.summary;
+  const { id } = useViewer();
+  if (event?.organizer.id !== id) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-label="Announce"
+        className={toolbarCss.export ?? ''}
+        disabled={!summary}
+        onClick={() => setOpen(true)}
+        leftSection={<IconSpeakerphone size={18} stroke={1.75} aria-hidden />}
+      >
+        <span className={toolbarCss.exportLabel}>Announce</span>
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && summary && (
+          <AnnounceDialog event={event} summary={summary} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
