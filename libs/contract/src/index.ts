@@ -117,6 +117,7 @@ export type {
   Thread,
 } from './schemas/message.ts';
 export type { Moment } from './schemas/moment.ts';
+export type { OwnParticipation, ParticipationScope } from './schemas/own-participation.ts';
 export type { Pagination } from './schemas/pagination.ts';
 export {
   type JoinForm,

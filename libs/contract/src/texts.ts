@@ -92,6 +92,7 @@ export const FAILURE_TEXT = {
   approveEvent: 'Failed to approve/reject event',
   undoApproval: 'Failed to undo',
   revertEvent: 'Failed to revert event',
+  fetchParticipations: 'Failed to fetch the events you joined',
   fetchParticipants: 'Failed to fetch participants',
   updateParticipant: 'Failed to update participant status',
   exportCsv: 'Failed to export CSV',
@@ -199,6 +200,14 @@ export const EMPTY_TEXT = {
     text: 'Create your first event. Players can see it once it is approved.',
   },
   eventsFound: { title: 'No events found', text: 'No events match these filters.' },
+  participations: {
+    title: 'You have not joined an event yet',
+    text: 'Events that you join appear here, with your ticket and where you stand.',
+  },
+  comingParticipations: {
+    title: 'No coming games',
+    text: 'Events that you join appear here, with your ticket and where you stand.',
+  },
   participants: {
     title: 'No participants yet',
     text: 'Players who join this event appear here with their join form.',

@@ -50,7 +50,7 @@ export {
   toExportSummary,
 } from './events/export-summary.ts';
 export { type EventMedia, eventMediaUrls } from './events/media.ts';
-export { hasStarted } from './events/timing.ts';
+export { comingSince, hasStarted, isComing } from './events/timing.ts';
 export {
   type FileAbilities,
   fileAbilities,

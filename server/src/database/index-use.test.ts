@@ -63,6 +63,10 @@ import {
 } from '../messages/thread-query-store.ts';
 import { listMomentRows, sumMoments } from '../moments/store.ts';
 import {
+  countOwnParticipations,
+  listOwnParticipationRows,
+} from '../participation/own-participation-store.ts';
+import {
   countParticipants,
   findEventParticipation,
   findParticipant,
@@ -175,6 +179,7 @@ const oldFile = {
   key: 'uploads/1',
 };
 const participants = { eventId: thread, organizerId: organizer };
+const ownJoins = { userId: organizer, scope: 'coming', since: new Date() } as const;
 const participation = { eventId: thread, userId: organizer };
 
 const queries: Record<string, Query> = {
@@ -298,6 +303,9 @@ const queries: Record<string, Query> = {
   'the sums over all participants': ({ pool }) => sumParticipants(pool, participants),
   'one participant': ({ pool }) => findParticipant(pool, { ...participation, organizerId: null }),
   'the caller’s participation in an event': ({ db }) => findEventParticipation(db, participation),
+  'what the caller has joined': ({ db }) =>
+    listOwnParticipationRows(db, { filter: ownJoins, ...first }),
+  'the number of what the caller has joined': ({ db }) => countOwnParticipations(db, ownJoins),
   'the caller’s own files': ({ db }) => listFileRows(db, { ...ownFiles, ...first }),
   'the number of the caller’s own files': ({ db }) => countFiles(db, ownFiles),
   'files of all accounts': ({ db }) => listFileRows(db, { ...ownFiles, ownerId: null, ...first }),

@@ -43,7 +43,7 @@ const COLUMNS = `
   e.organizer_id as event_organizer_id, e.approved as event_approved`;
 
 /** The waitlist position of one participation `p`. For a whole list a window over the waitlist is cheaper. */
-const WAITLIST_POSITION = `
+export const WAITLIST_POSITION = `
   left join lateral (
     select count(*) as position from participations w
     where p.status = 'waitlist' and w.event_id = p.event_id and w.status = 'waitlist'

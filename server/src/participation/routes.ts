@@ -5,6 +5,7 @@ import { getMyJoinForm } from './get-my-join-form.ts';
 import { getParticipant } from './get-participant.ts';
 import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
+import { listMyParticipations } from './list-my-participations.ts';
 import { listParticipants } from './list-participants.ts';
 import { updateParticipant } from './update-participant.ts';
 import { updateParticipants } from './update-participants.ts';
@@ -15,6 +16,7 @@ export function participationRoutes(services: Services) {
     leaveEvent: (request) => leaveEvent(services, request),
     getJoinStatus: (request) => getJoinStatus(services, request),
     getMyJoinForm: (request) => getMyJoinForm(services, request),
+    listMyParticipations: (request) => listMyParticipations(services, request),
     listParticipants: (request) => listParticipants(services, request),
     getParticipant: (request) => getParticipant(services, request),
     updateParticipant: (request) => updateParticipant(services, request),

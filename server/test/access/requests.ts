@@ -198,6 +198,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   leaveEvent: approved,
   getJoinStatus: pending,
   getMyJoinForm: approved,
+  listMyParticipations: empty,
   listParticipants: approved,
   getParticipant: async (fixtures) => ({
     params: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_COUNT, PAGE_SIZE } from '../limits.ts';
+import { ownParticipation, participationScope } from '../schemas/own-participation.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import {
   joinForm,
@@ -53,6 +54,18 @@ export const participationEndpoints = {
     params,
     errors: ['EVENT_NOT_FOUND', 'NOT_JOINED'],
     response: z.object({ joinForm: participant.shape.joinForm, participant }),
+  }),
+  listMyParticipations: defineEndpoint({
+    method: 'GET',
+    path: '/participations',
+    summary: 'List what you have joined and not left: coming events soonest first, or past ones',
+    access: 'signed-in',
+    query: z.object({
+      ...pageQuery(PAGE_SIZE.participations),
+      scope: participationScope.default('coming'),
+    }),
+    errors: [],
+    response: z.object({ participations: z.array(ownParticipation), pagination }),
   }),
   listParticipants: defineEndpoint({
     method: 'GET',

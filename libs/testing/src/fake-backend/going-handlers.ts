@@ -1,0 +1,48 @@
+import type { Event, OwnParticipation, User } from '@muster/contract';
+import { isComing, isParticipating, orderParticipants } from '@muster/domain';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
+import type { FakeBackend, FakeParticipant } from './fake-backend.ts';
+import { paginate } from './paginate.ts';
+import { participantsOf } from './participant-handlers.ts';
+
+/** Handlers of what a player has joined (docs/product.md#going). */
+export function goingHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
+    handle('listMyParticipations', ({ actor, query }) => {
+      const now = new Date();
+      const direction = query.scope === 'coming' ? 1 : -1;
+      const all = backend.events
+        .filter((event) => isComing(event, now) === (query.scope === 'coming'))
+        .sort((a, b) => direction * a.date.localeCompare(b.date))
+        .flatMap((event) => {
+          const own = findOwn(backend, event, actor);
+          return own ? [toOwnParticipation(event, own)] : [];
+        });
+      const { items, pagination } = paginate(all, query);
+      return { participations: items, pagination };
+    }),
+  ];
+}
+
+/** Only events whose participants exist already: no sample participant is the actor by chance. */
+function findOwn(backend: FakeBackend, event: Event, { id }: User): FakeParticipant | undefined {
+  if (!backend.participants.has(event.id)) return undefined;
+  const own = orderParticipants(participantsOf(backend, event)).find(({ user }) => user.id === id);
+  return own && isParticipating(own.status) ? own : undefined;
+}
+
+function toOwnParticipation(event: Event, own: FakeParticipant): OwnParticipation {
+  const { status, position, paymentStatus, paymentAmount, checkInStatus, checkInTime, joinedAt } =
+    own;
+  const { location, duration, imageUrl, imageThumbnail, isVideo, organizer } = event;
+  return {
+    eventId: event.id,
+    title: event.title,
+    date: event.date,
+    ...{ status, position, paymentStatus, paymentAmount, checkInStatus, checkInTime, joinedAt },
+    options: own.joinForm.customFieldResponses,
+    event: event.approved
+      ? { location, duration, imageUrl, imageThumbnail, isVideo, organizer }
+      : null,
+  };
+}

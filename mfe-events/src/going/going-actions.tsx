@@ -1,0 +1,37 @@
+import type { OwnParticipation } from '@muster/contract';
+import { newConversationPath } from '@muster/remote-kit';
+import { Button } from '@muster/ui';
+import { Link } from 'react-router-dom';
+import { joinFormPath } from '../paths.ts';
+import * as css from './going.module.css';
+
+interface GoingActionsProps {
+  participation: OwnParticipation;
+  isComing: boolean;
+}
+
+/** What the player can do with an event they have joined. Leaving is on the page of the event. */
+export function GoingActions({ participation: { eventId, title } }: GoingActionsProps) {
+  return (
+    <div className={css.actions}>
+      <Button
+        component={Link}
+        to={joinFormPath(eventId)}
+        variant="default"
+        size="sm"
+        aria-label={`My join form for ${title}`}
+      >
+        My join form
+      </Button>
+      <Button
+        component={Link}
+        to={newConversationPath({ eventId })}
+        variant="default"
+        size="sm"
+        aria-label={`Message organizer of ${title}`}
+      >
+        Message organizer
+      </Button>
+    </div>
+  );
+}
