@@ -43,6 +43,7 @@ export {
   changedSinceApproval,
   toApprovedVersion,
 } from './events/approved-version.ts';
+export { estimateMinutes } from './events/duration.ts';
 export {
   type DifficultyCount,
   type ExportSummary,

@@ -2,6 +2,7 @@ import type { OwnParticipation } from '@muster/contract';
 import { newConversationPath } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { Link } from 'react-router-dom';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { joinFormPath } from '../paths.ts';
 import * as css from './going.module.css';
 
@@ -11,7 +12,8 @@ interface GoingActionsProps {
 }
 
 /** What the player can do with an event they have joined. Leaving is on the page of the event. */
-export function GoingActions({ participation: { eventId, title } }: GoingActionsProps) {
+export function GoingActions({ participation, isComing }: GoingActionsProps) {
+  const { eventId, title, date, event } = participation;
   return (
     <div className={css.actions}>
       <Button
@@ -32,6 +34,7 @@ export function GoingActions({ participation: { eventId, title } }: GoingActions
       >
         Message organizer
       </Button>
+      {isComing && event && <AddToCalendar event={{ id: eventId, title, date, ...event }} />}
     </div>
   );
 }

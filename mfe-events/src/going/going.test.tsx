@@ -69,6 +69,7 @@ test('a confirmed event shows date, place, amount, options and what can be done'
   }
   expect(href('Winter Fox')).toBe(`/dashboard/events/${FOX}`);
   expect(href('My join form for Winter Fox')).toBe(`/dashboard/events/${FOX}/join`);
+  expect(card.getByRole('button', { name: 'Add to calendar: Winter Fox' })).toBeInTheDocument();
   expect(href('Message organizer of Winter Fox')).toBe(`/dashboard/messages/new?event=${FOX}`);
 });
 
@@ -104,6 +105,7 @@ test('past games are listed below the coming ones', async () => {
   renderGoing({ past: [own({ date: '2026-01-03T10:00:00.000Z' })] });
   const past = within(await screen.findByRole('list', { name: 'Past games' }));
   expect(past.getByRole('article', { name: 'Winter Fox' })).toBeInTheDocument();
+  expect(past.queryByRole('button')).not.toBeInTheDocument();
   expect(await screen.findByText('No coming games')).toBeInTheDocument();
 });
 

@@ -8,6 +8,7 @@ import type {
   ReportsTable,
   ServerNodesTable,
 } from './admin-tables.ts';
+import type { DeletedEventParticipantsTable, DeletedEventsTable } from './calendar-tables.ts';
 import type { DefaultedDate, Json } from './column-types.ts';
 import type { EventFieldColumns } from './event-fields.ts';
 import type {
@@ -45,6 +46,8 @@ export type Schema = {
   remote_failures: RemoteFailuresTable;
   report_cases: ReportCasesTable;
   reports: ReportsTable;
+  deleted_events: DeletedEventsTable;
+  deleted_event_participants: DeletedEventParticipantsTable;
 };
 
 /** The database, or a transaction in it. */
@@ -150,6 +153,8 @@ type EventsTable = EventFieldColumns & {
   unmailed_decision_at: Date | null;
   /** Null once the last decision can no longer be undone. */
   undo_state: NullableJson<UndoState>;
+  /** Raised by a trigger with each change that calendars must take over. */
+  calendar_sequence: GeneratedAlways<number>;
   created_at: DefaultedDate;
   updated_at: DefaultedDate;
   search: GeneratedAlways<string>;
@@ -185,6 +190,8 @@ type ParticipationsTable = {
   check_in_time: Date | null;
   join_form: Json<JoinForm>;
   queue_position: Generated<number>;
+  /** Raised by a trigger with each change of the status. */
+  calendar_sequence: GeneratedAlways<number>;
   joined_at: DefaultedDate;
   updated_at: DefaultedDate;
 };

@@ -4,6 +4,7 @@ import { announceNodeJob } from './announce-node.ts';
 import { deleteAccountsJob } from './delete-accounts/delete-accounts-job.ts';
 import { recordStatisticsJob } from './record-statistics.ts';
 import { removeAbandonedUploadsJob } from './remove-abandoned-uploads.ts';
+import { removeDeletedEventsJob } from './remove-deleted-events.ts';
 import { removeUnwantedExportsJob } from './remove-unwanted-exports.ts';
 import { removeWrittenMailsJob } from './remove-written-mails.ts';
 import { type ScheduledJob, scheduleJob } from './schedule-job.ts';
@@ -16,6 +17,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     sweepJob(services),
     deleteAccountsJob(services),
     removeUnwantedExportsJob(services),
+    removeDeletedEventsJob(services),
     removeWrittenMailsJob(services),
     recordStatisticsJob(services),
     announceNodeJob(services),

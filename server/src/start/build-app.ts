@@ -9,6 +9,7 @@ import { adminRoutes } from '../admin/routes.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
 import { type Auth, type AuthServices, createAuth } from '../auth/create-auth.ts';
 import { authRoutes } from '../auth/routes.ts';
+import { calendarRoutes } from '../calendar/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fileRoutes } from '../files/routes.ts';
 import { serveMedia } from '../files/serve-media.ts';
@@ -70,6 +71,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...profileRoutes(services),
     ...accountRoutes(services),
     ...eventRoutes(services),
+    ...calendarRoutes(services),
     ...likeRoutes(services),
     ...fileRoutes(services),
     ...messageRoutes(services),

@@ -175,6 +175,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   listEvents: empty,
   createEvent: newEvent,
   getEvent: pending,
+  getEventCalendar: pending,
   updateEvent: withBody(approved, { title: 'Renamed' }),
   deleteEvent: approved,
   deleteEventMedia: withBody(approved, { mediaUrls: ['/media/events/none.jpg'] }),

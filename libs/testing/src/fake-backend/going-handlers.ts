@@ -1,7 +1,8 @@
 import type { Event, OwnParticipation, User } from '@muster/contract';
-import { isComing, isParticipating, orderParticipants } from '@muster/domain';
+import { eventAbilities, isComing, isParticipating, orderParticipants } from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
-import type { FakeBackend, FakeParticipant } from './fake-backend.ts';
+import { refuse } from '../handlers/refuse.ts';
+import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
 import { participantsOf } from './participant-handlers.ts';
 
@@ -20,6 +21,11 @@ export function goingHandlers(backend: FakeBackend): EndpointHandler[] {
         });
       const { items, pagination } = paginate(all, query);
       return { participations: items, pagination };
+    }),
+    // The screens link to the file; its content is the server's.
+    handle('getEventCalendar', ({ actor, params }) => {
+      const event = backend.events.find(({ id }) => id === params.id);
+      return event && eventAbilities(toViewer(actor), event).view ? {} : refuse('EVENT_NOT_FOUND');
     }),
   ];
 }
