@@ -17,3 +17,8 @@ export function joinFormPath(eventId: string): string {
 
 /** The events of others that one can join. */
 export const EXPLORE_PATH = `${EVENTS_PATH}?view=explore`;
+
+/** What the QR code of a ticket leads to: only the organizer finds anything there (docs/product.md#tickets). */
+export function ticketPath(eventId: string, code: string): string {
+  return `${participantsPath(eventId)}?ticket=${code}`;
+}

@@ -151,6 +151,7 @@ export {
 export type { Session } from './schemas/session.ts';
 export type { FailedMail, RemoteFailureKind, SystemState } from './schemas/system.ts';
 export { id, isStorable } from './schemas/text.ts';
+export { ticketCode } from './schemas/ticket.ts';
 export {
   accountDeletion,
   ageOn,

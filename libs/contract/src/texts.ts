@@ -56,6 +56,7 @@ export const FIELD_TEXT = {
   reportTextRequired: 'Say what is wrong',
   warningRequired: 'Write what the person should know',
   changeNothing: 'Give at least one change',
+  ticketCode: 'A ticket code has 12 letters and digits, such as K7PM-3XQ2-9WTF',
   characters: 'This contains characters that cannot be stored',
 } as const;
 
@@ -94,6 +95,7 @@ export const FAILURE_TEXT = {
   revertEvent: 'Failed to revert event',
   fetchParticipations: 'Failed to fetch the events you joined',
   fetchParticipants: 'Failed to fetch participants',
+  findTicket: 'Failed to check the ticket',
   updateParticipant: 'Failed to update participant status',
   exportCsv: 'Failed to export CSV',
   exportJson: 'Failed to export JSON',
@@ -223,6 +225,10 @@ export const EMPTY_TEXT = {
   participant: {
     title: 'Participant not found',
     text: 'This player does not take part in the event any more.',
+  },
+  ticket: {
+    title: 'This ticket is not valid',
+    text: 'It may be for another event, or the player has no spot any more. Look for them by name.',
   },
   threads: {
     title: 'No messages yet',

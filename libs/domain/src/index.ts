@@ -139,6 +139,7 @@ export {
   shiftWaitlistPosition,
   summarizeParticipants,
 } from './participation/summary.ts';
+export { formatTicketCode, hasTicket, type TicketHolder } from './participation/ticket.ts';
 export {
   compareParticipants,
   compareWaitlist,

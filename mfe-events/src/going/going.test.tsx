@@ -1,7 +1,7 @@
 import type { OwnParticipation } from '@muster/contract';
 import { createFakeBackend, handle, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../page.tsx';
 
@@ -22,6 +22,7 @@ function own(given: Partial<OwnParticipation> = {}): OwnParticipation {
     checkInTime: null,
     joinedAt: '2026-09-20T18:05:00.000Z',
     options: [],
+    ticketCode: 'K7PM3XQ29WTF',
     event: {
       location: 'Badgerwood, Lewes',
       duration: '6 hours',
@@ -93,8 +94,43 @@ test('the waitlist shows the position, and a check-in is shown with its state', 
   expect(today.getByText('Checked in')).toBeInTheDocument();
 });
 
+test('the ticket opens with its QR code, has an address of its own, and returns the focus', async () => {
+  const user = userEvent.setup();
+  const { location } = renderGoing({ coming: [own()] });
+  await user.click(await screen.findByRole('link', { name: 'Ticket for Winter Fox' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ticket' });
+  const ticket = within(dialog).getByRole('region', { name: 'Ticket for Winter Fox' });
+  expect(within(ticket).getByRole('img', { name: 'QR code for the organizer' })).toBeVisible();
+  expect(ticket).toHaveTextContent('K7PM-3XQ2-9WTF');
+  expect(ticket).toHaveTextContent('Florence Marchant');
+  expect(ticket).toHaveTextContent('Badgerwood, Lewes');
+  expect(location()).toBe(`${PATH}&my-ticket=${FOX}`);
+  const print = jest.fn();
+  window.print = print;
+  await user.click(within(dialog).getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location()).toBe(PATH);
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Ticket for Winter Fox' })).toHaveFocus(),
+  );
+});
+
+test('without a spot there is no ticket, whatever the address says', async () => {
+  renderRemote(<Page />, {
+    path: `${PATH}&my-ticket=${FOX}`,
+    handlers: [
+      list({ coming: [own({ status: 'waitlist', position: 1, ticketCode: null })], past: [] }),
+    ],
+  });
+  await screen.findByRole('article', { name: 'Winter Fox' });
+  expect(screen.queryByRole('link', { name: /^Ticket/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('an event that is not shown any more says so, and offers nothing that would fail', async () => {
-  renderGoing({ coming: [own({ event: null })] });
+  renderGoing({ coming: [own({ event: null, ticketCode: null })] });
   const card = within(await screen.findByRole('article', { name: 'Winter Fox' }));
   expect(card.getByText(/not shown at the moment/)).toHaveTextContent('You keep your spot');
   expect(card.queryByRole('link')).not.toBeInTheDocument();

@@ -1,12 +1,17 @@
-import { EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
+import { EMPTY_TEXT, FAILURE_TEXT, type OwnParticipation } from '@muster/contract';
 import { useUrlState } from '@muster/remote-kit';
 import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { EXPLORE_PATH } from '../paths.ts';
 import * as css from './going.module.css';
 import { GoingCard } from './going-card.tsx';
 import { GOING_SCHEMA } from './going-view.ts';
 import { useParticipations } from './queries.ts';
+
+const TicketDialog = lazy(async () => ({
+  default: (await import('./ticket/ticket-dialog.tsx')).TicketDialog,
+}));
 
 /** What the player has joined and where they stand: coming events, and past ones under them (docs/product.md#going). */
 export function Going() {
@@ -44,6 +49,7 @@ function Coming({ page, hasPast, onPage }: ComingProps) {
       >
         {({ participations, pagination }) => (
           <>
+            <OpenTicket participations={participations} />
             <ul className={css.list} aria-label="Coming games">
               {participations.map((participation) => (
                 <li key={participation.eventId}>
@@ -56,6 +62,21 @@ function Coming({ page, hasPast, onPage }: ComingProps) {
         )}
       </AsyncView>
     </section>
+  );
+}
+
+/** The ticket that the URL names, if it is one of these. */
+function OpenTicket({ participations }: { participations: readonly OwnParticipation[] }) {
+  const { values, set } = useUrlState(GOING_SCHEMA);
+  const own = participations.find(({ eventId }) => eventId === values.ticketEventId);
+  if (!own?.ticketCode) return null;
+  return (
+    <Suspense>
+      <TicketDialog
+        participation={{ ...own, ticketCode: own.ticketCode }}
+        onClose={() => set({ ticketEventId: null })}
+      />
+    </Suspense>
   );
 }
 

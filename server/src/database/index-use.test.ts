@@ -70,6 +70,7 @@ import {
   countParticipants,
   findEventParticipation,
   findParticipant,
+  findTicketHolder,
   listParticipantRows,
   sumParticipants,
 } from '../participation/participant-store.ts';
@@ -302,6 +303,8 @@ const queries: Record<string, Query> = {
     listParticipantRows(pool, { filter: { ...participants, search: 'ann' }, limit: 20, offset: 0 }),
   'the sums over all participants': ({ pool }) => sumParticipants(pool, participants),
   'one participant': ({ pool }) => findParticipant(pool, { ...participation, organizerId: null }),
+  'the holder of a ticket': ({ pool }) =>
+    findTicketHolder(pool, { ...participants, code: '000000000000' }),
   'the caller’s participation in an event': ({ db }) => findEventParticipation(db, participation),
   'what the caller has joined': ({ db }) =>
     listOwnParticipationRows(db, { filter: ownJoins, ...first }),

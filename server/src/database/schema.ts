@@ -190,6 +190,8 @@ type ParticipationsTable = {
   check_in_time: Date | null;
   join_form: Json<JoinForm>;
   queue_position: Generated<number>;
+  /** 12 characters; a new one with every join. */
+  ticket_code: Generated<string>;
   /** Raised by a trigger with each change of the status. */
   calendar_sequence: GeneratedAlways<number>;
   joined_at: DefaultedDate;

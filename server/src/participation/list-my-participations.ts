@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints, OwnParticipation } from '@muster/contract';
-import { comingSince, pageOffset, paginate, toPounds } from '@muster/domain';
+import { comingSince, hasTicket, pageOffset, paginate, toPounds } from '@muster/domain';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import {
@@ -33,6 +33,7 @@ function toOwnParticipation(row: OwnParticipationRow): OwnParticipation {
     checkInTime: row.check_in_time?.toISOString() ?? null,
     joinedAt: row.joined_at.toISOString(),
     options: row.join_form.customFieldResponses ?? [],
+    ticketCode: hasTicket({ status: row.status, event: row }) ? row.ticket_code : null,
     event: row.approved ? toJoinedEvent(row) : null,
   };
 }

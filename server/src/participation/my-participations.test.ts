@@ -64,6 +64,7 @@ test('it says where the player stands, with the chosen options and the amount', 
     checkInStatus: 'not_checked_in',
     checkInTime: null,
     options: [{ fieldLabel: 'Lunch', selectedOptionLabel: 'Soup', additionalPrice: 4.5 }],
+    ticketCode: null,
     event: {
       location: event.location,
       duration: '6 hours',

@@ -14,6 +14,7 @@ export interface OwnParticipationRow
       | 'check_in_time'
       | 'join_form'
       | 'joined_at'
+      | 'ticket_code'
     >,
     Pick<
       EventRow,
@@ -51,7 +52,7 @@ export async function listOwnParticipationRows(
   const direction = sql.raw(filter.scope === 'coming' ? 'asc' : 'desc');
   const { rows } = await sql<OwnParticipationRow>`
     select p.event_id, p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
-      p.check_in_time, p.join_form, p.joined_at, waitlist.position,
+      p.check_in_time, p.join_form, p.joined_at, p.ticket_code, waitlist.position,
       e.title, e.date, e.location, e.duration, e.image_url, e.image_thumbnail, e.is_video,
       e.organizer_id, e.organizer_name, e.organizer_avatar_url, e.approved,
       e.approved_snapshot ->> 'title' as approved_title,

@@ -71,6 +71,22 @@ export async function findParticipant(
   return result.rows[0];
 }
 
+/** The confirmed participant of an event whose ticket has a code. */
+export async function findTicketHolder(
+  pool: pg.Pool,
+  ticket: { eventId: string; organizerId: string | null; code: string },
+): Promise<ParticipantQueryRow | undefined> {
+  const result = await pool.query<ParticipantQueryRow>({
+    name: 'find-ticket-holder',
+    text: `select ${COLUMNS} from participations p
+      join events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
+      join users u on u.id = p.user_id ${WAITLIST_POSITION}
+      where p.event_id = $1 and p.ticket_code = $2 and p.status = 'confirmed'`,
+    values: [ticket.eventId, ticket.code, ticket.organizerId],
+  });
+  return result.rows[0];
+}
+
 /** A user's participation in an event, with the columns that decide whether the user can see the event. */
 export interface EventParticipation {
   organizerId: string;

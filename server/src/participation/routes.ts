@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { findParticipantByTicket } from './find-participant-by-ticket.ts';
 import { getJoinStatus } from './get-join-status.ts';
 import { getMyJoinForm } from './get-my-join-form.ts';
 import { getParticipant } from './get-participant.ts';
@@ -19,6 +20,7 @@ export function participationRoutes(services: Services) {
     listMyParticipations: (request) => listMyParticipations(services, request),
     listParticipants: (request) => listParticipants(services, request),
     getParticipant: (request) => getParticipant(services, request),
+    findParticipantByTicket: (request) => findParticipantByTicket(services, request),
     updateParticipant: (request) => updateParticipant(services, request),
     updateParticipants: (request) => updateParticipants(services, request),
   } satisfies Partial<Handlers>;

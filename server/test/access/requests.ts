@@ -207,6 +207,15 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
       userId: fixtures.people.participant.user.id,
     },
   }),
+  findParticipantByTicket: async (fixtures) => {
+    const id = await insertEvent(fixtures, true);
+    const { ticket_code: code } = await fixtures.server.services.db
+      .selectFrom('participations')
+      .select('ticket_code')
+      .where('event_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { params: { id }, query: { code } };
+  },
   updateParticipant: async (fixtures) => ({
     params: {
       id: await insertEvent(fixtures, true),

@@ -12,6 +12,7 @@ import {
 } from '../schemas/participant.ts';
 import { participationStatus, paymentStatus } from '../schemas/participation-states.ts';
 import { id, search } from '../schemas/text.ts';
+import { ticketCode } from '../schemas/ticket.ts';
 
 const params = z.object({ id });
 
@@ -95,6 +96,18 @@ export const participationEndpoints = {
     params: z.object({ id, userId: id }),
     errors: ['PARTICIPANT_NOT_FOUND'],
     response: z.object({ participant }),
+  }),
+  findParticipantByTicket: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/ticket',
+    summary: 'Get the confirmed participant whose ticket has a code',
+    access: 'event-organizer',
+    params,
+    // In the query, which is not logged.
+    query: z.object({ code: ticketCode }),
+    errors: ['TICKET_NOT_FOUND'],
+    response: z.object({ participant }),
+    rateLimitPerMinute: 120,
   }),
   updateParticipant: defineEndpoint({
     method: 'PATCH',

@@ -30,6 +30,8 @@ export const ownParticipation = participant
     date: timestamp,
     /** The options that were chosen on joining, with what each adds to the price in pounds. */
     options: participant.shape.joinForm.shape.customFieldResponses,
+    /** For the ticket; null without a spot. */
+    ticketCode: z.string().nullable(),
     /** Null while the event is not approved: then it does not exist for players. */
     event: joinedEvent.nullable(),
   });

@@ -1,10 +1,16 @@
 import type { Event, OwnParticipation, User } from '@muster/contract';
-import { eventAbilities, isComing, isParticipating, orderParticipants } from '@muster/domain';
+import {
+  eventAbilities,
+  hasTicket,
+  isComing,
+  isParticipating,
+  orderParticipants,
+} from '@muster/domain';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
-import { participantsOf } from './participant-handlers.ts';
+import { participantsOf, ticketCodeOf } from './participant-handlers.ts';
 
 /** Handlers of what a player has joined (docs/product.md#going). */
 export function goingHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -46,6 +52,7 @@ function toOwnParticipation(event: Event, own: FakeParticipant): OwnParticipatio
     title: event.title,
     date: event.date,
     ...{ status, position, paymentStatus, paymentAmount, checkInStatus, checkInTime, joinedAt },
+    ticketCode: hasTicket({ status, event }) ? ticketCodeOf(own) : null,
     options: own.joinForm.customFieldResponses,
     event: event.approved
       ? { location, duration, imageUrl, imageThumbnail, isVideo, organizer }

@@ -42,6 +42,15 @@ export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
       const event = findManagedEvent(backend, actor, params.id);
       return { participant: findParticipant(backend, { actor, event, userId: params.userId }) };
     }),
+    handle('findParticipantByTicket', ({ actor, params, query }) => {
+      const event = backend.events.find(({ id }) => id === params.id);
+      if (!event || !eventAbilities(toViewer(actor), event).manageParticipants)
+        return refuse('TICKET_NOT_FOUND');
+      const holder = participantsOf(backend, event).find(
+        (other) => other.status === 'confirmed' && ticketCodeOf(other) === query.code,
+      );
+      return { participant: toResponse(actor, event, holder ?? refuse('TICKET_NOT_FOUND')) };
+    }),
     handle('updateParticipant', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
       const refused = change(backend, event, { userIds: [params.userId], change: body });
@@ -76,6 +85,11 @@ export function participantsOf(backend: FakeBackend, event: Event): FakeParticip
   }));
   backend.participants.set(event.id, created);
   return created;
+}
+
+/** The code on the ticket of a participant: made of the end of their id. */
+export function ticketCodeOf({ id }: Pick<Participant, 'id'>): string {
+  return id.slice(-12).toUpperCase();
 }
 
 interface ParticipantRequest {

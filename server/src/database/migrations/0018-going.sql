@@ -67,3 +67,16 @@ create trigger users_deleted_forget after delete on users for each row
 create trigger users_erased_forget after update of erased_at on users for each row
   when (old.erased_at is null and new.erased_at is not null)
   execute function forget_deleted_events();
+
+-- What stands on a ticket: 60 random bits as 12 characters that are hard to confuse (Crockford's base 32). Two bytes of a random
+-- UUID are not random; they are left out.
+create function new_ticket_code() returns text language sql volatile parallel safe as $$
+  select string_agg(
+    substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(random.bytes, i) & 31) + 1, 1), '' order by i)
+  from (select uuid_send(gen_random_uuid()) as bytes) random,
+    unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14]) i
+$$;
+
+alter table participations add column ticket_code text not null default new_ticket_code()
+  check (ticket_code ~ '^[0-9A-HJKMNP-TV-Z]{12}$');
+create unique index participations_ticket_key on participations (event_id, ticket_code);
