@@ -3,6 +3,7 @@ import { adminEndpoints } from './endpoints/admin.ts';
 import { adminUserEndpoints } from './endpoints/admin-users.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
 import { authEndpoints } from './endpoints/auth.ts';
+import { calendarEndpoints } from './endpoints/calendar.ts';
 import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
 import { eventExportEndpoints } from './endpoints/event-export.ts';
 import { eventEndpoints } from './endpoints/events.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...eventEndpoints,
   ...eventApprovalEndpoints,
   ...eventExportEndpoints,
+  ...calendarEndpoints,
   ...likeEndpoints,
   ...fileEndpoints,
   ...messageEndpoints,

@@ -4,6 +4,7 @@ import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { EXPLORE_PATH } from '../paths.ts';
+import { CalendarFeed } from './feed/calendar-feed.tsx';
 import * as css from './going.module.css';
 import { GoingCard } from './going-card.tsx';
 import { GOING_SCHEMA } from './going-view.ts';
@@ -25,6 +26,7 @@ export function Going() {
         onPage={(page) => set({ page })}
       />
       <Past query={past} onPage={(pastPage) => set({ pastPage })} />
+      <CalendarFeed />
     </div>
   );
 }

@@ -5,9 +5,7 @@ import { type Request, SentFile } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { findCalendarEvent, findDeletedEvent } from './store.ts';
 import { toCalendarEntry, toCancelledEntry } from './to-calendar-entry.ts';
-import { type CalendarEntry, writeCalendar } from './write-calendar.ts';
-
-const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+import { CALENDAR_TYPE, type CalendarEntry, writeCalendar } from './write-calendar.ts';
 
 /** An event that the caller can see as an iCalendar file (docs/product.md#calendar-file). */
 export async function getEventCalendar(

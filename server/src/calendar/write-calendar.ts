@@ -9,6 +9,8 @@ import ical, {
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { isAmbiguousTime, LondonDate, TIME_ZONE } from './london-date.ts';
 
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+
 const MINUTE_MS = 60_000;
 /** How often programs should fetch a feed. */
 const REFRESH_SECONDS = 3_600;

@@ -12,4 +12,16 @@ export type DeletedEventsTable = {
   deleted_at: DefaultedDate;
 };
 
-export type DeletedEventParticipantsTable = { user_id: string; event_id: string };
+export type DeletedEventParticipantsTable = {
+  user_id: string;
+  event_id: string;
+  /** Of the player's own entry. */
+  calendar_sequence: number;
+};
+
+export type CalendarFeedsTable = {
+  user_id: string;
+  /** 32 hexadecimal characters. */
+  nonce: string;
+  created_at: DefaultedDate;
+};

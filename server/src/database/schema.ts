@@ -8,7 +8,11 @@ import type {
   ReportsTable,
   ServerNodesTable,
 } from './admin-tables.ts';
-import type { DeletedEventParticipantsTable, DeletedEventsTable } from './calendar-tables.ts';
+import type {
+  CalendarFeedsTable,
+  DeletedEventParticipantsTable,
+  DeletedEventsTable,
+} from './calendar-tables.ts';
 import type { DefaultedDate, Json } from './column-types.ts';
 import type { EventFieldColumns } from './event-fields.ts';
 import type {
@@ -48,6 +52,7 @@ export type Schema = {
   reports: ReportsTable;
   deleted_events: DeletedEventsTable;
   deleted_event_participants: DeletedEventParticipantsTable;
+  calendar_feeds: CalendarFeedsTable;
 };
 
 /** The database, or a transaction in it. */

@@ -39,16 +39,6 @@ export const eventEndpoints = {
     errors: ['EVENT_NOT_FOUND'],
     response,
   }),
-  getEventCalendar: defineEndpoint({
-    method: 'GET',
-    path: '/events/:id/calendar.ics',
-    summary: 'Get an event as an iCalendar file; cancelled once the event is deleted',
-    access: 'anyone',
-    params,
-    errors: ['EVENT_NOT_FOUND'],
-    response: z.object({}),
-    responseKind: 'file',
-  }),
   updateEvent: defineEndpoint({
     method: 'PUT',
     path: '/events/:id',

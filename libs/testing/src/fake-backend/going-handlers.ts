@@ -15,6 +15,7 @@ import { participantsOf, ticketCodeOf } from './participant-handlers.ts';
 /** Handlers of what a player has joined (docs/product.md#going). */
 export function goingHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
+    ...feedHandlers(),
     handle('listMyParticipations', ({ actor, query }) => {
       const now = new Date();
       const direction = query.scope === 'coming' ? 1 : -1;
@@ -58,4 +59,24 @@ function toOwnParticipation(event: Event, own: FakeParticipant): OwnParticipatio
       ? { location, duration, imageUrl, imageThumbnail, isVideo, organizer }
       : null,
   };
+}
+
+/** Handlers of the calendar feed (docs/product.md#calendar-feed). */
+function feedHandlers(): EndpointHandler[] {
+  const feeds = new Map<string, { url: string; createdAt: string }>();
+  let created = 0;
+  return [
+    handle('getCalendarFeed', ({ actor }) => ({ feed: feeds.get(actor.id) ?? null })),
+    handle('renewCalendarFeed', ({ actor }) => {
+      created += 1;
+      const secret = `${actor.id}-${String(created).padStart(43, 'x')}`;
+      const url = `https://muster.example.org.uk/api/calendar/${secret}.ics`;
+      feeds.set(actor.id, { url, createdAt: new Date().toISOString() });
+      return { feed: feeds.get(actor.id) ?? null };
+    }),
+    handle('deleteCalendarFeed', ({ actor }) => {
+      feeds.delete(actor.id);
+      return { feed: null };
+    }),
+  ];
 }

@@ -35,6 +35,8 @@ create index deleted_events_date_idx on deleted_events (date);
 create table deleted_event_participants (
   user_id object_id not null,
   event_id object_id not null references deleted_events (id) on delete cascade,
+  -- Of the player's own entry.
+  calendar_sequence integer not null,
   primary key (user_id, event_id)
 );
 
@@ -46,8 +48,8 @@ begin
   insert into deleted_events (id, title, date, duration, calendar_sequence)
   values (old.id, old.title, old.date, old.duration, old.calendar_sequence + 1)
   on conflict do nothing;
-  insert into deleted_event_participants (user_id, event_id)
-  select user_id, old.id from participations where event_id = old.id and status <> 'cancelled'
+  insert into deleted_event_participants (user_id, event_id, calendar_sequence)
+  select user_id, old.id, old.calendar_sequence + calendar_sequence + 1 from participations where event_id = old.id and status <> 'cancelled'
   on conflict do nothing;
   return old;
 end $$;
@@ -80,3 +82,11 @@ $$;
 alter table participations add column ticket_code text not null default new_ticket_code()
   check (ticket_code ~ '^[0-9A-HJKMNP-TV-Z]{12}$');
 create unique index participations_ticket_key on participations (event_id, ticket_code);
+
+-- The calendar feed of an account, if it has one. The address is made of this value and the server's secret: nobody who reads the
+-- table alone can make it, and a new value ends it.
+create table calendar_feeds (
+  user_id object_id primary key references users (id) on delete cascade,
+  nonce text not null check (nonce ~ '^[0-9a-f]{32}$'),
+  created_at timestamptz not null default now()
+);
