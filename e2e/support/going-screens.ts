@@ -15,7 +15,7 @@ export const GOING_SCREENS: readonly Screen[] = [
   { name: 'add to calendar', viewer: 'newcomer', path: PATH, ready: openCalendarMenu },
   { name: 'ticket', viewer: 'newcomer', path: PATH, ready: openTicket },
   {
-    name: 'participants, wrong ticket',
+    name: 'participants, wrong ticket code',
     viewer: 'organizer',
     path: '/dashboard/events',
     ready: typeWrongTicket,

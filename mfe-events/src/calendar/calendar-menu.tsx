@@ -1,6 +1,7 @@
 import { useConfig } from '@muster/remote-kit';
 import { Menu } from '@muster/ui/overlays';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as css from './calendar.module.css';
 import { type CalendarEvent, calendarFileUrl, googleCalendarUrl } from './calendar-links.ts';
 
 interface CalendarMenuProps {
@@ -20,7 +21,7 @@ export function CalendarMenu({ event, children }: CalendarMenuProps) {
     setOpen(true);
   }, []);
   return (
-    <span ref={target}>
+    <span ref={target} className={css.anchor}>
       <Menu
         opened={isOpen}
         onChange={setOpen}

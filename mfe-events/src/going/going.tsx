@@ -52,7 +52,10 @@ function Coming({ page, hasPast, onPage }: ComingProps) {
         {({ participations, pagination }) => (
           <>
             <OpenTicket participations={participations} />
-            <ul className={css.list} aria-label="Coming games">
+            <h2 id="coming-games" className={css.sectionHeading}>
+              Coming games
+            </h2>
+            <ul className={css.list} aria-labelledby="coming-games">
               {participations.map((participation) => (
                 <li key={participation.eventId}>
                   <GoingCard participation={participation} isComing />
