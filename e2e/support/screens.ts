@@ -1,4 +1,5 @@
 import { ADMIN_SCREENS } from './admin-screens.ts';
+import { GOING_SCREENS } from './going-screens.ts';
 import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
 import { button, dialog, type Screen, waitUntilVisible } from './screen.ts';
 import {
@@ -133,6 +134,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       ready: openDetail,
     },
   ],
+  going: GOING_SCREENS,
   messages: [
     {
       name: 'messages',

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { lazy, Suspense } from 'react';
-import { useMatch } from 'react-router-dom';
+import { useMatch, useSearchParams } from 'react-router-dom';
 import { EventList } from './event-list/event-list.tsx';
 import { EVENTS_PATH } from './paths.ts';
 
@@ -15,15 +15,24 @@ const ParticipantsDialog = lazy(async () => ({
   default: (await import('./participants/participants-dialog.tsx')).ParticipantsDialog,
 }));
 
+const Going = lazy(async () => ({ default: (await import('./going/going.tsx')).Going }));
+
 /** Event Management: the organizer's events, and the form or the participants while their URL is open. */
 export function Page() {
+  const view = useSearchParams()[0].get('view');
   const creating = useMatch(`${EVENTS_PATH}/new`);
   const editing = useMatch(`${EVENTS_PATH}/:id/edit`);
   const edited = editing?.params.id;
   const listedEventId = useMatch(`${EVENTS_PATH}/:id/participants`)?.params.id;
   return (
     <>
-      <EventList />
+      {view === 'going' ? (
+        <Suspense>
+          <Going />
+        </Suspense>
+      ) : (
+        <EventList />
+      )}
       <Suspense fallback={<FormSkeleton />}>
         {creating && <NewEventPanel />}
         {edited && <EditEventPanel key={edited} id={edited} />}

@@ -1,6 +1,6 @@
-import { EVENTS_PATH, editEventPath } from '@muster/remote-kit';
+import { EVENTS_PATH, editEventPath, eventPath } from '@muster/remote-kit';
 
-export { EVENTS_PATH, editEventPath };
+export { EVENTS_PATH, editEventPath, eventPath };
 
 /** The form for a new event. */
 export const NEW_EVENT_PATH = `${EVENTS_PATH}/new`;
@@ -8,4 +8,17 @@ export const NEW_EVENT_PATH = `${EVENTS_PATH}/new`;
 /** The participants of an event. */
 export function participantsPath(eventId: string): string {
   return `${EVENTS_PATH}/${eventId}/participants`;
+}
+
+/** The page of an event with the player's own join form. */
+export function joinFormPath(eventId: string): string {
+  return `${eventPath(eventId)}/join`;
+}
+
+/** The events of others that one can join. */
+export const EXPLORE_PATH = `${EVENTS_PATH}?view=explore`;
+
+/** What the QR code of a ticket leads to: only the organizer finds anything there (docs/product.md#tickets). */
+export function ticketPath(eventId: string, code: string): string {
+  return `${participantsPath(eventId)}?ticket=${code}`;
 }

@@ -6,6 +6,7 @@ const platform = 'config|log|database|storage|realtime|http|queue|mail|audit';
 /** Every slice, and the slices that it may import. A slice is listed after those it imports, so there is no circle. */
 const importableSlices: Record<string, readonly string[]> = {
   people: [],
+  calendar: [],
   auth: [],
   files: [],
   likes: [],
@@ -21,7 +22,17 @@ const importableSlices: Record<string, readonly string[]> = {
   reports: ['events', 'files', 'messages', 'moments'],
   admin: ['account', 'auth', 'files', 'messages', 'moments', 'participation'],
   system: ['web'],
-  jobs: ['account', 'admin', 'auth', 'files', 'messages', 'participation', 'reports', 'system'],
+  jobs: [
+    'account',
+    'admin',
+    'auth',
+    'calendar',
+    'files',
+    'messages',
+    'participation',
+    'reports',
+    'system',
+  ],
 };
 
 const slices = Object.keys(importableSlices).join('|');

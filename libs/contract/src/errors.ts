@@ -29,6 +29,10 @@ export const ERRORS = {
   MAIL_NOT_FOUND: { status: 404, message: 'This mail is no longer waiting to be sent again' },
   REPORT_NOT_FOUND: { status: 404, message: 'Report not found' },
   PARTICIPANT_NOT_FOUND: { status: 404, message: 'Participant not found' },
+  TICKET_NOT_FOUND: {
+    status: 404,
+    message: 'This ticket is not valid for this event, or not any more',
+  },
   NOT_JOINED: { status: 404, message: 'You have not joined this event' },
   ALREADY_JOINED: { status: 409, message: 'You have already joined this event' },
   EVENT_FULL: { status: 409, message: 'This event is full' },

@@ -4,6 +4,7 @@ import { adminUserEndpoints } from './endpoints/admin-users.ts';
 import { announcementEndpoints } from './endpoints/announcements.ts';
 import { auditEndpoints } from './endpoints/audit.ts';
 import { authEndpoints } from './endpoints/auth.ts';
+import { calendarEndpoints } from './endpoints/calendar.ts';
 import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
 import { eventExportEndpoints } from './endpoints/event-export.ts';
 import { eventEndpoints } from './endpoints/events.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...eventEndpoints,
   ...eventApprovalEndpoints,
   ...eventExportEndpoints,
+  ...calendarEndpoints,
   ...likeEndpoints,
   ...fileEndpoints,
   ...messageEndpoints,
@@ -125,6 +127,7 @@ export type {
   Thread,
 } from './schemas/message.ts';
 export type { Moment } from './schemas/moment.ts';
+export type { OwnParticipation, ParticipationScope } from './schemas/own-participation.ts';
 export type { Pagination } from './schemas/pagination.ts';
 export {
   type JoinForm,
@@ -158,6 +161,7 @@ export {
 export type { Session } from './schemas/session.ts';
 export type { FailedMail, RemoteFailureKind, RemoteHealth, SystemState } from './schemas/system.ts';
 export { id, isStorable } from './schemas/text.ts';
+export { ticketCode } from './schemas/ticket.ts';
 export {
   accountDeletion,
   ageOn,

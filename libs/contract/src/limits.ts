@@ -21,6 +21,7 @@ export const PAGE_SIZE = {
   threads: 50,
   threadMessages: 50,
   participants: 20,
+  participations: 20,
   likes: 20,
   files: 100,
   adminUsers: 20,

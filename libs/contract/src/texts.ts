@@ -56,6 +56,7 @@ export const FIELD_TEXT = {
   reportTextRequired: 'Say what is wrong',
   warningRequired: 'Write what the person should know',
   changeNothing: 'Give at least one change',
+  ticketCode: 'A ticket code has 12 letters and digits, such as K7PM-3XQ2-9WTF',
   characters: 'This contains characters that cannot be stored',
 } as const;
 
@@ -92,7 +93,11 @@ export const FAILURE_TEXT = {
   approveEvent: 'Failed to approve/reject event',
   undoApproval: 'Failed to undo',
   revertEvent: 'Failed to revert event',
+  fetchParticipations: 'Failed to fetch the events you joined',
+  fetchCalendarFeed: 'Failed to fetch your calendar feed',
+  changeCalendarFeed: 'Failed to change your calendar feed',
   fetchParticipants: 'Failed to fetch participants',
+  findTicket: 'Failed to check the ticket',
   updateParticipant: 'Failed to update participant status',
   exportCsv: 'Failed to export CSV',
   exportJson: 'Failed to export JSON',
@@ -147,6 +152,10 @@ export const SUCCESS_TEXT = {
   eventRejected: (title: string) => `“${title}” is rejected.`,
   announced: (recipients: string) => `Your announcement is on its way to ${recipients}.`,
   promoted: (title: string) => `You have moved up: a spot at “${title}” is yours.`,
+  calendarFeedOn: 'Your calendar feed is ready.',
+  calendarFeedRenewed: 'Your calendar feed has a new address. The old one no longer works.',
+  calendarFeedOff: 'Your calendar feed is switched off.',
+  addressCopied: 'Address copied.',
   eventReverted: (title: string) => `“${title}” is as it was approved again.`,
   approvalUndone: 'Undone.',
   fileSaved: (name: string) => `Saved ${name}`,
@@ -208,6 +217,14 @@ export const EMPTY_TEXT = {
     text: 'Create your first event. Players can see it once it is approved.',
   },
   eventsFound: { title: 'No events found', text: 'No events match these filters.' },
+  participations: {
+    title: 'You have not joined an event yet',
+    text: 'Events that you join appear here, with your ticket and where you stand.',
+  },
+  comingParticipations: {
+    title: 'No coming games',
+    text: 'Events that you join appear here, with your ticket and where you stand.',
+  },
   participants: {
     title: 'No participants yet',
     text: 'Players who join this event appear here with their join form.',
@@ -223,6 +240,10 @@ export const EMPTY_TEXT = {
   participant: {
     title: 'Participant not found',
     text: 'This player does not take part in the event any more.',
+  },
+  ticket: {
+    title: 'This ticket is not valid',
+    text: 'It may be for another event, or the player has no spot any more. Look for them by name.',
   },
   threads: {
     title: 'No messages yet',

@@ -43,6 +43,7 @@ export {
   changedSinceApproval,
   toApprovedVersion,
 } from './events/approved-version.ts';
+export { estimateMinutes } from './events/duration.ts';
 export {
   type DifficultyCount,
   type ExportSummary,
@@ -50,7 +51,7 @@ export {
   toExportSummary,
 } from './events/export-summary.ts';
 export { type EventMedia, eventMediaUrls } from './events/media.ts';
-export { hasStarted } from './events/timing.ts';
+export { comingSince, hasStarted, isComing } from './events/timing.ts';
 export {
   type FileAbilities,
   fileAbilities,
@@ -139,6 +140,7 @@ export {
   shiftWaitlistPosition,
   summarizeParticipants,
 } from './participation/summary.ts';
+export { formatTicketCode, hasTicket, type TicketHolder } from './participation/ticket.ts';
 export {
   compareParticipants,
   compareWaitlist,

@@ -25,7 +25,7 @@ export {
   userOf,
 } from './fake-backend/fake-backend.ts';
 export { fakeBackendHandlers } from './fake-backend/handlers.ts';
-export { participantsOf } from './fake-backend/participant-handlers.ts';
+export { participantsOf, ticketCodeOf } from './fake-backend/participant-handlers.ts';
 export { type EndpointHandler, type HandledRequest, handle } from './handlers/handle.ts';
 export { loseConnection, refuse } from './handlers/refuse.ts';
 export {

@@ -21,14 +21,14 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
   const navigate = useNavigate();
   const screen = useScreenData(eventId);
   const changes = useChanges(eventId);
-  const { openUserId } = screen.url.values;
+  const { openUserId, ticket } = screen.url.values;
   return (
     <ParticipantsScreenProvider value={screen}>
       <ChangesProvider value={changes}>
         <Modal
           opened
           onClose={() => navigate({ pathname: EVENTS_PATH, search: screen.url.searchWithout() })}
-          closeOnEscape={!openUserId && !changes.cancelling}
+          closeOnEscape={!openUserId && !ticket && !changes.cancelling}
           size={1240}
           xOffset={16}
           fullScreen={isNarrow}
@@ -45,7 +45,9 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
           <ParticipantsPanel />
           <VisuallyHidden role="status">{changes.announcement}</VisuallyHidden>
         </Modal>
-        {openUserId && <ParticipantDetail key={openUserId} userId={openUserId} />}
+        {(openUserId ?? ticket) && (
+          <ParticipantDetail key={openUserId ?? ticket} userId={openUserId} ticket={ticket} />
+        )}
         <CancelQuestion />
       </ChangesProvider>
     </ParticipantsScreenProvider>

@@ -88,6 +88,7 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('likes').where('user_id', '=', id).execute();
   await db.deleteFrom('moments').where('user_id', '=', id).execute();
   await db.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', id).execute();
   await db.deleteFrom('user_activity').where('user_id', '=', id).execute();
   await db.deleteFrom('message_notices').where('user_id', '=', id).execute();
   await db.deleteFrom('mails').where('user_id', '=', id).execute();

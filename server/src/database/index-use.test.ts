@@ -24,6 +24,8 @@ import { countAllThreads, listAllThreads } from '../admin/thread-store.ts';
 import { countUsers, listUserRows } from '../admin/user-store.ts';
 import { hasAuditEntrySince } from '../audit/store.ts';
 import { listSessionRows, updateOldestSessionsRevoked } from '../auth/session-store.ts';
+import { listDeletedFeedEvents, listFeedEvents } from '../calendar/feed-store.ts';
+import { deleteDeletedEvents } from '../calendar/store.ts';
 import { countEventsOfOrganizer } from '../events/approval-store.ts';
 import {
   countEvents,
@@ -65,9 +67,14 @@ import {
 } from '../messages/thread-query-store.ts';
 import { listMomentRows, sumMoments } from '../moments/store.ts';
 import {
+  countOwnParticipations,
+  listOwnParticipationRows,
+} from '../participation/own-participation-store.ts';
+import {
   countParticipants,
   findEventParticipation,
   findParticipant,
+  findTicketHolder,
   listParticipantRows,
   sumParticipants,
 } from '../participation/participant-store.ts';
@@ -115,6 +122,10 @@ before(async () => {
   await pool.query(`insert into participations (id, event_id, user_id, status)
     select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')}, 'confirmed'
     from generate_series(0, 11999) n`);
+  await pool.query(`insert into deleted_events (id, title, date, duration, calendar_sequence)
+    select ${hexId('n')}, 'Raid', now() + n * interval '1 hour', '', 1 from generate_series(1, 5000) n`);
+  await pool.query(`insert into deleted_event_participants (user_id, event_id, calendar_sequence)
+    select ${hexId('1 + n / 5000')}, ${hexId('1 + n % 5000')}, 1 from generate_series(0, 11999) n`);
   await pool.query(`insert into sessions (id, user_id)
     select ${hexId('n')}, ${hexId('1 + n % 5000')} from generate_series(1, 10000) n`);
   await pool.query(`insert into files (key, owner_id, folder, content_type, size)
@@ -185,6 +196,7 @@ const oldFile = {
   key: 'uploads/1',
 };
 const participants = { eventId: thread, organizerId: organizer };
+const ownJoins = { userId: organizer, scope: 'coming', since: new Date() } as const;
 const participation = { eventId: thread, userId: organizer };
 
 const queries: Record<string, Query> = {
@@ -319,7 +331,17 @@ const queries: Record<string, Query> = {
     listParticipantRows(pool, { filter: { ...participants, search: 'ann' }, limit: 20, offset: 0 }),
   'the sums over all participants': ({ pool }) => sumParticipants(pool, participants),
   'one participant': ({ pool }) => findParticipant(pool, { ...participation, organizerId: null }),
+  'the holder of a ticket': ({ pool }) =>
+    findTicketHolder(pool, { ...participants, code: '000000000000' }),
   'the caller’s participation in an event': ({ db }) => findEventParticipation(db, participation),
+  'what the caller has joined': ({ db }) =>
+    listOwnParticipationRows(db, { filter: ownJoins, ...first }),
+  'the number of what the caller has joined': ({ db }) => countOwnParticipations(db, ownJoins),
+  'the events of a calendar feed': ({ db }) =>
+    listFeedEvents(db, { userId: organizer, leftSince: yesterday, limit: 500 }),
+  'the deleted events of a calendar feed': ({ db }) =>
+    listDeletedFeedEvents(db, { userId: organizer, limit: 500 }),
+  'deleted events to remove': ({ db }) => deleteDeletedEvents(db, { before: longAgo, limit: 200 }),
   'the caller’s own files': ({ db }) => listFileRows(db, { ...ownFiles, ...first }),
   'the number of the caller’s own files': ({ db }) => countFiles(db, ownFiles),
   'files of all accounts': ({ db }) => listFileRows(db, { ...ownFiles, ownerId: null, ...first }),

@@ -9,6 +9,11 @@ import type {
   ReportsTable,
   ServerNodesTable,
 } from './admin-tables.ts';
+import type {
+  CalendarFeedsTable,
+  DeletedEventParticipantsTable,
+  DeletedEventsTable,
+} from './calendar-tables.ts';
 import type { DefaultedDate, Json } from './column-types.ts';
 import type { EventFieldColumns } from './event-fields.ts';
 import type {
@@ -51,6 +56,9 @@ export type Schema = {
   remote_failures: RemoteFailuresTable;
   report_cases: ReportCasesTable;
   reports: ReportsTable;
+  deleted_events: DeletedEventsTable;
+  deleted_event_participants: DeletedEventParticipantsTable;
+  calendar_feeds: CalendarFeedsTable;
 };
 
 /** The database, or a transaction in it. */
@@ -160,6 +168,8 @@ type EventsTable = EventFieldColumns & {
   told_schedule: NullableJson<EventSchedule>;
   /** When the participants were reminded; null again once the date changes. */
   reminded_at: Date | null;
+  /** Raised by a trigger with each change that calendars must take over. */
+  calendar_sequence: GeneratedAlways<number>;
   created_at: DefaultedDate;
   updated_at: DefaultedDate;
   search: GeneratedAlways<string>;
@@ -208,6 +218,10 @@ type ParticipationsTable = {
   status_mail_due_at: Date | null;
   /** When the player moved up from the waitlist. */
   promoted_at: Date | null;
+  /** 12 characters; a new one with every join. */
+  ticket_code: Generated<string>;
+  /** Raised by a trigger with each change of the status. */
+  calendar_sequence: GeneratedAlways<number>;
   joined_at: DefaultedDate;
   updated_at: DefaultedDate;
 };

@@ -6,6 +6,7 @@ import { mailUnreadMessagesJob } from './mail-unread-messages.ts';
 import { recordStatisticsJob } from './record-statistics.ts';
 import { remindParticipantsJob } from './remind-participants.ts';
 import { removeAbandonedUploadsJob } from './remove-abandoned-uploads.ts';
+import { removeDeletedEventsJob } from './remove-deleted-events.ts';
 import { removeUnwantedExportsJob } from './remove-unwanted-exports.ts';
 import { removeWrittenMailsJob } from './remove-written-mails.ts';
 import { type ScheduledJob, scheduleJob } from './schedule-job.ts';
@@ -18,6 +19,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     sweepJob(services),
     deleteAccountsJob(services),
     removeUnwantedExportsJob(services),
+    removeDeletedEventsJob(services),
     removeWrittenMailsJob(services),
     recordStatisticsJob(services),
     mailUnreadMessagesJob(services),

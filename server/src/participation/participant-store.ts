@@ -43,7 +43,7 @@ const COLUMNS = `
   e.organizer_id as event_organizer_id, e.approved as event_approved`;
 
 /** The waitlist position of one participation `p`. For a whole list a window over the waitlist is cheaper. */
-const WAITLIST_POSITION = `
+export const WAITLIST_POSITION = `
   left join lateral (
     select count(*) as position from participations w
     where p.status = 'waitlist' and w.event_id = p.event_id and w.status = 'waitlist'
@@ -67,6 +67,22 @@ export async function findParticipant(
       join users u on u.id = p.user_id ${WAITLIST_POSITION}
       where p.event_id = $1 and p.user_id = $2`,
     values: [eventId, userId, organizerId],
+  });
+  return result.rows[0];
+}
+
+/** The confirmed participant of an event whose ticket has a code. */
+export async function findTicketHolder(
+  pool: pg.Pool,
+  ticket: { eventId: string; organizerId: string | null; code: string },
+): Promise<ParticipantQueryRow | undefined> {
+  const result = await pool.query<ParticipantQueryRow>({
+    name: 'find-ticket-holder',
+    text: `select ${COLUMNS} from participations p
+      join events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
+      join users u on u.id = p.user_id ${WAITLIST_POSITION}
+      where p.event_id = $1 and p.ticket_code = $2 and p.status = 'confirmed'`,
+    values: [ticket.eventId, ticket.code, ticket.organizerId],
   });
   return result.rows[0];
 }

@@ -46,6 +46,7 @@ export async function insertParticipation(db: Db, participation: NewParticipatio
         check_in_time: null,
         join_form: of.ref('excluded.join_form'),
         queue_position: of.ref('excluded.queue_position'),
+        ticket_code: of.ref('excluded.ticket_code'),
         joined_at: of.ref('excluded.joined_at'),
         status_mail_due_at: of.ref('excluded.status_mail_due_at'),
         updated_at: of.ref('excluded.updated_at'),

@@ -1,10 +1,12 @@
 import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { findParticipantByTicket } from './find-participant-by-ticket.ts';
 import { getJoinStatus } from './get-join-status.ts';
 import { getMyJoinForm } from './get-my-join-form.ts';
 import { getParticipant } from './get-participant.ts';
 import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
+import { listMyParticipations } from './list-my-participations.ts';
 import { listParticipants } from './list-participants.ts';
 import { updateParticipant } from './update-participant.ts';
 import { updateParticipants } from './update-participants.ts';
@@ -15,8 +17,10 @@ export function participationRoutes(services: Services) {
     leaveEvent: (request) => leaveEvent(services, request),
     getJoinStatus: (request) => getJoinStatus(services, request),
     getMyJoinForm: (request) => getMyJoinForm(services, request),
+    listMyParticipations: (request) => listMyParticipations(services, request),
     listParticipants: (request) => listParticipants(services, request),
     getParticipant: (request) => getParticipant(services, request),
+    findParticipantByTicket: (request) => findParticipantByTicket(services, request),
     updateParticipant: (request) => updateParticipant(services, request),
     updateParticipants: (request) => updateParticipants(services, request),
   } satisfies Partial<Handlers>;

@@ -10,6 +10,8 @@ import { announcementRoutes } from '../announcements/routes.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
 import { type Auth, type AuthServices, createAuth } from '../auth/create-auth.ts';
 import { authRoutes } from '../auth/routes.ts';
+import { calendarRoutes } from '../calendar/routes.ts';
+import { serveCalendarFeed } from '../calendar/serve-calendar-feed.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fileRoutes } from '../files/routes.ts';
 import { serveMedia } from '../files/serve-media.ts';
@@ -17,6 +19,7 @@ import { healthRoutes } from '../health/routes.ts';
 import { AppError } from '../http/app-error.ts';
 import { handleErrors, sendError, sendMalformedRequest } from '../http/error-handler.ts';
 import type { Handlers } from '../http/handler.ts';
+import { loggedPath } from '../http/logged-path.ts';
 import { mountEndpoints } from '../http/mount-endpoints.ts';
 import { serveDocs } from '../http/serve-docs.ts';
 import { prepareUploadFolder, uploadFolderOf } from '../http/upload-folder.ts';
@@ -57,6 +60,7 @@ export async function buildApp(
   await serveDocs(app);
   serveMedia(app, services);
   await serveUnsubscribe(app, services);
+  serveCalendarFeed(app, services);
   await serveWeb(app, services.config);
   // Clients reconnect by themselves; waiting for their streams to end would delay the shutdown.
   app.addHook('preClose', async () => services.streams.close());
@@ -71,6 +75,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...profileRoutes(services),
     ...accountRoutes(services),
     ...eventRoutes(services),
+    ...calendarRoutes(services),
     ...likeRoutes(services),
     ...fileRoutes(services),
     ...messageRoutes(services),
@@ -140,7 +145,7 @@ async function addPlugins(app: FastifyInstance, { config }: Services): Promise<v
   });
 }
 
-/** Logs one line per request, without query, headers and body, which can hold tokens and private data. */
+/** Logs one line per request, without secret parts of the path, query, headers and body, which can hold tokens and private data. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -149,7 +154,7 @@ function logRequests(app: FastifyInstance): void {
     const { method, url } = request;
     const milliseconds = Math.round(reply.elapsedTime);
     request.log.info(
-      { method, path: url.split('?')[0], status: reply.statusCode, milliseconds },
+      { method, path: loggedPath(url), status: reply.statusCode, milliseconds },
       'request',
     );
   });

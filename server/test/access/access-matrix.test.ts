@@ -65,6 +65,7 @@ for (const [name, endpoint] of entries) {
 const JOIN_FORMS: ReadonlySet<EndpointName> = new Set([
   'listParticipants',
   'getParticipant',
+  'findParticipantByTicket',
   'updateParticipant',
 ]);
 

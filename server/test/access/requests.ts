@@ -175,6 +175,10 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   listEvents: empty,
   createEvent: newEvent,
   getEvent: pending,
+  getEventCalendar: pending,
+  getCalendarFeed: empty,
+  renewCalendarFeed: empty,
+  deleteCalendarFeed: empty,
   updateEvent: withBody(approved, { title: 'Renamed' }),
   deleteEvent: approved,
   deleteEventMedia: withBody(approved, { mediaUrls: ['/media/events/none.jpg'] }),
@@ -198,6 +202,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   leaveEvent: approved,
   getJoinStatus: pending,
   getMyJoinForm: approved,
+  listMyParticipations: empty,
   listParticipants: approved,
   getParticipant: async (fixtures) => ({
     params: {
@@ -205,6 +210,15 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
       userId: fixtures.people.participant.user.id,
     },
   }),
+  findParticipantByTicket: async (fixtures) => {
+    const id = await insertEvent(fixtures, true);
+    const { ticket_code: code } = await fixtures.server.services.db
+      .selectFrom('participations')
+      .select('ticket_code')
+      .where('event_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { params: { id }, query: { code } };
+  },
   updateParticipant: async (fixtures) => ({
     params: {
       id: await insertEvent(fixtures, true),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_COUNT, PAGE_SIZE } from '../limits.ts';
+import { ownParticipation, participationScope } from '../schemas/own-participation.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import {
   joinForm,
@@ -11,6 +12,7 @@ import {
 } from '../schemas/participant.ts';
 import { participationStatus, paymentStatus } from '../schemas/participation-states.ts';
 import { id, search } from '../schemas/text.ts';
+import { ticketCode } from '../schemas/ticket.ts';
 
 const params = z.object({ id });
 
@@ -54,6 +56,18 @@ export const participationEndpoints = {
     errors: ['EVENT_NOT_FOUND', 'NOT_JOINED'],
     response: z.object({ joinForm: participant.shape.joinForm, participant }),
   }),
+  listMyParticipations: defineEndpoint({
+    method: 'GET',
+    path: '/participations',
+    summary: 'List what you have joined and not left: coming events soonest first, or past ones',
+    access: 'signed-in',
+    query: z.object({
+      ...pageQuery(PAGE_SIZE.participations),
+      scope: participationScope.default('coming'),
+    }),
+    errors: [],
+    response: z.object({ participations: z.array(ownParticipation), pagination }),
+  }),
   listParticipants: defineEndpoint({
     method: 'GET',
     path: '/events/:id/participants',
@@ -82,6 +96,18 @@ export const participationEndpoints = {
     params: z.object({ id, userId: id }),
     errors: ['PARTICIPANT_NOT_FOUND'],
     response: z.object({ participant }),
+  }),
+  findParticipantByTicket: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/ticket',
+    summary: 'Get the confirmed participant whose ticket has a code',
+    access: 'event-organizer',
+    params,
+    // In the query, which is not logged.
+    query: z.object({ code: ticketCode }),
+    errors: ['TICKET_NOT_FOUND'],
+    response: z.object({ participant }),
+    rateLimitPerMinute: 120,
   }),
   updateParticipant: defineEndpoint({
     method: 'PATCH',

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { hasStarted } from './timing.ts';
+import { hasStarted, isComing } from './timing.ts';
 
 const now = new Date('2027-02-13T09:30:00.000Z');
 
@@ -12,4 +12,12 @@ test.each([
 ])('an event at %s has started: %j', (date, started) => {
   expect(hasStarted({ date }, now)).toBe(started);
   expect(hasStarted({ date: new Date(date) }, now)).toBe(started);
+});
+
+test.each([
+  ['2027-02-12T21:30:00.000Z', true],
+  ['2027-02-12T21:29:59.999Z', false],
+  ['2027-03-01T09:30:00.000Z', true],
+])('an event at %s is among the coming ones: %j', (date, expected) => {
+  expect(isComing({ date }, now)).toBe(expected);
 });

@@ -11,3 +11,16 @@ export const EVENT_STARTED_CODE = 'EVENT_STARTED' satisfies ErrorCode;
 export function hasStarted({ date }: { date: Instant }, now: Date): boolean {
   return toMs(date) <= now.getTime();
 }
+
+/** How long an event that has started stays among the coming ones: its ticket is needed at the gate. */
+const COMING_UNTIL_AFTER_START_MS = 12 * 3_600_000;
+
+/** The earliest date of an event that is among the coming ones of its players now (docs/product.md#going). */
+export function comingSince(now: Date): Date {
+  return new Date(now.getTime() - COMING_UNTIL_AFTER_START_MS);
+}
+
+/** Whether an event is among the coming ones of its players. */
+export function isComing({ date }: { date: Instant }, now: Date): boolean {
+  return toMs(date) >= comingSince(now).getTime();
+}

@@ -5,10 +5,12 @@ import { adminStatsHandlers } from './admin-stats-handlers.ts';
 import { adminThreadHandlers } from './admin-thread-handlers.ts';
 import { adminUserChangeHandlers } from './admin-user-change-handlers.ts';
 import { adminUserHandlers } from './admin-user-handlers.ts';
+import { announcementHandlers } from './announcement-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { fileHandlers } from './file-handlers.ts';
+import { goingHandlers } from './going-handlers.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { momentHandlers } from './moment-handlers.ts';
 import { ownDataHandlers } from './own-data-handlers.ts';
@@ -31,6 +33,8 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...eventHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),
+    ...announcementHandlers(backend),
+    ...goingHandlers(backend),
     ...messageHandlers(backend),
     ...adminThreadHandlers(backend),
     ...reportHandlers(backend),

@@ -13,7 +13,6 @@ import {
   participantAbilities,
   summarizeParticipants,
 } from '@muster/domain';
-import { makeFreshId } from '../builders/ids.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
@@ -39,17 +38,18 @@ export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
         pagination,
       };
     }),
-    handle('createAnnouncement', ({ actor, params, body }) => {
-      const event = findManagedEvent(backend, actor, params.id);
-      const { confirmed, waitlist } = summarizeParticipants(participantsOf(backend, event));
-      const { audience } = body;
-      const recipients = { confirmed, waitlist, everyone: confirmed + waitlist }[audience];
-      if (recipients === 0) return refuse('NO_RECIPIENTS');
-      return { announcement: { id: makeFreshId(), audience, recipients } };
-    }),
     handle('getParticipant', ({ actor, params }) => {
       const event = findManagedEvent(backend, actor, params.id);
       return { participant: findParticipant(backend, { actor, event, userId: params.userId }) };
+    }),
+    handle('findParticipantByTicket', ({ actor, params, query }) => {
+      const event = backend.events.find(({ id }) => id === params.id);
+      if (!event || !eventAbilities(toViewer(actor), event).manageParticipants)
+        return refuse('TICKET_NOT_FOUND');
+      const holder = participantsOf(backend, event).find(
+        (other) => other.status === 'confirmed' && ticketCodeOf(other) === query.code,
+      );
+      return { participant: toResponse(actor, event, holder ?? refuse('TICKET_NOT_FOUND')) };
     }),
     handle('updateParticipant', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
@@ -69,7 +69,8 @@ export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
   ];
 }
 
-function findManagedEvent(backend: FakeBackend, actor: User, eventId: string): Event {
+/** An event whose participants the actor manages; EVENT_NOT_FOUND otherwise. */
+export function findManagedEvent(backend: FakeBackend, actor: User, eventId: string): Event {
   const event = backend.events.find(({ id }) => id === eventId);
   const canManage = event && eventAbilities(toViewer(actor), event).manageParticipants;
   return canManage ? event : refuse('EVENT_NOT_FOUND');
@@ -85,6 +86,11 @@ export function participantsOf(backend: FakeBackend, event: Event): FakeParticip
   }));
   backend.participants.set(event.id, created);
   return created;
+}
+
+/** The code on the ticket of a participant: made of the end of their id. */
+export function ticketCodeOf({ id }: Pick<Participant, 'id'>): string {
+  return id.slice(-12).toUpperCase();
 }
 
 interface ParticipantRequest {

@@ -7,6 +7,7 @@ import {
   isSameDay,
   localIsoDay,
   messageTime,
+  relativeDay,
   relativeTime,
   shortMessageTime,
   toDateTimeInput,
@@ -83,4 +84,16 @@ test('a date converted to an input value and back is unchanged', () => {
   expect(fromDateTimeInput('2026-11-14T09:30')).toBe(iso);
   expect(fromDateTimeInput('')).toBe('');
   expect(fromDateTimeInput('soon')).toBe('');
+});
+
+test.each([
+  ['2027-03-27T23:59:00', 'today'],
+  ['2027-03-28T00:00:00', 'tomorrow'],
+  // Across the change to summer time, when a day has 23 hours.
+  ['2027-03-30T00:30:00', 'in 3 days'],
+  ['2027-03-26T23:59:00', 'yesterday'],
+  ['2027-03-20T12:00:00', '7 days ago'],
+  ['nonsense', ''],
+])('%s is %s', (moment, text) => {
+  expect(relativeDay(moment, '2027-03-27T12:00:00')).toBe(text);
 });

@@ -63,6 +63,19 @@ export function relativeTime(moment: Moment, now: Moment = Date.now()): string {
   return formatShortDate(date);
 }
 
+const relativeDays = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+
+/** `today`, `tomorrow`, `in 3 days`, `yesterday`, `3 days ago`, by calendar days of the user's zone; empty for an invalid date. */
+export function relativeDay(moment: Moment, now: Moment = Date.now()): string {
+  const date = parse(moment);
+  return date ? relativeDays.format(calendarDay(date) - calendarDay(new Date(now)), 'day') : '';
+}
+
+/** The number of a calendar day, whatever the length of the days before it. */
+function calendarDay(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
+}
+
 /** Below 24 hours `09:41`; below 7 days `Thu 19:02`; else `12 Nov 2026, 09:41` (docs/product.md#message-time). */
 export function messageTime(moment: Moment, now: Moment = Date.now()): string {
   const date = parse(moment);

@@ -16,6 +16,8 @@ export const VIEW_SCHEMA = {
   page: urlPage('p-page'),
   showAll: urlFlag('p-all'),
   openUserId: urlOpened('participant'),
+  /** The code of a ticket whose holder is open, as the QR code has it. */
+  ticket: urlOpened('ticket'),
 };
 
 /** Search, filters (null: all), page, whether all are on one page, and whose detail is open. */

@@ -25,6 +25,8 @@ export const participantKeys = {
     [...participantKeys.lists(eventId), filter, 'all'] as const,
   one: (eventId: string, userId: string) =>
     [...participantKeys.of(eventId), 'one', userId] as const,
+  ticket: (eventId: string, ticket: string | null) =>
+    [...participantKeys.of(eventId), 'ticket', ticket] as const,
 };
 
 /** What every request about an event's participants needs. */
@@ -77,6 +79,32 @@ function oneOptions({ api, eventId }: QueryContext, userId: string) {
   });
 }
 
+/** Whose ticket was read, and whether they had come in before. */
+export interface TicketHolderState {
+  userId: string;
+  checkInTime: string | null;
+}
+
+function ticketOptions({ api, eventId }: QueryContext, ticket: string | null) {
+  return queryOptions({
+    queryKey: participantKeys.ticket(eventId, ticket),
+    queryFn: async ({ signal, client }) => {
+      const input = { params: { id: eventId }, query: { code: ticket ?? '' } };
+      const { participant } = await api.findParticipantByTicket(input, { signal });
+      // The detail shows this participant, and follows changes, without a second request.
+      client.setQueryData(participantKeys.one(eventId, participant.user.id), participant);
+      const { user, checkInTime } = participant;
+      return { userId: user.id, checkInTime } satisfies TicketHolderState;
+    },
+    enabled: ticket !== null,
+    // It may have become invalid since it was last read.
+    staleTime: 0,
+    gcTime: 0,
+    // What it says of the moment when the ticket was read must not change.
+    refetchOnWindowFocus: false,
+  });
+}
+
 /** A page of an event's participants, or all of them. */
 export function useParticipants(eventId: string, view: ParticipantsView) {
   const context = { api: useApi(), eventId };
@@ -96,4 +124,9 @@ interface ParticipantQuery {
 /** One participant, whom a link names. */
 export function useParticipant(eventId: string, { userId, isEnabled }: ParticipantQuery) {
   return useQuery({ ...oneOptions({ api: useApi(), eventId }, userId), enabled: isEnabled });
+}
+
+/** Whose ticket has this code; none is read for null. */
+export function useTicketHolder(eventId: string, ticket: string | null) {
+  return useQuery(ticketOptions({ api: useApi(), eventId }, ticket));
 }

@@ -1,27 +1,41 @@
 import { isApiError } from '@muster/api-client';
 import { EMPTY_TEXT, FAILURE_TEXT, type Participant } from '@muster/contract';
-import { AsyncView, EmptyState, Skeleton, Stack, useReturnFocus } from '@muster/ui';
+import {
+  type AsyncQuery,
+  AsyncView,
+  EmptyState,
+  messageTime,
+  Skeleton,
+  Stack,
+  ToneBadge,
+  useReturnFocus,
+} from '@muster/ui';
 import { Drawer } from '@muster/ui/overlays';
 import { useParticipantChanges } from '../changes/changes-context.ts';
 import { RowActions } from '../changes/row-actions.tsx';
-import { useParticipant } from '../data/queries.ts';
+import { type TicketHolderState, useParticipant, useTicketHolder } from '../data/queries.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
 import { JoinFormFacts } from './join-form-facts.tsx';
 import * as css from './participant-detail.module.css';
 
+interface ParticipantDetailProps {
+  /** Null: the holder of the ticket. */
+  userId: string | null;
+  /** The code of a ticket. */
+  ticket: string | null;
+}
+
 /** Everything about one participant, in a panel at the side with a URL of its own. */
-export function ParticipantDetail({ userId }: { userId: string }) {
+export function ParticipantDetail(props: ParticipantDetailProps) {
   useReturnFocus();
-  const { eventId, list, url } = useParticipantsScreen();
+  const { url } = useParticipantsScreen();
   const { cancelling } = useParticipantChanges();
-  const listed = list.data?.participants.find(({ user }) => user.id === userId);
-  const query = useParticipant(eventId, { userId, isEnabled: !listed });
-  const participant = listed ?? query.data;
+  const { participant, holder, query } = useOpenParticipant(props);
   return (
     <Drawer
       opened
-      onClose={() => url.set({ openUserId: null })}
+      onClose={() => url.set({ openUserId: null, ticket: null })}
       // Escape is for the question on top of the panel.
       closeOnEscape={!cancelling}
       title={participant ? nameOf(participant) : 'Participant'}
@@ -33,8 +47,38 @@ export function ParticipantDetail({ userId }: { userId: string }) {
       classNames={{ header: css.header ?? '', body: css.body ?? '' }}
       closeButtonProps={{ 'aria-label': 'Close details' }}
     >
+      {participant && holder && <TicketVerdict holder={holder} />}
       {participant ? <Content participant={participant} /> : <Loading query={query} />}
     </Drawer>
+  );
+}
+
+/** The participant whom the URL names, by account or by ticket. */
+function useOpenParticipant({ userId, ticket }: ParticipantDetailProps) {
+  const { eventId, list } = useParticipantsScreen();
+  const holderQuery = useTicketHolder(eventId, userId ? null : ticket);
+  const holder = userId ? undefined : holderQuery.data;
+  const openUserId = userId ?? holder?.userId;
+  const listed = list.data?.participants.find(({ user }) => user.id === openUserId);
+  const isEnabled = openUserId !== undefined && !listed;
+  const query = useParticipant(eventId, { userId: openUserId ?? '', isEnabled });
+  return {
+    participant: listed ?? query.data,
+    holder,
+    query: openUserId === undefined ? holderQuery : query,
+  };
+}
+
+/** Whether somebody has come in with this ticket already, as it was when the ticket was read. */
+function TicketVerdict({ holder: { checkInTime } }: { holder: TicketHolderState }) {
+  return (
+    <p className={css.verdict} role="status">
+      {checkInTime ? (
+        <ToneBadge tone="signal">Checked in already: {messageTime(checkInTime)}</ToneBadge>
+      ) : (
+        <ToneBadge tone="moss">Valid ticket</ToneBadge>
+      )}
+    </p>
   );
 }
 
@@ -49,7 +93,8 @@ function Content({ participant }: { participant: Participant }) {
   );
 }
 
-function Loading({ query }: { query: ReturnType<typeof useParticipant> }) {
+function Loading({ query }: { query: AsyncQuery<unknown> }) {
+  if (isApiError(query.error, 'TICKET_NOT_FOUND')) return <EmptyState {...EMPTY_TEXT.ticket} />;
   // VALIDATION: the id in the URL is not an id.
   if (isApiError(query.error, 'PARTICIPANT_NOT_FOUND', 'VALIDATION'))
     return <EmptyState {...EMPTY_TEXT.participant} />;

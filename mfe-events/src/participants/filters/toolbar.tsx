@@ -8,6 +8,7 @@ import type { ExportKind } from '../export/export-contents.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { PAYMENT_LABELS, STATUS_LABELS } from '../shared/labels.ts';
 import { FilterChips } from './filter-chips.tsx';
+import { TicketField } from './ticket-field.tsx';
 import * as css from './toolbar.module.css';
 
 interface ToolbarProps {
@@ -18,7 +19,7 @@ interface ToolbarProps {
   onExport: ((kind: ExportKind) => void) | undefined;
 }
 
-/** Search, filters, all on one page, and the export. */
+/** Search, a ticket's code, filters, all on one page, and the export. */
 export function Toolbar({ foundCount, onView, onExport }: ToolbarProps) {
   const { search } = useParticipantsScreen().url.values;
   return (
@@ -31,6 +32,7 @@ export function Toolbar({ foundCount, onView, onExport }: ToolbarProps) {
           search={search}
           onSearch={(text) => onView({ search: text })}
         />
+        <TicketField />
         <AnnounceButton />
         <ExportMenu onExport={onExport} />
       </div>

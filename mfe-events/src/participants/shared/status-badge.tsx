@@ -3,8 +3,8 @@ import { formatPounds, messageTime, ToneBadge } from '@muster/ui';
 import { CHECK_IN_LABELS, PAYMENT_LABELS, STATUS_LABELS, waitlistLabel } from './labels.ts';
 import * as css from './status-badge.module.css';
 
-interface BadgeProps {
-  participant: Participant;
+interface BadgeProps<Key extends keyof Participant> {
+  participant: Pick<Participant, Key>;
 }
 
 const STATUS_TONE = { confirmed: 'moss', waitlist: 'signal', cancelled: 'quiet' } as const;
@@ -16,7 +16,9 @@ const PAYMENT_TONE = {
 } as const;
 
 /** Confirmed, on the waitlist with the position, or cancelled. */
-export function StatusBadge({ participant: { status, position } }: BadgeProps) {
+export function StatusBadge({
+  participant: { status, position },
+}: BadgeProps<'status' | 'position'>) {
   return (
     <span className={css.status}>
       <ToneBadge tone={STATUS_TONE[status]}>{STATUS_LABELS[status]}</ToneBadge>
@@ -26,7 +28,7 @@ export function StatusBadge({ participant: { status, position } }: BadgeProps) {
 }
 
 /** The state of the payment, and the amount. */
-export function PaymentBadge({ participant }: BadgeProps) {
+export function PaymentBadge({ participant }: BadgeProps<'paymentStatus' | 'paymentAmount'>) {
   const { paymentStatus, paymentAmount } = participant;
   return (
     <span className={css.status}>
@@ -37,7 +39,9 @@ export function PaymentBadge({ participant }: BadgeProps) {
 }
 
 /** Whether the participant is checked in, and since when. */
-export function CheckInBadge({ participant: { checkInStatus, checkInTime } }: BadgeProps) {
+export function CheckInBadge({
+  participant: { checkInStatus, checkInTime },
+}: BadgeProps<'checkInStatus' | 'checkInTime'>) {
   if (checkInStatus === 'not_checked_in')
     return <span className={css.beside}>{CHECK_IN_LABELS[checkInStatus]}</span>;
   return (
@@ -55,7 +59,7 @@ export function CheckInBadge({ participant: { checkInStatus, checkInTime } }: Ba
 }
 
 /** All three badges, for layouts with a single column or line for them. */
-export function StatusBadges({ participant }: BadgeProps) {
+export function StatusBadges({ participant }: { participant: Participant }) {
   return (
     <span className={css.statuses}>
       <StatusBadge participant={participant} />

@@ -106,6 +106,16 @@ export async function countOwnFiles(db: Db, userId: string): Promise<number> {
   return total;
 }
 
+/** Since when the account has a calendar feed; its address is not exported. */
+export async function findCalendarFeedDate(db: Db, userId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('calendar_feeds')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 /** The account without its password hash. */
 export async function findExportedUser(
   db: Db,

@@ -4,6 +4,7 @@ import { readMailPreferences } from '../../mail/read-mail-preferences.ts';
 import type { Services } from '../../services.ts';
 import {
   type ExportedRow,
+  findCalendarFeedDate,
   findExportedUser,
   listOwnEvents,
   listOwnFiles,
@@ -51,7 +52,8 @@ export async function* listArchiveEntries(
   yield toTextEntry('README.txt', [README]);
   const account = toCamelCase((await findExportedUser(db, userId)) ?? {});
   const mailPreferences = await readMailPreferences(db, userId);
-  const text = JSON.stringify({ ...account, mailPreferences }, null, 2);
+  const calendarFeedSince = await findCalendarFeedDate(db, userId);
+  const text = JSON.stringify({ ...account, mailPreferences, calendarFeedSince }, null, 2);
   yield toTextEntry('account.json', [`${text}\n`]);
   for (const [path, list] of Object.entries(LISTS))
     yield toTextEntry(path, toJsonList(readRows(db, { userId, list })));

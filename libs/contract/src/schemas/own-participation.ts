@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { participant } from './participant.ts';
+import { id, timestamp } from './text.ts';
+
+/** What a player sees of an event they joined, while it is approved. */
+const joinedEvent = z.object({
+  location: z.string(),
+  duration: z.string(),
+  imageUrl: z.string(),
+  imageThumbnail: z.string().nullable(),
+  isVideo: z.boolean(),
+  organizer: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
+});
+
+/** The caller's participation in an event, with the event (docs/product.md#going). */
+export const ownParticipation = participant
+  .pick({
+    status: true,
+    position: true,
+    paymentStatus: true,
+    paymentAmount: true,
+    checkInStatus: true,
+    checkInTime: true,
+    joinedAt: true,
+  })
+  .extend({
+    eventId: id,
+    /** Of an event that is not shown: as it was approved; empty if it never was. */
+    title: z.string(),
+    date: timestamp,
+    /** The options that were chosen on joining, with what each adds to the price in pounds. */
+    options: participant.shape.joinForm.shape.customFieldResponses,
+    /** For the ticket; null without a spot. */
+    ticketCode: z.string().nullable(),
+    /** Null while the event is not approved: then it does not exist for players. */
+    event: joinedEvent.nullable(),
+  });
+/** An `ownParticipation` in a response. */
+export type OwnParticipation = z.output<typeof ownParticipation>;
+
+/** Which of the caller's participations are listed (docs/product.md#going). */
+export const participationScope = z.enum(['coming', 'past']);
+/** One of `participationScope`. */
+export type ParticipationScope = z.output<typeof participationScope>;

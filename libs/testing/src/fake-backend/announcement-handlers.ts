@@ -1,0 +1,20 @@
+import { summarizeParticipants } from '@muster/domain';
+import { makeFreshId } from '../builders/ids.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
+import { refuse } from '../handlers/refuse.ts';
+import type { FakeBackend } from './fake-backend.ts';
+import { findManagedEvent, participantsOf } from './participant-handlers.ts';
+
+/** Handlers of announcements, which reach nobody (docs/product.md#announcements). */
+export function announcementHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
+    handle('createAnnouncement', ({ actor, params, body }) => {
+      const event = findManagedEvent(backend, actor, params.id);
+      const { confirmed, waitlist } = summarizeParticipants(participantsOf(backend, event));
+      const { audience } = body;
+      const recipients = { confirmed, waitlist, everyone: confirmed + waitlist }[audience];
+      if (recipients === 0) return refuse('NO_RECIPIENTS');
+      return { announcement: { id: makeFreshId(), audience, recipients } };
+    }),
+  ];
+}

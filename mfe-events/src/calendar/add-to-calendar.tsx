@@ -1,0 +1,31 @@
+import { Button } from '@muster/ui';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { CalendarEvent } from './calendar-links.ts';
+
+const CalendarMenu = lazy(async () => ({
+  default: (await import('./calendar-menu.tsx')).CalendarMenu,
+}));
+
+/** A button with a menu: an approved event as a file for any calendar, or in Google's. The first click loads the menu. */
+export function AddToCalendar({ event }: { event: CalendarEvent }) {
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+      aria-haspopup="menu"
+      aria-label={`Add to calendar: ${event.title}`}
+      onClick={() => setWanted(true)}
+    >
+      Add to calendar
+    </Button>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <CalendarMenu event={event}>{button}</CalendarMenu>
+    </Suspense>
+  );
+}

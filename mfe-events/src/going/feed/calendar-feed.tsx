@@ -1,0 +1,94 @@
+import { failureText } from '@muster/api-client';
+import { FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { showBanner } from '@muster/remote-kit';
+import { AsyncView, Button, Skeleton } from '@muster/ui';
+import { lazy, Suspense, useRef, useState } from 'react';
+import * as goingCss from '../going.module.css';
+import * as css from './calendar-feed.module.css';
+import { FeedAddress } from './feed-address.tsx';
+import { type FeedChange, useCalendarFeed, useChangeFeed } from './queries.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
+}));
+
+const QUESTIONS = {
+  renew: {
+    title: 'Renew the address?',
+    message:
+      'The address that you have now stops working at once. Calendars that use it need the new one.',
+    labels: { confirm: 'Renew address' },
+  },
+  delete: {
+    title: 'Switch the calendar feed off?',
+    message: 'Its address stops working at once. Calendars that use it are no longer updated.',
+    labels: { confirm: 'Switch off' },
+  },
+} as const;
+
+/** A secret address that keeps one's own calendar up to date (docs/product.md#calendar-feed). */
+export function CalendarFeed() {
+  const feed = useCalendarFeed();
+  const { isBusy, change } = useShownChange();
+  const [asking, setAsking] = useState<FeedChange | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  function confirm(wanted: FeedChange) {
+    // The button that asked may be gone afterwards.
+    change(wanted, () => heading.current?.focus()).finally(() => setAsking(null));
+  }
+  return (
+    <section aria-labelledby="calendar-feed" className={css.card}>
+      <h2 id="calendar-feed" className={goingCss.sectionHeading} ref={heading} tabIndex={-1}>
+        Calendar feed
+      </h2>
+      <p className={css.about}>
+        A secret address for your calendar program. Everything you join appears there by itself, and
+        follows changes.
+      </p>
+      <AsyncView
+        query={feed}
+        failure={FAILURE_TEXT.fetchCalendarFeed}
+        loading="Loading your calendar feed"
+        skeleton={<Skeleton height={44} />}
+      >
+        {({ feed: current }) =>
+          current ? (
+            <FeedAddress url={current.url} onAsk={setAsking} />
+          ) : (
+            <Button variant="default" loading={isBusy} onClick={() => confirm('renew')}>
+              Create address
+            </Button>
+          )
+        }
+      </AsyncView>
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            {...QUESTIONS[asking]}
+            isBusy={isBusy}
+            onConfirm={() => confirm(asking)}
+            onCancel={() => setAsking(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+/** Changes the feed and says what became of it. */
+function useShownChange() {
+  const { data } = useCalendarFeed();
+  const { mutateAsync, isPending } = useChangeFeed();
+  const renewed = data?.feed ? SUCCESS_TEXT.calendarFeedRenewed : SUCCESS_TEXT.calendarFeedOn;
+  async function change(wanted: FeedChange, onSuccess: () => void) {
+    try {
+      await mutateAsync(wanted);
+      const text = wanted === 'renew' ? renewed : SUCCESS_TEXT.calendarFeedOff;
+      showBanner({ tone: 'success', text });
+      onSuccess();
+    } catch (error) {
+      showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.changeCalendarFeed) });
+    }
+  }
+  return { isBusy: isPending, change };
+}

@@ -1,0 +1,90 @@
+import type { OwnParticipation } from '@muster/contract';
+import { PersonLink } from '@muster/remote-kit';
+import { DisplayText, formatEventDate, MediaImage, relativeDay } from '@muster/ui';
+import { IconCalendarEvent, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { eventPath } from '../paths.ts';
+import * as css from './going.module.css';
+import { GoingActions } from './going-actions.tsx';
+import { Standing } from './standing.tsx';
+
+interface GoingCardProps {
+  participation: OwnParticipation;
+  /** A past game offers no ticket and no entry for the calendar. */
+  isComing: boolean;
+}
+
+/** An event that the player has joined. */
+export function GoingCard({ participation, isComing }: GoingCardProps) {
+  const { eventId, title, event } = participation;
+  const titleId = `going-${eventId}`;
+  return (
+    <article className={css.card} aria-labelledby={titleId}>
+      <MediaImage
+        className={css.picture ?? ''}
+        src={event && (event.imageThumbnail ?? (event.isVideo ? null : event.imageUrl))}
+        alt=""
+        width={320}
+        height={180}
+      />
+      <div className={css.heading}>
+        <DisplayText as="h3" size="small" id={titleId}>
+          {event ? (
+            <Link to={eventPath(eventId)} className={css.title}>
+              {title}
+            </Link>
+          ) : (
+            title || 'An event you joined'
+          )}
+        </DisplayText>
+        <Facts participation={participation} isComing={isComing} />
+      </div>
+      <div className={css.rest}>
+        <Standing participation={participation} />
+        {event ? (
+          <GoingActions participation={participation} isComing={isComing} />
+        ) : (
+          <NotShown status={participation.status} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Facts({ participation: { date, event }, isComing }: GoingCardProps) {
+  return (
+    <ul className={css.facts}>
+      <li>
+        <IconCalendarEvent size={16} stroke={1.75} aria-hidden />
+        <span>
+          <time dateTime={date}>{formatEventDate(date)}</time>
+          {isComing && <b className={css.days}> · {relativeDay(date)}</b>}
+        </span>
+      </li>
+      {event && (
+        <>
+          <li>
+            <IconMapPin size={16} stroke={1.75} aria-hidden />
+            <span>{event.location}</span>
+          </li>
+          <li>
+            <IconUsersGroup size={16} stroke={1.75} aria-hidden />
+            <span>
+              <PersonLink person={event.organizer} />
+            </span>
+          </li>
+        </>
+      )}
+    </ul>
+  );
+}
+
+function NotShown({ status }: Pick<OwnParticipation, 'status'>) {
+  const kept = status === 'waitlist' ? 'position on the waitlist' : 'spot';
+  return (
+    <p className={css.notShown}>
+      This event is not shown at the moment: it waits for approval or was taken down. You keep your{' '}
+      {kept} if it comes back.
+    </p>
+  );
+}

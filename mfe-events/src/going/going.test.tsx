@@ -1,0 +1,175 @@
+import type { OwnParticipation } from '@muster/contract';
+import { createFakeBackend, handle, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../page.tsx';
+
+const PATH = '/dashboard/events?view=going';
+const FOX = '64b000000000000000000101';
+const DAY_MS = 86_400_000;
+
+function own(given: Partial<OwnParticipation> = {}): OwnParticipation {
+  return {
+    eventId: FOX,
+    title: 'Winter Fox',
+    date: new Date(Date.now() + 3 * DAY_MS).toISOString(),
+    status: 'confirmed',
+    position: null,
+    paymentStatus: 'pending',
+    paymentAmount: 40,
+    checkInStatus: 'not_checked_in',
+    checkInTime: null,
+    joinedAt: '2026-09-20T18:05:00.000Z',
+    options: [],
+    ticketCode: 'K7PM3XQ29WTF',
+    event: {
+      location: 'Badgerwood, Lewes',
+      duration: '6 hours',
+      imageUrl: '/media/landscapes/1.svg',
+      imageThumbnail: null,
+      isVideo: false,
+      organizer: { id: '64b000000000000000000002', name: 'Badgers', avatarUrl: null },
+    },
+    ...given,
+  };
+}
+
+/** Responds with these participations in either list. */
+function list({ coming = [], past = [] }: Record<'coming' | 'past', OwnParticipation[]>) {
+  return handle('listMyParticipations', ({ query }) => {
+    const participations = query.scope === 'coming' ? coming : past;
+    const pagination = { page: query.page, limit: 20, total: participations.length, pages: 1 };
+    return { participations, pagination };
+  });
+}
+
+function renderGoing(lists: { coming?: OwnParticipation[]; past?: OwnParticipation[] }) {
+  const handlers = [list({ coming: [], past: [], ...lists })];
+  return renderRemote(<Page />, { path: PATH, handlers });
+}
+
+test('a confirmed event shows date, place, amount, options and what can be done', async () => {
+  const options = [
+    { fieldLabel: 'Lunch', selectedOptionLabel: 'Soup', additionalPrice: 4.5 },
+    { fieldLabel: 'Hire kit', selectedOptionLabel: 'None', additionalPrice: 0 },
+  ];
+  renderGoing({ coming: [own({ options })] });
+  const card = within(await screen.findByRole('article', { name: 'Winter Fox' }));
+  expect(card.getByText('Confirmed')).toBeInTheDocument();
+  expect(card.getByText('£40.00 to pay')).toBeInTheDocument();
+  expect(card.getByText(/in 3 days/)).toBeInTheDocument();
+  expect(card.getByText('Badgerwood, Lewes')).toBeInTheDocument();
+  expect(
+    within(card.getByRole('list', { name: 'Chosen options' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Lunch: Soup (+£4.50)', 'Hire kit: None']);
+  function href(name: string) {
+    return card.getByRole('link', { name }).getAttribute('href');
+  }
+  expect(href('Winter Fox')).toBe(`/dashboard/events/${FOX}`);
+  expect(href('My join form for Winter Fox')).toBe(`/dashboard/events/${FOX}/join`);
+  expect(card.getByRole('button', { name: 'Add to calendar: Winter Fox' })).toBeInTheDocument();
+  expect(href('Message organizer of Winter Fox')).toBe(`/dashboard/messages/new?event=${FOX}`);
+});
+
+test('the waitlist shows the position, and a check-in is shown with its state', async () => {
+  const second = '64b000000000000000000102';
+  renderGoing({
+    coming: [
+      own({ status: 'waitlist', position: 3 }),
+      own({
+        eventId: second,
+        title: 'Today',
+        checkInStatus: 'checked_in',
+        checkInTime: new Date().toISOString(),
+      }),
+    ],
+  });
+  const waiting = within(await screen.findByRole('article', { name: 'Winter Fox' }));
+  expect(waiting.getByText('Waitlist')).toBeInTheDocument();
+  expect(waiting.getByText('3rd in line')).toBeInTheDocument();
+  const today = within(screen.getByRole('article', { name: 'Today' }));
+  expect(today.getByText('Checked in')).toBeInTheDocument();
+});
+
+test('the ticket opens with its QR code, has an address of its own, and returns the focus', async () => {
+  const user = userEvent.setup();
+  const { location } = renderGoing({ coming: [own()] });
+  await user.click(await screen.findByRole('link', { name: 'Ticket for Winter Fox' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ticket' });
+  const ticket = within(dialog).getByRole('region', { name: 'Ticket for Winter Fox' });
+  expect(within(ticket).getByRole('img', { name: 'QR code for the organizer' })).toBeVisible();
+  expect(ticket).toHaveTextContent('K7PM-3XQ2-9WTF');
+  expect(ticket).toHaveTextContent('Florence Marchant');
+  expect(ticket).toHaveTextContent('Badgerwood, Lewes');
+  expect(location()).toBe(`${PATH}&my-ticket=${FOX}`);
+  const print = jest.fn();
+  window.print = print;
+  await user.click(within(dialog).getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location()).toBe(PATH);
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Ticket for Winter Fox' })).toHaveFocus(),
+  );
+});
+
+test('without a spot there is no ticket, whatever the address says', async () => {
+  renderRemote(<Page />, {
+    path: `${PATH}&my-ticket=${FOX}`,
+    handlers: [
+      list({ coming: [own({ status: 'waitlist', position: 1, ticketCode: null })], past: [] }),
+    ],
+  });
+  await screen.findByRole('article', { name: 'Winter Fox' });
+  expect(screen.queryByRole('link', { name: /^Ticket/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an event that is not shown any more says so, and offers nothing that would fail', async () => {
+  renderGoing({ coming: [own({ event: null, ticketCode: null })] });
+  const card = within(await screen.findByRole('article', { name: 'Winter Fox' }));
+  expect(card.getByText(/not shown at the moment/)).toHaveTextContent('You keep your spot');
+  expect(card.queryByRole('link')).not.toBeInTheDocument();
+  expect(card.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('past games are listed below the coming ones', async () => {
+  renderGoing({ past: [own({ date: '2026-01-03T10:00:00.000Z' })] });
+  const past = within(await screen.findByRole('list', { name: 'Past games' }));
+  expect(past.getByRole('article', { name: 'Winter Fox' })).toBeInTheDocument();
+  expect(past.queryByRole('button')).not.toBeInTheDocument();
+  expect(await screen.findByText('No coming games')).toBeInTheDocument();
+});
+
+test('who has joined nothing is led to Explore', async () => {
+  renderRemote(<Page />, { path: PATH, backend: createFakeBackend('empty') });
+  expect(await screen.findByText('You have not joined an event yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Explore events' })).toHaveAttribute(
+    'href',
+    '/dashboard/events?view=explore',
+  );
+});
+
+test('a failure is shown, and Try again loads the list', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<Page />, {
+    path: PATH,
+    handlers: [
+      handle('listMyParticipations', ({ query }) =>
+        query.scope === 'coming'
+          ? refuse('INTERNAL')
+          : { participations: [], pagination: { page: 1, limit: 20, total: 0, pages: 1 } },
+      ),
+    ],
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to fetch the events you joined',
+  );
+  rendered.use(list({ coming: [own()], past: [] }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Winter Fox' })).toBeInTheDocument();
+});

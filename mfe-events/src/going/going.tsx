@@ -1,0 +1,147 @@
+import { EMPTY_TEXT, FAILURE_TEXT, type OwnParticipation } from '@muster/contract';
+import { useUrlState } from '@muster/remote-kit';
+import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { EXPLORE_PATH } from '../paths.ts';
+import { CalendarFeed } from './feed/calendar-feed.tsx';
+import * as css from './going.module.css';
+import { GoingCard } from './going-card.tsx';
+import { GOING_SCHEMA } from './going-view.ts';
+import { useParticipations } from './queries.ts';
+
+const TicketDialog = lazy(async () => ({
+  default: (await import('./ticket/ticket-dialog.tsx')).TicketDialog,
+}));
+
+/** What the player has joined and where they stand: coming events, and past ones under them (docs/product.md#going). */
+export function Going() {
+  const { values, set } = useUrlState(GOING_SCHEMA);
+  const past = useParticipations('past', values.pastPage);
+  return (
+    <div className={css.page}>
+      <Coming
+        page={values.page}
+        hasPast={past.data && past.data.pagination.total > 0}
+        onPage={(page) => set({ page })}
+      />
+      <Past query={past} onPage={(pastPage) => set({ pastPage })} />
+      <CalendarFeed />
+    </div>
+  );
+}
+
+interface ComingProps {
+  page: number;
+  /** Undefined until it is known. */
+  hasPast: boolean | undefined;
+  onPage: (page: number) => void;
+}
+
+function Coming({ page, hasPast, onPage }: ComingProps) {
+  const coming = useParticipations('coming', page);
+  return (
+    <section aria-label="Coming games" className={css.section}>
+      <AsyncView
+        query={coming}
+        failure={FAILURE_TEXT.fetchParticipations}
+        loading="Loading the events you joined"
+        skeleton={<CardsSkeleton />}
+        empty={({ pagination }) => pagination.total === 0 && <NothingComing hasPast={hasPast} />}
+      >
+        {({ participations, pagination }) => (
+          <>
+            <OpenTicket participations={participations} />
+            <h2 id="coming-games" className={css.sectionHeading}>
+              Coming games
+            </h2>
+            <ul className={css.list} aria-labelledby="coming-games">
+              {participations.map((participation) => (
+                <li key={participation.eventId}>
+                  <GoingCard participation={participation} isComing />
+                </li>
+              ))}
+            </ul>
+            <Pager {...pagination} of="games" onPage={onPage} />
+          </>
+        )}
+      </AsyncView>
+    </section>
+  );
+}
+
+/** The ticket that the URL names, if it is one of these. */
+function OpenTicket({ participations }: { participations: readonly OwnParticipation[] }) {
+  const { values, set } = useUrlState(GOING_SCHEMA);
+  const own = participations.find(({ eventId }) => eventId === values.ticketEventId);
+  if (!own?.ticketCode) return null;
+  return (
+    <Suspense>
+      <TicketDialog
+        participation={{ ...own, ticketCode: own.ticketCode }}
+        onClose={() => set({ ticketEventId: null })}
+      />
+    </Suspense>
+  );
+}
+
+function NothingComing({ hasPast }: Pick<ComingProps, 'hasPast'>) {
+  // Which of the two it is becomes known in a moment.
+  if (hasPast === undefined) return <span />;
+  return (
+    <EmptyState
+      {...(hasPast ? EMPTY_TEXT.comingParticipations : EMPTY_TEXT.participations)}
+      action={
+        <Button component={Link} to={EXPLORE_PATH}>
+          Explore events
+        </Button>
+      }
+    />
+  );
+}
+
+interface PastProps {
+  query: ReturnType<typeof useParticipations>;
+  onPage: (page: number) => void;
+}
+
+/** Nothing while there are none. */
+function Past({ query, onPage }: PastProps) {
+  if (!query.error && !query.data?.pagination.total) return null;
+  return (
+    <section aria-labelledby="past-games" className={css.section}>
+      <h2 id="past-games" className={css.sectionHeading}>
+        Past games
+      </h2>
+      <AsyncView
+        query={query}
+        failure={FAILURE_TEXT.fetchParticipations}
+        loading="Loading past games"
+        skeleton={<CardsSkeleton />}
+      >
+        {({ participations, pagination }) => (
+          <>
+            <ul className={css.list} aria-labelledby="past-games">
+              {participations.map((participation) => (
+                <li key={participation.eventId}>
+                  <GoingCard participation={participation} isComing={false} />
+                </li>
+              ))}
+            </ul>
+            <Pager {...pagination} of="games" onPage={onPage} />
+          </>
+        )}
+      </AsyncView>
+    </section>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <div className={css.list}>
+      {['a', 'b', 'c'].map((card) => (
+        <Skeleton key={card} height={176} radius="lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OwnParticipation } from '@muster/contract';
+import { formatPounds, ToneBadge } from '@muster/ui';
+import { CheckInBadge, StatusBadge } from '../participants/shared/status-badge.tsx';
+import * as css from './going.module.css';
+import { paymentText } from './payment-text.ts';
+
+/** Where the player stands: spot or waitlist, payment, check-in, and the options they chose. */
+export function Standing({ participation }: { participation: OwnParticipation }) {
+  const { checkInStatus, options } = participation;
+  return (
+    <div className={css.standing}>
+      <div className={css.states}>
+        <StatusBadge participant={participation} />
+        <ToneBadge tone={participation.paymentStatus === 'failed' ? 'danger' : 'quiet'}>
+          {paymentText(participation)}
+        </ToneBadge>
+        {checkInStatus !== 'not_checked_in' && <CheckInBadge participant={participation} />}
+      </div>
+      {options.length > 0 && (
+        <ul className={css.options} aria-label="Chosen options">
+          {options.map(({ fieldLabel, selectedOptionLabel, additionalPrice }) => (
+            <li key={`${fieldLabel}: ${selectedOptionLabel}`}>
+              {fieldLabel}: {selectedOptionLabel}
+              {additionalPrice > 0 && ` (+${formatPounds(additionalPrice)})`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

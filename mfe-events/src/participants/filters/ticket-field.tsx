@@ -1,0 +1,41 @@
+import { ticketCode } from '@muster/contract';
+import { Button, TextInput } from '@muster/ui';
+import { type FormEvent, useState } from 'react';
+import { useParticipantsScreen } from '../data/screen-context.tsx';
+import * as css from './toolbar.module.css';
+
+/** Finds a participant by the code on their ticket, where no camera reads the QR code. */
+export function TicketField() {
+  const { url } = useParticipantsScreen();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  function find(event: FormEvent) {
+    event.preventDefault();
+    const code = ticketCode.safeParse(text);
+    setError(code.error?.issues[0]?.message ?? null);
+    if (!code.success) return;
+    setText('');
+    url.set({ ticket: code.data });
+  }
+  return (
+    <form className={css.ticket} onSubmit={find} aria-label="Find a ticket">
+      <TextInput
+        aria-label="Ticket code"
+        placeholder="Ticket code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" variant="default" aria-label="Find ticket">
+        Find
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CalendarEventRow, DeletedEventRow } from './store.ts';
+import type { CalendarEntry } from './write-calendar.ts';
+
+/** The entry of an event that takes place. */
+export function toCalendarEntry(row: CalendarEventRow): CalendarEntry {
+  const { latitude, longitude } = row;
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    location: row.location,
+    coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
+    date: row.date,
+    duration: row.duration,
+    status: 'CONFIRMED',
+    sequence: row.calendar_sequence,
+    changedAt: row.updated_at,
+  };
+}
+
+/** The entry that takes a deleted event out of calendars. */
+export function toCancelledEntry(row: DeletedEventRow): CalendarEntry {
+  return {
+    id: row.id,
+    title: row.title,
+    description: '',
+    location: '',
+    coordinates: null,
+    date: row.date,
+    duration: row.duration,
+    status: 'CANCELLED',
+    sequence: row.calendar_sequence,
+    changedAt: row.deleted_at,
+  };
+}

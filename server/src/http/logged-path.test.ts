@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loggedPath } from './logged-path.ts';
+
+const PATHS = [
+  ['/api/events/64b000000000000000000101?token=x', '/api/events/64b000000000000000000101'],
+  ['/api/events/64b0/calendar.ics', '/api/events/64b0/calendar.ics'],
+  ['/api/profile/calendar-feed', '/api/profile/calendar-feed'],
+  ['/api/calendar/secret.ics', '/api/calendar/[secret]'],
+  ['/api/calendar/secret.ics/?x=secret', '/api/calendar/[secret]'],
+  ['/api/calendar/sec%0Aret.ics', '/api/calendar/[secret]'],
+  ['/%61pi%2Fcalendar%2fsecret.ics', '/api/calendar/[secret]'],
+  ['//API/Calendar/secret', '//API/Calendar/[secret]'],
+  ['/api/%63alendar/secret', '/api/calendar/[secret]'],
+  ['/api/calendar/secret%zz', '[malformed]'],
+] as const;
+for (const [url, expected] of PATHS) {
+  test(`${url} is logged as ${expected}`, () => {
+    assert.equal(loggedPath(url), expected);
+  });
+}

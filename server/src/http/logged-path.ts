@@ -1,0 +1,21 @@
+/** Whatever follows is a credential (docs/product.md#calendar-feed). */
+const SECRET_PART = /(\/calendar\/).+/is;
+
+/**
+ * The path of a request as the log shows it: without the query, and without the secret address of a calendar feed, however it is
+ * written. `/%61pi/calendar/…` is the same address.
+ */
+export function loggedPath(url: string): string {
+  const [path = ''] = url.split('?');
+  const decoded = decode(path);
+  if (decoded === undefined) return '[malformed]';
+  return SECRET_PART.test(decoded) ? decoded.replace(SECRET_PART, '$1[secret]') : path;
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
