@@ -94,6 +94,7 @@ export {
 } from './participation/bulk-change.ts';
 export {
   changeParticipants,
+  countParticipants,
   type EventChange,
   type EventChangeResult,
   type EventParticipant,
@@ -123,10 +124,12 @@ export {
 } from './participation/participant-change.ts';
 export {
   availableSpots,
-  countsOf,
   type EventCapacity,
   freeSpots,
   type JoinableCapacity,
+  type JoinSpots,
+  joinSpotsOf,
+  openSpots,
   type ParticipantCounts,
   refuseMaxParticipants,
   statusOnJoin,
@@ -144,6 +147,7 @@ export {
   orderParticipants,
   promoteWaitlist,
   type QueuedParticipant,
+  type WaitingParticipant,
   waitlistPosition,
 } from './participation/waitlist.ts';
 export type { FieldRefusal } from './refusal.ts';

@@ -185,6 +185,7 @@ type ParticipationsTable = {
   check_in_time: Date | null;
   join_form: Json<JoinForm>;
   queue_position: Generated<number>;
+  held_back: Generated<boolean>;
   joined_at: DefaultedDate;
   updated_at: DefaultedDate;
 };

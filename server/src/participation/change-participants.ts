@@ -62,6 +62,5 @@ async function saveChange(
   else if (status) await updateStatus(trx, { ...participants, status });
   if (paymentStatus) await updatePaymentStatus(trx, { ...participants, paymentStatus });
   if (checkInStatus) await updateCheckInStatus(trx, { ...participants, checkInStatus });
-  // Those who were just moved to the waitlist must not get the spot they have freed (docs/product.md#moved-to-waitlist).
   if (freedSpots > 0) await promoteWaitlist(trx, eventId, userIds);
 }

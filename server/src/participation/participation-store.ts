@@ -45,6 +45,7 @@ export async function insertParticipation(db: Db, participation: NewParticipatio
         check_in_time: null,
         join_form: of.ref('excluded.join_form'),
         queue_position: of.ref('excluded.queue_position'),
+        held_back: of.ref('excluded.held_back'),
         joined_at: of.ref('excluded.joined_at'),
         updated_at: of.ref('excluded.updated_at'),
       })),
@@ -84,12 +85,15 @@ export async function updateStatus(
   { status, ...participants }: Participants & { status: 'confirmed' | 'cancelled' },
 ): Promise<void> {
   await updateParticipations(db, participants)
-    .set({ status, ...NOT_CHECKED_IN })
+    .set({ status, held_back: false, ...NOT_CHECKED_IN })
     .where('status', '<>', status)
     .execute();
 }
 
-/** Moves users to the end of the waitlist, in the given order. Those who are on it keep their position. */
+/**
+ * Moves users to the end of the waitlist, in the given order, and holds them back (docs/product.md#moved-to-waitlist). Those
+ * who are on it keep their position.
+ */
 export async function updateStatusToWaitlist(
   db: Db,
   { eventId, userIds }: Participants,
@@ -101,10 +105,11 @@ export async function updateStatusToWaitlist(
       from unnest(${userIds}::text[]) user_id
     )
     update participations p
-    set status = 'waitlist', queue_position = moved.position, check_in_status = 'not_checked_in',
+    set status = 'waitlist', held_back = true, check_in_status = 'not_checked_in',
+      queue_position = case when p.status = 'waitlist' then p.queue_position else moved.position end,
       check_in_time = null, updated_at = now()
     from moved
-    where p.event_id = ${eventId} and p.user_id = moved.user_id and p.status <> 'waitlist'
+    where p.event_id = ${eventId} and p.user_id = moved.user_id and not p.held_back
   `.execute(db);
 }
 

@@ -8,6 +8,7 @@ import {
 import {
   availableSpots,
   changeParticipants,
+  countParticipants,
   eventAbilities,
   orderParticipants,
   participantAbilities,
@@ -73,6 +74,7 @@ export function participantsOf(backend: FakeBackend, event: Event): FakeParticip
   const created = makeParticipants(event).map((participant, index) => ({
     ...participant,
     queuePosition: index + 1,
+    heldBack: false,
   }));
   backend.participants.set(event.id, created);
   return created;
@@ -119,11 +121,11 @@ function change(backend: FakeBackend, event: Event, request: Change) {
     const participant = stored.find(({ user }) => user.id === changed.user.id);
     if (participant) Object.assign(participant, changed);
   }
-  const { confirmed, waitlist } = summarizeParticipants(stored);
+  const counts = countParticipants(stored);
   Object.assign(event, {
-    participantCount: confirmed,
-    waitlistCount: waitlist,
-    availableSpots: availableSpots(event, { confirmed }),
+    participantCount: counts.confirmed,
+    waitlistCount: counts.waitlist,
+    availableSpots: availableSpots(event, counts),
   });
   return refused;
 }
