@@ -103,9 +103,11 @@ export {
   type ChosenOption,
   type FilledJoinForm,
   fillJoinForm,
+  type JoinFormBefore,
   type JoinFormInput,
   joinAmountPence,
   type PricedEvent,
+  refillJoinForm,
 } from './participation/join-form.ts';
 export {
   isParticipating,

@@ -53,6 +53,47 @@ export async function insertParticipation(db: Db, participation: NewParticipatio
     .execute();
 }
 
+/** What a change of a join form starts from; undefined when the user never joined. */
+export async function findJoinForm(
+  db: Db,
+  { eventId, userId }: { eventId: string; userId: string },
+) {
+  return db
+    .selectFrom('participations')
+    .select(['status', 'join_form as joinForm'])
+    .select(['payment_amount_pence as amountPence', 'payment_status as paymentStatus'])
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+type JoinFormRow = Pick<NewParticipation, 'eventId' | 'userId' | 'joinForm' | 'amountPence'>;
+
+export async function updateJoinForm(db: Db, row: JoinFormRow): Promise<void> {
+  await db
+    .updateTable('participations')
+    .set({
+      join_form: JSON.stringify(row.joinForm),
+      payment_amount_pence: row.amountPence,
+      updated_at: sql`now()`,
+    })
+    .where('event_id', '=', row.eventId)
+    .where('user_id', '=', row.userId)
+    .execute();
+}
+
+/** The form of the user's latest join, of any event. */
+export async function findLastJoinForm(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('participations')
+    .select('join_form as joinForm')
+    .where('user_id', '=', userId)
+    .orderBy('joined_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.joinForm;
+}
+
 interface Participants {
   eventId: string;
   userIds: readonly string[];

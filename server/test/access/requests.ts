@@ -198,6 +198,8 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   leaveEvent: approved,
   getJoinStatus: pending,
   getMyJoinForm: approved,
+  updateMyJoinForm: withBody(approved, { joinForm: {} }),
+  getLastJoinForm: empty,
   listParticipants: approved,
   getParticipant: async (fixtures) => ({
     params: {
