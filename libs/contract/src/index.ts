@@ -124,6 +124,7 @@ export {
   type Participant,
   type ParticipantChange,
   type ParticipantSummary,
+  type StoredJoinForm,
 } from './schemas/participant.ts';
 export {
   type CheckInStatus,

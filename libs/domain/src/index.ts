@@ -49,6 +49,7 @@ export {
   summarizeEvents,
   toExportSummary,
 } from './events/export-summary.ts';
+export { EVENT_TIME_ZONE, londonDay, londonIso, londonTime } from './events/london-time.ts';
 export { type EventMedia, eventMediaUrls } from './events/media.ts';
 export { hasStarted } from './events/timing.ts';
 export {

@@ -19,6 +19,7 @@ import { refuse } from '../handlers/refuse.ts';
 import { eventApprovalHandlers } from './event-approval-handlers.ts';
 import { decideFakeApproval, keepApprovedVersion, toEventResponse } from './event-approvals.ts';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
+import { findOwn } from './join-handlers.ts';
 import { paginate } from './paginate.ts';
 import { participantsOf } from './participant-handlers.ts';
 
@@ -44,7 +45,9 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('getEvent', ({ actor, params }) => {
       const event = backend.events.find(({ id }) => id === params.id);
       if (!event || !eventAbilities(toViewer(actor), event).view) return refuse('EVENT_NOT_FOUND');
-      return { event: toEventResponse(backend, event, actor) };
+      const participation = actor && findOwn(backend, { event, actor });
+      const response = toEventResponse(backend, event, actor);
+      return { event: participation ? { ...response, participation } : response };
     }),
   ];
 }

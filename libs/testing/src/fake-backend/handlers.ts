@@ -9,6 +9,7 @@ import { eventHandlers } from './event-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { fileHandlers } from './file-handlers.ts';
+import { joinHandlers } from './join-handlers.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { momentHandlers } from './moment-handlers.ts';
 import { ownDataHandlers } from './own-data-handlers.ts';
@@ -31,6 +32,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...eventHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),
+    ...joinHandlers(backend),
     ...messageHandlers(backend),
     ...adminThreadHandlers(backend),
     ...reportHandlers(backend),

@@ -45,14 +45,17 @@ export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
     }),
     handle('updateParticipant', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
-      const refused = change(backend, event, { userIds: [params.userId], change: body });
+      const refused = changeFakeParticipants(backend, event, {
+        userIds: [params.userId],
+        change: body,
+      });
       const code = refused.get(params.userId);
       if (code) return refuse(code);
       return { participant: findParticipant(backend, { actor, event, userId: params.userId }) };
     }),
     handle('updateParticipants', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
-      const refused = change(backend, event, body);
+      const refused = changeFakeParticipants(backend, event, body);
       return {
         updated: new Set(body.userIds).size - refused.size,
         refused: [...refused].map(([userId, code]) => ({ userId, message: ERRORS[code].message })),
@@ -109,7 +112,7 @@ interface Change {
 }
 
 /** Changes the stored participants in place and returns the refused accounts with their error codes. */
-function change(backend: FakeBackend, event: Event, request: Change) {
+export function changeFakeParticipants(backend: FakeBackend, event: Event, request: Change) {
   const stored = participantsOf(backend, event);
   const { participants, refused } = changeParticipants({
     ...request,
@@ -121,11 +124,16 @@ function change(backend: FakeBackend, event: Event, request: Change) {
     const participant = stored.find(({ user }) => user.id === changed.user.id);
     if (participant) Object.assign(participant, changed);
   }
-  const counts = countParticipants(stored);
+  countFakeSpots(backend, event);
+  return refused;
+}
+
+/** Writes the counts of an event's participants into the event. */
+export function countFakeSpots(backend: FakeBackend, event: Event): void {
+  const counts = countParticipants(participantsOf(backend, event));
   Object.assign(event, {
     participantCount: counts.confirmed,
     waitlistCount: counts.waitlist,
     availableSpots: availableSpots(event, counts),
   });
-  return refused;
 }
