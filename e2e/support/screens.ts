@@ -1,4 +1,5 @@
 import { ADMIN_SCREENS } from './admin-screens.ts';
+import { EVENT_PAGE_SCREENS } from './event-page-screens.ts';
 import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
 import { button, dialog, type Screen, waitUntilVisible } from './screen.ts';
 import {

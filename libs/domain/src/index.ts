@@ -51,7 +51,7 @@ export {
 } from './events/export-summary.ts';
 export { EVENT_TIME_ZONE, londonDay, londonIso, londonTime } from './events/london-time.ts';
 export { type EventMedia, eventMediaUrls } from './events/media.ts';
-export { hasStarted } from './events/timing.ts';
+export { endMs, hasStarted } from './events/timing.ts';
 export {
   type FileAbilities,
   fileAbilities,

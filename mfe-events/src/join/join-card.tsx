@@ -47,7 +47,7 @@ function JoinLink({ event, status }: { event: Event; status: 'confirmed' | 'wait
   const target = isVisitor ? { to: '/login', state: returnState(path) } : { to: path };
   const label = status === 'confirmed' ? 'Join' : 'Join the waitlist';
   return (
-    <Button component={Link} {...target} size="lg" fullWidth className={css.cardButton ?? ''}>
+    <Button component={Link} {...target} size="lg" fullWidth>
       {isVisitor ? `Sign in to ${label.toLowerCase()}` : label}
     </Button>
   );
