@@ -236,4 +236,5 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     },
   ],
   administration: ADMIN_SCREENS,
+  eventPage: EVENT_PAGE_SCREENS,
 };
