@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract';
 import { approvalStatusOf } from '@muster/domain';
+import { useOptionalSession } from '@muster/remote-kit';
 import { ApprovalBadge, CapacityBar, DifficultyBadge, DisplayText } from '@muster/ui';
 import { JoinCard } from '../join/join-card.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -31,14 +32,16 @@ export function EventView({ event }: { event: Event }) {
         <WhereSection event={event} />
         <PriceOptions event={event} />
         <KitList event={event} />
-        <PageSection title="Spots">
-          <CapacityBar
-            confirmed={event.participantCount}
-            waitlist={event.waitlistCount}
-            max={event.maxParticipants}
-            available={event.availableSpots}
-          />
-        </PageSection>
+        <div className={css.spots}>
+          <PageSection title="Spots">
+            <CapacityBar
+              confirmed={event.participantCount}
+              waitlist={event.waitlistCount}
+              max={event.maxParticipants}
+              available={event.availableSpots}
+            />
+          </PageSection>
+        </div>
         <OrganizerCard organizer={event.organizer} />
       </div>
       <JoinCard event={event} />
@@ -47,13 +50,15 @@ export function EventView({ event }: { event: Event }) {
 }
 
 function Heading({ event }: { event: Event }) {
+  // In the dashboard the title of the tab is the heading of the page; a visitor's frame has none.
+  const isVisitor = useOptionalSession() === null;
   return (
     <header className={css.heading}>
       <div className={css.badges}>
         <DifficultyBadge difficulty={event.difficulty} on="text" />
         {!event.approved && <ApprovalBadge status={approvalStatusOf(event)} on="text" />}
       </div>
-      <DisplayText as="h2" size="large" id="event-title">
+      <DisplayText as={isVisitor ? 'h1' : 'h2'} size="large" id="event-title">
         <span className={css.title}>{event.title}</span>
       </DisplayText>
     </header>

@@ -3,9 +3,9 @@ import { formatPounds } from '@muster/ui';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
 
-/** What it costs, and what can be chosen on joining with its price. */
+/** What can be chosen on joining, with its price. Without options the price beside the Join button says it all. */
 export function PriceOptions({ event }: { event: Event }) {
-  if (!event.price && event.customFields.length === 0) return null;
+  if (event.customFields.length === 0) return null;
   return (
     <PageSection title="Price and options">
       <p className={css.price}>{event.price || priceLabel(event)}</p>

@@ -54,7 +54,7 @@ export function WhereSection({ event }: { event: Event }) {
 }
 
 /** A route to the pin, or to what the organizer calls the location. */
-export function directionsUrl({ coordinates, location }: Pick<Event, 'coordinates' | 'location'>) {
+function directionsUrl({ coordinates, location }: Pick<Event, 'coordinates' | 'location'>) {
   const destination = coordinates ? `${coordinates.latitude},${coordinates.longitude}` : location;
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
 }

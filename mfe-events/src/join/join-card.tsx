@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { priceLabel } from '../event-page/price-options.tsx';
 import * as css from './join.module.css';
+import { JOIN_CARD_ID } from './join-card-id.ts';
 import { describeJoin, type JoinState } from './join-state.ts';
 
 // The question and the overlays it needs are loaded when somebody leaves.
@@ -19,7 +20,13 @@ export function JoinCard({ event }: { event: Event }) {
   const card = useRef<HTMLElement>(null);
   const price = event.price || priceLabel(event);
   return (
-    <aside ref={card} className={css.card} aria-label="Join this event" tabIndex={-1}>
+    <aside
+      ref={card}
+      id={JOIN_CARD_ID}
+      className={css.card}
+      aria-label="Join this event"
+      tabIndex={-1}
+    >
       <div className={css.cardPrice}>
         <DisplayText size="medium">{price}</DisplayText>
       </div>

@@ -30,7 +30,8 @@ export function JoinFormFields({ event, opened, state, onCancel }: JoinFormField
           <Banner tone="error" text={state.failure} onDismiss={state.dismissFailure} />
         )}
         <p className={css.privacy}>
-          Only the organizer of this event sees your answers. Every field may be left empty.
+          Only the organizer of this event and the superadmin see your answers. Every field may be
+          left empty.
         </p>
         <fieldset className={css.fields} disabled={isReadOnly}>
           <OptionFields event={event} form={state.form} />

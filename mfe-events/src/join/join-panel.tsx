@@ -7,6 +7,7 @@ import { Drawer } from '@muster/ui/overlays';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as css from './join.module.css';
+import { findJoinCard } from './join-card-id.ts';
 import { JoinFormFields } from './join-form-fields.tsx';
 import { useStoredJoinForm } from './join-queries.ts';
 import { describeJoin } from './join-state.ts';
@@ -92,7 +93,8 @@ interface PanelProps {
 }
 
 function Panel({ title, onClose, children }: PanelProps) {
-  useReturnFocus();
+  // Once one has joined, the button that opened the form is another one.
+  useReturnFocus(findJoinCard);
   return (
     <Drawer
       opened

@@ -59,13 +59,7 @@ function describeOwn(event: Event, now: Date): JoinState {
 }
 
 /** `You have a spot.` or `You are number 3 on the waitlist.` */
-export function standingText({
-  status,
-  position,
-}: {
-  status: string | null;
-  position: number | null;
-}) {
+function standingText({ status, position }: { status: string | null; position: number | null }) {
   if (status !== 'waitlist') return 'You have a spot.';
   return position === null
     ? 'You are on the waitlist.'

@@ -54,6 +54,7 @@ test('options add up live, and the answer says that one has a spot', async () =>
   expect(screen.getAllByText('You have a spot.').length).toBeGreaterThan(0);
   expect(location()).toBe(`/dashboard/events/${event.id}`);
   expect(await card().findByRole('link', { name: 'My join form' })).toBeInTheDocument();
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   const own = backend.participants.get(event.id)?.at(-1);
   expect(own).toMatchObject({ paymentAmount: 37.5, joinForm: { phone: '07700 900123' } });
 });
