@@ -1,4 +1,5 @@
 import { ADMIN_SCREENS } from './admin-screens.ts';
+import { EVENT_PAGE_SCREENS } from './event-page-screens.ts';
 import { GOING_SCREENS } from './going-screens.ts';
 import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
 import { button, dialog, type Screen, waitUntilVisible } from './screen.ts';
@@ -237,4 +238,5 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     },
   ],
   administration: ADMIN_SCREENS,
+  eventPage: EVENT_PAGE_SCREENS,
 };

@@ -11,6 +11,11 @@ export async function register(page: Page, person: Person): Promise<void> {
 /** Fills the whole registration form and sends it, with any result. */
 export async function submitRegistration(page: Page, person: Person): Promise<void> {
   await page.goto('/register');
+  await fillRegistration(page, person);
+}
+
+/** Fills the open registration form and sends it. */
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Nick name').fill(person.nickName);
   await page.getByLabel('Event organizer name').fill(person.organizerName);
   await page.getByLabel('Full name').fill(person.fullName);

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { useMatch, useSearchParams } from 'react-router-dom';
 import { EventList } from './event-list/event-list.tsx';
-import { EVENTS_PATH } from './paths.ts';
+import { EVENTS_PATH, PUBLIC_EVENTS_PATH } from './paths.ts';
 
 // The form and the overlays it needs are loaded when it is opened.
 const NewEventPanel = lazy(async () => ({
@@ -16,9 +16,30 @@ const ParticipantsDialog = lazy(async () => ({
 }));
 
 const Going = lazy(async () => ({ default: (await import('./going/going.tsx')).Going }));
+const EventPage = lazy(async () => ({
+  default: (await import('./event-page/event-page.tsx')).EventPage,
+}));
 
-/** Event Management: the organizer's events, and the form or the participants while their URL is open. */
+/** Event Management, or the page of one event. */
 export function Page() {
+  const joining = useMatch(`${EVENTS_PATH}/:id/join`);
+  const shared = useMatch(`${PUBLIC_EVENTS_PATH}/:id`);
+  const viewed = useMatch(`${EVENTS_PATH}/:id`);
+  const id = (joining ?? shared ?? viewed)?.params.id;
+  if (!id || (viewed && id === 'new')) return <Organising />;
+  return (
+    <Suspense
+      fallback={
+        <SkeletonAfter label="Loading the event">{<Skeleton height={320} />}</SkeletonAfter>
+      }
+    >
+      <EventPage key={id} id={id} isJoining={joining !== null} />
+    </Suspense>
+  );
+}
+
+/** The organizer's events, and the form or the participants while their URL is open. */
+function Organising() {
   const view = useSearchParams()[0].get('view');
   const creating = useMatch(`${EVENTS_PATH}/new`);
   const editing = useMatch(`${EVENTS_PATH}/:id/edit`);

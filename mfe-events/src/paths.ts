@@ -1,6 +1,6 @@
-import { EVENTS_PATH, editEventPath, eventPath } from '@muster/remote-kit';
+import { EVENTS_PATH, editEventPath, eventPath, PUBLIC_EVENTS_PATH } from '@muster/remote-kit';
 
-export { EVENTS_PATH, editEventPath, eventPath };
+export { EVENTS_PATH, editEventPath, eventPath, PUBLIC_EVENTS_PATH };
 
 /** The form for a new event. */
 export const NEW_EVENT_PATH = `${EVENTS_PATH}/new`;

@@ -16,6 +16,7 @@ import type { ListView } from './event-list/list-view.ts';
 export const eventKeys = {
   all: QUERY_KEYS.events,
   list: (view: ListView) => [...eventKeys.all, 'list', view] as const,
+  page: (id: string) => [...eventKeys.all, 'page', id] as const,
   one: (id: string) => [...eventKeys.all, 'one', id] as const,
 };
 

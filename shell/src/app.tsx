@@ -6,10 +6,11 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { type BootData, readStyleNonce } from './boot/boot-data.ts';
 import type { Remotes } from './boot/remotes.ts';
+import { StaticFrame } from './boot/static-frame.tsx';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import { NotFoundPage } from './frame/not-found.tsx';
 import { ShellBoundary } from './frame/shell-boundary.tsx';
-import { RemotesProvider } from './mounting/remotes-context.tsx';
+import { RemotesProvider, useRemotes } from './mounting/remotes-context.tsx';
 import { useAuth } from './session/auth.tsx';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { SessionSpinner, SignedInOnly, SignedOutOnly } from './session/guards.tsx';
@@ -43,6 +44,13 @@ const ConfirmEmailPage = lazy(async () => {
 const Dashboard = lazy(async () => {
   const { Dashboard } = await import(/* webpackChunkName: "dashboard" */ './frame/dashboard.tsx');
   return { default: Dashboard };
+});
+
+const VisitorPage = lazy(async () => {
+  const { VisitorPage } = await import(
+    /* webpackChunkName: "dashboard" */ './frame/visitor-page.tsx'
+  );
+  return { default: VisitorPage };
 });
 
 interface AppProps {
@@ -82,11 +90,19 @@ function WithRemotes({ remotes, children }: { remotes: Remotes; children: ReactN
 
 /** The routes (docs/product.md#signed-in-routes). The tabs below /dashboard come from the registry. */
 export function Pages({ config }: Pick<BootData, 'config'>) {
+  const { status } = useAuth();
   const dashboard = (
     <Suspense fallback={<FrameSkeleton />}>
       <Dashboard config={config} />
     </Suspense>
   );
+  // Without a session, also one that ends meanwhile, the page stays; only the frame is another.
+  const visitorPage = (
+    <Suspense fallback={<StaticFrame otherwise={null} />}>
+      <VisitorPage config={config} />
+    </Suspense>
+  );
+  const publicPaths = useRemotes().flatMap((remote) => remote.publicPaths ?? []);
   function load(page: ReactNode) {
     return <Suspense fallback={<SessionSpinner label="Loading" />}>{page}</Suspense>;
   }
@@ -107,6 +123,9 @@ export function Pages({ config }: Pick<BootData, 'config'>) {
         <Route path="/dashboard/*" element={dashboard} />
         <Route path="/admin/*" element={dashboard} />
       </Route>
+      {publicPaths.map((path) => (
+        <Route key={path} path={`${path}/*`} element={status === 'out' ? visitorPage : dashboard} />
+      ))}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

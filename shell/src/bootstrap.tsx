@@ -1,4 +1,4 @@
-import { isSessionPath } from '@muster/page-contract';
+import { isPublicPath, isSessionPath } from '@muster/page-contract';
 import { readSession } from '@muster/token-store';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -25,6 +25,8 @@ export function renderShell(boot: BootData): void {
   remotes.onFailure(createFailureReporter(boot.config.apiBase));
   const { pathname } = globalThis.location;
   const mayBeSignedIn = readSession().accessToken !== null;
-  if (mayBeSignedIn && !isSessionPath(pathname)) startRemoteOf(pathname, remotes);
+  const needsNoSession = isPublicPath(remotes.list(), pathname);
+  if ((mayBeSignedIn || needsNoSession) && !isSessionPath(pathname))
+    startRemoteOf(pathname, remotes);
   createRoot(root).render(<App boot={boot} remotes={remotes} />);
 }

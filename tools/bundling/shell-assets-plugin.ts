@@ -70,6 +70,7 @@ function readFrames(shell: string, fonts: readonly string[]): PageAssets['frames
       '/confirm-email': readSessionFrame(shell, '/confirm-email', 'button-only'),
     },
     dashboard: readFrame(shell, 'dashboard'),
+    public: readFrame(shell, 'public'),
     style: squeezeCss(
       readFontFaces(shell, fonts) + readFileSync(join(shell, 'src/boot/frames/frames.css'), 'utf8'),
     ),

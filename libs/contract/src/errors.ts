@@ -38,6 +38,11 @@ export const ERRORS = {
   EVENT_FULL: { status: 409, message: 'This event is full' },
   EVENT_STARTED: { status: 409, message: 'This event has already started' },
   OWN_EVENT: { status: 409, message: 'You cannot join your own event' },
+  AMOUNT_PAID: {
+    status: 409,
+    message:
+      'You have paid already, so your options cannot change the price. Ask the organizer about them',
+  },
   NOT_CONFIRMED: { status: 409, message: 'Only confirmed players can be checked in' },
   OWN_SUBJECT: { status: 409, message: 'This is your own. You cannot report it' },
   NO_RECIPIENTS: { status: 409, message: 'Nobody is there to read this. Nothing was sent.' },

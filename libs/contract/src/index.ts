@@ -63,6 +63,7 @@ export {
 } from './endpoint.ts';
 export { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
 export { fieldErrors, validateFields } from './field-errors.ts';
+export * from './labels.ts';
 export * from './limits.ts';
 export type { RuntimeConfig } from './runtime-config.ts';
 export type { AdminStats, AdminThread, DailyStatistics } from './schemas/admin.ts';
@@ -135,6 +136,7 @@ export {
   type Participant,
   type ParticipantChange,
   type ParticipantSummary,
+  type StoredJoinForm,
 } from './schemas/participant.ts';
 export {
   type CheckInStatus,

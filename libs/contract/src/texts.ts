@@ -88,6 +88,14 @@ export const FAILURE_TEXT = {
   updateEvent: 'Failed to update event',
   deleteEvent: (reason: string) => `Failed to delete event: ${reason}`,
   eventNotFound: 'Event not found',
+  fetchEvent: 'Failed to fetch event',
+  eventGone:
+    'This event does not exist, or it cannot be seen at the moment. It may have been deleted, or it waits for approval.',
+  copyEventLink: (url: string) => `The link could not be copied: ${url}`,
+  joinEvent: 'Failed to join event',
+  leaveEvent: 'Failed to leave event',
+  fetchJoinForm: 'Failed to fetch your join form',
+  updateJoinForm: 'Failed to save your join form',
   fetchAdminEvents: (status: number | string) => `Failed to fetch admin events: ${status}`,
   updateApproval: 'Failed to update approval status',
   approveEvent: 'Failed to approve/reject event',
@@ -148,6 +156,9 @@ export const SUCCESS_TEXT = {
   eventCreatedPending: 'Event created. Players can see it once it is approved.',
   eventSaved: 'Event saved.',
   eventDeleted: 'Event deleted.',
+  eventLinkCopied: 'Link copied. Everyone who has it can see this event.',
+  eventLeft: (title: string) => `You have left “${title}”.`,
+  joinFormSaved: 'Your join form is saved.',
   eventApproved: (title: string) => `“${title}” is approved.`,
   eventRejected: (title: string) => `“${title}” is rejected.`,
   announced: (recipients: string) => `Your announcement is on its way to ${recipients}.`,
@@ -186,28 +197,6 @@ export const SUCCESS_TEXT = {
 export const CONFIRM_TEXT = {
   deleteUser: (email: string) =>
     `Are you sure you want to delete user "${email}"? This will permanently delete all their data including events, messages, and files.`,
-} as const;
-
-/** The kinds of mail that people can turn off, as settings name them. */
-export const MAIL_KIND_LABELS = {
-  eventApproved: 'one of your events is approved',
-  eventRejected: 'one of your events is rejected',
-  eventReverted: 'changes to one of your events are put back',
-  participation: 'you have a spot, wait for one, move up or lose it',
-  joinedEventChanged: 'the date or location of an event you joined changes, or it is deleted',
-  eventReminder: 'an event you joined is tomorrow',
-  announcement: 'an organizer tells everyone at an event something',
-  unreadMessages: 'messages wait for you that you have not read',
-  eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',
-  reportResolved: 'what became of something you reported',
-} as const;
-
-/** Why something is reported, as the form and the queue of reports name it. */
-export const REPORT_REASON_LABELS = {
-  spam: 'Spam or a scam',
-  harassment: 'Harassment or insults',
-  unsafe: 'Unsafe or illegal',
-  other: 'Something else',
 } as const;
 
 /** What a list says that has nothing to show: what it is for, or how to find something. */

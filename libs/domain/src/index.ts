@@ -50,6 +50,7 @@ export {
   summarizeEvents,
   toExportSummary,
 } from './events/export-summary.ts';
+export { EVENT_TIME_ZONE, londonDay, londonIso, londonTime } from './events/london-time.ts';
 export { type EventMedia, eventMediaUrls } from './events/media.ts';
 export { comingSince, hasStarted, isComing } from './events/timing.ts';
 export {
@@ -95,6 +96,7 @@ export {
 } from './participation/bulk-change.ts';
 export {
   changeParticipants,
+  countParticipants,
   type EventChange,
   type EventChangeResult,
   type EventParticipant,
@@ -103,9 +105,11 @@ export {
   type ChosenOption,
   type FilledJoinForm,
   fillJoinForm,
+  type JoinFormBefore,
   type JoinFormInput,
   joinAmountPence,
   type PricedEvent,
+  refillJoinForm,
 } from './participation/join-form.ts';
 export {
   isParticipating,
@@ -124,10 +128,12 @@ export {
 } from './participation/participant-change.ts';
 export {
   availableSpots,
-  countsOf,
   type EventCapacity,
   freeSpots,
   type JoinableCapacity,
+  type JoinSpots,
+  joinSpotsOf,
+  openSpots,
   type ParticipantCounts,
   refuseMaxParticipants,
   statusOnJoin,
@@ -147,6 +153,7 @@ export {
   orderParticipants,
   promoteWaitlist,
   type QueuedParticipant,
+  type WaitingParticipant,
   waitlistPosition,
 } from './participation/waitlist.ts';
 export type { FieldRefusal } from './refusal.ts';

@@ -18,6 +18,8 @@ export interface PageAssets {
     session: Readonly<Record<SessionPath, string>>;
     /** With the marks `<!--tabs-->` and `<!--title-->`. */
     dashboard: string;
+    /** For paths that need no session, with the mark `<!--content-->`. */
+    public: string;
     style: string;
   };
 }
@@ -30,6 +32,8 @@ export interface PageRemote {
   titles?: Readonly<Record<string, string>>;
   visibleTo: string;
   paths: readonly string[];
+  /** Paths that need no session. */
+  publicPaths?: readonly string[];
   /** URL of the manifest of the current build. */
   entry: string;
   /** Subresource integrity of `remoteEntry.js`; null only in development. */

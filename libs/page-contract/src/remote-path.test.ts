@@ -1,4 +1,4 @@
-import { findRemoteForPath, findRemoteToOpen, findTitle } from './remote-path.ts';
+import { findRemoteForPath, findRemoteToOpen, findTitle, isPublicPath } from './remote-path.ts';
 
 const remotes = [
   { id: 'events', paths: ['/dashboard/events'] },
@@ -32,4 +32,12 @@ test.each([
 ])('at %s the title is %s', (path, title) => {
   const remote = { title: 'Profile Settings', titles: { '/dashboard/people': 'Profile' } };
   expect(findTitle(remote, path)).toBe(title);
+});
+
+test('a public path belongs to its remote and needs no session; paths beside it do', () => {
+  const remotes = [{ paths: ['/dashboard/events'], publicPaths: ['/e'] }, { paths: ['/admin'] }];
+  expect(findRemoteForPath(remotes, '/e/64b0')).toBe(remotes[0]);
+  expect(isPublicPath(remotes, '/e/64b0')).toBe(true);
+  expect(isPublicPath(remotes, '/elsewhere')).toBe(false);
+  expect(isPublicPath(remotes, '/dashboard/events/64b0')).toBe(false);
 });

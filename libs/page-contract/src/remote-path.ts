@@ -1,17 +1,18 @@
 interface HasPaths {
   paths: readonly string[];
+  publicPaths?: readonly string[];
 }
 
 /** Paths that redirect to the first tab. */
 const REDIRECTING_PATHS = ['/', '/dashboard'];
 
-/** The remote that owns a path: the longest of all `paths` which the path equals or lies under decides. */
+/** The remote that owns a path: the longest of all `paths` and `publicPaths` which the path equals or lies under decides. */
 export function findRemoteForPath<T extends HasPaths>(
   remotes: readonly T[],
   path: string,
 ): T | undefined {
   const owned = remotes.flatMap((remote) =>
-    remote.paths
+    [...remote.paths, ...(remote.publicPaths ?? [])]
       .filter((own) => isAtOrBelow(own, path))
       .map((own) => ({ remote, length: own.length })),
   );
@@ -26,6 +27,11 @@ export function findRemoteToOpen<T extends HasPaths>(
   return (
     findRemoteForPath(remotes, path) ?? (REDIRECTING_PATHS.includes(path) ? remotes[0] : undefined)
   );
+}
+
+/** Whether a path needs no session. */
+export function isPublicPath(remotes: readonly HasPaths[], path: string): boolean {
+  return remotes.some(({ publicPaths = [] }) => publicPaths.some((own) => isAtOrBelow(own, path)));
 }
 
 interface HasTitles {

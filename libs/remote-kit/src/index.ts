@@ -13,6 +13,7 @@ export { draftKey, readDraft, writeDraft } from './drafts/draft-storage.ts';
 export { dropAllDrafts } from './drafts/drop-all-drafts.ts';
 export { openSharedDrafts, type SharedDrafts } from './drafts/shared-drafts.ts';
 export { type Draft, useDraft, useDraftKey } from './drafts/use-draft.ts';
+export { useSharedDrafts } from './drafts/use-shared-drafts.ts';
 export { isSignedIn } from './is-signed-in.ts';
 export {
   type Kit,
@@ -20,6 +21,7 @@ export {
   type KitSession,
   useApi,
   useConfig,
+  useOptionalSession,
   usePostcodes,
   useSession,
 } from './kit.tsx';
@@ -43,6 +45,7 @@ export { notifyOfMessage } from './notifications/notify-of-message.ts';
 export { playTone } from './notifications/play-tone.ts';
 export { isBeingRead, useReadingLock } from './notifications/reading-lock.ts';
 export { summariseMessage } from './notifications/summarise-message.ts';
+export { useGivenPageTitle, usePageTitle } from './page-title.ts';
 export * from './paths.ts';
 export { PersonLink } from './person-link/person-link.tsx';
 export { createQueryClient } from './query-client.ts';
@@ -50,4 +53,4 @@ export { QUERY_KEYS } from './query-keys.ts';
 export { unreadCountOptions, useUnreadCount } from './unread-count.ts';
 export { uploadFailureText } from './upload-failure.ts';
 export * from './url-state/index.ts';
-export { useAbilities, useViewer } from './viewer.ts';
+export { useAbilities, useOptionalViewer, useViewer } from './viewer.ts';

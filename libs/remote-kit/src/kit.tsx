@@ -19,7 +19,8 @@ export interface Kit {
   api: Api;
   postcodes: Postcodes;
   config: RuntimeConfig;
-  session: KitSession;
+  /** Null for a visitor, who sees only public paths. */
+  session: KitSession | null;
   /** What happens in the user's messages. */
   feed: MessageFeed;
 }
@@ -56,7 +57,14 @@ export function useConfig(): RuntimeConfig {
   return useKit('useConfig').config;
 }
 
-/** The signed-in user. There always is one, because the shell renders remotes only then. */
+/** The signed-in user. There always is one, except on the public paths of a remote; see `useOptionalSession`. */
 export function useSession(): KitSession {
-  return useKit('useSession').session;
+  const { session } = useKit('useSession');
+  if (!session) throw new Error('useSession is for signed-in users: use useOptionalSession here');
+  return session;
+}
+
+/** The signed-in user; null for a visitor on a public path (docs/remote.md#public-paths). */
+export function useOptionalSession(): KitSession | null {
+  return useKit('useOptionalSession').session;
 }

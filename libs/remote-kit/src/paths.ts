@@ -16,6 +16,24 @@ export function eventPath(eventId: string): string {
   return `${EVENTS_PATH}/${eventId}`;
 }
 
+/** The page of an event with the join form open. */
+export function joinEventPath(eventId: string): string {
+  return `${eventPath(eventId)}/join`;
+}
+
+/** The public pages of events, which need no session. */
+export const PUBLIC_EVENTS_PATH = '/e';
+
+/** The public page of an event: the address to share. */
+export function publicEventPath(eventId: string): string {
+  return `${PUBLIC_EVENTS_PATH}/${eventId}`;
+}
+
+/** What a link to `/login` or `/register` carries as its state, to come back to a path of this site. */
+export function returnState(path: string): { from: string } {
+  return { from: path };
+}
+
 /** The Messages tab. */
 export const MESSAGES_PATH = '/dashboard/messages';
 

@@ -23,6 +23,7 @@ test.each([
   ['order', { order: 'first' }],
   ['visibleTo', { visibleTo: 'nobody' }],
   ['paths', { paths: [] }],
+  ['publicPaths', { publicPaths: ['/e', 5] }],
   ['entry', { entry: undefined }],
   ['integrity', { integrity: 5 }],
   ['shared', { shared: { react: 19 } }],

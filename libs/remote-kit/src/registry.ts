@@ -79,6 +79,7 @@ function findRemoteFault(value: Fields): string | undefined {
   if (typeof value.order !== 'number') return 'order';
   if (!audiences.includes(value.visibleTo)) return 'visibleTo';
   if (!isTexts(value.paths) || value.paths.length === 0) return 'paths';
+  if (value.publicPaths !== undefined && !isTexts(value.publicPaths)) return 'publicPaths';
   return findBuildFault(value);
 }
 

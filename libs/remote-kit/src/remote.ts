@@ -24,6 +24,11 @@ export interface RemoteDescriptor {
   visibleTo: RemoteAudience;
   /** The tab links to the first; the remote owns everything below each of them. */
   paths: readonly [string, ...string[]];
+  /**
+   * Paths that need no session, each with everything below it, such as `/e`. A visitor sees them in a frame without tabs
+   * (docs/remote.md#public-paths).
+   */
+  publicPaths?: readonly string[];
   contract: number;
 }
 

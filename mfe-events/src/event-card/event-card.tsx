@@ -53,6 +53,7 @@ export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) 
             confirmed={event.participantCount}
             waitlist={event.waitlistCount}
             max={event.maxParticipants}
+            available={event.availableSpots}
           />
           <ParticipantsLink event={event} />
         </div>

@@ -1,9 +1,8 @@
-/** The time zone of every event: Muster is a product of the United Kingdom. */
-export const TIME_ZONE = 'Europe/London';
+import { EVENT_TIME_ZONE } from '@muster/domain';
 
 const HOUR_MS = 3_600_000;
 const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
+  timeZone: EVENT_TIME_ZONE,
   hourCycle: 'h23',
   year: 'numeric',
   month: 'numeric',

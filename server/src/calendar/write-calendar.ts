@@ -1,5 +1,5 @@
 import type { Coordinates } from '@muster/contract';
-import { estimateMinutes } from '@muster/domain';
+import { EVENT_TIME_ZONE, estimateMinutes } from '@muster/domain';
 import ical, {
   type ICalCalendar,
   ICalCalendarMethod,
@@ -7,7 +7,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import { isAmbiguousTime, LondonDate, TIME_ZONE } from './london-date.ts';
+import { isAmbiguousTime, LondonDate } from './london-date.ts';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
@@ -70,7 +70,7 @@ function toEventData(entry: CalendarEntry, publicUrl: string): ICalEventData {
     sequence: entry.sequence,
     start,
     end,
-    timezone: isAmbiguous ? null : TIME_ZONE,
+    timezone: isAmbiguous ? null : EVENT_TIME_ZONE,
     stamp: entry.changedAt,
     lastModified: entry.changedAt,
     summary: entry.title,

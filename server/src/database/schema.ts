@@ -222,6 +222,7 @@ type ParticipationsTable = {
   ticket_code: Generated<string>;
   /** Raised by a trigger with each change of the status. */
   calendar_sequence: GeneratedAlways<number>;
+  held_back: Generated<boolean>;
   joined_at: DefaultedDate;
   updated_at: DefaultedDate;
 };

@@ -30,6 +30,8 @@ const COLUMNS = [...ORGANIZERS_COLUMNS, ...FURTHER_COLUMNS];
 export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
   confirmed: number;
   waitlist: number;
+  /** On the waitlist and not held back. */
+  waiting: number;
   likes: number;
   is_liked: boolean;
   /** Kilometres; only in a search around a location. */
@@ -51,11 +53,12 @@ export interface OwnParticipation
 export function selectEvents(columns: string): string {
   return `
   select ${COLUMNS.map((column) => `e.${column}`).join(', ')},
-    spots.confirmed, spots.waitlist, liked.likes, liked.is_liked${columns && `, ${columns}`}
+    spots.confirmed, spots.waitlist, spots.waiting, liked.likes, liked.is_liked${columns && `, ${columns}`}
   from events e
   left join lateral (
     select count(*) filter (where p.status = 'confirmed') as confirmed,
-      count(*) filter (where p.status = 'waitlist') as waitlist
+      count(*) filter (where p.status = 'waitlist') as waitlist,
+      count(*) filter (where p.status = 'waitlist' and not p.held_back) as waiting
     from participations p
     where p.event_id = e.id and p.status <> 'cancelled'
   ) spots on true

@@ -1,4 +1,4 @@
-import { MAIL_KIND_LABELS } from '@muster/contract/texts';
+import { MAIL_KIND_LABELS } from '@muster/contract';
 import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../services.ts';

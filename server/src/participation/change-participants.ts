@@ -67,6 +67,5 @@ async function saveChange(
   if (status) await queueStatusMails(trx, eventId, ORGANIZER_MAIL_DELAY_MS);
   if (paymentStatus) await updatePaymentStatus(trx, { ...participants, paymentStatus });
   if (checkInStatus) await updateCheckInStatus(trx, { ...participants, checkInStatus });
-  // Those who were just moved to the waitlist must not get the spot they have freed (docs/product.md#moved-to-waitlist).
   return freedSpots > 0 ? promoteWaitlist(trx, eventId, userIds) : [];
 }

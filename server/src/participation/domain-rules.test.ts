@@ -3,9 +3,12 @@ import { after, before, test } from 'node:test';
 import type { ParticipantChange } from '@muster/contract';
 import {
   applyParticipantChange,
+  availableSpots,
   changeParticipants,
+  countParticipants,
   type EventParticipant,
   freeSpots,
+  openSpots,
   orderParticipants,
   predictJoin,
   promoteWaitlist,
@@ -126,17 +129,16 @@ function leaveInModel(model: Model, userId: string, now: Date): string | undefin
 
 function joinInModel(model: Model, userId: string, now: Date): string | undefined {
   const own = model.participants.find(({ user }) => user.id === userId);
-  const { confirmed, waitlist } = summarizeParticipants(model.participants);
+  const counts = countParticipants(model.participants);
   const outcome = predictJoin({
     viewer: { id: userId, isSuperadmin: false },
     event: {
       organizerId: organizer.user.id,
       approved: true,
       date: '2090-01-01',
-      maxParticipants: model.maxParticipants,
       waitlistEnabled: true,
     },
-    counts: { confirmed, waitlist },
+    spots: { openSpots: openSpots(model, counts), waitlist: counts.waitlist },
     ownStatus: own?.status ?? null,
     now,
   });
@@ -149,6 +151,7 @@ function joinInModel(model: Model, userId: string, now: Date): string | undefine
       status: outcome.status,
       position: outcome.waitlistPosition,
       queuePosition: model.lastPosition,
+      heldBack: false,
       paymentStatus: 'pending',
       paymentAmount: PRICE,
       checkInStatus: 'not_checked_in',
@@ -160,7 +163,7 @@ function joinInModel(model: Model, userId: string, now: Date): string | undefine
 }
 
 function changeMax(model: Model, maxParticipants: number | null): string | undefined {
-  const counts = summarizeParticipants(model.participants);
+  const counts = countParticipants(model.participants);
   const refusal = refuseMaxParticipants(maxParticipants, counts);
   if (refusal) return refusal.code;
   model.maxParticipants = maxParticipants;
@@ -207,7 +210,7 @@ function toComparable({
   paymentAmount,
   checkInStatus,
   checkInTime,
-}: Omit<ModelParticipant, 'queuePosition'>) {
+}: Omit<ModelParticipant, 'queuePosition' | 'heldBack'>) {
   return {
     userId: user.id,
     status,
@@ -239,6 +242,12 @@ test('counts, promotion and sums in SQL agree with libs/domain', async () => {
           one.kind,
         );
         assert.deepEqual(summary, summarizeParticipants(model.participants));
+        const { event } = await call(server, 'getEvent', { as: organizer, params: { id } });
+        assert.equal(
+          event.availableSpots,
+          availableSpots(model, countParticipants(model.participants)),
+          one.kind,
+        );
       }
     }),
     { numRuns: 8 },

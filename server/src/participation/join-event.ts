@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints, JoinForm } from '@muster/contract';
-import { fillJoinForm, refuseJoin, statusOnJoin } from '@muster/domain';
+import { fillJoinForm, openSpots, refuseJoin, statusOnJoin } from '@muster/domain';
 import { createObjectId } from '../database/object-id.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -43,7 +43,7 @@ async function takeSpot(trx: Db, { event, userId, account, form }: SpotRequest):
   if (counts.isParticipating) throw new AppError('ALREADY_JOINED');
   const filled = fillJoinForm({ form, account, event });
   if (filled.refusal) throw AppError.of(filled.refusal);
-  const status = statusOnJoin(event, counts);
+  const status = statusOnJoin(event, { openSpots: openSpots(event, counts) });
   if (!status) throw new AppError('EVENT_FULL');
   const { joinForm, amountPence } = filled;
   const id = createObjectId();

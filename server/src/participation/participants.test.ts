@@ -272,6 +272,30 @@ test('a participant whose confirmation is undone goes to the end of the waitlist
   assert.equal(kept.position, 1, 'a player on the waitlist keeps their position');
 });
 
+test('a player moved to the waitlist is held back: they block no spot and get none by themselves', async () => {
+  const event = await makeApprovedEvent(server, organizer, { maxParticipants: 2 });
+  function read() {
+    return call(server, 'getEvent', { params: { id: event.id } });
+  }
+  await join(player(0), event);
+  await join(player(1), event);
+  await change(event, 0, { status: 'waitlist' });
+  assert.equal((await read()).event.availableSpots, 1);
+  await call(server, 'leaveEvent', { as: player(1), params: { id: event.id } });
+  assert.deepEqual((await statusesOf(event)).slice(0, 2), ['waitlist', 'cancelled']);
+  assert.equal((await read()).event.availableSpots, 2);
+  const newcomer = await join(player(2), event);
+  assert.equal(newcomer.status, 'confirmed', 'whoever joins is not put behind them');
+  await call(server, 'updateEvent', {
+    as: organizer,
+    params: { id: event.id },
+    body: { maxParticipants: null },
+  });
+  assert.deepEqual((await statusesOf(event)).slice(0, 3), ['waitlist', 'cancelled', 'confirmed']);
+  await call(server, 'leaveEvent', { as: player(0), params: { id: event.id } });
+  assert.equal((await join(player(0), event)).status, 'confirmed', 'joining again starts afresh');
+});
+
 test('undoing a confirmation while the waitlist is empty leaves the spot free', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
   await join(player(0), event);

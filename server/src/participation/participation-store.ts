@@ -47,12 +47,54 @@ export async function insertParticipation(db: Db, participation: NewParticipatio
         join_form: of.ref('excluded.join_form'),
         queue_position: of.ref('excluded.queue_position'),
         ticket_code: of.ref('excluded.ticket_code'),
+        held_back: of.ref('excluded.held_back'),
         joined_at: of.ref('excluded.joined_at'),
         status_mail_due_at: of.ref('excluded.status_mail_due_at'),
         updated_at: of.ref('excluded.updated_at'),
       })),
     )
     .execute();
+}
+
+/** What a change of a join form starts from; undefined when the user never joined. */
+export async function findJoinForm(
+  db: Db,
+  { eventId, userId }: { eventId: string; userId: string },
+) {
+  return db
+    .selectFrom('participations')
+    .select(['status', 'join_form as joinForm'])
+    .select(['payment_amount_pence as amountPence', 'payment_status as paymentStatus'])
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+type JoinFormRow = Pick<NewParticipation, 'eventId' | 'userId' | 'joinForm' | 'amountPence'>;
+
+export async function updateJoinForm(db: Db, row: JoinFormRow): Promise<void> {
+  await db
+    .updateTable('participations')
+    .set({
+      join_form: JSON.stringify(row.joinForm),
+      payment_amount_pence: row.amountPence,
+      updated_at: sql`now()`,
+    })
+    .where('event_id', '=', row.eventId)
+    .where('user_id', '=', row.userId)
+    .execute();
+}
+
+/** The form of the user's latest join, of any event. */
+export async function findLastJoinForm(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('participations')
+    .select('join_form as joinForm')
+    .where('user_id', '=', userId)
+    .orderBy('joined_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.joinForm;
 }
 
 interface Participants {
@@ -88,7 +130,7 @@ export async function updateStatus(
   { status, ...participants }: Participants & { status: 'confirmed' | 'cancelled' },
 ): Promise<void> {
   await updateParticipations(db, participants)
-    .set({ status, ...NOT_CHECKED_IN, status_mail_due_at: AFTER_UNDO })
+    .set({ status, held_back: false, ...NOT_CHECKED_IN, status_mail_due_at: AFTER_UNDO })
     .where('status', '<>', status)
     .execute();
 }
@@ -100,12 +142,15 @@ const AFTER_UNDO = sql<Date>`now() + ${ORGANIZER_MAIL_DELAY_MS} * interval '1 mi
 /** A player leaves, and so need not be told of it. */
 export async function updateStatusLeft(db: Db, participants: Participants): Promise<void> {
   await updateParticipations(db, participants)
-    .set({ status: 'cancelled', ...NOT_CHECKED_IN })
+    .set({ status: 'cancelled', held_back: false, ...NOT_CHECKED_IN })
     .set({ mailed_status: 'cancelled', status_mail_due_at: null })
     .execute();
 }
 
-/** Moves users to the end of the waitlist, in the given order. Those who are on it keep their position. */
+/**
+ * Moves users to the end of the waitlist, in the given order, and holds them back (docs/product.md#moved-to-waitlist). Those
+ * who are on it keep their position.
+ */
 export async function updateStatusToWaitlist(
   db: Db,
   { eventId, userIds }: Participants,
@@ -117,10 +162,11 @@ export async function updateStatusToWaitlist(
       from unnest(${userIds}::text[]) user_id
     )
     update participations p
-    set status = 'waitlist', queue_position = moved.position, check_in_status = 'not_checked_in',
+    set status = 'waitlist', held_back = true, check_in_status = 'not_checked_in',
+      queue_position = case when p.status = 'waitlist' then p.queue_position else moved.position end,
       check_in_time = null, status_mail_due_at = ${AFTER_UNDO}, updated_at = now()
     from moved
-    where p.event_id = ${eventId} and p.user_id = moved.user_id and p.status <> 'waitlist'
+    where p.event_id = ${eventId} and p.user_id = moved.user_id and not p.held_back
   `.execute(db);
 }
 

@@ -2,12 +2,14 @@ import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { findParticipantByTicket } from './find-participant-by-ticket.ts';
 import { getJoinStatus } from './get-join-status.ts';
+import { getLastJoinForm } from './get-last-join-form.ts';
 import { getMyJoinForm } from './get-my-join-form.ts';
 import { getParticipant } from './get-participant.ts';
 import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
 import { listMyParticipations } from './list-my-participations.ts';
 import { listParticipants } from './list-participants.ts';
+import { updateMyJoinForm } from './update-my-join-form.ts';
 import { updateParticipant } from './update-participant.ts';
 import { updateParticipants } from './update-participants.ts';
 
@@ -18,6 +20,8 @@ export function participationRoutes(services: Services) {
     getJoinStatus: (request) => getJoinStatus(services, request),
     getMyJoinForm: (request) => getMyJoinForm(services, request),
     listMyParticipations: (request) => listMyParticipations(services, request),
+    updateMyJoinForm: (request) => updateMyJoinForm(services, request),
+    getLastJoinForm: (request) => getLastJoinForm(services, request),
     listParticipants: (request) => listParticipants(services, request),
     getParticipant: (request) => getParticipant(services, request),
     findParticipantByTicket: (request) => findParticipantByTicket(services, request),

@@ -44,6 +44,8 @@ export async function lockEventForNoKeyUpdate(
 export interface SpotCounts {
   confirmed: number;
   waitlist: number;
+  /** On the waitlist and not held back. */
+  waiting: number;
   /** Whether the user is among them. */
   isParticipating: boolean;
 }
@@ -58,6 +60,7 @@ export async function countSpots(
     .select((of) => [
       of.fn.countAll<number>().filterWhere('status', '=', 'confirmed').as('confirmed'),
       of.fn.countAll<number>().filterWhere('status', '=', 'waitlist').as('waitlist'),
+      sql<number>`count(*) filter (where status = 'waitlist' and not held_back)`.as('waiting'),
       sql<boolean>`coalesce(bool_or(user_id = ${userId}), false)`.as('isParticipating'),
     ])
     .where('event_id', '=', eventId)
@@ -66,8 +69,8 @@ export async function countSpots(
 }
 
 /**
- * Confirms those who have waited longest for the free spots of these events; everyone where there is no maximum. Users in
- * `except` stay on the waitlist. Returns the ids of the users it confirmed.
+ * Confirms those who have waited longest for the free spots of these events; everyone where there is no maximum. Those who
+ * are held back (docs/product.md#moved-to-waitlist) and users in `except` stay on the waitlist. Returns the ids of the users it confirmed.
  */
 export async function updateWaitlistConfirmed(
   db: Db,
@@ -83,7 +86,8 @@ export async function updateWaitlistConfirmed(
     ) spots
     cross join lateral (
       select w.id from participations w
-      where w.event_id = e.id and w.status = 'waitlist' and w.user_id <> all(${except}::text[])
+      where w.event_id = e.id and w.status = 'waitlist' and not w.held_back
+        and w.user_id <> all(${except}::text[])
       order by w.queue_position
       limit case when e.max_participants is not null
         then greatest(0, e.max_participants - spots.confirmed) end

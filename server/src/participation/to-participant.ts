@@ -58,7 +58,7 @@ function toAbilities(row: ParticipantQueryRow, viewer: Viewer): Participant['can
 }
 
 /** The stored form with every field, whichever of them were filled in. */
-function toJoinForm(stored: JoinForm): Participant['joinForm'] {
+export function toJoinForm(stored: JoinForm): Participant['joinForm'] {
   const { emergencyContact: contact } = stored;
   return {
     fullName: stored.fullName ?? '',

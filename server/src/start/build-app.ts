@@ -61,7 +61,7 @@ export async function buildApp(
   serveMedia(app, services);
   await serveUnsubscribe(app, services);
   serveCalendarFeed(app, services);
-  await serveWeb(app, services.config);
+  await serveWeb(app, services);
   // Clients reconnect by themselves; waiting for their streams to end would delay the shutdown.
   app.addHook('preClose', async () => services.streams.close());
   app.addHook('onClose', () => services.bus.close());

@@ -62,6 +62,7 @@ function compose(path: string, changes: Partial<PageInput> = {}) {
           '/reset-password': '<main class="f-session">New password</main>',
           '/confirm-email': '<main class="f-session">Confirm email</main>',
         },
+        public: '<main>Public <!--content--></main>',
         dashboard: '<main class="f-dashboard"><!--tabs--><!--title--></main>',
         style: '.f{}',
       },

@@ -2,6 +2,7 @@ import {
   BOOT_DATA_ID,
   findRemoteToOpen,
   findTitle,
+  isPublicPath,
   isSessionPath,
   PAGE_MARKS,
   type PageAssets,
@@ -12,6 +13,7 @@ import {
 } from '@muster/page-contract';
 import escapeHtml from 'escape-html';
 import serialize from 'serialize-javascript';
+import type { EventMarkup } from './event-head.ts';
 import { listPreloads, writePreload } from './preloads.ts';
 
 export interface PageInput {
@@ -26,6 +28,10 @@ export interface PageInput {
   /** The registry's `entry` → manifest, for the current builds. */
   manifests: Readonly<Record<string, PageManifest>>;
   assets: PageAssets;
+  /** Of the event that the page shows, if everyone may see it. */
+  event?: EventMarkup | undefined;
+  /** Search engines leave the page out. */
+  isHidden?: boolean;
 }
 
 /**
@@ -44,12 +50,20 @@ export function composePage(input: PageInput): string {
   const preloads = listPreloads({ path, remote: preloaded, manifests, assets });
   const head = [
     `<meta name="${STYLE_NONCE_META}" content="${escapeHtml(nonce)}">`,
+    ...(input.isHidden ? ['<meta name="robots" content="noindex">'] : []),
+    input.event?.head ?? '',
     ...preloads.map(writePreload),
     `<style nonce="${escapeHtml(nonce)}">${assets.frames.style}</style>`,
   ];
-  return replaceMarks(template, {
+  return replaceMarks(withTitle(template, input.event), {
     [PAGE_MARKS.head]: head.join(''),
-    [PAGE_MARKS.frame]: drawFrame({ path, remote: preloaded, remotes: registry.remotes, assets }),
+    [PAGE_MARKS.frame]: drawFrame({
+      path,
+      remote: preloaded,
+      remotes: registry.remotes,
+      assets,
+      content: input.event?.content ?? '',
+    }),
     [PAGE_MARKS.bootData]: `<script type="application/json" id="${BOOT_DATA_ID}">${serialize(bootData, { isJSON: true })}</script>`,
   });
 }
@@ -66,10 +80,13 @@ interface FrameInput {
   remote: PageRemote | undefined;
   remotes: readonly PageRemote[];
   assets: PageAssets;
+  /** Of the public frame. */
+  content: string;
 }
 
-function drawFrame({ path, remote, remotes, assets: { frames } }: FrameInput): string {
+function drawFrame({ path, remote, remotes, assets: { frames }, content }: FrameInput): string {
   if (isSessionPath(path)) return frames.session[path];
+  if (isPublicPath(remotes, path)) return replaceMarks(frames.public, { content });
   function drawTab(tab: PageRemote) {
     return `<span class="f-tab${tab === remote ? ' f-on' : ''}">${escapeHtml(tab.label)}</span>`;
   }
@@ -78,6 +95,11 @@ function drawFrame({ path, remote, remotes, assets: { frames } }: FrameInput): s
     tabs: tabs.join(''),
     title: escapeHtml(remote ? findTitle(remote, path) : ''),
   });
+}
+
+function withTitle(template: string, event: EventMarkup | undefined): string {
+  if (!event) return template;
+  return template.replace(/<title>[^<]*<\/title>/, () => `<title>${event.title}</title>`);
 }
 
 /** Replaces the comments `<!--name-->` that have a value. */

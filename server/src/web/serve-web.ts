@@ -7,15 +7,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { errorCode } from '../errors.ts';
 import { AppError } from '../http/app-error.ts';
+import type { Services } from '../services.ts';
 import { composePage } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { writeEventMarkup } from './event-head.ts';
 import { createPageFiles } from './page-files.ts';
+import { readPublicEvent } from './read-public-event.ts';
 
 const IMMUTABLE = { immutable: true, maxAge: '365d' } as const;
 const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
 
 /** Serves the built apps. Files with a hash in their name are immutable; pages, registry and config are revalidated each time. */
-export async function serveWeb(app: FastifyInstance, config: Config): Promise<void> {
+export async function serveWeb(app: FastifyInstance, services: Services): Promise<void> {
+  const { config } = services;
   const runtimeConfig = toRuntimeConfig(config);
   const readPageFiles = createPageFiles(config.webDir);
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true });
@@ -37,10 +41,23 @@ export async function serveWeb(app: FastifyInstance, config: Config): Promise<vo
     if (/\.[a-z0-9]+$/i.test(path)) return sendAsset(reply, path, config.webDir);
     const nonce = randomBytes(16).toString('base64');
     const files = await readPageFiles().catch(explainMissingBuild);
+    const shown = await readPublicEvent(services, path);
+    const event = shown?.status === 'found' ? shown.event : undefined;
+    const isHidden = shown?.status === 'missing';
     return noCache(reply)
+      .code(isHidden ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', contentSecurityPolicy(runtimeConfig, nonce))
-      .send(composePage({ ...files, path, nonce, config: runtimeConfig }));
+      .send(
+        composePage({
+          ...files,
+          path,
+          nonce,
+          config: runtimeConfig,
+          event: event && writeEventMarkup(event, config.publicUrl),
+          isHidden,
+        }),
+      );
   });
 }
 

@@ -203,6 +203,8 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   getJoinStatus: pending,
   getMyJoinForm: approved,
   listMyParticipations: empty,
+  updateMyJoinForm: withBody(approved, { joinForm: {} }),
+  getLastJoinForm: empty,
   listParticipants: approved,
   getParticipant: async (fixtures) => ({
     params: {

@@ -11,6 +11,7 @@ const remote = {
   title: 'Event Management',
   visibleTo: 'everyone',
   paths: ['/dashboard/events'],
+  publicPaths: ['/e'],
   entry: ENTRY,
   integrity: 'sha384-entry',
 };
@@ -23,13 +24,14 @@ export async function writeFakeDist(webDir: string): Promise<void> {
     // A stale compressed copy, which must never be served.
     'registry.json.br': brotliCompressSync('{"remotes":"stale"}'),
     'shell/index.html':
-      '<!doctype html><head><!--muster:head--></head><body><!--muster:frame--><!--muster:boot--></body>',
+      '<!doctype html><head><title>Muster</title><!--muster:head--></head><body><!--muster:frame--><!--muster:boot--></body>',
     'shell/assets.json': JSON.stringify({
       groups: { bootstrap: { js: [`/${HASHED}`], css: [] } },
       fonts: [],
       frames: {
         session: { '/login': '<main>Welcome back</main>', '/register': '<main></main>' },
         dashboard: '<main></main>',
+        public: '<main><!--content--></main>',
         style: '.f{}',
       },
     }),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** The markup of the dashboard's static frame, if the page was delivered with it. */
+/** The markup of the static frame of dashboard or public page, if the page was delivered with it. */
 let savedMarkup: string | null = null;
 
-/** Saves the dashboard's static frame of the page before React replaces it. */
+/** Saves the static frame of the page before React replaces it. */
 export function keepStaticFrame(root: Element): void {
-  if (root.querySelector('.f-dashboard')) savedMarkup = root.innerHTML;
+  if (root.querySelector('.f-dashboard, .f-public')) savedMarkup = root.innerHTML;
 }
 
 /**

@@ -37,7 +37,13 @@ function tab(given: Partial<RegisteredRemote> & Pick<RegisteredRemote, 'id' | 'l
 }
 
 const list = [
-  tab({ id: 'events', label: 'Events', title: 'Event Management', paths: ['/dashboard/events'] }),
+  tab({
+    id: 'events',
+    label: 'Events',
+    title: 'Event Management',
+    paths: ['/dashboard/events'],
+    publicPaths: ['/e'],
+  }),
   tab({ id: 'messaging', label: 'Messages', paths: ['/dashboard/messages'] }),
   tab({ id: 'fifth', label: 'Weather', icon: 'no-such-icon', paths: ['/dashboard/weather'] }),
   tab({
@@ -166,6 +172,43 @@ test('a banner that a remote shows is read out and can be dismissed', async () =
 });
 
 test('an unknown path outside the dashboard shows the not-found page, also to a visitor', () => {
-  renderAt('/nowhere', <Pages config={config} />);
+  renderAt(
+    '/nowhere',
+    <RemotesProvider remotes={remotes} showDetails={false}>
+      <Pages config={config} />
+    </RemotesProvider>,
+  );
   expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeInTheDocument();
+});
+
+async function renderForVisitor() {
+  const shell = (
+    <RemotesProvider remotes={remotes} showDetails={false}>
+      <Pages config={config} />
+    </RemotesProvider>
+  );
+  await act(async () => void renderAt('/e/64b0', shell));
+  return screen.findByRole('navigation', { name: 'Account' });
+}
+
+test('a visitor sees a public path of a remote without tabs, and both ways in lead back', async () => {
+  const links = await renderForVisitor();
+  expect(screen.getByTestId('events/Page')).toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+  await userEvent.click(within(links).getByRole('link', { name: 'Register' }));
+  expect(path()).toBe('/register');
+  const state = screen.getByLabelText('path').dataset.state;
+  expect(state).toBe('{"from":"/e/64b0"}');
+});
+
+test('a signed-in user sees a public path in the dashboard, and stays there when the session ends', async () => {
+  const tabs = await renderFrame('/e/64b0');
+  expect(within(tabs).getByRole('link', { name: 'Events' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await act(async () => forgetSession());
+  expect(await screen.findByRole('navigation', { name: 'Account' })).toBeInTheDocument();
+  expect(path()).toBe('/e/64b0');
+  expect(screen.getByTestId('events/Page')).toBeInTheDocument();
 });

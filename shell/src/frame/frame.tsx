@@ -1,5 +1,5 @@
 import { findRemoteForPath, findTitle } from '@muster/page-contract';
-import { useAbilities, useBanners, useUnreadCount } from '@muster/remote-kit';
+import { useAbilities, useBanners, useGivenPageTitle, useUnreadCount } from '@muster/remote-kit';
 import { BannerStack, Skeleton, Stack } from '@muster/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';
@@ -41,15 +41,17 @@ export function Frame() {
 function TabPage({ id, title }: { id: string; title: string }) {
   const unread = useUnreadCount();
   useUnreadIcon(unread > 0);
+  const shownTitle = useGivenPageTitle() ?? title;
   return (
     <>
-      <title>{`${unread > 0 ? `(${unread}) ` : ''}${title} · Muster`}</title>
+      <title>{`${unread > 0 ? `(${unread}) ` : ''}${shownTitle} · Muster`}</title>
       <RemoteSlot id={id} module="Page" fallback={<PageSkeleton />} />
     </>
   );
 }
 
-function Banners() {
+/** The banners above the content. */
+export function Banners() {
   const { banners, dismiss } = useBanners();
   return (
     <div className={banners.length > 0 ? css.banners : undefined}>
@@ -59,7 +61,7 @@ function Banners() {
 }
 
 /** Cards, for any page. */
-function PageSkeleton() {
+export function PageSkeleton() {
   return (
     <Stack gap="md">
       <Skeleton height={88} radius="lg" />

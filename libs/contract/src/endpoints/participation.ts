@@ -9,6 +9,7 @@ import {
   participant,
   participantChange,
   participantSummary,
+  storedJoinForm,
 } from '../schemas/participant.ts';
 import { participationStatus, paymentStatus } from '../schemas/participation-states.ts';
 import { id, search } from '../schemas/text.ts';
@@ -67,6 +68,26 @@ export const participationEndpoints = {
     }),
     errors: [],
     response: z.object({ participations: z.array(ownParticipation), pagination }),
+  }),
+  updateMyJoinForm: defineEndpoint({
+    method: 'PUT',
+    path: '/events/:id/my-join-form',
+    summary:
+      'Change your own join form until the event starts; the amount follows from its options',
+    access: 'participant',
+    params,
+    body: z.object({ joinForm }),
+    errors: ['NOT_JOINED', 'EVENT_STARTED', 'AMOUNT_PAID'],
+    response: z.object({ joinForm: storedJoinForm, participant }),
+  }),
+  getLastJoinForm: defineEndpoint({
+    method: 'GET',
+    path: '/profile/last-join-form',
+    summary:
+      'Get the join form you filled in last, whatever the event; null when you never joined one',
+    access: 'signed-in',
+    errors: [],
+    response: z.object({ joinForm: storedJoinForm.nullable() }),
   }),
   listParticipants: defineEndpoint({
     method: 'GET',

@@ -43,7 +43,7 @@ export const joinForm = z.object({
 export type JoinForm = z.output<typeof joinForm>;
 
 /** The join form as it is kept: with what each choice adds to the price, in pounds. */
-const storedJoinForm = z.object({
+export const storedJoinForm = z.object({
   fullName: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -60,6 +60,9 @@ const storedJoinForm = z.object({
     }),
   ),
 });
+
+/** A `storedJoinForm` in a response. */
+export type StoredJoinForm = z.output<typeof storedJoinForm>;
 
 /** A participant with the private join form (docs/product.md#join-form-privacy). */
 export const participant = z.object({

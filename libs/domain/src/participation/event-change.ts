@@ -1,11 +1,11 @@
 import { type BulkChange, type BulkDecision, decideBulkChange } from './bulk-change.ts';
 import { applyParticipantChange, type ChangeableParticipant } from './participant-change.ts';
-import { type EventCapacity, freeSpots } from './spots.ts';
-import { orderParticipants, promoteWaitlist, type QueuedParticipant } from './waitlist.ts';
+import { type EventCapacity, freeSpots, type ParticipantCounts } from './spots.ts';
+import { orderParticipants, promoteWaitlist, type WaitingParticipant } from './waitlist.ts';
 
 /** A participant of an event that is held in memory as a whole. */
 export type EventParticipant = ChangeableParticipant &
-  QueuedParticipant & { readonly user: { readonly id: string } };
+  WaitingParticipant & { readonly user: { readonly id: string } };
 
 /** A bulk change of an event that is held in memory. */
 export interface EventChange<P extends EventParticipant> extends BulkChange {
@@ -36,18 +36,19 @@ export function changeParticipants<P extends EventParticipant>({
   const byUser = new Map(participants.map((participant) => [participant.user.id, participant]));
   const decision = decideBulkChange(bulk, {
     participants: byUser,
-    freeSpots: freeSpots(event, countConfirmed(byUser)),
+    freeSpots: freeSpots(event, countParticipants([...byUser.values()])),
   });
   let last = participants.reduce((max, one) => Math.max(max, one.queuePosition), 0);
   for (const userId of decision.accepted) {
     const before = byUser.get(userId);
     if (!before) continue;
-    const after = applyParticipantChange(before, bulk.change, now);
-    const isSentBack = after.status === 'waitlist' && before.status !== 'waitlist';
-    if (isSentBack) last += 1;
-    byUser.set(userId, isSentBack ? { ...after, queuePosition: last } : after);
+    const after = moveInQueue(before, { ...bulk, now, last });
+    last = Math.max(last, after.queuePosition);
+    byUser.set(userId, after);
   }
-  const promoted = decision.freedSpots > 0 ? promoteOthers(byUser, { event, ...decision }) : [];
+  const everyone = [...byUser.values()];
+  const free = freeSpots(event, countParticipants(everyone));
+  const promoted = decision.freedSpots > 0 ? promoteWaitlist(everyone, free) : [];
   for (const participant of promoted) {
     const confirmed = applyParticipantChange(participant, { status: 'confirmed' }, now);
     byUser.set(participant.user.id, confirmed);
@@ -59,17 +60,31 @@ export function changeParticipants<P extends EventParticipant>({
   };
 }
 
-/** Participants who were just changed are not promoted by the same change (docs/product.md#moved-to-waitlist). */
-function promoteOthers<P extends EventParticipant>(
-  byUser: ReadonlyMap<string, P>,
-  { event, accepted }: { event: EventCapacity; accepted: readonly string[] },
-): P[] {
-  const changed = new Set(accepted);
-  const others = [...byUser.values()].filter(({ user }) => !changed.has(user.id));
-  return promoteWaitlist(others, freeSpots(event, countConfirmed(byUser)));
+interface QueueMove {
+  change: BulkChange['change'];
+  now: Date;
+  /** The last queue position that is taken. */
+  last: number;
 }
 
-function countConfirmed(byUser: ReadonlyMap<string, QueuedParticipant>): { confirmed: number } {
-  const all = [...byUser.values()];
-  return { confirmed: all.filter(({ status }) => status === 'confirmed').length };
+/** Named in a move to the waitlist, a participant is held back; they go to its end unless they wait already. */
+function moveInQueue<P extends EventParticipant>(before: P, { change, now, last }: QueueMove): P {
+  const after = applyParticipantChange(before, change, now);
+  if (change.status === undefined) return after;
+  const heldBack = change.status === 'waitlist';
+  const isMoved = heldBack && before.status !== 'waitlist';
+  if (!isMoved && heldBack === before.heldBack) return after;
+  return { ...after, heldBack, ...(isMoved && { queuePosition: last + 1 }) };
+}
+
+/** Counts the participants of an event that is held in memory. */
+export function countParticipants(
+  participants: readonly Pick<WaitingParticipant, 'status' | 'heldBack'>[],
+): ParticipantCounts {
+  const waitlist = participants.filter(({ status }) => status === 'waitlist');
+  return {
+    confirmed: participants.filter(({ status }) => status === 'confirmed').length,
+    waitlist: waitlist.length,
+    waiting: waitlist.filter(({ heldBack }) => !heldBack).length,
+  };
 }

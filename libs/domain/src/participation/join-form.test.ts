@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { JoinForm } from '@muster/contract';
 import fc from 'fast-check';
-import { fillJoinForm, joinAmountPence } from './join-form.ts';
+import { fillJoinForm, type JoinFormBefore, joinAmountPence, refillJoinForm } from './join-form.ts';
 
 const customFields = [
   {
@@ -101,4 +101,23 @@ test('prices add up to the penny', () => {
       expect(pence).toBe(extras.reduce((sum, extra) => sum + extra, basePricePence));
     }),
   );
+});
+
+test.each([
+  ['unpaid, other options', 'pending', choose(['Lunch', 'Vegan']), 2_715],
+  ['unpaid, the same options at a new price', 'failed', choose(['Rental', 'Rifle']), 3_255],
+  ['paid, the same options keep what was paid', 'paid', choose([' Rental', 'Rifle ']), 3_000],
+  ['paid, options that cost something else', 'paid', choose(['Lunch', 'Vegan']), 'AMOUNT_PAID'],
+] as const)('a changed join form: %s', (_what, paymentStatus, customFieldResponses, outcome) => {
+  const before: JoinFormBefore = {
+    customFieldResponses: choose(['Rental', 'Rifle']).map((one) => ({
+      ...one,
+      additionalPrice: 10,
+    })),
+    amountPence: 3_000,
+    paymentStatus,
+  };
+  const changed = { ...form, customFieldResponses: [...customFieldResponses] };
+  const result = refillJoinForm({ form: changed, account, event: row, before });
+  expect(result.refusal ?? result.amountPence).toBe(outcome);
 });

@@ -1,4 +1,4 @@
-import type { JoinForm, Participant } from '@muster/contract';
+import type { JoinForm, Participant, PaymentStatus } from '@muster/contract';
 import { toPence } from '../amounts.ts';
 import type { FieldRefusal } from '../refusal.ts';
 
@@ -71,6 +71,45 @@ export function fillJoinForm({ form, account, event }: JoinFormInput): FilledJoi
     joinForm: { ...form, fullName, email, customFieldResponses },
     amountPence: joinAmountPence(event, customFieldResponses),
   };
+}
+
+/** A join form before a change, with what it costs and whether that was paid. */
+export interface JoinFormBefore {
+  customFieldResponses: Participant['joinForm']['customFieldResponses'];
+  amountPence: number;
+  paymentStatus: PaymentStatus;
+}
+
+/**
+ * Completes a changed join form (docs/product.md#join-form-update). Its amount follows from what the event asks now; once it was
+ * paid, it stays: the same choices keep their prices, and others are refused with AMOUNT_PAID if they would cost another amount.
+ */
+export function refillJoinForm(
+  input: JoinFormInput & { before: JoinFormBefore },
+): FilledJoinForm | { refusal: 'AMOUNT_PAID' } {
+  const { form, before } = input;
+  const isPaid = before.paymentStatus === 'paid';
+  if (isPaid && isSameChoice(form.customFieldResponses, before.customFieldResponses)) {
+    const { fullName = input.account.fullName, email = input.account.email } = form;
+    const { customFieldResponses, amountPence } = before;
+    return { joinForm: { ...form, fullName, email, customFieldResponses }, amountPence };
+  }
+  const filled = fillJoinForm(input);
+  if (filled.refusal || !isPaid || filled.amountPence === before.amountPence) return filled;
+  return { refusal: 'AMOUNT_PAID' };
+}
+
+function isSameChoice(one: readonly ChosenOption[], other: readonly ChosenOption[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((choice) =>
+      other.some(
+        ({ fieldLabel, selectedOptionLabel }) =>
+          isSameLabel(fieldLabel, choice.fieldLabel) &&
+          isSameLabel(selectedOptionLabel, choice.selectedOptionLabel),
+      ),
+    )
+  );
 }
 
 function findField({ customFields }: PricedEvent, { fieldLabel }: ChosenOption) {

@@ -59,12 +59,20 @@ test.each([
   expect(refuseLeave(status, event, NOW)).toBe(code);
 });
 
-const oneSpotFree = { confirmed: 1, waitlist: 0 };
-const full = { confirmed: 2, waitlist: 0 };
-const fullWithWaitlist = { confirmed: 2, waitlist: 4 };
+const oneSpotFree = { openSpots: 1, waitlist: 0 };
+const heldBack = { openSpots: 1, waitlist: 2 };
+const full = { openSpots: 0, waitlist: 0 };
+const fullWithWaitlist = { openSpots: 0, waitlist: 4 };
 
 test.each([
   ['a spot is free', upcoming, oneSpotFree, null, { status: 'confirmed', waitlistPosition: null }],
+  [
+    'the others on the waitlist are held back',
+    upcoming,
+    heldBack,
+    null,
+    { status: 'confirmed', waitlistPosition: null },
+  ],
   ['the event is full', upcoming, full, null, { status: 'waitlist', waitlistPosition: 1 }],
   [
     'others are on the waitlist',
@@ -87,8 +95,8 @@ test.each([
   ['the event does not exist', undefined, oneSpotFree, null, { refusal: 'EVENT_NOT_FOUND' }],
 ] as const)(
   'the outcome of joining is predicted: %s',
-  (_what, event, counts, ownStatus, outcome) => {
-    const attempt = { viewer: VIEWERS.player, event, counts, ownStatus, now: NOW };
+  (_what, event, spots, ownStatus, outcome) => {
+    const attempt = { viewer: VIEWERS.player, event, spots, ownStatus, now: NOW };
     expect(predictJoin(attempt)).toEqual(outcome);
   },
 );

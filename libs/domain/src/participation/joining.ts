@@ -3,7 +3,7 @@ import { eventAbilities, type GuardedEvent, organizerIdOf } from '../events/abil
 import { EVENT_STARTED_CODE, hasStarted } from '../events/timing.ts';
 import type { Instant } from '../instant.ts';
 import type { Viewer } from '../viewer.ts';
-import { type JoinableCapacity, type ParticipantCounts, statusOnJoin } from './spots.ts';
+import { type JoinableCapacity, type JoinSpots, statusOnJoin } from './spots.ts';
 
 /** The properties of an event that decide who can join it, whatever its capacity. */
 export type JoinableEvent = GuardedEvent & { readonly date: Instant };
@@ -47,7 +47,7 @@ export function refuseLeave(
 export interface JoinAttempt {
   viewer: Viewer;
   event: (JoinableEvent & JoinableCapacity) | undefined;
-  counts: ParticipantCounts;
+  spots: JoinSpots;
   /** The viewer's own status in the event; null when they never joined. */
   ownStatus: ParticipationStatus | null;
   now: Date;
@@ -63,12 +63,12 @@ export type JoinOutcome =
  * What joining would give a viewer at this moment, apart from errors in the join form (docs/product.md#join-rules).
  * Besides the codes of `refuseJoin`: ALREADY_JOINED, EVENT_FULL. A player who cancelled can join again.
  */
-export function predictJoin({ viewer, event, counts, ownStatus, now }: JoinAttempt): JoinOutcome {
+export function predictJoin({ viewer, event, spots, ownStatus, now }: JoinAttempt): JoinOutcome {
   const refusal = refuseJoin(viewer, event, now);
   if (refusal || !event) return { refusal: refusal ?? 'EVENT_NOT_FOUND' };
   if (isParticipating(ownStatus)) return { refusal: 'ALREADY_JOINED' };
-  const status = statusOnJoin(event, counts);
+  const status = statusOnJoin(event, spots);
   if (!status) return { refusal: 'EVENT_FULL' };
   if (status === 'confirmed') return { status, waitlistPosition: null };
-  return { status, waitlistPosition: counts.waitlist + 1 };
+  return { status, waitlistPosition: spots.waitlist + 1 };
 }

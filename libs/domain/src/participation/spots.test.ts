@@ -2,9 +2,11 @@
 import fc from 'fast-check';
 import {
   availableSpots,
-  countsOf,
+  type EventCapacity,
   freeSpots,
   type JoinableCapacity,
+  joinSpotsOf,
+  openSpots,
   type ParticipantCounts,
   refuseMaxParticipants,
   statusOnJoin,
@@ -20,7 +22,7 @@ test.each([
   [10, 11, 0, 0],
 ])('of %j spots with %d confirmed, %d are free', (maxParticipants, confirmed, free, available) => {
   expect(freeSpots({ maxParticipants }, { confirmed })).toBe(free);
-  expect(availableSpots({ maxParticipants }, { confirmed })).toBe(available);
+  expect(availableSpots({ maxParticipants }, { confirmed, waiting: 0 })).toBe(available);
 });
 
 test.each([
@@ -31,15 +33,17 @@ test.each([
   [2, 2, 0, true, 'waitlist'],
   [2, 2, 0, false, undefined],
   [2, 2, 7, true, 'waitlist'],
-  // A newcomer does not overtake the waitlist, even if a spot is free or the waitlist has been disabled since.
+  // A newcomer does not overtake those who wait, even if a spot is free or the waitlist has been disabled since.
   [2, 1, 1, true, 'waitlist'],
   [2, 1, 1, false, undefined],
-  [null, 1, 1, true, 'waitlist'],
+  // Without a maximum there is a spot for everyone.
+  [null, 1, 1, true, 'confirmed'],
 ] as const)(
   'joining with maximum %j, %d confirmed, %d waiting and waitlist %j gives %s',
-  (maxParticipants, confirmed, waitlist, waitlistEnabled, status) => {
+  (maxParticipants, confirmed, waiting, waitlistEnabled, status) => {
     const event = { maxParticipants, waitlistEnabled };
-    expect(statusOnJoin(event, { confirmed, waitlist })).toBe(status);
+    const spots = { openSpots: openSpots(event, { confirmed, waiting }) };
+    expect(statusOnJoin(event, spots)).toBe(status);
   },
 );
 
@@ -54,18 +58,32 @@ test('however many players join, the maximum is neither exceeded nor left unused
   );
 });
 
-function joinAll(event: JoinableCapacity, joins: number): ParticipantCounts {
-  const counts = { confirmed: 0, waitlist: 0 };
+function joinAll(event: EventCapacity & JoinableCapacity, joins: number): ParticipantCounts {
+  const counts = { confirmed: 0, waitlist: 0, waiting: 0 };
   for (let join = 0; join < joins; join += 1) {
-    const status = statusOnJoin(event, counts);
+    const status = statusOnJoin(event, { openSpots: openSpots(event, counts) });
     if (status) counts[status] += 1;
+    counts.waiting = counts.waitlist;
   }
   return counts;
 }
 
-test('the counts are read from an event in a response', () => {
-  const counts = { confirmed: 3, waitlist: 2 };
-  expect(countsOf({ participantCount: 3, waitlistCount: 2 })).toEqual(counts);
+test('a card says that spots are available exactly when joining gives one', () => {
+  fc.assert(
+    fc.property(
+      maximums,
+      fc.boolean(),
+      fc.nat(9),
+      fc.nat(3),
+      (maxParticipants, on, confirmed, waiting) => {
+        const event = { maxParticipants, waitlistEnabled: on };
+        const available = availableSpots(event, { confirmed, waiting });
+        const spots = joinSpotsOf({ availableSpots: available, waitlistCount: waiting });
+        expect(statusOnJoin(event, spots) === 'confirmed').toBe(available !== 0);
+        expect(spots.openSpots).toBe(openSpots(event, { confirmed, waiting }));
+      },
+    ),
+  );
 });
 
 test.each([

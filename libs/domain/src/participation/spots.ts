@@ -10,21 +10,15 @@ export interface EventCapacity {
 /** How many take part in an event. Cancelled participants count for neither. */
 export interface ParticipantCounts {
   readonly confirmed: number;
-  /** On the waitlist. */
+  /** On the waitlist, held back or not. */
   readonly waitlist: number;
-}
-
-/** The counts of an event as the API sends it. */
-export function countsOf(event: {
-  participantCount: number;
-  waitlistCount: number;
-}): ParticipantCounts {
-  return { confirmed: event.participantCount, waitlist: event.waitlistCount };
+  /** On the waitlist and not held back: the next free spots are theirs. */
+  readonly waiting: number;
 }
 
 /**
  * Spots that no confirmed participant holds; Infinity without a maximum (docs/product.md#capacity). All other rules
- * about capacity are built on this one: joining, promoting, confirming, and what the card shows.
+ * about capacity are built on this one: promoting, confirming, and the open spots.
  */
 export function freeSpots(
   { maxParticipants }: EventCapacity,
@@ -35,30 +29,55 @@ export function freeSpots(
 }
 
 /**
- * `availableSpots` of an event as the API sends it: the free spots, or null without a maximum
- * (docs/product.md#available-spots). The waitlist is not subtracted, so a join can give `waitlist` while this is not 0.
+ * Spots that players who join now would get; Infinity without a maximum (docs/product.md#available-spots). While others
+ * wait, free spots are theirs. Those whom the organizer holds back block no spot. Joining, `availableSpots`, the card and
+ * "This event is full" all follow from this.
  */
-export function availableSpots(
+export function openSpots(
   event: EventCapacity,
-  counts: Pick<ParticipantCounts, 'confirmed'>,
-): number | null {
-  return event.maxParticipants === null ? null : freeSpots(event, counts);
+  counts: Pick<ParticipantCounts, 'confirmed' | 'waiting'>,
+): number {
+  return event.maxParticipants !== null && counts.waiting > 0 ? 0 : freeSpots(event, counts);
 }
 
-/** An event's capacity, and what happens when it is used up. */
-export interface JoinableCapacity extends EventCapacity {
+/** `availableSpots` of an event as the API sends it: the open spots, or null without a maximum. */
+export function availableSpots(
+  event: EventCapacity,
+  counts: Pick<ParticipantCounts, 'confirmed' | 'waiting'>,
+): number | null {
+  return event.maxParticipants === null ? null : openSpots(event, counts);
+}
+
+/** What a player who joins finds. */
+export interface JoinSpots {
+  /** Infinity without a maximum. */
+  readonly openSpots: number;
+  /** How many are on the waitlist, held back or not. */
+  readonly waitlist: number;
+}
+
+/** What a player who joins finds, as an event in a response tells it. */
+export function joinSpotsOf(event: {
+  availableSpots: number | null;
+  waitlistCount: number;
+}): JoinSpots {
+  return {
+    openSpots: event.availableSpots ?? Number.POSITIVE_INFINITY,
+    waitlist: event.waitlistCount,
+  };
+}
+
+/** Whether an event has a waitlist when no spot is open. */
+export interface JoinableCapacity {
   readonly waitlistEnabled: boolean;
 }
 
-/**
- * What the next player to join gets; undefined when the event is full (docs/product.md#join-status). While others wait,
- * the next player goes behind them even if a spot is free.
- */
+/** What the next player to join gets; undefined when the event is full (docs/product.md#join-status). */
 export function statusOnJoin(
   event: JoinableCapacity,
-  counts: ParticipantCounts,
+  spots: Pick<JoinSpots, 'openSpots'>,
 ): Exclude<ParticipationStatus, 'cancelled'> | undefined {
-  if (freeSpots(event, counts) > 0 && counts.waitlist === 0) return 'confirmed';
+  if (spots.openSpots > 0) return 'confirmed';
   return event.waitlistEnabled ? 'waitlist' : undefined;
 }
 

@@ -20,6 +20,7 @@ export function makeTestParticipant(
   return {
     user: { id: `player-${number}` },
     queuePosition: number,
+    heldBack: false,
     status: 'confirmed',
     position: null,
     paymentStatus: 'pending',
@@ -46,11 +47,13 @@ const states = fc
     paymentStatus: paymentStatuses,
     paymentAmount: amounts,
     checkInStatus: checkInStatuses,
+    isMoved: fc.boolean(),
   })
-  .map((state) => {
+  .map(({ isMoved, ...state }) => {
+    const heldBack = isMoved && state.status === 'waitlist';
     const checkInStatus = state.status === 'confirmed' ? state.checkInStatus : 'not_checked_in';
     const checkInTime = checkInStatus === 'checked_in' ? EARLIER : null;
-    return { ...state, checkInStatus, checkInTime };
+    return { ...state, heldBack, checkInStatus, checkInTime };
   });
 
 /** Any participant. */

@@ -16,16 +16,17 @@ const unsorted = [
   makeTestParticipant(40),
   makeTestParticipant(20, waiting),
   makeTestParticipant(30),
+  makeTestParticipant(15, { ...waiting, heldBack: true }),
 ];
 function numbers(list: readonly { queuePosition: number }[]) {
   return list.map(({ queuePosition }) => queuePosition);
 }
 
 test('participants are listed by status, then by queue position', () => {
-  expect(numbers(unsorted.toSorted(compareParticipants))).toEqual([30, 40, 20, 50, 10]);
+  expect(numbers(unsorted.toSorted(compareParticipants))).toEqual([30, 40, 15, 20, 50, 10]);
   const listed = orderParticipants(unsorted);
-  expect(numbers(listed)).toEqual([30, 40, 20, 50, 10]);
-  expect(listed.map(({ position }) => position)).toEqual([null, null, 1, 2, null]);
+  expect(numbers(listed)).toEqual([30, 40, 15, 20, 50, 10]);
+  expect(listed.map(({ position }) => position)).toEqual([null, null, 1, 2, 3, null]);
   expect(
     orderParticipants(listed).every((participant, index) => participant === listed[index]),
   ).toBe(true);
@@ -56,7 +57,9 @@ test('promotions never exceed the free spots, and no participant is overtaken', 
   fc.assert(
     fc.property(participantLists, spots, (everyone, free) => {
       const promoted = promoteWaitlist(everyone, free);
-      const waitlist = everyone.filter(({ status }) => status === 'waitlist');
+      const waitlist = everyone.filter(
+        ({ status, heldBack }) => status === 'waitlist' && !heldBack,
+      );
       expect(promoted.length).toBe(Math.min(free, waitlist.length));
       expect(promoted).toEqual(waitlist.toSorted(compareWaitlist).slice(0, promoted.length));
     }),

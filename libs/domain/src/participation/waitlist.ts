@@ -7,6 +7,15 @@ export interface QueuedParticipant {
   readonly queuePosition: number;
 }
 
+/** A participant who may have to be confirmed by the organizer. */
+export interface WaitingParticipant extends QueuedParticipant {
+  /**
+   * The organizer has moved them to the waitlist: they get no spot of their own accord until the organizer confirms them or
+   * they join again (docs/product.md#moved-to-waitlist). Only true on the waitlist.
+   */
+  readonly heldBack: boolean;
+}
+
 /** Sorts those who have waited longest first (docs/product.md#waitlist-order). */
 export function compareWaitlist(
   a: Pick<QueuedParticipant, 'queuePosition'>,
@@ -58,16 +67,15 @@ export function orderParticipants<P extends QueuedParticipant & { position: numb
 
 /**
  * The participants who get the free spots: those who have waited longest, at most `freeSpots` of them, longest first;
- * all of them when it is Infinity (docs/product.md#promotion). Leave out of `participants` those whom the organizer has
- * just moved to the waitlist: they must not be promoted by the spot they have just freed
+ * all of them when it is Infinity (docs/product.md#promotion). Those who are held back get none
  * (docs/product.md#moved-to-waitlist).
  */
-export function promoteWaitlist<P extends QueuedParticipant>(
+export function promoteWaitlist<P extends WaitingParticipant>(
   participants: readonly P[],
   freeSpots: number,
 ): P[] {
   return participants
-    .filter(({ status }) => status === 'waitlist')
+    .filter(({ status, heldBack }) => status === 'waitlist' && !heldBack)
     .sort(compareWaitlist)
     .slice(0, Math.max(0, freeSpots));
 }

@@ -7,7 +7,7 @@ import {
 } from '@muster/contract';
 import {
   availableSpots,
-  countsOf,
+  countParticipants,
   eventAbilities,
   initialApproval,
   refuseMaxParticipants,
@@ -19,7 +19,9 @@ import { refuse } from '../handlers/refuse.ts';
 import { eventApprovalHandlers } from './event-approval-handlers.ts';
 import { decideFakeApproval, keepApprovedVersion, toEventResponse } from './event-approvals.ts';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
+import { findOwn } from './join-handlers.ts';
 import { paginate } from './paginate.ts';
+import { participantsOf } from './participant-handlers.ts';
 
 /** Handlers of events (docs/product.md#events). */
 export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -43,7 +45,9 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('getEvent', ({ actor, params }) => {
       const event = backend.events.find(({ id }) => id === params.id);
       if (!event || !eventAbilities(toViewer(actor), event).view) return refuse('EVENT_NOT_FOUND');
-      return { event: toEventResponse(backend, event, actor) };
+      const participation = actor && findOwn(backend, { event, actor });
+      const response = toEventResponse(backend, event, actor);
+      return { event: participation ? { ...response, participation } : response };
     }),
   ];
 }
@@ -62,7 +66,10 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
       if (!event || !eventAbilities(toViewer(actor), event).update)
         return refuse('EVENT_NOT_FOUND');
       keepApprovedVersion(backend, event);
-      const refusal = refuseMaxParticipants(body.maxParticipants ?? null, countsOf(event));
+      const refusal = refuseMaxParticipants(
+        body.maxParticipants ?? null,
+        countParticipants(participantsOf(backend, event)),
+      );
       if (refusal)
         return refuse(refusal.code, refusal.message, { [refusal.field]: refusal.message });
       Object.assign(event, fieldsOf(body), { updatedAt: new Date().toISOString() });
@@ -70,7 +77,10 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
       if (event.rejection && actor.id === event.organizer.id) event.rejection.rejectedAt = null;
       if (toViewer(actor).isSuperadmin && body.approved !== undefined)
         decideFakeApproval(backend, event, { approved: body.approved });
-      event.availableSpots = availableSpots(event, countsOf(event));
+      event.availableSpots = availableSpots(
+        event,
+        countParticipants(participantsOf(backend, event)),
+      );
       return { event: toEventResponse(backend, event, actor) };
     }),
     handle('deleteEvent', ({ actor, params: { id } }) => {

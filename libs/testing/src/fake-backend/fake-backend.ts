@@ -17,7 +17,7 @@ import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { listSampleAccounts } from './sample-accounts.ts';
 
 /** A participant as it is stored, with the order in which participants joined. */
-export type FakeParticipant = Participant & { queuePosition: number };
+export type FakeParticipant = Participant & { queuePosition: number; heldBack: boolean };
 
 /** A thread as it is stored; each thread participant gets their own view of it. */
 export interface FakeThread {

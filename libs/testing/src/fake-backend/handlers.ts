@@ -11,6 +11,7 @@ import { exportHandlers } from './export-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { goingHandlers } from './going-handlers.ts';
+import { joinHandlers } from './join-handlers.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { momentHandlers } from './moment-handlers.ts';
 import { ownDataHandlers } from './own-data-handlers.ts';
@@ -35,6 +36,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...participantHandlers(backend),
     ...announcementHandlers(backend),
     ...goingHandlers(backend),
+    ...joinHandlers(backend),
     ...messageHandlers(backend),
     ...adminThreadHandlers(backend),
     ...reportHandlers(backend),

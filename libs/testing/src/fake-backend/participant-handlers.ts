@@ -8,6 +8,7 @@ import {
 import {
   availableSpots,
   changeParticipants,
+  countParticipants,
   eventAbilities,
   orderParticipants,
   participantAbilities,
@@ -22,6 +23,7 @@ import { makeParticipants } from './sample-participants.ts';
 /** Handlers of participants (docs/product.md#participation). */
 export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
+    findByTicketHandler(backend),
     handle('listParticipants', ({ actor, params, query }) => {
       const event = findManagedEvent(backend, actor, params.id);
       const all = orderParticipants(participantsOf(backend, event));
@@ -42,31 +44,37 @@ export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
       const event = findManagedEvent(backend, actor, params.id);
       return { participant: findParticipant(backend, { actor, event, userId: params.userId }) };
     }),
-    handle('findParticipantByTicket', ({ actor, params, query }) => {
-      const event = backend.events.find(({ id }) => id === params.id);
-      if (!event || !eventAbilities(toViewer(actor), event).manageParticipants)
-        return refuse('TICKET_NOT_FOUND');
-      const holder = participantsOf(backend, event).find(
-        (other) => other.status === 'confirmed' && ticketCodeOf(other) === query.code,
-      );
-      return { participant: toResponse(actor, event, holder ?? refuse('TICKET_NOT_FOUND')) };
-    }),
     handle('updateParticipant', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
-      const refused = change(backend, event, { userIds: [params.userId], change: body });
-      const code = refused.get(params.userId);
-      if (code) return refuse(code);
-      return { participant: findParticipant(backend, { actor, event, userId: params.userId }) };
+      const request = { userIds: [params.userId], change: body };
+      const code = changeFakeParticipants(backend, event, request).get(params.userId);
+      return {
+        participant: code
+          ? refuse(code)
+          : findParticipant(backend, { actor, event, userId: params.userId }),
+      };
     }),
     handle('updateParticipants', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
-      const refused = change(backend, event, body);
+      const refused = changeFakeParticipants(backend, event, body);
       return {
         updated: new Set(body.userIds).size - refused.size,
         refused: [...refused].map(([userId, code]) => ({ userId, message: ERRORS[code].message })),
       };
     }),
   ];
+}
+
+function findByTicketHandler(backend: FakeBackend): EndpointHandler {
+  return handle('findParticipantByTicket', ({ actor, params, query }) => {
+    const event = backend.events.find(({ id }) => id === params.id);
+    if (!event || !eventAbilities(toViewer(actor), event).manageParticipants)
+      return refuse('TICKET_NOT_FOUND');
+    const holder = participantsOf(backend, event).find(
+      (other) => other.status === 'confirmed' && ticketCodeOf(other) === query.code,
+    );
+    return { participant: toResponse(actor, event, holder ?? refuse('TICKET_NOT_FOUND')) };
+  });
 }
 
 /** An event whose participants the actor manages; EVENT_NOT_FOUND otherwise. */
@@ -83,6 +91,7 @@ export function participantsOf(backend: FakeBackend, event: Event): FakeParticip
   const created = makeParticipants(event).map((participant, index) => ({
     ...participant,
     queuePosition: index + 1,
+    heldBack: false,
   }));
   backend.participants.set(event.id, created);
   return created;
@@ -122,7 +131,7 @@ interface Change {
 }
 
 /** Changes the stored participants in place and returns the refused accounts with their error codes. */
-function change(backend: FakeBackend, event: Event, request: Change) {
+export function changeFakeParticipants(backend: FakeBackend, event: Event, request: Change) {
   const stored = participantsOf(backend, event);
   const { participants, refused } = changeParticipants({
     ...request,
@@ -134,11 +143,16 @@ function change(backend: FakeBackend, event: Event, request: Change) {
     const participant = stored.find(({ user }) => user.id === changed.user.id);
     if (participant) Object.assign(participant, changed);
   }
-  const { confirmed, waitlist } = summarizeParticipants(stored);
-  Object.assign(event, {
-    participantCount: confirmed,
-    waitlistCount: waitlist,
-    availableSpots: availableSpots(event, { confirmed }),
-  });
+  countFakeSpots(backend, event);
   return refused;
+}
+
+/** Writes the counts of an event's participants into the event. */
+export function countFakeSpots(backend: FakeBackend, event: Event): void {
+  const counts = countParticipants(participantsOf(backend, event));
+  Object.assign(event, {
+    participantCount: counts.confirmed,
+    waitlistCount: counts.waitlist,
+    availableSpots: availableSpots(event, counts),
+  });
 }

@@ -1,4 +1,5 @@
 import { createApi } from '@muster/api-client';
+import type { User } from '@muster/contract';
 import {
   createMessageFeed,
   createQueryClient,
@@ -41,7 +42,8 @@ afterEach(() => {
 });
 
 interface RenderOptions {
-  as?: Role;
+  /** Visitor: nobody is signed in. */
+  as?: Role | 'visitor';
   backend?: FakeBackend;
   /** Path and query at the start. */
   path?: string;
@@ -80,11 +82,7 @@ export function renderRemote(ui: ReactNode, options: RenderOptions = {}): Render
     postcodesAreDown: options.postcodesAreDown ?? false,
     requests: [],
   });
-  const user = userOf(backend, as);
-  storeSession({
-    user,
-    tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },
-  });
+  if (as !== 'visitor') signIn(userOf(backend, as));
   queryClient = createQueryClient();
   const defaults = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...defaults.queries, retryDelay: 0 } });
@@ -92,7 +90,13 @@ export function renderRemote(ui: ReactNode, options: RenderOptions = {}): Render
   const api = createApi({ apiBase: '', onSessionEnded: () => undefined });
   const rendered = render(
     <MemoryRouter initialEntries={[path]}>
-      <RemoteProviders api={api} queryClient={queryClient} feed={feed} scheme="light">
+      <RemoteProviders
+        api={api}
+        queryClient={queryClient}
+        feed={feed}
+        scheme="light"
+        allowsVisitors={as === 'visitor'}
+      >
         <Banners />
         <LocationProbe />
         {ui}
@@ -107,6 +111,11 @@ export function renderRemote(ui: ReactNode, options: RenderOptions = {}): Render
     feed: sink,
     use: (...more) => fakeServer.handlers.push(...more),
   };
+}
+
+function signIn(user: User): void {
+  const accessToken = tokenOf(user);
+  storeSession({ user, tokens: { accessToken, refreshToken: `refresh-${user.id}` } });
 }
 
 /** The account of the current session; null when signed out. */

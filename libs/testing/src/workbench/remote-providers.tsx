@@ -25,6 +25,8 @@ interface RemoteProvidersProps {
   config?: RuntimeConfig | undefined;
   /** By default a feed that tells nothing. */
   feed?: MessageFeed | undefined;
+  /** Renders the remote for a visitor, as the shell does on public paths. */
+  allowsVisitors?: boolean;
   /** Shown instead of the remote while no one is signed in; the shell shows no remote then. */
   signedOut?: ReactNode;
   children: ReactNode;
@@ -41,25 +43,29 @@ export function RemoteProviders({ scheme, children, ...rest }: RemoteProvidersPr
   );
 }
 
-function SignedIn({ signedOut, ...rest }: Omit<RemoteProvidersProps, 'scheme'>) {
+function SignedIn({
+  signedOut,
+  allowsVisitors = false,
+  ...rest
+}: Omit<RemoteProvidersProps, 'scheme'>) {
   const user = useAtomValue(userAtom);
-  if (!user) return signedOut;
-  return <WithKit key={user.id} user={user} {...rest} />;
+  if (!user && !allowsVisitors) return signedOut;
+  return <WithKit key={user?.id ?? 'visitor'} user={user} {...rest} />;
 }
 
-interface WithKitProps extends Omit<RemoteProvidersProps, 'scheme' | 'signedOut'> {
-  user: User;
+interface WithKitProps
+  extends Omit<RemoteProvidersProps, 'scheme' | 'signedOut' | 'allowsVisitors'> {
+  user: User | null;
 }
 
 function WithKit({ user, api, queryClient, config = CONFIG, feed, children }: WithKitProps) {
   const [silent] = useState(() => createMessageFeed().feed);
   const kit = useMemo<Kit>(() => {
-    const isSuperadmin = user.id === config.superadminId;
     return {
       api,
       postcodes: createPostcodes(config.postcodesBase),
       config,
-      session: { user, isSuperadmin, logout: () => clearSession(), updateUser: storeUser },
+      session: user && toSession(user, config),
       feed: feed ?? silent,
     };
   }, [api, config, user, feed, silent]);
@@ -68,4 +74,9 @@ function WithKit({ user, api, queryClient, config = CONFIG, feed, children }: Wi
       <KitProvider kit={kit}>{children}</KitProvider>
     </QueryClientProvider>
   );
+}
+
+function toSession(user: User, { superadminId }: RuntimeConfig): Kit['session'] {
+  const isSuperadmin = user.id === superadminId;
+  return { user, isSuperadmin, logout: () => clearSession(), updateUser: storeUser };
 }

@@ -36,3 +36,12 @@ test('the parts of the bar never exceed 100 percent', () => {
   });
   expect(capacityShares({ confirmed: 20, waitlist: 0, max: 80 }).confirmed).toBe(25);
 });
+
+test('spots that others wait for are not available', () => {
+  expect(capacityLabel({ confirmed: 46, waitlist: 2, max: 48, available: 0 }).spots).toBe(
+    'Event full',
+  );
+  expect(capacityLabel({ confirmed: 46, waitlist: 2, max: 48, available: 2 }).spots).toBe(
+    '2 spots available',
+  );
+});

@@ -5,6 +5,8 @@ export interface Capacity {
   confirmed: number;
   waitlist: number;
   max?: number | null | undefined;
+  /** `availableSpots` of the event: fewer than the maximum leaves if others wait for them. */
+  available?: number | null | undefined;
 }
 
 /** The parts of the text below the bar, in their order. */
@@ -18,13 +20,13 @@ export interface CapacityLabel {
 }
 
 /** `62` `of 80 confirmed` · `11` `waiting` — `18 spots available`, `Event full` or `Unlimited spots`. */
-export function capacityLabel({ confirmed, waitlist, max }: Capacity): CapacityLabel {
+export function capacityLabel({ confirmed, waitlist, max, available }: Capacity): CapacityLabel {
   const isLimited = typeof max === 'number';
   return {
     confirmed: formatCount(confirmed),
     ofMax: isLimited ? `of ${formatCount(max)} confirmed` : 'confirmed',
     waiting: waitlist > 0 ? waitlist : null,
-    spots: isLimited ? spotsLabel(max - confirmed) : 'Unlimited spots',
+    spots: isLimited ? spotsLabel(available ?? max - confirmed) : 'Unlimited spots',
   };
 }
 

@@ -33,6 +33,7 @@ export function ReviewContent({ review }: { review: EventReview }) {
         confirmed={event.participantCount}
         waitlist={event.waitlistCount}
         max={event.maxParticipants}
+        available={event.availableSpots}
       />
       <section className={css.section} aria-labelledby="event-location">
         <DisplayText as="h3" size="small" id="event-location">

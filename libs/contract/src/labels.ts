@@ -1,0 +1,21 @@
+/** The kinds of mail that people can turn off, as settings name them. */
+export const MAIL_KIND_LABELS = {
+  eventApproved: 'one of your events is approved',
+  eventRejected: 'one of your events is rejected',
+  eventReverted: 'changes to one of your events are put back',
+  participation: 'you have a spot, wait for one, move up or lose it',
+  joinedEventChanged: 'the date or location of an event you joined changes, or it is deleted',
+  eventReminder: 'an event you joined is tomorrow',
+  announcement: 'an organizer tells everyone at an event something',
+  unreadMessages: 'messages wait for you that you have not read',
+  eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',
+  reportResolved: 'what became of something you reported',
+} as const;
+
+/** Why something is reported, as the form and the queue of reports name it. */
+export const REPORT_REASON_LABELS = {
+  spam: 'Spam or a scam',
+  harassment: 'Harassment or insults',
+  unsafe: 'Unsafe or illegal',
+  other: 'Something else',
+} as const;

@@ -1,0 +1,142 @@
+import type { Event, JoinForm, Participant, User } from '@muster/contract';
+import {
+  fillJoinForm,
+  isParticipating,
+  joinSpotsOf,
+  orderParticipants,
+  predictJoin,
+  refillJoinForm,
+  refuseLeave,
+  toPence,
+  toPounds,
+} from '@muster/domain';
+import { makeParticipant } from '../builders/make-participant.ts';
+import { type EndpointHandler, handle } from '../handlers/handle.ts';
+import { refuse } from '../handlers/refuse.ts';
+import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
+import { changeFakeParticipants, countFakeSpots, participantsOf } from './participant-handlers.ts';
+
+/** Handlers of joining and leaving, and of one's own join form (docs/product.md#participation). */
+export function joinHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [...spotHandlers(backend), ...joinFormHandlers(backend)];
+}
+
+function findEvent(backend: FakeBackend, id: string): Event {
+  return backend.events.find((event) => event.id === id) ?? refuse('EVENT_NOT_FOUND');
+}
+
+function spotHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
+    handle('joinEvent', ({ actor, params, body }) => {
+      const event = findEvent(backend, params.id);
+      const participant = join(backend, { event, actor, form: body.joinForm });
+      return { ...statusOf(participant), participant };
+    }),
+    handle('leaveEvent', ({ actor, params }) => {
+      const event = findEvent(backend, params.id);
+      const own = findOwn(backend, { event, actor });
+      const refusal = refuseLeave(own?.status, event, new Date());
+      if (refusal) return refuse(refusal);
+      changeFakeParticipants(backend, event, {
+        userIds: [actor.id],
+        change: { status: 'cancelled' },
+      });
+      return { joined: false, status: 'cancelled', position: null };
+    }),
+    handle('getJoinStatus', ({ actor, params }) =>
+      statusOf(findOwn(backend, { event: findEvent(backend, params.id), actor })),
+    ),
+  ];
+}
+
+function joinFormHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
+    handle('getMyJoinForm', ({ actor, params }) => {
+      const participant = findOwn(backend, { event: findEvent(backend, params.id), actor });
+      if (!participant) return refuse('NOT_JOINED');
+      return { joinForm: participant.joinForm, participant };
+    }),
+    handle('updateMyJoinForm', ({ actor, params, body }) => {
+      const event = findEvent(backend, params.id);
+      const own = findOwn(backend, { event, actor });
+      const refusal = refuseLeave(own?.status, event, new Date());
+      if (refusal || !own) return refuse(refusal ?? 'NOT_JOINED');
+      const before = { ...own.joinForm, ...own, amountPence: toPence(own.paymentAmount) };
+      const filled = refillJoinForm({ form: body.joinForm, account: actor, event, before });
+      if (filled.refusal === 'AMOUNT_PAID') return refuse('AMOUNT_PAID');
+      if (filled.refusal) return refuseField(filled.refusal);
+      const stored = participantsOf(backend, event).find(({ id }) => id === own.id) ?? own;
+      Object.assign(stored, {
+        joinForm: filled.joinForm,
+        paymentAmount: toPounds(filled.amountPence),
+      });
+      return { joinForm: stored.joinForm, participant: stored };
+    }),
+    handle('getLastJoinForm', ({ actor }) => {
+      const own = [...backend.participants.values()]
+        .flat()
+        .filter(({ user }) => user.id === actor.id);
+      const [last] = own.sort((a, b) => b.joinedAt.localeCompare(a.joinedAt));
+      return { joinForm: last?.joinForm ?? null };
+    }),
+  ];
+}
+
+interface Own {
+  event: Event;
+  actor: User;
+}
+
+/** The actor among the participants of an event, with their position on the waitlist. */
+export function findOwn(backend: FakeBackend, { event, actor }: Own): FakeParticipant | undefined {
+  return orderParticipants(participantsOf(backend, event)).find(({ user }) => user.id === actor.id);
+}
+
+function statusOf(participant: Participant | undefined) {
+  const { status = null, position = null } = participant ?? {};
+  return { joined: isParticipating(status), status, position };
+}
+
+function refuseField({
+  code,
+  field,
+  message,
+}: {
+  code: 'VALIDATION' | string;
+  field: string;
+  message: string;
+}): never {
+  return refuse(code as 'VALIDATION', message, { [field]: message });
+}
+
+function join(backend: FakeBackend, { event, actor, form }: Own & { form: JoinForm }) {
+  const stored = participantsOf(backend, event);
+  const own = findOwn(backend, { event, actor });
+  const outcome = predictJoin({
+    viewer: toViewer(actor),
+    event,
+    spots: joinSpotsOf(event),
+    ownStatus: own?.status ?? null,
+    now: new Date(),
+  });
+  if (outcome.refusal !== undefined) return refuse(outcome.refusal);
+  const filled = fillJoinForm({ form, account: actor, event });
+  if (filled.refusal) return refuseField(filled.refusal);
+  const others = stored.filter(({ user }) => user.id !== actor.id);
+  const { id, email, nickName: name, avatarUrl } = actor;
+  const participant: FakeParticipant = {
+    ...makeParticipant({
+      joinedAt: new Date().toISOString(),
+      user: { id, email, name, avatarUrl },
+    }),
+    status: outcome.status,
+    position: outcome.waitlistPosition,
+    paymentAmount: toPounds(filled.amountPence),
+    joinForm: filled.joinForm,
+    queuePosition: Math.max(0, ...stored.map(({ queuePosition }) => queuePosition)) + 1,
+    heldBack: false,
+  };
+  backend.participants.set(event.id, [...others, participant]);
+  countFakeSpots(backend, event);
+  return participant;
+}

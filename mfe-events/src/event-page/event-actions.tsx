@@ -1,0 +1,79 @@
+import type { Event } from '@muster/contract';
+import { eventAbilities } from '@muster/domain';
+import {
+  editEventPath,
+  newConversationPath,
+  returnState,
+  useOptionalViewer,
+} from '@muster/remote-kit';
+import { ReportButton } from '@muster/remote-kit/report';
+import { Button } from '@muster/ui';
+import { IconMessage, IconPencil, IconShare2, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { participantsPath } from '../paths.ts';
+import * as css from './event-page.module.css';
+import { shareEvent } from './share-event.ts';
+
+/** What one can do with the event besides joining it. */
+export function EventActions({ event }: { event: Event }) {
+  const isOwn = useOptionalViewer()?.id === event.organizer.id;
+  return (
+    <div className={css.actions}>
+      {event.approved && (
+        <Button
+          variant="default"
+          leftSection={<IconShare2 size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void shareEvent(event)}
+        >
+          Share
+        </Button>
+      )}
+      <MessageLink event={event} />
+      {event.can.update && <ManageLinks event={event} />}
+      {!isOwn && (
+        <ReportButton subject={{ kind: 'event', id: event.id }} label={`Report ${event.title}`} />
+      )}
+    </div>
+  );
+}
+
+/** A visitor signs in first, and lands in the conversation. */
+function MessageLink({ event }: { event: Event }) {
+  const viewer = useOptionalViewer();
+  if (viewer && !eventAbilities(viewer, event).message) return null;
+  const path = newConversationPath({ eventId: event.id });
+  const target = viewer ? { to: path } : { to: '/login', state: returnState(path) };
+  return (
+    <Button
+      component={Link}
+      {...target}
+      variant="default"
+      leftSection={<IconMessage size={18} stroke={1.75} aria-hidden />}
+    >
+      Message organizer
+    </Button>
+  );
+}
+
+function ManageLinks({ event }: { event: Event }) {
+  return (
+    <>
+      <Button
+        component={Link}
+        to={editEventPath(event.id)}
+        variant="default"
+        leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+      >
+        Edit event
+      </Button>
+      <Button
+        component={Link}
+        to={participantsPath(event.id)}
+        variant="default"
+        leftSection={<IconUsers size={18} stroke={1.75} aria-hidden />}
+      >
+        Participants
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Event } from '@muster/contract';
+import { MediaImage } from '@muster/ui';
+import * as css from './event-page.module.css';
+
+/** The main image or video. */
+export function EventHero({ event }: { event: Event }) {
+  if (event.isVideo) {
+    return (
+      // Organizers have no captions to add to their videos.
+      // biome-ignore lint/a11y/useMediaCaption: see above
+      <video
+        className={css.hero}
+        src={event.imageUrl}
+        poster={event.imageThumbnail ?? undefined}
+        aria-label={`Video of ${event.title}`}
+        width={1280}
+        height={640}
+        preload="metadata"
+        playsInline
+        controls
+      />
+    );
+  }
+  return (
+    <MediaImage
+      className={css.hero ?? ''}
+      src={event.imageUrl}
+      alt=""
+      width={1280}
+      height={640}
+      loading="eager"
+    />
+  );
+}

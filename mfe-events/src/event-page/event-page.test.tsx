@@ -1,0 +1,147 @@
+import type { Event } from '@muster/contract';
+import { createFakeBackend, makeEvent, makeFreshId, SUPERADMIN_ID } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from '../page.tsx';
+
+// The map's library needs a layout, which jsdom does not have.
+jest.mock('@muster/ui/location-map', () => ({ LocationMap: () => <p>A map</p> }));
+
+type As = 'organizer' | 'superadmin' | 'visitor';
+
+/** Opens the page of an event of somebody else. */
+async function open(given: Partial<Event> = {}, as: As = 'organizer') {
+  const backend = createFakeBackend('full');
+  const owner = backend.users.find(({ nickName }) => nickName === 'Quarrymaster')!;
+  const organizer = { id: owner.id, name: 'Quarry Airsoft', avatarUrl: null };
+  const event = makeEvent({
+    id: makeFreshId(),
+    organizer,
+    date: '2090-02-13T09:30:00.000Z',
+    ...given,
+  });
+  backend.events.unshift(event);
+  const path = as === 'visitor' ? `/e/${event.id}` : `/dashboard/events/${event.id}`;
+  const rendered = renderRemote(<Page />, { as, backend, path });
+  const article = await screen.findByRole('article', { name: event.title });
+  return { ...rendered, event, article: within(article) };
+}
+
+test('the page shows everything public: when in London, where, price, options, kit, spots', async () => {
+  const { article, event } = await open({
+    requiredEquipment: ['Mask', 'Boots'],
+    customFields: [
+      {
+        id: makeFreshId(),
+        label: 'Rental',
+        options: [
+          { id: makeFreshId(), label: 'Rifle', price: 12.5 },
+          { id: makeFreshId(), label: 'None', price: null },
+        ],
+      },
+    ],
+  });
+  expect(article.getByText('Monday 13 February 2090')).toBeInTheDocument();
+  expect(article.getByText(/09:30 UK time/)).toBeInTheDocument();
+  expect(article.getByText(event.description)).toBeInTheDocument();
+  expect(article.getByText(/^Sunrise 07:/)).toBeInTheDocument();
+  expect(await article.findByText('A map')).toBeInTheDocument();
+  const directions = article.getByRole('link', { name: 'Directions' });
+  expect(directions).toHaveAttribute(
+    'href',
+    expect.stringContaining('destination=50.8739%2C0.0089'),
+  );
+  expect(directions).toHaveAttribute('rel', 'noreferrer');
+  const rental = within(article.getByRole('list', { name: 'Rental' }));
+  expect(rental.getByText('+£12.50')).toBeInTheDocument();
+  expect(
+    within(article.getByRole('region', { name: 'Spots' })).getByText('28 spots available'),
+  ).toBeInTheDocument();
+  expect(screen.queryByText('Your events')).not.toBeInTheDocument();
+});
+
+test('the kit list is ticked off, and stays so for the account on this device', async () => {
+  const user = userEvent.setup();
+  const first = await open({ id: makeFreshId(), requiredEquipment: ['Mask', 'Boots', 'Mask'] });
+  await user.click(first.article.getByRole('checkbox', { name: 'Mask' }));
+  expect(first.article.getByText(/1 of 2 packed/)).toBeInTheDocument();
+  first.unmount();
+  const again = await open({ id: first.event.id, requiredEquipment: ['Mask', 'Boots'] });
+  expect(again.article.getByRole('checkbox', { name: 'Mask' })).toBeChecked();
+  expect(again.article.getByRole('checkbox', { name: 'Boots' })).not.toBeChecked();
+  await user.click(again.article.getByRole('checkbox', { name: 'Mask' }));
+  expect(again.article.getByText(/0 of 2 packed/)).toBeInTheDocument();
+});
+
+test('a picture of the gallery opens in full size, and Escape closes it', async () => {
+  const user = userEvent.setup();
+  const { article } = await open({
+    gallery: [{ type: 'video', url: '/media/v.mp4', thumbnail: '/media/v.webp' }],
+  });
+  await user.click(article.getByRole('button', { name: 'View video 2 of 2' }));
+  const viewer = await screen.findByRole('dialog');
+  expect(viewer).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await expect(screen.findByRole('dialog')).rejects.toThrow();
+});
+
+test('the public address is copied where the device has no dialog for sharing', async () => {
+  const user = userEvent.setup();
+  const { article, event } = await open();
+  await user.click(article.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText(/^Link copied/)).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(`http://localhost/e/${event.id}`);
+});
+
+test('a player can write to the organizer and report the event, but not change it', async () => {
+  const { article, event } = await open();
+  expect(article.getByRole('link', { name: 'Message organizer' })).toHaveAttribute(
+    'href',
+    `/dashboard/messages/new?event=${event.id}`,
+  );
+  expect(article.getByRole('button', { name: `Report ${event.title}` })).toBeInTheDocument();
+  expect(article.queryByRole('link', { name: 'Edit event' })).not.toBeInTheDocument();
+});
+
+test('the organizer edits and sees participants; a pending event cannot be shared', async () => {
+  const backend = createFakeBackend('full');
+  const own = backend.events.find(({ approved }) => !approved)!;
+  renderRemote(<Page />, { backend, path: `/dashboard/events/${own.id}` });
+  const article = within(await screen.findByRole('article', { name: own.title }));
+  expect(article.getByRole('link', { name: 'Edit event' })).toHaveAttribute(
+    'href',
+    `/dashboard/events/${own.id}/edit`,
+  );
+  expect(article.getByText('Pending')).toBeInTheDocument();
+  expect(article.getByText('This is your own event.')).toBeInTheDocument();
+  expect(article.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
+  expect(article.queryByRole('link', { name: 'Message organizer' })).not.toBeInTheDocument();
+});
+
+test('a visitor reads the event; joining and writing lead to sign-in', async () => {
+  const { article, event, requests } = await open({}, 'visitor');
+  expect(article.getByRole('link', { name: 'Sign in to join' })).toHaveAttribute('href', '/login');
+  expect(article.getByRole('link', { name: 'Message organizer' })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  expect(article.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument();
+  expect(requests.map(({ path }) => path)).toEqual([`/events/${event.id}`]);
+});
+
+test('the superadmin as organizer has no public profile', async () => {
+  const organizer = { id: SUPERADMIN_ID, name: 'Muster', avatarUrl: null };
+  const { article } = await open({ organizer });
+  const card = within(article.getByRole('region', { name: 'Organizer' }));
+  expect(card.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test.each(['64b0000000000000000000ff', 'nonsense'])(
+  'an event that does not exist is a clear sentence: %s',
+  async (id) => {
+    renderRemote(<Page />, { path: `/dashboard/events/${id}` });
+    expect(await screen.findByText(/^This event does not exist/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  },
+);

@@ -1,0 +1,77 @@
+import { isApiError } from '@muster/api-client';
+import { type Event, FAILURE_TEXT } from '@muster/contract';
+import { EVENTS_PATH, useOptionalSession, usePageTitle } from '@muster/remote-kit';
+import { AsyncView, Button, SkeletonAfter } from '@muster/ui';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import * as css from './event-page.module.css';
+import { EventSkeleton } from './event-skeleton.tsx';
+import { EventView } from './event-view.tsx';
+import { useEventPage } from './queries.ts';
+
+// The form and the overlays it needs are loaded when it is opened.
+const JoinPanel = lazy(async () => ({
+  default: (await import('../join/join-panel.tsx')).JoinPanel,
+}));
+
+interface EventPageProps {
+  id: string;
+  /** Whether the join form is open. */
+  isJoining: boolean;
+}
+
+/** An event as everybody sees it (docs/product.md#event-page). */
+export function EventPage({ id, isJoining }: EventPageProps) {
+  const event = useEventPage(id);
+  return (
+    <div className={css.page}>
+      <BackLink />
+      <AsyncView
+        query={event}
+        failure={describeFailure}
+        loading="Loading the event"
+        skeleton={<EventSkeleton />}
+      >
+        {(shown) => <Shown event={shown} isJoining={isJoining} />}
+      </AsyncView>
+    </div>
+  );
+}
+
+function Shown({ event, isJoining }: { event: Event; isJoining: boolean }) {
+  usePageTitle(event.title);
+  return (
+    <>
+      <EventView event={event} />
+      <Suspense fallback={<SkeletonAfter label="Opening the join form">{null}</SkeletonAfter>}>
+        {isJoining && <JoinPanel event={event} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** A visitor has no list to go back to. */
+function BackLink() {
+  if (useOptionalSession() === null) return null;
+  return (
+    <Button
+      component={Link}
+      to={EVENTS_PATH}
+      variant="subtle"
+      color="gray"
+      size="sm"
+      className={css.back ?? ''}
+      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+    >
+      All events
+    </Button>
+  );
+}
+
+function describeFailure(error: unknown) {
+  // VALIDATION: the id in the URL is not an id.
+  return isApiError(error, 'EVENT_NOT_FOUND', 'VALIDATION')
+    ? { text: FAILURE_TEXT.eventGone, final: true }
+    : FAILURE_TEXT.fetchEvent;
+}

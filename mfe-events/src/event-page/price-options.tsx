@@ -1,0 +1,34 @@
+import type { Event } from '@muster/contract';
+import { formatPounds } from '@muster/ui';
+import * as css from './event-page.module.css';
+import { PageSection } from './page-section.tsx';
+
+/** What can be chosen on joining, with its price. Without options the price beside the Join button says it all. */
+export function PriceOptions({ event }: { event: Event }) {
+  if (event.customFields.length === 0) return null;
+  return (
+    <PageSection title="Price and options">
+      <p className={css.price}>{event.price || priceLabel(event)}</p>
+      {event.customFields.map(({ id, label, options }) => (
+        <div key={id} className={css.option}>
+          <h4 className={css.optionTitle}>{label}</h4>
+          <ul className={css.optionList} aria-label={label}>
+            {options.map((option) => (
+              <li key={option.id}>
+                <span>{option.label}</span>
+                <span className={css.dim}>
+                  {option.price ? `+${formatPounds(option.price)}` : 'included'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </PageSection>
+  );
+}
+
+/** The base price in words: `£25.00` or `Free`. */
+export function priceLabel({ basePrice }: Pick<Event, 'basePrice'>): string {
+  return basePrice > 0 ? formatPounds(basePrice) : 'Free';
+}

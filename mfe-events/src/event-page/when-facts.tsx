@@ -1,0 +1,41 @@
+import type { Event } from '@muster/contract';
+import { londonDay, londonTime } from '@muster/domain';
+import { IconCalendarEvent, IconClock, IconMapPin } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import * as css from './event-page.module.css';
+
+/** When and where, in the time of the place (docs/product.md#event-page-times). */
+export function WhenFacts({ event }: { event: Event }) {
+  return (
+    <dl className={css.facts}>
+      <Fact icon={IconCalendarEvent} label="Date">
+        <time dateTime={event.date}>{londonDay(event.date)}</time>
+      </Fact>
+      <Fact icon={IconClock} label="Start">
+        {londonTime(event.date)} UK time
+        {event.duration && <span className={css.dim}> · {event.duration}</span>}
+      </Fact>
+      <Fact icon={IconMapPin} label="Location">
+        {event.location}
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>;
+  label: string;
+  children: ReactNode;
+}
+
+function Fact({ icon: Icon, label, children }: FactProps) {
+  return (
+    <div className={css.fact}>
+      <dt>
+        <Icon size={20} stroke={1.75} aria-hidden />
+        <span>{label}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

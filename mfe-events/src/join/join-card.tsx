@@ -1,0 +1,94 @@
+import type { Event } from '@muster/contract';
+import { joinEventPath, returnState, useOptionalViewer } from '@muster/remote-kit';
+import { Button, CapacityBar, DisplayText } from '@muster/ui';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { priceLabel } from '../event-page/price-options.tsx';
+import * as css from './join.module.css';
+import { JOIN_CARD_ID } from './join-card-id.ts';
+import { describeJoin, type JoinState } from './join-state.ts';
+
+// The question and the overlays it needs are loaded when somebody leaves.
+const LeaveDialog = lazy(async () => ({
+  default: (await import('./leave-dialog.tsx')).LeaveDialog,
+}));
+
+/** Price, spots, where one stands, and the way in or out; at the bottom of the screen on a phone. */
+export function JoinCard({ event }: { event: Event }) {
+  const viewer = useOptionalViewer();
+  const state = describeJoin({ event, viewer, now: new Date() });
+  const card = useRef<HTMLElement>(null);
+  const price = event.price || priceLabel(event);
+  return (
+    <aside
+      ref={card}
+      id={JOIN_CARD_ID}
+      className={css.card}
+      aria-label="Join this event"
+      tabIndex={-1}
+    >
+      <div className={css.cardPrice}>
+        <DisplayText size="medium">{price}</DisplayText>
+      </div>
+      <div className={css.capacity}>
+        <CapacityBar
+          confirmed={event.participantCount}
+          waitlist={event.waitlistCount}
+          max={event.maxParticipants}
+          available={event.availableSpots}
+        />
+      </div>
+      <p className={state.kind === 'joined' ? css.standing : css.outcome}>{state.text}</p>
+      {state.kind === 'open' && <JoinLink event={event} status={state.status} />}
+      {state.kind === 'joined' && (
+        <OwnActions event={event} state={state} onLeft={() => card.current?.focus()} />
+      )}
+    </aside>
+  );
+}
+
+/** A visitor signs in or registers first, and lands on the open form. */
+function JoinLink({ event, status }: { event: Event; status: 'confirmed' | 'waitlist' }) {
+  const isVisitor = useOptionalViewer() === null;
+  const path = joinEventPath(event.id);
+  const target = isVisitor ? { to: '/login', state: returnState(path) } : { to: path };
+  const label = status === 'confirmed' ? 'Join' : 'Join the waitlist';
+  return (
+    <Button component={Link} {...target} size="lg" fullWidth>
+      {isVisitor ? `Sign in to ${label.toLowerCase()}` : label}
+    </Button>
+  );
+}
+
+interface OwnActionsProps {
+  event: Event;
+  state: Extract<JoinState, { kind: 'joined' }>;
+  /** The buttons are gone then. */
+  onLeft: () => void;
+}
+
+function OwnActions({ event, state, onLeft }: OwnActionsProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <div className={css.own}>
+      <Button component={Link} to={joinEventPath(event.id)} variant="default" fullWidth>
+        My join form
+      </Button>
+      {!state.isOver && (
+        <Button variant="subtle" color="red" fullWidth onClick={() => setLeaving(true)}>
+          Leave event
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {isLeaving && (
+          <LeaveDialog
+            event={event}
+            status={state.status}
+            onClose={() => setLeaving(false)}
+            onLeft={onLeft}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

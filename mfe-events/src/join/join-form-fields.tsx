@@ -1,0 +1,150 @@
+import type { Event } from '@muster/contract';
+import { Banner, Button, formatPounds, TextInput } from '@muster/ui';
+import { NativeSelect, Textarea } from '@muster/ui/overlays';
+import { EXPERIENCE_LABELS } from '../participants/shared/labels.ts';
+import * as css from './join.module.css';
+import type { JoinState } from './join-state.ts';
+import { amountOf } from './join-values.ts';
+import { OptionFields } from './option-fields.tsx';
+import type { JoinFormState } from './use-join-form.ts';
+
+interface JoinFormFieldsProps {
+  event: Event;
+  opened: Exclude<JoinState, { kind: 'closed' }>;
+  state: JoinFormState;
+  onCancel: () => void;
+}
+
+const EXPERIENCE_LEVELS = Object.entries(EXPERIENCE_LABELS).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+/** The fields of the join form, with what it costs and what it gives at the bottom. */
+export function JoinFormFields({ event, opened, state, onCancel }: JoinFormFieldsProps) {
+  const isReadOnly = opened.kind === 'joined' && opened.isOver;
+  return (
+    <form className={css.form} onSubmit={state.submit} noValidate>
+      <div className={css.scroll}>
+        {state.failure && (
+          <Banner tone="error" text={state.failure} onDismiss={state.dismissFailure} />
+        )}
+        <p className={css.privacy}>
+          Only the organizer of this event and the superadmin see your answers. Every field may be
+          left empty.
+        </p>
+        <fieldset className={css.fields} disabled={isReadOnly}>
+          <OptionFields event={event} form={state.form} />
+          <PlayerFields form={state.form} />
+          <ContactFields form={state.form} />
+          <NoteFields form={state.form} />
+        </fieldset>
+      </div>
+      <SaveBar {...{ event, opened, state, onCancel }} />
+    </form>
+  );
+}
+
+type FieldsProps = Pick<JoinFormState, 'form'>;
+
+function PlayerFields({ form }: FieldsProps) {
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>About you</legend>
+      <TextInput
+        label="Full name"
+        autoComplete="name"
+        {...form.getInputProps('joinForm.fullName')}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        {...form.getInputProps('joinForm.email')}
+      />
+      <TextInput
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        {...form.getInputProps('joinForm.phone')}
+      />
+      <NativeSelect
+        label="Experience"
+        data={EXPERIENCE_LEVELS}
+        {...form.getInputProps('joinForm.experienceLevel')}
+      />
+    </fieldset>
+  );
+}
+
+function ContactFields({ form }: FieldsProps) {
+  const path = 'joinForm.emergencyContact';
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>Emergency contact</legend>
+      <TextInput label="Name of your contact" {...form.getInputProps(`${path}.name`)} />
+      <TextInput
+        label="Phone of your contact"
+        type="tel"
+        {...form.getInputProps(`${path}.phone`)}
+      />
+      <TextInput
+        label="Relationship"
+        placeholder="Partner, parent, friend"
+        {...form.getInputProps(`${path}.relationship`)}
+      />
+    </fieldset>
+  );
+}
+
+function NoteFields({ form }: FieldsProps) {
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.legend}>Good to know</legend>
+      <Textarea
+        label="Dietary requirements"
+        autosize
+        minRows={2}
+        {...form.getInputProps('joinForm.dietaryRequirements')}
+      />
+      <Textarea
+        label="Medical conditions"
+        autosize
+        minRows={2}
+        {...form.getInputProps('joinForm.medicalConditions')}
+      />
+      <Textarea
+        label="Notes for the organizer"
+        autosize
+        minRows={2}
+        {...form.getInputProps('joinForm.additionalNotes')}
+      />
+    </fieldset>
+  );
+}
+
+function SaveBar({ event, opened, state, onCancel }: JoinFormFieldsProps) {
+  const isChange = opened.kind === 'joined';
+  const isReadOnly = isChange && opened.isOver;
+  const joinLabel = opened.status === 'confirmed' ? 'Join' : 'Join the waitlist';
+  return (
+    <div className={css.saveBar}>
+      <p className={css.total}>
+        <span role="status">
+          Total <b>{formatPounds(amountOf(event, state.form.values))}</b>
+        </span>
+        <span className={css.outcome}>{opened.text}</span>
+      </p>
+      <div className={css.saveButtons}>
+        <Button variant="default" onClick={onCancel} disabled={state.isSaving}>
+          {isReadOnly ? 'Close' : 'Cancel'}
+        </Button>
+        {!isReadOnly && (
+          <Button type="submit" loading={state.isSaving}>
+            {isChange ? 'Save' : joinLabel}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type Event, FAILURE_TEXT, type StoredJoinForm } from '@muster/contract';
+import { isParticipating } from '@muster/domain';
+import { eventPath, useViewer } from '@muster/remote-kit';
+import { useLeaveCheck } from '@muster/remote-kit/form';
+import { AsyncView, Button, Skeleton, Stack, useReturnFocus } from '@muster/ui';
+import { Drawer } from '@muster/ui/overlays';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import * as css from './join.module.css';
+import { findJoinCard } from './join-card-id.ts';
+import { JoinFormFields } from './join-form-fields.tsx';
+import { useStoredJoinForm } from './join-queries.ts';
+import { describeJoin } from './join-state.ts';
+import { useJoinForm } from './use-join-form.ts';
+
+/** The join form of an event: to join, or one's own to read and edit (docs/product.md#join-screen). */
+export function JoinPanel({ event }: { event: Event }) {
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  // What it was when the form opened: the page behind it changes as soon as the join has succeeded.
+  const [opened] = useState(() => describeJoin({ event, viewer, now: new Date() }));
+  const isOwn = isParticipating(event.participation?.status ?? null);
+  const [isChange] = useState(isOwn);
+  const stored = useStoredJoinForm(event.id, isChange);
+  const title = isChange ? 'My join form' : 'Join this event';
+  function close() {
+    return navigate(eventPath(event.id));
+  }
+  if (opened.kind === 'closed') {
+    return (
+      <Panel title={title} onClose={close}>
+        <Stack p="lg">
+          <p>{opened.text}</p>
+          <Button variant="default" onClick={close}>
+            Back to the event
+          </Button>
+        </Stack>
+      </Panel>
+    );
+  }
+  if (!stored.isFetchedAfterMount || stored.data === undefined) {
+    return (
+      <Panel title={title} onClose={close}>
+        <Stack p="lg">
+          <AsyncView
+            query={stored}
+            failure={FAILURE_TEXT.fetchJoinForm}
+            loading="Loading the join form"
+            skeleton={<FormSkeleton />}
+          >
+            {() => null}
+          </AsyncView>
+        </Stack>
+      </Panel>
+    );
+  }
+  return <FormPanel {...{ event, title, opened, stored: stored.data, onClose: close }} />;
+}
+
+interface FormPanelProps {
+  event: Event;
+  title: string;
+  opened: Exclude<ReturnType<typeof describeJoin>, { kind: 'closed' }>;
+  stored: StoredJoinForm | null;
+  onClose: () => void;
+}
+
+function FormPanel({ event, title, opened, stored, onClose }: FormPanelProps) {
+  const state = useJoinForm({ event, opened, stored, onSaved: onClose });
+  const { requestLeave, question } = useLeaveCheck({ ...state, leave: onClose });
+  return (
+    <Panel title={title} onClose={requestLeave}>
+      <JoinFormFields event={event} opened={opened} state={state} onCancel={requestLeave} />
+      {question}
+    </Panel>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Stack>
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+      <Skeleton height={120} />
+    </Stack>
+  );
+}
+
+interface PanelProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Panel({ title, onClose, children }: PanelProps) {
+  // Once one has joined, the button that opened the form is another one.
+  useReturnFocus(findJoinCard);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={title}
+      position="right"
+      padding={0}
+      classNames={{
+        content: css.panel ?? '',
+        header: css.panelHeader ?? '',
+        body: css.panelBody ?? '',
+      }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Drawer>
+  );
+}

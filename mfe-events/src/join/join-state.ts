@@ -1,0 +1,91 @@
+import type { Event } from '@muster/contract';
+import {
+  hasStarted,
+  isParticipating,
+  joinSpotsOf,
+  londonDay,
+  predictJoin,
+  type Viewer,
+} from '@muster/domain';
+
+type Standing = 'confirmed' | 'waitlist';
+
+/** Where a viewer stands with an event: whether they take part, could join, or why not. */
+export type JoinState =
+  | { kind: 'joined'; status: Standing; text: string; isOver: boolean }
+  | { kind: 'open'; status: Standing; text: string }
+  | { kind: 'closed'; text: string };
+
+/** Whoever is not signed in is shown what joining would give to somebody who is. */
+const ANYBODY = { id: '', isSuperadmin: false };
+
+interface Looking {
+  event: Event;
+  viewer: Viewer;
+  now: Date;
+}
+
+/** What the event page says about joining, in one sentence (docs/product.md#join-screen). */
+export function describeJoin({ event, viewer, now }: Looking): JoinState {
+  const own = event.participation;
+  if (own && isParticipating(own.status)) return describeOwn(event, now);
+  const outcome = predictJoin({
+    viewer: viewer ?? ANYBODY,
+    event,
+    spots: joinSpotsOf(event),
+    ownStatus: own?.status ?? null,
+    now,
+  });
+  if (outcome.refusal === undefined) {
+    const { status, waitlistPosition } = outcome;
+    const text =
+      status === 'confirmed'
+        ? 'Joining gives you a spot.'
+        : `All spots are taken. Joining puts you on the waitlist as number ${waitlistPosition}.`;
+    return { kind: 'open', status, text };
+  }
+  return { kind: 'closed', text: closedText(outcome.refusal, event, now) };
+}
+
+function describeOwn(event: Event, now: Date): JoinState {
+  const { status, position } = event.participation ?? { status: 'confirmed', position: null };
+  const isOver = hasStarted(event, now);
+  if (status === 'waitlist') {
+    const text = isOver ? 'You were on the waitlist.' : standingText({ status, position });
+    return { kind: 'joined', status, text, isOver };
+  }
+  const text = isOver ? 'You had a spot at this event.' : 'You have a spot.';
+  return { kind: 'joined', status: 'confirmed', text, isOver };
+}
+
+/** `You have a spot.` or `You are number 3 on the waitlist.` */
+function standingText({ status, position }: { status: string | null; position: number | null }) {
+  if (status !== 'waitlist') return 'You have a spot.';
+  return position === null
+    ? 'You are on the waitlist.'
+    : `You are number ${position} on the waitlist.`;
+}
+
+/** What a join gave, and that it is not what was said before, if so. */
+export function joinedText(
+  result: { status: string | null; position: number | null },
+  expected: Standing,
+): string {
+  if (result.status === expected) return standingText(result);
+  return result.status === 'waitlist'
+    ? `The last spot was taken meanwhile. ${standingText(result)}`
+    : `A spot became free meanwhile. ${standingText(result)}`;
+}
+
+const DAY_MS = 86_400_000;
+
+function closedText(refusal: string, event: Event, now: Date): string {
+  if (refusal === 'OWN_EVENT') return 'This is your own event.';
+  if (refusal === 'EVENT_FULL') return 'This event is full, and it has no waitlist.';
+  if (refusal === 'EVENT_STARTED') {
+    return now.getTime() - Date.parse(event.date) > DAY_MS
+      ? `This event took place on ${londonDay(event.date)}.`
+      : 'This event has begun, so nobody can join any more.';
+  }
+  return 'This event waits for approval. Players can join once it is approved.';
+}

@@ -1,0 +1,43 @@
+import { failureText } from '@muster/api-client';
+import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { showBanner } from '@muster/remote-kit';
+import { ConfirmDialog } from '@muster/ui/confirm-dialog';
+import { useLeaveEvent } from './join-queries.ts';
+
+const MEANING = {
+  confirmed: 'Your spot goes to the next player.',
+  waitlist: 'You lose your number on the waitlist.',
+};
+
+interface LeaveDialogProps {
+  event: Event;
+  status: 'confirmed' | 'waitlist';
+  onClose: () => void;
+  onLeft: () => void;
+}
+
+/** Asks before one leaves, and says what it means (docs/product.md#leaving). */
+export function LeaveDialog({ event, status, onClose, onLeft }: LeaveDialogProps) {
+  const leaving = useLeaveEvent(event.id);
+  async function leave() {
+    try {
+      await leaving.mutateAsync();
+      showBanner({ tone: 'success', text: SUCCESS_TEXT.eventLeft(event.title) });
+      onClose();
+      onLeft();
+    } catch (error) {
+      showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.leaveEvent) });
+      onClose();
+    }
+  }
+  return (
+    <ConfirmDialog
+      title="Leave this event?"
+      message={`${MEANING[status]} If you join again, you start at the end of the line. Payments are between you and the organizer.`}
+      labels={{ confirm: 'Leave event', cancel: 'Stay' }}
+      isBusy={leaving.isPending}
+      onConfirm={() => void leave()}
+      onCancel={onClose}
+    />
+  );
+}

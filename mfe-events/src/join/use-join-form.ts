@@ -1,0 +1,42 @@
+import { failureText } from '@muster/api-client';
+import { type Event, FAILURE_TEXT, type StoredJoinForm, SUCCESS_TEXT } from '@muster/contract';
+import { showBanner, useDraftKey, useSession } from '@muster/remote-kit';
+import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
+import { useJoinEvent, useUpdateMyJoinForm } from './join-queries.ts';
+import { type JoinState, joinedText } from './join-state.ts';
+import { type JoinValues, toJoinBody, toJoinValues, validateJoinValues } from './join-values.ts';
+
+interface JoinFormOptions {
+  event: Event;
+  opened: Exclude<JoinState, { kind: 'closed' }>;
+  stored: StoredJoinForm | null;
+  onSaved: () => void;
+}
+
+/** The join form: joins, or changes one's own form. */
+export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions) {
+  const { user } = useSession();
+  const joining = useJoinEvent(event.id);
+  const changing = useUpdateMyJoinForm(event.id);
+  const isChange = opened.kind === 'joined';
+  return useEntityForm<JoinValues, string>({
+    schema: validateJoinValues,
+    initialValues: toJoinValues({ event, account: user, stored, isOwn: isChange }),
+    draft: { key: useDraftKey(`${isChange ? 'my-join-form' : 'join-form'}:${event.id}`) },
+    save: async (values) => {
+      const body = toJoinBody(values);
+      if (!isChange) return joinedText(await joining.mutateAsync(body), opened.status);
+      await changing.mutateAsync(body);
+      return SUCCESS_TEXT.joinFormSaved;
+    },
+    failureText: (error) =>
+      failureText(error, isChange ? FAILURE_TEXT.updateJoinForm : FAILURE_TEXT.joinEvent),
+    onSaved: (text) => {
+      showBanner({ tone: 'success', text });
+      onSaved();
+    },
+  });
+}
+
+/** The state of the form, for its fields. */
+export type JoinFormState = EntityForm<JoinValues>;

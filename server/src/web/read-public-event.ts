@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Event } from '@muster/contract';
+import { findEvent } from '../events/find-event.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Services } from '../services.ts';
+
+/** How long a page waits for the database. */
+const MAX_WAIT_MS = 1_000;
+
+/** What a visitor may read of the event of a page. `unknown`: the database has not answered. */
+export type PublicEvent =
+  | { status: 'found'; event: Event }
+  | { status: 'missing' }
+  | { status: 'unknown' };
+
+/** The event at a public path; undefined at every other path (docs/product.md#public-event-page). */
+export async function readPublicEvent(
+  services: Services,
+  path: string,
+): Promise<PublicEvent | undefined> {
+  const matched = /^\/e(?:\/([^/]*))?(?:\/|$)/.exec(path);
+  if (!matched) return undefined;
+  const id = matched[1] ?? '';
+  if (!/^[0-9a-f]{24}$/.test(id) || path !== `/e/${id}`) return { status: 'missing' };
+  const timer = new AbortController();
+  try {
+    return await Promise.race([
+      findForVisitor(services, id),
+      wait(MAX_WAIT_MS, { status: 'unknown' } as const, { signal: timer.signal }),
+    ]);
+  } finally {
+    timer.abort();
+  }
+}
+
+async function findForVisitor(services: Services, id: string): Promise<PublicEvent> {
+  try {
+    return { status: 'found', event: await findEvent(services, { viewer: null, id }) };
+  } catch (error) {
+    const isMissing = error instanceof AppError && error.code === 'EVENT_NOT_FOUND';
+    return { status: isMissing ? 'missing' : 'unknown' };
+  }
+}
