@@ -105,6 +105,7 @@ test('an event that is rejected stays listed, without what its organizer changed
   assert.equal(own?.title, 'As approved');
   assert.equal(own?.date, '2027-05-01T10:00:00.000Z');
   assert.equal(own?.event, null);
+  assert.equal(own?.ticketCode, null);
   assert.ok(!JSON.stringify(response).includes('Secret'));
 });
 

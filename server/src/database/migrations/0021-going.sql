@@ -42,7 +42,8 @@ create table deleted_event_participants (
 
 create index deleted_event_participants_event_idx on deleted_event_participants (event_id);
 
--- By a trigger, because events are deleted with their account too.
+-- By a trigger, because events are deleted with their account too. Of an event that was not shown any more nothing is kept: feeds
+-- have left it out already.
 create function keep_deleted_event() returns trigger language plpgsql as $$
 begin
   insert into deleted_events (id, title, date, duration, calendar_sequence)
@@ -55,7 +56,7 @@ begin
 end $$;
 
 create trigger events_deleted_keep before delete on events for each row
-  when ((old.approved or old.hidden_at is not null) and old.date > now() - interval '30 days')
+  when (old.approved and old.date > now() - interval '30 days')
   execute function keep_deleted_event();
 
 create function forget_deleted_events() returns trigger language plpgsql as $$
