@@ -80,7 +80,6 @@ import {
 } from '../participation/participant-store.ts';
 import { takeEventToRemindOf } from '../participation/reminder-store.ts';
 import {
-  findNextStatusMail,
   listDueStatusMailsForUpdate,
   listMailRecipients,
 } from '../participation/status-mail-store.ts';
@@ -252,9 +251,7 @@ const queries: Record<string, Query> = {
   'unwanted exports': ({ db }) =>
     listUnwantedExports(db, { createdBefore: longAgo, now: yesterday, limit: 200 }),
   'the events of an archive': ({ db }) => listOwnEvents(db, archivePage),
-  'mails about a new status': ({ db }) =>
-    listDueStatusMailsForUpdate(db, { eventId: thread, limit: 200 }),
-  'the next mail about a new status': ({ db }) => findNextStatusMail(db, thread),
+  'mails about a new status': ({ db }) => listDueStatusMailsForUpdate(db, 20),
   'the participants of an event to mail': ({ db }) =>
     listMailRecipients(db, { eventId: thread, statuses: ['confirmed'], after: '', limit: 500 }),
   'the next event to remind of': ({ db }) =>

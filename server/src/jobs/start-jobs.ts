@@ -2,6 +2,7 @@ import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { announceNodeJob } from './announce-node.ts';
 import { deleteAccountsJob } from './delete-accounts/delete-accounts-job.ts';
+import { mailStatusesJob } from './mail-statuses.ts';
 import { mailUnreadMessagesJob } from './mail-unread-messages.ts';
 import { recordStatisticsJob } from './record-statistics.ts';
 import { remindParticipantsJob } from './remind-participants.ts';
@@ -22,6 +23,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     removeDeletedEventsJob(services),
     removeWrittenMailsJob(services),
     recordStatisticsJob(services),
+    mailStatusesJob(services),
     mailUnreadMessagesJob(services),
     remindParticipantsJob(services),
     announceNodeJob(services),

@@ -7,14 +7,12 @@ import type { Actor } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import {
   listParticipations,
-  ORGANIZER_MAIL_DELAY_MS,
   updateCheckInStatus,
   updatePaymentStatus,
   updateStatus,
   updateStatusToWaitlist,
 } from './participation-store.ts';
 import { promoteWaitlist } from './promote-waitlist.ts';
-import { queueStatusMails } from './queue-status-mails.ts';
 import { countSpots, lockEventForNoKeyUpdate } from './spots-store.ts';
 
 interface ChangeRequest {
@@ -64,7 +62,6 @@ async function saveChange(
   const { status, paymentStatus, checkInStatus } = change;
   if (status === 'waitlist') await updateStatusToWaitlist(trx, participants);
   else if (status) await updateStatus(trx, { ...participants, status });
-  if (status) await queueStatusMails(trx, eventId, ORGANIZER_MAIL_DELAY_MS);
   if (paymentStatus) await updatePaymentStatus(trx, { ...participants, paymentStatus });
   if (checkInStatus) await updateCheckInStatus(trx, { ...participants, checkInStatus });
   return freedSpots > 0 ? promoteWaitlist(trx, eventId, userIds) : [];

@@ -8,7 +8,6 @@ import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { findParticipant } from './participant-store.ts';
 import { findUserForKeyShare, insertParticipation } from './participation-store.ts';
-import { queueStatusMails } from './queue-status-mails.ts';
 import { countSpots, lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
 import { toJoinStatus, toParticipant } from './to-participant.ts';
 
@@ -48,5 +47,4 @@ async function takeSpot(trx: Db, { event, userId, account, form }: SpotRequest):
   const { joinForm, amountPence } = filled;
   const id = createObjectId();
   await insertParticipation(trx, { id, eventId: event.id, userId, status, joinForm, amountPence });
-  await queueStatusMails(trx, event.id);
 }

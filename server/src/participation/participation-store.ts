@@ -136,8 +136,7 @@ export async function updateStatus(
 }
 
 /** Longer than Undo is offered, so that nobody gets a mail about a slip. */
-export const ORGANIZER_MAIL_DELAY_MS = 15_000;
-const AFTER_UNDO = sql<Date>`now() + ${ORGANIZER_MAIL_DELAY_MS} * interval '1 millisecond'`;
+const AFTER_UNDO = sql<Date>`now() + interval '15 seconds'`;
 
 /** A player leaves, and so need not be told of it. */
 export async function updateStatusLeft(db: Db, participants: Participants): Promise<void> {

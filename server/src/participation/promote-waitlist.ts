@@ -1,5 +1,4 @@
 import type { Db } from '../database/schema.ts';
-import { queueStatusMails } from './queue-status-mails.ts';
 import {
   deleteParticipationsOfUser,
   lockEventForNoKeyUpdate,
@@ -17,9 +16,7 @@ export async function promoteWaitlist(
   except: readonly string[] = [],
 ): Promise<string[]> {
   await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
-  const promoted = await updateWaitlistConfirmed(trx, { eventIds: [eventId], except });
-  if (promoted.length > 0) await queueStatusMails(trx, eventId);
-  return promoted;
+  return updateWaitlistConfirmed(trx, { eventIds: [eventId], except });
 }
 
 /**
@@ -30,5 +27,4 @@ export async function removeUserFromEvents(trx: Db, userId: string): Promise<voi
   await lockEventsOfUserForNoKeyUpdate(trx, userId);
   const eventIds = await deleteParticipationsOfUser(trx, userId);
   await updateWaitlistConfirmed(trx, { eventIds, except: [] });
-  for (const eventId of eventIds) await queueStatusMails(trx, eventId);
 }

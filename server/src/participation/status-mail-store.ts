@@ -2,9 +2,10 @@ import type { ParticipationStatus } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../database/schema.ts';
 
-/** A participant whose status may be news to them. */
+/** A participant whose status may be news to them, with the event. */
 export interface StatusMailRow {
   id: string;
+  event_id: string;
   user_id: string;
   status: ParticipationStatus;
   mailed_status: ParticipationStatus | null;
@@ -13,22 +14,29 @@ export interface StatusMailRow {
   email: string;
   nick_name: string;
   organizer_name: string;
+  title: string;
+  date: Date;
+  location: string;
+  approved: boolean;
 }
 
-/** Locks the participants of an event whose mails are due, the earliest first. Those that another job mails are left out. */
+/** Locks the participants whose mails are due, the earliest first. Those that another transaction holds are left out. */
 export async function listDueStatusMailsForUpdate(
   trx: Db,
-  { eventId, limit }: { eventId: string; limit: number },
+  limit: number,
 ): Promise<StatusMailRow[]> {
   const { rows } = await sql<StatusMailRow>`
-    select p.id, p.user_id, p.status, p.mailed_status, u.email, u.nick_name, u.organizer_name,
+    select p.id, p.event_id, p.user_id, p.status, p.mailed_status,
+      u.email, u.nick_name, u.organizer_name, e.title, e.date, e.location, e.approved,
       case when p.status = 'waitlist' then (
         select count(*) from participations w
         where w.event_id = p.event_id and w.status = 'waitlist'
           and w.queue_position <= p.queue_position
       ) end as position
-    from participations p join users u on u.id = p.user_id
-    where p.event_id = ${eventId} and p.status_mail_due_at <= now()
+    from participations p
+    join users u on u.id = p.user_id
+    join events e on e.id = p.event_id
+    where p.status_mail_due_at <= now()
     order by p.status_mail_due_at limit ${limit}
     for update of p skip locked`.execute(trx);
   return rows;
@@ -39,17 +47,6 @@ export async function updateStatusMailed(trx: Db, ids: readonly string[]): Promi
   await sql`
     update participations set mailed_status = status, status_mail_due_at = null
     where id = any(${ids}::text[])`.execute(trx);
-}
-
-/** When the next mail of an event is due; undefined: none is. */
-export async function findNextStatusMail(db: Db, eventId: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('participations')
-    .select((of) => of.fn.min('status_mail_due_at').as('dueAt'))
-    .where('event_id', '=', eventId)
-    .where('status_mail_due_at', 'is not', null)
-    .executeTakeFirst();
-  return row?.dueAt ?? undefined;
 }
 
 /** What mails say of an event. */

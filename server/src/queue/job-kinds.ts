@@ -5,7 +5,6 @@ import { z } from 'zod';
 export const JOB_KINDS = {
   mailDecision: z.object({ eventId: z.string(), decidedAt: z.string() }),
   makeDataExport: z.object({ exportId: z.string() }),
-  mailParticipants: z.object({ eventId: z.string() }),
   mailScheduleChange: z.object({ eventId: z.string() }),
   notifyReporters: z.object({ caseId: z.string() }),
   sendAnnouncement: z.object({ announcementId: z.string() }),

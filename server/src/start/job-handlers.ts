@@ -4,7 +4,6 @@ import { startPasswordReset } from '../auth/start-password-reset.ts';
 import { mailDecision } from '../events/mail-decision.ts';
 import { mailScheduleChange } from '../events/mail-schedule-change.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
-import { mailParticipants } from '../participation/mail-participants.ts';
 import type { JobHandlers } from '../queue/job-kinds.ts';
 import { notifyReporters } from '../reports/notify-reporters.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +12,6 @@ import type { Services } from '../services.ts';
 export function jobHandlers(services: Services): JobHandlers {
   return {
     mailDecision: (payload) => mailDecision(services, payload),
-    mailParticipants: (payload, attempt) => mailParticipants(services, payload, attempt),
     mailScheduleChange: (payload) => mailScheduleChange(services, payload),
     sendAnnouncement: (payload, attempt) => sendAnnouncement(services, payload, attempt),
     sendMail: (payload, attempt) => deliverMail(services, payload, attempt),

@@ -1,11 +1,12 @@
 -- Participants are told by mail when their status is no longer the one that they were told last. Their first one is null.
 alter table participations add column mailed_status text;
--- When to look whether they have to be told; null: nothing has changed.
+-- When a job looks whether they have to be told; null: nothing has changed. The row itself is the queue, because a job of its own
+-- for each join would make a storm of joins slow.
 alter table participations add column status_mail_due_at timestamptz;
 -- When they moved up from the waitlist, for a notice while they are signed in.
 alter table participations add column promoted_at timestamptz;
 update participations set mailed_status = status;
-create index participations_mail_due_idx on participations (event_id, status_mail_due_at)
+create index participations_mail_due_idx on participations (status_mail_due_at)
   where status_mail_due_at is not null;
 create index participations_promoted_idx on participations (user_id, promoted_at)
   where promoted_at is not null;
