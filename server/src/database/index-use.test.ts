@@ -69,8 +69,10 @@ import {
   listParticipantRows,
   sumParticipants,
 } from '../participation/participant-store.ts';
+import { findLastJoinForm } from '../participation/participation-store.ts';
 import { countCases, listCases } from '../reports/case-query-store.ts';
 import { findReportDate, listReportersForUpdate } from '../reports/store.ts';
+import { listEventsToCome } from '../web/sitemap-store.ts';
 
 /** SQL for a hexadecimal id that sorts like its number. */
 function hexId(number: string) {
@@ -230,6 +232,9 @@ const queries: Record<string, Query> = {
   'unwanted exports': ({ db }) =>
     listUnwantedExports(db, { createdBefore: longAgo, now: yesterday, limit: 200 }),
   'the events of an archive': ({ db }) => listOwnEvents(db, archivePage),
+  'the join form of the latest join': ({ db }) => findLastJoinForm(db, organizer),
+  'the events of the sitemap': ({ db }) =>
+    listEventsToCome(db, new Date('2027-07-01T00:00:00.000Z')),
   'the participations of an archive': ({ db }) => listOwnParticipations(db, archivePage),
   'the sent messages of an archive': ({ db }) => listSentMessages(db, archivePage),
   'the received messages of an archive': ({ db }) => listReceivedMessages(db, archivePage),
