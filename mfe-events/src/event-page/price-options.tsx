@@ -11,7 +11,7 @@ export function PriceOptions({ event }: { event: Event }) {
       <p className={css.price}>{event.price || priceLabel(event)}</p>
       {event.customFields.map(({ id, label, options }) => (
         <div key={id} className={css.option}>
-          <h4 className={css.optionTitle}>{label}</h4>
+          <p className={css.optionTitle}>{label}</p>
           <ul className={css.optionList} aria-label={label}>
             {options.map((option) => (
               <li key={option.id}>

@@ -118,6 +118,16 @@ test('a wrong email is refused at its field', async () => {
   expect(requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+test('an option that is gone meanwhile is named', async () => {
+  const user = userEvent.setup();
+  const { backend, event } = open();
+  const form = await findForm();
+  await user.click(form.getByRole('radio', { name: 'Rifle +£12.50' }));
+  backend.events.find(({ id }) => id === event.id)!.customFields = [];
+  await user.click(form.getByRole('button', { name: 'Join' }));
+  expect(await form.findByText('This event does not ask for “Rental”')).toBeInTheDocument();
+});
+
 async function joinFirst(given: Partial<Event> = {}) {
   const user = userEvent.setup();
   const opened = open(given);

@@ -1,4 +1,4 @@
-import { failureText } from '@muster/api-client';
+import { failureFields, failureText, isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, type StoredJoinForm, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner, useDraftKey, useSession } from '@muster/remote-kit';
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
@@ -30,12 +30,20 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
       return SUCCESS_TEXT.joinFormSaved;
     },
     failureText: (error) =>
+      optionFailure(error) ??
       failureText(error, isChange ? FAILURE_TEXT.updateJoinForm : FAILURE_TEXT.joinEvent),
     onSaved: (text) => {
       showBanner({ tone: 'success', text });
       onSaved();
     },
   });
+}
+
+/** What the server says about an option that the organizer has removed meanwhile: it has no field of its own. */
+function optionFailure(error: unknown): string | undefined {
+  if (!isApiError(error)) return undefined;
+  const fields = Object.entries(failureFields(error));
+  return fields.find(([path]) => path.startsWith('joinForm.customFieldResponses.'))?.[1];
 }
 
 /** The state of the form, for its fields. */

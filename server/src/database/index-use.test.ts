@@ -78,6 +78,7 @@ import {
   listParticipantRows,
   sumParticipants,
 } from '../participation/participant-store.ts';
+import { findLastJoinForm } from '../participation/participation-store.ts';
 import { takeEventToRemindOf } from '../participation/reminder-store.ts';
 import {
   listDueStatusMailsForUpdate,
@@ -85,6 +86,7 @@ import {
 } from '../participation/status-mail-store.ts';
 import { countCases, listCases } from '../reports/case-query-store.ts';
 import { findReportDate, listReportersForUpdate } from '../reports/store.ts';
+import { listEventsToCome } from '../web/sitemap-store.ts';
 
 /** SQL for a hexadecimal id that sorts like its number. */
 function hexId(number: string) {
@@ -261,6 +263,9 @@ const queries: Record<string, Query> = {
   'accounts to be told of messages': ({ db }) => takeDueNotices(db, 20),
   'a change of the schedule': ({ db }) =>
     updateToldSchedule(db, { id: thread, known: { date: yesterday.toISOString(), location: '' } }),
+  'the join form of the latest join': ({ db }) => findLastJoinForm(db, organizer),
+  'the events of the sitemap': ({ db }) =>
+    listEventsToCome(db, new Date('2027-07-01T00:00:00.000Z')),
   'the participations of an archive': ({ db }) => listOwnParticipations(db, archivePage),
   'the sent messages of an archive': ({ db }) => listSentMessages(db, archivePage),
   'the received messages of an archive': ({ db }) => listReceivedMessages(db, archivePage),

@@ -13,6 +13,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { writeEventMarkup } from './event-head.ts';
 import { createPageFiles } from './page-files.ts';
 import { readPublicEvent } from './read-public-event.ts';
+import { serveSitemap } from './serve-sitemap.ts';
 
 const IMMUTABLE = { immutable: true, maxAge: '365d' } as const;
 const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
@@ -24,6 +25,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   const readPageFiles = createPageFiles(config.webDir);
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true });
 
+  serveSitemap(app, services);
   app.get('/config.json', (_, reply) => noCache(reply).send(runtimeConfig));
   // Read for each request, because publishing edits it; a compressed copy beside it could be older.
   app.get('/registry.json', async (_, reply) => {

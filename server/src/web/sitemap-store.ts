@@ -1,0 +1,20 @@
+import type { Db } from '../database/schema.ts';
+
+/** What a sitemap may hold at most is 50,000; the next events matter most to those who search. */
+const MAX_EVENTS = 5_000;
+
+/** Approved events to come, soonest first. */
+export async function listEventsToCome(
+  db: Db,
+  now: Date,
+): Promise<{ id: string; updatedAt: Date }[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'updated_at as updatedAt'])
+    .where('approved', '=', true)
+    .where('date', '>', now)
+    .orderBy('date')
+    .orderBy('id')
+    .limit(MAX_EVENTS)
+    .execute();
+}
