@@ -10,15 +10,15 @@ export function participantsPath(eventId: string): string {
   return `${EVENTS_PATH}/${eventId}/participants`;
 }
 
-/** The page of an event with the player's own join form. */
-export function joinFormPath(eventId: string): string {
-  return `${eventPath(eventId)}/join`;
-}
-
 /** The events of others that one can join. */
 export const EXPLORE_PATH = `${EVENTS_PATH}?view=explore`;
 
 /** What the QR code of a ticket leads to: only the organizer finds anything there (docs/product.md#tickets). */
 export function ticketPath(eventId: string, code: string): string {
   return `${participantsPath(eventId)}?ticket=${code}`;
+}
+
+/** The player's own ticket, over what they have joined. */
+export function ownTicketPath(eventId: string): string {
+  return `${EVENTS_PATH}?view=going&my-ticket=${eventId}`;
 }

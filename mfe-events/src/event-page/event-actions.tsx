@@ -10,6 +10,7 @@ import { ReportButton } from '@muster/remote-kit/report';
 import { Button } from '@muster/ui';
 import { IconMessage, IconPencil, IconShare2, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
 import { participantsPath } from '../paths.ts';
 import * as css from './event-page.module.css';
 import { shareEvent } from './share-event.ts';
@@ -19,6 +20,7 @@ export function EventActions({ event }: { event: Event }) {
   const isOwn = useOptionalViewer()?.id === event.organizer.id;
   return (
     <div className={css.actions}>
+      {event.approved && <AddToCalendar event={event} />}
       {event.approved && (
         <Button
           variant="default"

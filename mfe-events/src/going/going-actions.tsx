@@ -1,10 +1,9 @@
 import type { OwnParticipation } from '@muster/contract';
-import { newConversationPath, useUrlState } from '@muster/remote-kit';
+import { joinEventPath, newConversationPath, useUrlState } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { IconTicket } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
-import { joinFormPath } from '../paths.ts';
 import * as css from './going.module.css';
 import { GOING_SCHEMA } from './going-view.ts';
 
@@ -32,7 +31,7 @@ export function GoingActions({ participation, isComing }: GoingActionsProps) {
       )}
       <Button
         component={Link}
-        to={joinFormPath(eventId)}
+        to={joinEventPath(eventId)}
         variant="default"
         size="sm"
         aria-label={`My join form for ${title}`}

@@ -4,6 +4,7 @@ import { Button, CapacityBar, DisplayText } from '@muster/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { priceLabel } from '../event-page/price-options.tsx';
+import { ownTicketPath } from '../paths.ts';
 import * as css from './join.module.css';
 import { JOIN_CARD_ID } from './join-card-id.ts';
 import { describeJoin, type JoinState } from './join-state.ts';
@@ -71,6 +72,11 @@ function OwnActions({ event, state, onLeft }: OwnActionsProps) {
   const [isLeaving, setLeaving] = useState(false);
   return (
     <div className={css.own}>
+      {state.status === 'confirmed' && !state.isOver && (
+        <Button component={Link} to={ownTicketPath(event.id)} fullWidth>
+          Ticket
+        </Button>
+      )}
       <Button component={Link} to={joinEventPath(event.id)} variant="default" fullWidth>
         My join form
       </Button>

@@ -64,5 +64,5 @@ async function saveChange(
   else if (status) await updateStatus(trx, { ...participants, status });
   if (paymentStatus) await updatePaymentStatus(trx, { ...participants, paymentStatus });
   if (checkInStatus) await updateCheckInStatus(trx, { ...participants, checkInStatus });
-  return freedSpots > 0 ? promoteWaitlist(trx, eventId, userIds) : [];
+  return freedSpots > 0 ? promoteWaitlist(trx, eventId) : [];
 }

@@ -8,15 +8,11 @@ import {
 
 /**
  * Gives the free spots of an event to those who have waited longest (docs/product.md#promotion). Part of the transaction
- * that freed a spot; locks the event. Users in `except` stay on the waitlist. Returns the ids of the users it confirmed.
+ * that freed a spot; locks the event. Returns the ids of the users it confirmed.
  */
-export async function promoteWaitlist(
-  trx: Db,
-  eventId: string,
-  except: readonly string[] = [],
-): Promise<string[]> {
+export async function promoteWaitlist(trx: Db, eventId: string): Promise<string[]> {
   await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
-  return updateWaitlistConfirmed(trx, { eventIds: [eventId], except });
+  return updateWaitlistConfirmed(trx, [eventId]);
 }
 
 /**
@@ -26,5 +22,5 @@ export async function promoteWaitlist(
 export async function removeUserFromEvents(trx: Db, userId: string): Promise<void> {
   await lockEventsOfUserForNoKeyUpdate(trx, userId);
   const eventIds = await deleteParticipationsOfUser(trx, userId);
-  await updateWaitlistConfirmed(trx, { eventIds, except: [] });
+  await updateWaitlistConfirmed(trx, eventIds);
 }

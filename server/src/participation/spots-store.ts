@@ -70,11 +70,11 @@ export async function countSpots(
 
 /**
  * Confirms those who have waited longest for the free spots of these events; everyone where there is no maximum. Those who
- * are held back (docs/product.md#moved-to-waitlist) and users in `except` stay on the waitlist. Returns the ids of the users it confirmed.
+ * are held back (docs/product.md#moved-to-waitlist) stay on the waitlist. Returns the ids of the users it confirmed.
  */
 export async function updateWaitlistConfirmed(
   db: Db,
-  { eventIds, except }: { eventIds: readonly string[]; except: readonly string[] },
+  eventIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     update participations p
@@ -87,7 +87,6 @@ export async function updateWaitlistConfirmed(
     cross join lateral (
       select w.id from participations w
       where w.event_id = e.id and w.status = 'waitlist' and not w.held_back
-        and w.user_id <> all(${except}::text[])
       order by w.queue_position
       limit case when e.max_participants is not null
         then greatest(0, e.max_participants - spots.confirmed) end
