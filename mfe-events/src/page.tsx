@@ -1,8 +1,8 @@
 import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
-import { EventList } from './event-list/event-list.tsx';
 import { EVENTS_PATH } from './paths.ts';
+import { EventsViews } from './views/events-views.tsx';
 
 // The form and the overlays it needs are loaded when it is opened.
 const NewEventPanel = lazy(async () => ({
@@ -15,7 +15,7 @@ const ParticipantsDialog = lazy(async () => ({
   default: (await import('./participants/participants-dialog.tsx')).ParticipantsDialog,
 }));
 
-/** Event Management: the organizer's events, and the form or the participants while their URL is open. */
+/** The Events tab with its views, and the form or the participants while their URL is open. */
 export function Page() {
   const creating = useMatch(`${EVENTS_PATH}/new`);
   const editing = useMatch(`${EVENTS_PATH}/:id/edit`);
@@ -23,7 +23,7 @@ export function Page() {
   const listedEventId = useMatch(`${EVENTS_PATH}/:id/participants`)?.params.id;
   return (
     <>
-      <EventList />
+      <EventsViews />
       <Suspense fallback={<FormSkeleton />}>
         {creating && <NewEventPanel />}
         {edited && <EditEventPanel key={edited} id={edited} />}

@@ -199,6 +199,14 @@ export const EMPTY_TEXT = {
     text: 'Create your first event. Players can see it once it is approved.',
   },
   eventsFound: { title: 'No events found', text: 'No events match these filters.' },
+  explore: {
+    title: 'No coming events',
+    text: 'Events of other organizers appear here once they are approved.',
+  },
+  going: {
+    title: 'You have not joined an event yet',
+    text: 'The events you join appear here, with where you stand in each.',
+  },
   participants: {
     title: 'No participants yet',
     text: 'Players who join this event appear here with their join form.',

@@ -8,6 +8,7 @@ export {
   showUndo,
 } from './banners/banners.ts';
 export { useBanners } from './banners/use-banners.ts';
+export { useDeviceSetting } from './device-settings/device-setting.ts';
 export { DRAFT_FILES } from './drafts/draft-files.ts';
 export { draftKey, readDraft, writeDraft } from './drafts/draft-storage.ts';
 export { dropAllDrafts } from './drafts/drop-all-drafts.ts';
