@@ -92,7 +92,7 @@ export {
   newEvent,
   pounds,
 } from './schemas/event.ts';
-export type { EventQuery } from './schemas/event-query.ts';
+export type { EventCriteria, EventPin, EventQuery } from './schemas/event-query.ts';
 export {
   ADMIN_EVENT_SORTS,
   type AdminEventSort,
@@ -102,6 +102,7 @@ export {
   approvalStatus,
   type EventReview,
 } from './schemas/event-review.ts';
+export { type ExploreFilters, exploreFilters, roundPosition } from './schemas/explore-filters.ts';
 export { type Folder, folder, type ListedFile, type StoredFile } from './schemas/file.ts';
 export {
   type MailPreferences,

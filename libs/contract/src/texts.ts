@@ -52,6 +52,8 @@ export const FIELD_TEXT = {
   newPasswordShort: 'New password must be at least 6 characters long',
   newPasswordWeak: 'Please choose a stronger password',
   near: 'Give the location as latitude,longitude',
+  searchPrice: 'Give a price in pounds, with at most two decimals',
+  searchPriceRange: 'The highest price must not be below the lowest',
   reportReasonRequired: 'Choose a reason',
   reportTextRequired: 'Say what is wrong',
   warningRequired: 'Write what the person should know',

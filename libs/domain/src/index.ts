@@ -43,6 +43,8 @@ export {
   changedSinceApproval,
   toApprovedVersion,
 } from './events/approved-version.ts';
+export { distanceKm } from './events/distance.ts';
+export { toEventCriteria } from './events/explore-filters.ts';
 export {
   type DifficultyCount,
   type ExportSummary,
@@ -76,7 +78,7 @@ export {
   userTypeIn,
 } from './messages/thread.ts';
 export { countReplacedMoments } from './moments.ts';
-export { type PageRequest, pageOffset, paginate } from './pagination.ts';
+export { type PageRequest, pageOffset, paginate, paginateUpTo } from './pagination.ts';
 export {
   type GuardedParticipant,
   PARTICIPANT_ACTIONS,

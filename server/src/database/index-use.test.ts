@@ -25,9 +25,11 @@ import { countUsers, listUserRows } from '../admin/user-store.ts';
 import { hasAuditEntrySince } from '../audit/store.ts';
 import { listSessionRows, updateOldestSessionsRevoked } from '../auth/session-store.ts';
 import { countEventsOfOrganizer } from '../events/approval-store.ts';
+import { listEventPinRows } from '../events/event-pin-store.ts';
 import {
   countEvents,
   countEventsByDifficulty,
+  countEventsUpTo,
   listEventRows,
 } from '../events/event-query-store.ts';
 import { countFiles, findMediaInUse, listFileRows, selectMediaInUse } from '../files/store.ts';
@@ -145,6 +147,7 @@ const mine = { organizerId: organizer };
 const byOrganizer = { approved: true, organizedBy: organizer, from: '2027-02-01' };
 const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 20 };
 const month = { difficulty: 'Advanced', from: '2027-02-01', to: '2027-02-28' } as const;
+const explore = { startsAfter: '2027-03-01T00:00:00Z', notOrganizedBy: organizer };
 const actor = { id: organizer, isSuperadmin: false, sessionId: organizer };
 const bus = {
   publish: () => undefined,
@@ -197,9 +200,35 @@ const queries: Record<string, Query> = {
     listEventRows(pool, { ...page, filter: { status: 'approved' }, sort: 'title-descending' }),
   'the record of an organizer': ({ db }) => countEventsOfOrganizer(db, organizer),
   'a search for events': ({ pool }) =>
-    listEventRows(pool, { ...page, filter: { search: '4711:*' } }),
+    listEventRows(pool, { ...page, filter: { search: { parts: ['4711'] } } }),
   'the number of events found': ({ pool }) =>
-    countEvents(pool, { approved: true, search: '4711:*' }),
+    countEvents(pool, { approved: true, search: { parts: ['4711'] } }),
+  'a search for the beginnings of words': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { search: { parts: [], beginnings: 'zz:*' } } }),
+  'coming events of others': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: explore, sort: 'soonest' }),
+  'the number of coming events of others': ({ pool }) => countEventsUpTo(pool, explore, 1_001),
+  'coming events of one difficulty': ({ pool }) =>
+    listEventRows(pool, {
+      ...page,
+      filter: { ...explore, difficulty: 'Advanced' },
+      sort: 'soonest',
+    }),
+  'coming events by price': ({ pool }) =>
+    listEventRows(pool, {
+      ...page,
+      filter: { ...explore, minPricePence: 1, maxPricePence: 100 },
+      sort: 'soonest',
+    }),
+  'coming events by likes': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: explore, sort: 'likes' }),
+  'coming events found in the middle of a word': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { ...explore, search: { parts: ['aid', '4711'] } } }),
+  'coming events around a location': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { ...explore, around }, sort: 'nearest' }),
+  'pins of coming events': ({ pool }) => listEventPinRows(pool, { filter: explore, limit: 501 }),
+  'pins around a location': ({ pool }) =>
+    listEventPinRows(pool, { filter: { ...explore, around }, limit: 501 }),
   'joined events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, joinedBy: organizer } }),
   'the number of joined events': ({ pool }) =>

@@ -153,6 +153,7 @@ type EventsTable = EventFieldColumns & {
   created_at: DefaultedDate;
   updated_at: DefaultedDate;
   search: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 };
 
 type LikesTable = { event_id: string; user_id: string; created_at: DefaultedDate };

@@ -173,6 +173,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   getMomentStats: empty,
   listUserMoments: ({ people }) => ({ params: { id: people.owner.user.id } }),
   listEvents: empty,
+  listEventPins: empty,
   createEvent: newEvent,
   getEvent: pending,
   updateEvent: withBody(approved, { title: 'Renamed' }),
