@@ -14,7 +14,7 @@ export { draftKey, readDraft, writeDraft } from './drafts/draft-storage.ts';
 export { dropAllDrafts } from './drafts/drop-all-drafts.ts';
 export { openSharedDrafts, type SharedDrafts } from './drafts/shared-drafts.ts';
 export { type Draft, useDraft, useDraftKey } from './drafts/use-draft.ts';
-export { isSignedIn } from './is-signed-in.ts';
+export { hasSession, isSignedIn } from './is-signed-in.ts';
 export {
   type Kit,
   KitProvider,

@@ -9,6 +9,7 @@ import { eventHandlers } from './event-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { fileHandlers } from './file-handlers.ts';
+import { likeHandlers } from './like-handlers.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { momentHandlers } from './moment-handlers.ts';
 import { ownDataHandlers } from './own-data-handlers.ts';
@@ -29,6 +30,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...adminUserHandlers(backend),
     ...adminUserChangeHandlers(backend),
     ...eventHandlers(backend),
+    ...likeHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),
     ...messageHandlers(backend),
