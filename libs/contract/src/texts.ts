@@ -208,6 +208,10 @@ export const EMPTY_TEXT = {
     title: 'No coming events',
     text: 'Events of other organizers appear here once they are approved.',
   },
+  exploreMap: {
+    title: 'No events on the map',
+    text: 'No event that matches has a known position. The list shows all of them.',
+  },
   going: {
     title: 'You have not joined an event yet',
     text: 'The events you join appear here, with where you stand in each.',

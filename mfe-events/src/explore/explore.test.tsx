@@ -167,3 +167,31 @@ test('a list that is too long to count says so', async () => {
   expect(await screen.findByText('More than 1,000 events')).toBeVisible();
   expect(screen.getByText('Page 1 of 84 · 1000+ events')).toBeVisible();
 });
+
+test('the map shows the same events as pins; the filters stay', async () => {
+  const user = userEvent.setup();
+  for (const [side, px] of Object.entries({ clientWidth: 800, clientHeight: 600 }))
+    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: px });
+  const rendered = show(`${PATH}&difficulty=Advanced`);
+  await titles();
+  await user.click(screen.getByRole('button', { name: 'Map' }));
+  const map = within(await screen.findByRole('region', { name: 'Map of events' }));
+  expect(rendered.location()).toBe(`${PATH}&difficulty=Advanced&show=map`);
+  await user.click(await map.findByRole('button', { name: /^Quarry Night, Wed 1 Feb 2090/ }));
+  await waitFor(() =>
+    expect(rendered.location()).toBe(`/dashboard/events/${rendered.backend.events[1]?.id}`),
+  );
+});
+
+test('a map without pins says so, and more pins than it shows are mentioned', async () => {
+  const rendered = show(`${PATH}&show=map`, {
+    handlers: [handle('listEventPins', () => ({ pins: [], isComplete: true }))],
+  });
+  expect(await screen.findByText('No events on the map')).toBeVisible();
+  rendered.unmount();
+  const pin = { id: 'a'.repeat(24), title: 'Dawn', date: '2090-01-01T10:00:00.000Z', ...LEEDS };
+  show(`${PATH}&show=map`, {
+    handlers: [handle('listEventPins', () => ({ pins: [pin], isComplete: false }))],
+  });
+  expect(await screen.findByText(/The map shows the 500 soonest events/)).toBeVisible();
+});

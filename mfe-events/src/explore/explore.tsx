@@ -1,7 +1,7 @@
 import { EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
 import { useUrlState } from '@muster/remote-kit';
-import { AsyncView, Button, EmptyState, Pager } from '@muster/ui';
-import { useRef } from 'react';
+import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
+import { lazy, Suspense, useRef } from 'react';
 import * as listCss from '../event-list/event-list.module.css';
 import { ListSkeleton } from '../event-list/list-skeleton.tsx';
 import { ExploreCard } from './explore-card.tsx';
@@ -10,22 +10,34 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import { useExploreList } from './queries.ts';
 import { ResultBar } from './result-bar.tsx';
 
-/** The coming events of others: searched, filtered, in a list (docs/product.md#explore). */
+// The library of the map is large, and the list works without it.
+const ExploreMap = lazy(() =>
+  import('./explore-map.tsx').then(
+    ({ ExploreMap }) => ({ default: ExploreMap }),
+    () => ({ default: NoMap }),
+  ),
+);
+
+function NoMap() {
+  return <EmptyState title="The map could not be loaded" text="The list still works." />;
+}
+
+/** The coming events of others: searched, filtered, in a list or on a map (docs/product.md#explore). */
 export function Explore() {
   const { values: view, set } = useUrlState(EXPLORE_SCHEMA);
   const isFiltered = Object.keys(toFilters(view)).length > 0;
-  function clear() {
-    set({ ...NO_FILTERS, sort: null });
-  }
+  const onClear = isFiltered ? () => set({ ...NO_FILTERS, sort: null }) : undefined;
   return (
     <div className={listCss.page}>
       <FilterBar view={view} onFilter={set} />
-      <ResultBar view={view} onChange={set} onClear={isFiltered ? clear : undefined} />
-      <EventCards
-        view={view}
-        onPage={(page) => set({ page })}
-        onClear={isFiltered ? clear : undefined}
-      />
+      <ResultBar view={view} onChange={set} onClear={onClear} />
+      {view.show === 'map' ? (
+        <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+          <ExploreMap view={view} />
+        </Suspense>
+      ) : (
+        <EventCards view={view} onPage={(page) => set({ page })} onClear={onClear} />
+      )}
     </div>
   );
 }
