@@ -16,6 +16,7 @@ import { participationEndpoints } from './endpoints/participation.ts';
 import { personEndpoints } from './endpoints/people.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
+import { savedSearchEndpoints } from './endpoints/saved-searches.ts';
 import { sessionEndpoints } from './endpoints/sessions.ts';
 import { systemEndpoints } from './endpoints/system.ts';
 
@@ -31,6 +32,7 @@ export const endpoints = {
   ...eventApprovalEndpoints,
   ...eventExportEndpoints,
   ...likeEndpoints,
+  ...savedSearchEndpoints,
   ...fileEndpoints,
   ...messageEndpoints,
   ...participationEndpoints,
@@ -148,6 +150,7 @@ export {
   reportReason,
   reportSubjectKind,
 } from './schemas/report.ts';
+export { newSavedSearch, type SavedSearch } from './schemas/saved-search.ts';
 export type { Session } from './schemas/session.ts';
 export type { FailedMail, RemoteFailureKind, SystemState } from './schemas/system.ts';
 export { id, isStorable } from './schemas/text.ts';

@@ -98,6 +98,9 @@ export const MAX_COUNT = {
   reportsPerDay: 20,
   /** Reports that are listed with their case. */
   reportsOfCase: 5,
+  savedSearches: 20,
+  /** Events that one mail about a saved search names. */
+  savedSearchMatches: 10,
   /** Sessions per account; a further one ends the one that was not used for the longest time. */
   sessions: 20,
   /** Events, and joins, that the details of an account list. */

@@ -51,6 +51,7 @@ export const FIELD_TEXT = {
   newPasswordsDiffer: 'New passwords do not match',
   newPasswordShort: 'New password must be at least 6 characters long',
   newPasswordWeak: 'Please choose a stronger password',
+  savedSearchName: 'Name the search',
   near: 'Give the location as latitude,longitude',
   searchPrice: 'Give a price in pounds, with at most two decimals',
   searchPriceRange: 'The highest price must not be below the lowest',
@@ -84,6 +85,9 @@ export const FAILURE_TEXT = {
   imageSize: 'Each image must be ≤ 5 MB',
   maxFiles: (max: number) => `Maximum ${max} files allowed`,
   fetchEvents: 'Failed to fetch events',
+  fetchSavedSearches: 'Failed to fetch your saved searches',
+  saveSearch: 'Failed to save the search',
+  deleteSavedSearch: 'Failed to delete the search',
   likeEvent: 'Failed to save your like',
   unlikeEvent: 'Failed to take back your like',
   fetchEventPins: 'Failed to fetch the map of events',
@@ -161,6 +165,8 @@ export const SUCCESS_TEXT = {
   momentDeleted: 'Photo deleted successfully',
   accountDeletionRequested: (day: string) =>
     `Your account will be deleted on ${day}. To keep it, sign in before then.`,
+  searchSaved: (name: string) => `“${name}” is saved.`,
+  searchDeleted: (name: string) => `“${name}” is deleted.`,
   reportSent: 'Thank you. Your report was sent to the superadmin.',
   reportResolved: {
     dismissed: 'The report was dismissed.',
@@ -187,6 +193,7 @@ export const MAIL_KIND_LABELS = {
   eventRejected: 'one of your events is rejected',
   eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',
   reportResolved: 'what became of something you reported',
+  savedSearchMatches: 'new events match one of your saved searches',
 } as const;
 
 /** Why something is reported, as the form and the queue of reports name it. */

@@ -9,6 +9,7 @@ import { EXPLORE_SCHEMA, type ExploreView, NO_FILTERS, toFilters } from './explo
 import { FilterBar } from './filters/filter-bar.tsx';
 import { useExploreList } from './queries.ts';
 import { ResultBar } from './result-bar.tsx';
+import { SavedSearches } from './saved-searches/saved-searches.tsx';
 
 // The library of the map is large, and the list works without it.
 const ExploreMap = lazy(() =>
@@ -30,6 +31,7 @@ export function Explore() {
   return (
     <div className={listCss.page}>
       <FilterBar view={view} onFilter={set} />
+      <SavedSearches view={view} onApply={set} />
       <ResultBar view={view} onChange={set} onClear={onClear} />
       {view.show === 'map' ? (
         <Suspense fallback={<Skeleton height={480} radius="lg" />}>

@@ -14,6 +14,7 @@ import {
   listOwnLikes,
   listOwnMails,
   listOwnParticipations,
+  listOwnSavedSearches,
   listOwnSessions,
   listReceivedMessages,
   listSentMessages,
@@ -34,6 +35,7 @@ import {
 } from '../events/event-query-store.ts';
 import { countFiles, findMediaInUse, listFileRows, selectMediaInUse } from '../files/store.ts';
 import { selectOldFiles, selectOrphanedFileKeys } from '../files/unshown-store.ts';
+import { listDueSearches } from '../jobs/mail-saved-searches/store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from '../jobs/sweep/store.ts';
 import { countLikes, countLikesOfEvents, listLikeRows } from '../likes/store.ts';
 import { findLatestChange, listChanges } from '../messages/change-store.ts';
@@ -73,6 +75,7 @@ import {
 } from '../participation/participant-store.ts';
 import { countCases, listCases } from '../reports/case-query-store.ts';
 import { findReportDate, listReportersForUpdate } from '../reports/store.ts';
+import { countSavedSearches, listSavedSearchRows } from '../saved-searches/store.ts';
 
 /** SQL for a hexadecimal id that sorts like its number. */
 function hexId(number: string) {
@@ -137,6 +140,9 @@ before(async () => {
     select ${hexId('n')}, ${hexId('1 + n % 10000')}, ${hexId('1 + n / 4 % 5000')}, 'spam' from generate_series(1, 20000) n`);
   await pool.query(`insert into audit_entries (id, action, actor_id, subject_kind, subject_id)
     select ${hexId('n')}, 'readThread', ${hexId('1')}, 'thread', ${hexId('n')} from generate_series(1, 10000) n`);
+  await pool.query(`insert into saved_searches (id, user_id, name, filters, is_mailed, due_at)
+    select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'Search ' || n, '{}', n % 5 = 0, now() - n * interval '1 minute'
+    from generate_series(1, 10000) n`);
   // As autovacuum would have done by then; it also merges the search index's pending entries.
   await pool.query('vacuum analyze');
 });
@@ -172,6 +178,7 @@ const newMessage = {
 const ownFiles = { ownerId: organizer, folder: 'uploads' as const };
 const yesterday = new Date(Date.now() - 24 * 3_600_000);
 const longAgo = new Date(0);
+const firstApproved = { after: yesterday, until: new Date(Date.now() - 23.9 * 3_600_000) };
 const archivePage = { userId: organizer, after: '', limit: 500 };
 const oldFile = {
   createdAt: new Date(Date.now() - 48 * 3_600_000).toISOString(),
@@ -229,6 +236,12 @@ const queries: Record<string, Query> = {
   'pins of coming events': ({ pool }) => listEventPinRows(pool, { filter: explore, limit: 501 }),
   'pins around a location': ({ pool }) =>
     listEventPinRows(pool, { filter: { ...explore, around }, limit: 501 }),
+  'new events of a saved search': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { ...explore, firstApproved }, sort: 'soonest' }),
+  'the saved searches of an account': ({ db }) => listSavedSearchRows(db, organizer),
+  'the number of saved searches of an account': ({ db }) => countSavedSearches(db, organizer),
+  'saved searches to look for': ({ db }) => listDueSearches(db, { now: yesterday, limit: 100 }),
+  'the saved searches of an archive': ({ db }) => listOwnSavedSearches(db, archivePage),
   'joined events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, joinedBy: organizer } }),
   'the number of joined events': ({ pool }) =>

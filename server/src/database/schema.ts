@@ -1,4 +1,4 @@
-import type { ApprovalStatus, ApprovedVersion } from '@muster/contract';
+import type { ApprovalStatus, ApprovedVersion, ExploreFilters } from '@muster/contract';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import type {
   AuditEntriesTable,
@@ -45,6 +45,7 @@ export type Schema = {
   remote_failures: RemoteFailuresTable;
   report_cases: ReportCasesTable;
   reports: ReportsTable;
+  saved_searches: SavedSearchesTable;
 };
 
 /** The database, or a transaction in it. */
@@ -60,6 +61,7 @@ export type DataExportRow = Selectable<DataExportsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type ReportCaseRow = Selectable<ReportCasesTable>;
 export type MailRow = Selectable<MailsTable>;
+export type SavedSearchRow = Selectable<SavedSearchesTable>;
 
 type UsersTable = {
   id: string;
@@ -137,6 +139,8 @@ type EventsTable = EventFieldColumns & {
   base_price_pence: Generated<number>;
   approved: Generated<boolean>;
   approved_at: Date | null;
+  /** When it could first be seen; a trigger sets it. */
+  first_approved_at: ColumnType<Date | null, never, never>;
   /** When an approved event became pending because its organizer's account was hidden. */
   hidden_at: Date | null;
   /** What the superadmin approved (docs/product.md#changed-since-approval). */
@@ -154,6 +158,19 @@ type EventsTable = EventFieldColumns & {
   updated_at: DefaultedDate;
   search: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;
+};
+
+type SavedSearchesTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  filters: Json<ExploreFilters>;
+  is_mailed: Generated<boolean>;
+  /** Events that were first approved until then are not new for it. */
+  looked_at: DefaultedDate;
+  /** When new events are looked for again. */
+  due_at: DefaultedDate;
+  created_at: DefaultedDate;
 };
 
 type LikesTable = { event_id: string; user_id: string; created_at: DefaultedDate };

@@ -16,6 +16,8 @@ export interface EventFilter {
   likedBy?: string | undefined;
   /** Approved events that start after this moment, ISO 8601. */
   startsAfter?: string | undefined;
+  /** Those that could first be seen after `after` and until `until`. */
+  firstApproved?: { after: Date; until: Date } | undefined;
   /** Without the events of this organizer. */
   notOrganizedBy?: string | undefined;
   search?: EventSearch | undefined;
@@ -83,6 +85,7 @@ function conditionsOf(filter: EventFilter): Condition[] {
     ...condition('liked', filter.likedBy, (userId) => `id in (${LIKED(userId)})`),
     ...condition('coming', filter.startsAfter, (now) => `approved and date > ${now}`),
     ...condition('others', filter.notOrganizedBy, (id) => `organizer_id <> ${id}`),
+    ...(filter.firstApproved ? [firstApproved(filter.firstApproved)] : []),
     ...searchConditions(filter.search),
     ...condition('difficulty', filter.difficulty, (difficulty) => `difficulty = ${difficulty}`),
     ...condition('from', filter.from, (from) => `date >= ${from}`),
@@ -100,6 +103,14 @@ const NOT_HIDDEN: Condition = {
   values: [],
   text: () => 'hidden_at is null',
 };
+
+function firstApproved({ after, until }: { after: Date; until: Date }): Condition {
+  return {
+    name: 'first-approved',
+    values: [after, until],
+    text: (from, to) => `first_approved_at > ${from} and first_approved_at <= ${to}`,
+  };
+}
 
 const HAS_POSITION: Condition = {
   name: 'position',

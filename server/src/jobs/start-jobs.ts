@@ -2,6 +2,7 @@ import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { announceNodeJob } from './announce-node.ts';
 import { deleteAccountsJob } from './delete-accounts/delete-accounts-job.ts';
+import { mailSavedSearchesJob } from './mail-saved-searches/mail-saved-searches-job.ts';
 import { recordStatisticsJob } from './record-statistics.ts';
 import { removeAbandonedUploadsJob } from './remove-abandoned-uploads.ts';
 import { removeUnwantedExportsJob } from './remove-unwanted-exports.ts';
@@ -18,6 +19,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     removeUnwantedExportsJob(services),
     removeWrittenMailsJob(services),
     recordStatisticsJob(services),
+    mailSavedSearchesJob(services),
     announceNodeJob(services),
   ];
   const scheduled = jobs.map((job) => scheduleJob(job, { pool: services.pool, log }));

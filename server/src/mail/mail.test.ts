@@ -44,6 +44,18 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   accountRestored: {},
   eventOrganizerGone: { eventTitle: 'Night <Raid> & more', eventDate: '2027-05-01T10:00:00.000Z' },
   reportResolved: { subjectKind: 'moment', outcome: 'removed' },
+  savedSearchMatches: {
+    searchName: 'Near <home>',
+    events: [
+      {
+        id: 'd'.repeat(24),
+        title: 'Night <Raid>',
+        date: '2027-05-01T10:00:00.000Z',
+        location: 'Leeds',
+      },
+    ],
+    moreCount: 3,
+  },
   userWarned: { subjectKind: 'message', note: 'Please stay polite.' },
 };
 

@@ -116,7 +116,12 @@ test('preferences are on until they are turned off, and each account has its own
     as,
     body: { eventOrganizerGone: false },
   });
-  const others = { eventApproved: true, eventRejected: true, reportResolved: true };
+  const others = {
+    eventApproved: true,
+    eventRejected: true,
+    reportResolved: true,
+    savedSearchMatches: true,
+  };
   assert.deepEqual(off.preferences, { ...others, eventOrganizerGone: false });
   assert.deepEqual(await call(server, 'updateMailPreferences', { as, body: {} }), off);
   assert.equal(await isOn(other), true);

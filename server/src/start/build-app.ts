@@ -27,6 +27,7 @@ import { momentRoutes } from '../moments/routes.ts';
 import { participationRoutes } from '../participation/routes.ts';
 import { profileRoutes } from '../profile/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
+import { savedSearchRoutes } from '../saved-searches/routes.ts';
 import type { Services } from '../services.ts';
 import { systemRoutes } from '../system/routes.ts';
 import { serveWeb } from '../web/serve-web.ts';
@@ -71,6 +72,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...accountRoutes(services),
     ...eventRoutes(services),
     ...likeRoutes(services),
+    ...savedSearchRoutes(services),
     ...fileRoutes(services),
     ...messageRoutes(services),
     ...participationRoutes(services),

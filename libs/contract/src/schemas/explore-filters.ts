@@ -15,19 +15,22 @@ export const exploreFilters = z.object({
   /** Pounds. */
   minPrice: pounds.optional(),
   maxPrice: pounds.optional(),
-  /** Rounded to about a kilometre, because it can be where somebody is. */
-  near: coordinates
-    .transform(({ latitude, longitude }) => ({
-      latitude: roundPosition(latitude),
-      longitude: roundPosition(longitude),
-    }))
-    .optional(),
+  /** To about a kilometre, because it can be where somebody is. */
+  near: coordinates.optional(),
   /** What `near` is called: a postcode; empty or left out for the own position. */
   place: text(LENGTH.place).optional(),
   radiusKm: z.number().gt(0).max(RADIUS_KM.max).optional(),
 });
 /** What Explore can be filtered by. */
 export type ExploreFilters = z.output<typeof exploreFilters>;
+
+/** The same in a request: a position is kept no more exactly than about a kilometre. */
+export const roundedFilters = exploreFilters.transform(({ near, ...filters }) => ({
+  ...filters,
+  ...(near && {
+    near: { latitude: roundPosition(near.latitude), longitude: roundPosition(near.longitude) },
+  }),
+}));
 
 /** A latitude or longitude with two decimals, about a kilometre. */
 export function roundPosition(degrees: number): number {

@@ -6,6 +6,7 @@ export const OPTIONAL_MAIL_KINDS = [
   'eventRejected',
   'eventOrganizerGone',
   'reportResolved',
+  'savedSearchMatches',
 ] as const;
 
 /** A kind of mail that people can turn off. */
@@ -17,6 +18,7 @@ export const mailPreferences = z.object({
   eventRejected: z.boolean(),
   eventOrganizerGone: z.boolean(),
   reportResolved: z.boolean(),
+  savedSearchMatches: z.boolean(),
 });
 /** Which kinds of mail an account gets. */
 export type MailPreferences = Record<OptionalMailKind, boolean>;

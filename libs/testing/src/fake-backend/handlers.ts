@@ -16,6 +16,7 @@ import { ownDataHandlers } from './own-data-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
 import { personHandlers } from './person-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
+import { savedSearchHandlers } from './saved-search-handlers.ts';
 import { securityHandlers } from './security-handlers.ts';
 import { systemHandlers } from './system-handlers.ts';
 
@@ -31,6 +32,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...adminUserChangeHandlers(backend),
     ...eventHandlers(backend),
     ...likeHandlers(backend),
+    ...savedSearchHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),
     ...messageHandlers(backend),

@@ -18,6 +18,7 @@ const ALL_MAILS: MailPreferences = {
   eventRejected: true,
   eventOrganizerGone: true,
   reportResolved: true,
+  savedSearchMatches: true,
 };
 
 /** Handlers of what people do with their whole account (docs/product.md#account-deletion, docs/product.md#data-export). */

@@ -49,3 +49,43 @@ create trigger likes_added after insert on likes
   referencing new table as changed for each statement execute function count_likes();
 create trigger likes_deleted after delete on likes
   referencing old table as changed for each statement execute function count_likes();
+
+-- When an event could first be seen. An approval that is undone at once does not count; one after a change does not count again.
+alter table events add column first_approved_at timestamptz;
+
+update events set first_approved_at = coalesce(approved_at, created_at)
+where approved or approved_at is not null or approved_snapshot is not null;
+
+create function set_first_approved_at() returns trigger language plpgsql as $$
+begin
+  if new.approved then
+    new.first_approved_at = coalesce(new.first_approved_at, now());
+  elsif tg_op = 'UPDATE' and old.approved and new.first_approved_at > now() - interval '30 seconds' then
+    new.first_approved_at = null;
+  end if;
+  return new;
+end $$;
+
+create trigger events_first_approved before insert or update of approved on events
+  for each row execute function set_first_approved_at();
+
+create index events_first_approved_idx on events (first_approved_at) where approved;
+
+-- The filters of Explore under a name.
+create table saved_searches (
+  id object_id primary key,
+  user_id object_id not null references users (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 60),
+  filters jsonb not null check (jsonb_typeof(filters) = 'object'),
+  is_mailed boolean not null default false,
+  -- Events that were first approved until then are not new for this search.
+  -- In milliseconds, as the server reads it, because it compares it with what it read.
+  looked_at timestamptz not null default date_trunc('milliseconds', now()),
+  -- When new events are looked for again: an hour after the last look, a day after the last mail.
+  due_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+
+create unique index saved_searches_name_key on saved_searches (user_id, lower(name));
+create index saved_searches_user_idx on saved_searches (user_id, id);
+create index saved_searches_due_idx on saved_searches (due_at, id) where is_mailed;
