@@ -1,4 +1,5 @@
 import { ADMIN_SCREENS } from './admin-screens.ts';
+import { EXPLORE_SCREENS } from './explore-screens.ts';
 import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
 import { button, dialog, type Screen, waitUntilVisible } from './screen.ts';
 import {
@@ -234,5 +235,6 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       ready: waitUntilVisible((page) => page.getByText('This page does not exist')),
     },
   ],
+  explore: EXPLORE_SCREENS,
   administration: ADMIN_SCREENS,
 };

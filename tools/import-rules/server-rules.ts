@@ -9,6 +9,7 @@ const importableSlices: Record<string, readonly string[]> = {
   auth: [],
   files: [],
   likes: [],
+  'saved-searches': [],
   health: [],
   web: [],
   profile: ['files'],
@@ -20,7 +21,7 @@ const importableSlices: Record<string, readonly string[]> = {
   reports: ['events', 'files', 'messages', 'moments'],
   admin: ['account', 'auth', 'files', 'messages', 'moments', 'participation'],
   system: ['web'],
-  jobs: ['account', 'admin', 'auth', 'files', 'system'],
+  jobs: ['account', 'admin', 'auth', 'events', 'files', 'system'],
 };
 
 const slices = Object.keys(importableSlices).join('|');

@@ -12,7 +12,7 @@ import { toEventCriteria } from '@muster/domain';
 import { type UrlParameter, type UrlValues, urlChoice, urlPage, urlText } from '@muster/remote-kit';
 
 /** How the events of Explore can be ordered. */
-export const EXPLORE_SORTS = ['soonest', 'nearest', 'likes'] as const;
+const EXPLORE_SORTS = ['soonest', 'nearest', 'likes'] as const;
 
 /** The part of Explore's state that is in the URL. */
 export const EXPLORE_SCHEMA = {
@@ -102,7 +102,7 @@ export function formatPosition({ latitude, longitude }: Coordinates): string {
 }
 
 /** The position in the URL; undefined when there is none. */
-export function parsePosition(text: string): Coordinates | undefined {
+function parsePosition(text: string): Coordinates | undefined {
   const match = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
   if (!match) return undefined;
   const [latitude, longitude] = [roundPosition(Number(match[1])), roundPosition(Number(match[2]))];

@@ -5,7 +5,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { eventKeys } from '../queries.ts';
 
 /** How an event is liked. */
-export type LikeStatus = Pick<Event, 'isLiked' | 'likes'>;
+type LikeStatus = Pick<Event, 'isLiked' | 'likes'>;
 
 /** Likes or unlikes an event: shown at once everywhere, and undone on screen if the server does not take it. */
 export function useLikeEvent({ id, isLiked, likes }: Pick<Event, 'id'> & LikeStatus) {
@@ -38,7 +38,7 @@ export function useLikeEvent({ id, isLiked, likes }: Pick<Event, 'id'> & LikeSta
 }
 
 /** Writes the status into every cached list that holds the event, and into the event itself. */
-export function showLike(client: QueryClient, id: string, status: LikeStatus): void {
+function showLike(client: QueryClient, id: string, status: LikeStatus): void {
   client.setQueriesData<unknown>({ queryKey: eventKeys.all }, (data: unknown) =>
     withLike(data, id, status),
   );

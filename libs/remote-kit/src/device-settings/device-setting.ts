@@ -16,7 +16,7 @@ export function readDeviceSetting(name: string, userId: string): string | null {
 }
 
 /** Keeps a choice of an account on this device. Without storage it is lost. */
-export function writeDeviceSetting(name: string, userId: string, value: string): void {
+function writeDeviceSetting(name: string, userId: string, value: string): void {
   try {
     localStorage.setItem(storageKey(name, userId), value);
   } catch {
