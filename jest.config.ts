@@ -22,7 +22,7 @@ const config: Config = {
   },
   // These packages contain ES modules only.
   transformIgnorePatterns: [
-    '/node_modules/(?!(jotai|react-leaflet|@react-leaflet|github-slugger|p-limit|yocto-queue|eventsource-parser)/)',
+    '/node_modules/(?!(jotai|react-leaflet|@react-leaflet|supercluster|kdbush|github-slugger|p-limit|yocto-queue|eventsource-parser)/)',
   ],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tools/jest/no-styles.cjs',

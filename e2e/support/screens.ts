@@ -1,5 +1,6 @@
 import { ADMIN_SCREENS } from './admin-screens.ts';
 import { EVENT_PAGE_SCREENS } from './event-page-screens.ts';
+import { EXPLORE_SCREENS } from './explore-screens.ts';
 import { GOING_SCREENS } from './going-screens.ts';
 import { openCrop, typeNewPassword, viewPhoto } from './profile-states.ts';
 import { button, dialog, type Screen, waitUntilVisible } from './screen.ts';
@@ -237,6 +238,7 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       ready: waitUntilVisible((page) => page.getByText('This page does not exist')),
     },
   ],
+  explore: EXPLORE_SCREENS,
   administration: ADMIN_SCREENS,
   eventPage: EVENT_PAGE_SCREENS,
 };

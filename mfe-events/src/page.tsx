@@ -1,8 +1,8 @@
 import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { lazy, Suspense } from 'react';
-import { useMatch, useSearchParams } from 'react-router-dom';
-import { EventList } from './event-list/event-list.tsx';
+import { useMatch } from 'react-router-dom';
 import { EVENTS_PATH, PUBLIC_EVENTS_PATH } from './paths.ts';
+import { EventsViews } from './views/events-views.tsx';
 
 // The form and the overlays it needs are loaded when it is opened.
 const NewEventPanel = lazy(async () => ({
@@ -15,18 +15,17 @@ const ParticipantsDialog = lazy(async () => ({
   default: (await import('./participants/participants-dialog.tsx')).ParticipantsDialog,
 }));
 
-const Going = lazy(async () => ({ default: (await import('./going/going.tsx')).Going }));
 const EventPage = lazy(async () => ({
   default: (await import('./event-page/event-page.tsx')).EventPage,
 }));
 
-/** Event Management, or the page of one event. */
+/** The Events tab with its views, or the page of one event. */
 export function Page() {
   const joining = useMatch(`${EVENTS_PATH}/:id/join`);
   const shared = useMatch(`${PUBLIC_EVENTS_PATH}/:id`);
   const viewed = useMatch(`${EVENTS_PATH}/:id`);
   const id = (joining ?? shared ?? viewed)?.params.id;
-  if (!id || (viewed && id === 'new')) return <Organising />;
+  if (!id || (viewed && id === 'new')) return <Views />;
   return (
     <Suspense
       fallback={
@@ -38,22 +37,15 @@ export function Page() {
   );
 }
 
-/** The organizer's events, and the form or the participants while their URL is open. */
-function Organising() {
-  const view = useSearchParams()[0].get('view');
+/** The views, and the form or the participants while their URL is open. */
+function Views() {
   const creating = useMatch(`${EVENTS_PATH}/new`);
   const editing = useMatch(`${EVENTS_PATH}/:id/edit`);
   const edited = editing?.params.id;
   const listedEventId = useMatch(`${EVENTS_PATH}/:id/participants`)?.params.id;
   return (
     <>
-      {view === 'going' ? (
-        <Suspense>
-          <Going />
-        </Suspense>
-      ) : (
-        <EventList />
-      )}
+      <EventsViews />
       <Suspense fallback={<FormSkeleton />}>
         {creating && <NewEventPanel />}
         {edited && <EditEventPanel key={edited} id={edited} />}

@@ -28,6 +28,7 @@ export const ERRORS = {
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   MAIL_NOT_FOUND: { status: 404, message: 'This mail is no longer waiting to be sent again' },
   REPORT_NOT_FOUND: { status: 404, message: 'Report not found' },
+  SAVED_SEARCH_NOT_FOUND: { status: 404, message: 'This saved search no longer exists' },
   PARTICIPANT_NOT_FOUND: { status: 404, message: 'Participant not found' },
   TICKET_NOT_FOUND: {
     status: 404,
@@ -51,6 +52,14 @@ export const ERRORS = {
     message: 'You have reported this already. The superadmin has not decided about it yet',
   },
   REPORT_CLOSED: { status: 409, message: 'This report has been decided already' },
+  SAVED_SEARCH_NAME_TAKEN: {
+    status: 409,
+    message: 'You have a saved search with this name already',
+  },
+  TOO_MANY_SAVED_SEARCHES: {
+    status: 409,
+    message: 'You have 20 saved searches already. Delete one to save another',
+  },
   KEY_TAKEN: { status: 409, message: 'A file with that key exists already' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
   BELOW_CONFIRMED: { status: 409, message: 'More players are confirmed than that' },

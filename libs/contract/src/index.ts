@@ -18,6 +18,7 @@ import { participationEndpoints } from './endpoints/participation.ts';
 import { personEndpoints } from './endpoints/people.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
+import { savedSearchEndpoints } from './endpoints/saved-searches.ts';
 import { sessionEndpoints } from './endpoints/sessions.ts';
 import { systemEndpoints } from './endpoints/system.ts';
 
@@ -34,6 +35,7 @@ export const endpoints = {
   ...eventExportEndpoints,
   ...calendarEndpoints,
   ...likeEndpoints,
+  ...savedSearchEndpoints,
   ...fileEndpoints,
   ...messageEndpoints,
   ...participationEndpoints,
@@ -102,7 +104,7 @@ export {
   newEvent,
   pounds,
 } from './schemas/event.ts';
-export type { EventQuery } from './schemas/event-query.ts';
+export type { EventCriteria, EventPin, EventQuery } from './schemas/event-query.ts';
 export {
   ADMIN_EVENT_SORTS,
   type AdminEventSort,
@@ -112,6 +114,7 @@ export {
   approvalStatus,
   type EventReview,
 } from './schemas/event-review.ts';
+export { type ExploreFilters, exploreFilters, roundPosition } from './schemas/explore-filters.ts';
 export { type Folder, folder, type ListedFile, type StoredFile } from './schemas/file.ts';
 export {
   type MailPreferences,
@@ -160,6 +163,7 @@ export {
   reportReason,
   reportSubjectKind,
 } from './schemas/report.ts';
+export { newSavedSearch, type SavedSearch } from './schemas/saved-search.ts';
 export type { Session } from './schemas/session.ts';
 export type { FailedMail, RemoteFailureKind, RemoteHealth, SystemState } from './schemas/system.ts';
 export { id, isStorable } from './schemas/text.ts';

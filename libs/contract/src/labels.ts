@@ -9,6 +9,7 @@ export const MAIL_KIND_LABELS = {
   announcement: 'an organizer tells everyone at an event something',
   unreadMessages: 'messages wait for you that you have not read',
   eventOrganizerGone: 'an event you joined is gone because its organizer left Muster',
+  savedSearchMatches: 'new events match one of your saved searches',
   reportResolved: 'what became of something you reported',
 } as const;
 

@@ -16,6 +16,8 @@ export const TIMEOUT_MS = {
 /** Default page sizes; `max` is the largest `limit` a list accepts (docs/product.md#page-sizes). */
 export const PAGE_SIZE = {
   events: 10,
+  /** Explore, whose widest grid has three columns. */
+  explore: 12,
   adminEvents: 20,
   adminDashboardEvents: 10,
   threads: 50,
@@ -52,6 +54,9 @@ export const LENGTH = {
   customFieldLabel: 80,
   optionLabel: 80,
   search: 100,
+  /** The name of a location: a postcode. */
+  place: 40,
+  savedSearchName: 60,
   message: 4_000,
   caption: 500,
   phone: 40,
@@ -96,6 +101,9 @@ export const MAX_COUNT = {
   announcementsPerDay: 5,
   /** Reports that are listed with their case. */
   reportsOfCase: 5,
+  savedSearches: 20,
+  /** Events that one mail about a saved search names. */
+  savedSearchMatches: 10,
   /** Sessions per account; a further one ends the one that was not used for the longest time. */
   sessions: 20,
   /** Events, and joins, that the details of an account list. */
@@ -151,6 +159,14 @@ export const PRESIGNED_URL_SECONDS = { default: 3_600, max: 7 * 24 * 3_600 } as 
 
 /** Radius of a search around a location, in kilometres. */
 export const RADIUS_KM = { default: 50, max: 1_000 } as const;
+
+/** How far Explore counts and draws (docs/product.md#explore-list). */
+export const EXPLORE = {
+  /** Events that are counted; of more it says only that there are more. */
+  maxTotal: 1_000,
+  /** Pins of one map. */
+  maxPins: 500,
+} as const;
 
 /** The days of the statistics over time (docs/product.md#admin-stats). */
 export const MAX_STATISTICS_DAYS = 90;

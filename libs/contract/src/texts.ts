@@ -51,7 +51,10 @@ export const FIELD_TEXT = {
   newPasswordsDiffer: 'New passwords do not match',
   newPasswordShort: 'New password must be at least 6 characters long',
   newPasswordWeak: 'Please choose a stronger password',
+  savedSearchName: 'Name the search',
   near: 'Give the location as latitude,longitude',
+  searchPrice: 'Give a price in pounds, with at most two decimals',
+  searchPriceRange: 'The highest price must not be below the lowest',
   reportReasonRequired: 'Choose a reason',
   reportTextRequired: 'Say what is wrong',
   warningRequired: 'Write what the person should know',
@@ -83,6 +86,12 @@ export const FAILURE_TEXT = {
   imageSize: 'Each image must be ≤ 5 MB',
   maxFiles: (max: number) => `Maximum ${max} files allowed`,
   fetchEvents: 'Failed to fetch events',
+  fetchSavedSearches: 'Failed to fetch your saved searches',
+  saveSearch: 'Failed to save the search',
+  deleteSavedSearch: 'Failed to delete the search',
+  likeEvent: 'Failed to save your like',
+  unlikeEvent: 'Failed to take back your like',
+  fetchEventPins: 'Failed to fetch the map of events',
   exportData: 'Failed to export data',
   createEvent: 'Failed to create event',
   updateEvent: 'Failed to update event',
@@ -179,6 +188,8 @@ export const SUCCESS_TEXT = {
   momentDeleted: 'Photo deleted successfully',
   accountDeletionRequested: (day: string) =>
     `Your account will be deleted on ${day}. To keep it, sign in before then.`,
+  searchSaved: (name: string) => `“${name}” is saved.`,
+  searchDeleted: (name: string) => `“${name}” is deleted.`,
   reportSent: 'Thank you. Your report was sent to the superadmin.',
   reportResolved: {
     dismissed: 'The report was dismissed.',
@@ -199,91 +210,4 @@ export const CONFIRM_TEXT = {
     `Are you sure you want to delete user "${email}"? This will permanently delete all their data including events, messages, and files.`,
 } as const;
 
-/** What a list says that has nothing to show: what it is for, or how to find something. */
-export const EMPTY_TEXT = {
-  events: {
-    title: 'No events yet',
-    text: 'Create your first event. Players can see it once it is approved.',
-  },
-  eventsFound: { title: 'No events found', text: 'No events match these filters.' },
-  participations: {
-    title: 'You have not joined an event yet',
-    text: 'Events that you join appear here, with your ticket and where you stand.',
-  },
-  comingParticipations: {
-    title: 'No coming games',
-    text: 'Events that you join appear here, with your ticket and where you stand.',
-  },
-  participants: {
-    title: 'No participants yet',
-    text: 'Players who join this event appear here with their join form.',
-  },
-  participantsFound: {
-    title: 'No participants found',
-    text: 'No participants match your search and filters.',
-  },
-  participantsPage: {
-    title: 'This page is empty',
-    text: 'The list is shorter now than when you opened this page.',
-  },
-  participant: {
-    title: 'Participant not found',
-    text: 'This player does not take part in the event any more.',
-  },
-  ticket: {
-    title: 'This ticket is not valid',
-    text: 'It may be for another event, or the player has no spot any more. Look for them by name.',
-  },
-  threads: {
-    title: 'No messages yet',
-    text: 'Messages between players and organizers about an event appear here.',
-  },
-  adminThreadsFound: {
-    title: 'No threads found',
-    text: 'No event, name or email has a word that begins like this.',
-  },
-  threadsFound: { title: 'No threads found', text: 'No threads match your search and filter.' },
-  messages: 'No messages yet',
-  newConversation: 'No messages yet. Write the first one.',
-  moments: {
-    title: 'No photos yet',
-    text: 'Photos of your games appear here and on your public profile.',
-  },
-  momentsNotAvailable: {
-    title: 'Moments Not Available',
-    text: 'The superadmin has no public profile to show photos on.',
-  },
-  pendingEvents: {
-    title: 'No events to approve',
-    text: 'New events appear here until you approve them.',
-  },
-  adminEvents: { title: 'No events yet', text: 'Every event appears here once it is created.' },
-  adminEventsFound: { title: 'No events found', text: 'No events match your search and filter.' },
-  usersFound: { title: 'No users found', text: 'No accounts match your search.' },
-  user: {
-    title: 'User not found',
-    text: 'The account was deleted, or the link is not complete.',
-  },
-  auditEntries: {
-    title: 'No entries found',
-    text: 'What is done with the superadmin’s power, and every deletion, appears here.',
-  },
-  person: {
-    title: 'This profile does not exist',
-    text: 'The link may be out of date, or the account was deleted.',
-  },
-  comingEvents: 'No coming events.',
-  personMoments: 'No photos yet.',
-  reports: {
-    title: 'No open reports',
-    text: 'What users report appears here until you decide about it.',
-  },
-  closedReports: {
-    title: 'No closed reports',
-    text: 'Reports that you have decided about appear here.',
-  },
-  page: {
-    title: 'This page does not exist',
-    text: 'The link may be out of date, or you may not have access to this page.',
-  },
-} as const;
+export { EMPTY_TEXT } from './empty-texts.ts';

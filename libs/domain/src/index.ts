@@ -43,7 +43,9 @@ export {
   changedSinceApproval,
   toApprovedVersion,
 } from './events/approved-version.ts';
+export { distanceKm } from './events/distance.ts';
 export { estimateMinutes } from './events/duration.ts';
+export { toEventCriteria } from './events/explore-filters.ts';
 export {
   type DifficultyCount,
   type ExportSummary,
@@ -78,7 +80,7 @@ export {
   userTypeIn,
 } from './messages/thread.ts';
 export { countReplacedMoments } from './moments.ts';
-export { type PageRequest, pageOffset, paginate } from './pagination.ts';
+export { type PageRequest, pageOffset, paginate, paginateUpTo } from './pagination.ts';
 export {
   type GuardedParticipant,
   PARTICIPANT_ACTIONS,

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { pageOffset, paginate } from './pagination.ts';
+import { pageOffset, paginate, paginateUpTo } from './pagination.ts';
 
 test.each([
   [0, 1],
@@ -9,6 +9,17 @@ test.each([
   [1_000, 50],
 ])('%d rows make %d pages of 20', (total, pages) => {
   expect(paginate({ page: 1, limit: 20 }, total)).toEqual({ page: 1, limit: 20, total, pages });
+});
+
+test('a list that is counted up to a maximum says when there is more', () => {
+  const request = { page: 2, limit: 12 };
+  expect(paginateUpTo(request, { counted: 1_000, maxTotal: 1_000 })).toEqual(
+    paginate(request, 1_000),
+  );
+  expect(paginateUpTo(request, { counted: 1_001, maxTotal: 1_000 })).toEqual({
+    ...paginate(request, 1_000),
+    totalIsExact: false,
+  });
 });
 
 test('the offset of a page is the number of rows before it', () => {

@@ -15,3 +15,15 @@ export function pageOffset({ page, limit }: PageRequest): number {
 export function paginate({ page, limit }: PageRequest, total: number): Pagination {
   return { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) };
 }
+
+/**
+ * The same for a list whose rows are counted up to `maxTotal`. `counted` is their number, or more than `maxTotal` when there
+ * are more; the pages then end with the last counted row (docs/product.md#lists).
+ */
+export function paginateUpTo(
+  request: PageRequest,
+  { counted, maxTotal }: { counted: number; maxTotal: number },
+): Pagination {
+  if (counted <= maxTotal) return paginate(request, counted);
+  return { ...paginate(request, maxTotal), totalIsExact: false };
+}

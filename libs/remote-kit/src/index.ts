@@ -8,13 +8,14 @@ export {
   showUndo,
 } from './banners/banners.ts';
 export { useBanners } from './banners/use-banners.ts';
+export { useDeviceSetting } from './device-settings/device-setting.ts';
 export { DRAFT_FILES } from './drafts/draft-files.ts';
 export { draftKey, readDraft, writeDraft } from './drafts/draft-storage.ts';
 export { dropAllDrafts } from './drafts/drop-all-drafts.ts';
 export { openSharedDrafts, type SharedDrafts } from './drafts/shared-drafts.ts';
 export { type Draft, useDraft, useDraftKey } from './drafts/use-draft.ts';
 export { useSharedDrafts } from './drafts/use-shared-drafts.ts';
-export { isSignedIn } from './is-signed-in.ts';
+export { hasSession, isSignedIn } from './is-signed-in.ts';
 export {
   type Kit,
   KitProvider,

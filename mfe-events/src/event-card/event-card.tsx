@@ -7,22 +7,16 @@ import {
   CapacityBar,
   DifficultyBadge,
   DisplayText,
-  MediaImage,
   relativeTime,
   ToneBadge,
 } from '@muster/ui';
-import {
-  IconHeartFilled,
-  IconPencil,
-  IconPhoto,
-  IconPlayerPlay,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconHeartFilled, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { editEventPath, participantsPath } from '../paths.ts';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as css from './event-card.module.css';
 import { EventFacts } from './event-facts.tsx';
+import { EventPicture } from './event-picture.tsx';
 import { GalleryStrip } from './gallery-strip.tsx';
 import { GearAndOptions } from './gear-and-options.tsx';
 
@@ -69,20 +63,7 @@ export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) 
 function Picture({ event, isFirst }: { event: Event; isFirst: boolean }) {
   const count = event.gallery.length;
   return (
-    <div className={css.picture}>
-      <MediaImage
-        className={css.image}
-        src={event.imageThumbnail ?? (event.isVideo ? null : event.imageUrl)}
-        alt=""
-        width={640}
-        height={360}
-        loading={isFirst ? 'eager' : 'lazy'}
-      />
-      {event.isVideo && (
-        <span className={css.play} role="img" aria-label="Video">
-          <IconPlayerPlay size={44} stroke={1.5} aria-hidden />
-        </span>
-      )}
+    <EventPicture event={event} isFirst={isFirst}>
       <div className={css.badges}>
         <DifficultyBadge difficulty={event.difficulty} />
         <ApprovalBadge status={approvalStatusOf(event)} />
@@ -99,7 +80,7 @@ function Picture({ event, isFirst }: { event: Event; isFirst: boolean }) {
           </span>
         )}
       </div>
-    </div>
+    </EventPicture>
   );
 }
 

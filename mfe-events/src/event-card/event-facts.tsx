@@ -8,8 +8,8 @@ import {
   IconTag,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
 import * as css from './event-card.module.css';
+import { Fact } from './fact.tsx';
 
 /** Location, date, duration, price and organizer; what is not given is left out. */
 export function EventFacts({ event }: { event: Event }) {
@@ -35,25 +35,5 @@ export function EventFacts({ event }: { event: Event }) {
         <PersonLink person={event.organizer} />
       </Fact>
     </dl>
-  );
-}
-
-interface FactProps {
-  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>;
-  label: string;
-  /** Two of these share a line. */
-  isHalf?: boolean;
-  children: ReactNode;
-}
-
-function Fact({ icon: Icon, label, isHalf, children }: FactProps) {
-  return (
-    <div className={isHalf ? `${css.fact} ${css.half}` : css.fact}>
-      <dt>
-        <Icon size={16} stroke={1.75} aria-hidden />
-        <span className={css.factLabel}>{label}</span>
-      </dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

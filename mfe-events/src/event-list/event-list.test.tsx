@@ -11,6 +11,10 @@ test('a new organizer sees a link to create the first event', async () => {
     'href',
     '/dashboard/events/new',
   );
+  expect(screen.getByRole('link', { name: 'Explore events' })).toHaveAttribute(
+    'href',
+    '/dashboard/events?view=explore',
+  );
 });
 
 test('events are shown as cards, at most ten on a page', async () => {

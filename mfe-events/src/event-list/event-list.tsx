@@ -1,11 +1,12 @@
 import { EMPTY_TEXT, FAILURE_TEXT, LENGTH } from '@muster/contract';
 import { useUrlState } from '@muster/remote-kit';
-import { AsyncView, Button, EmptyState, SearchField } from '@muster/ui';
+import { AsyncView, Button, EmptyState, Group, SearchField } from '@muster/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { SummaryCard } from '../export-events/summary-card.tsx';
 import { NEW_EVENT_PATH } from '../paths.ts';
 import { useEventList } from '../queries.ts';
+import { viewPath } from '../views/events-view.ts';
 import { EventGrid } from './event-grid.tsx';
 import * as css from './event-list.module.css';
 import { ListFilters } from './list-filters.tsx';
@@ -58,9 +59,14 @@ function NoEventsYet() {
     <EmptyState
       {...EMPTY_TEXT.events}
       action={
-        <Button component={Link} to={NEW_EVENT_PATH}>
-          Create Event
-        </Button>
+        <Group justify="center">
+          <Button component={Link} to={NEW_EVENT_PATH}>
+            Create Event
+          </Button>
+          <Button component={Link} to={viewPath('explore')} variant="default">
+            Explore events
+          </Button>
+        </Group>
       }
     />
   );

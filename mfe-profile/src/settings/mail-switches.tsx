@@ -46,6 +46,10 @@ const LABELS: Record<keyof MailPreferences, { label: string; explanation: string
     label: 'Email about your reports',
     explanation: 'When the superadmin has decided about something you reported.',
   },
+  savedSearchMatches: {
+    label: 'Email about saved searches',
+    explanation: 'At most once a day for each, when new events match a search you want mail about.',
+  },
 };
 
 /** Which kinds of mail the user gets. Mails about the security of the account are always sent. */

@@ -8,12 +8,14 @@ import {
   listIndexes,
   type Query,
 } from '../../test/support/explain.ts';
+import { insertManyRows } from '../../test/support/many-rows.ts';
 import {
   listOwnEvents,
   listOwnFiles,
   listOwnLikes,
   listOwnMails,
   listOwnParticipations,
+  listOwnSavedSearches,
   listOwnSessions,
   listReceivedMessages,
   listSentMessages,
@@ -27,14 +29,17 @@ import { listSessionRows, updateOldestSessionsRevoked } from '../auth/session-st
 import { listDeletedFeedEvents, listFeedEvents } from '../calendar/feed-store.ts';
 import { deleteDeletedEvents } from '../calendar/store.ts';
 import { countEventsOfOrganizer } from '../events/approval-store.ts';
+import { listEventPinRows } from '../events/event-pin-store.ts';
 import {
   countEvents,
   countEventsByDifficulty,
+  countEventsUpTo,
   listEventRows,
 } from '../events/event-query-store.ts';
 import { updateToldSchedule } from '../events/schedule-store.ts';
 import { countFiles, findMediaInUse, listFileRows, selectMediaInUse } from '../files/store.ts';
 import { selectOldFiles, selectOrphanedFileKeys } from '../files/unshown-store.ts';
+import { listDueSearches } from '../jobs/mail-saved-searches/store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from '../jobs/sweep/store.ts';
 import { countLikes, countLikesOfEvents, listLikeRows } from '../likes/store.ts';
 import { findLatestChange, listChanges } from '../messages/change-store.ts';
@@ -86,79 +91,16 @@ import {
 } from '../participation/status-mail-store.ts';
 import { countCases, listCases } from '../reports/case-query-store.ts';
 import { findReportDate, listReportersForUpdate } from '../reports/store.ts';
+import { countSavedSearches, listSavedSearchRows } from '../saved-searches/store.ts';
 import { listEventsToCome } from '../web/sitemap-store.ts';
 
-/** SQL for a hexadecimal id that sorts like its number. */
-function hexId(number: string) {
-  return `lpad(to_hex(${number}), 24, '0')`;
-}
 const organizer = '1'.padStart(24, '0');
 const thread = '1'.padStart(24, '0');
 
 let database: TestDatabase;
 before(async () => {
   database = await createTestDatabase();
-  const { pool } = database;
-  await pool.query(`insert into users (id, email, password_hash, avatar_url)
-    select ${hexId('n')}, n || '@muster.test', 'x', '/media/avatars/' || n from generate_series(1, 5000) n`);
-
-  await pool.query(`insert into events
-      (id, organizer_id, organizer_name, title, location, date, image_url, approved, description,
-        latitude, longitude)
-    select ${hexId('n')}, ${hexId('1 + n % 1000')}, 'Foxes', 'Raid ' || n, 'Leeds',
-      '2027-01-01'::timestamptz + n * interval '1 hour', '/media/events/' || n, n % 3 > 0,
-      repeat('Bring water and boots. ', 20), 50 + (n % 90) / 10.0, -5 + (n % 70) / 10.0
-    from generate_series(1, 5000) n`);
-  await pool.query(`update events set approved_snapshot = jsonb_build_object('imageUrl', image_url || '-approved',
-      'gallery', '[]'::jsonb) where approved`);
-  await pool.query(`insert into threads (id, event_id, event_title, event_date, organizer_id, player_id)
-    select ${hexId('n')}, ${hexId('n')}, 'Raid', now(), ${hexId('1 + n % 1000')}, ${hexId('1 + (n + 1) % 1000')}
-    from generate_series(1, 5000) n`);
-  await pool.query(`insert into messages (id, thread_id, sender_id, recipient_id, type, text, status)
-    select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n % 1000')}, ${hexId('1 + (n + 1) % 1000')}, 'text',
-      'Hello', case n % 20 when 0 then 'sent' else 'read' end
-    from generate_series(1, 12000) n`);
-  await pool.query(`insert into likes (event_id, user_id)
-    select ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')} from generate_series(0, 11999) n`);
-  await pool.query(`insert into participations (id, event_id, user_id, status)
-    select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')}, 'confirmed'
-    from generate_series(0, 11999) n`);
-  await pool.query(`insert into deleted_events (id, title, date, duration, calendar_sequence)
-    select ${hexId('n')}, 'Raid', now() + n * interval '1 hour', '', 1 from generate_series(1, 5000) n`);
-  await pool.query(`insert into deleted_event_participants (user_id, event_id, calendar_sequence)
-    select ${hexId('1 + n / 5000')}, ${hexId('1 + n % 5000')}, 1 from generate_series(0, 11999) n`);
-  await pool.query(`insert into sessions (id, user_id)
-    select ${hexId('n')}, ${hexId('1 + n % 5000')} from generate_series(1, 10000) n`);
-  await pool.query(`insert into files (key, owner_id, folder, content_type, size)
-    select 'moments/' || n, ${hexId('1 + n % 5000')}, 'moments', 'image/jpeg', 1 from generate_series(1, 10000) n`);
-  await pool.query(`insert into moments (id, user_id, file_key, size_bytes)
-    select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'moments/' || n, 1 from generate_series(1, 10000) n`);
-  await pool.query(`insert into files (key, owner_id, folder, content_type, size, created_at)
-    select 'uploads/' || n, case when n % 20 > 0 then ${hexId('1 + n % 5000')} end, 'uploads', 'image/jpeg', 1,
-      now() - n * interval '1 minute'
-    from generate_series(1, 10000) n`);
-  await pool.query(`insert into sessions (id, user_id, last_used_at)
-    select ${hexId('20000 + n')}, ${hexId('1 + n % 5000')}, now() - n * interval '1 hour' from generate_series(1, 10000) n`);
-  await pool.query(`insert into refresh_tokens (token_hash, session_id, expires_at)
-    select lpad(to_hex(n), 64, '0'), ${hexId('20000 + n')}, now() - (n - 9000) * interval '1 hour'
-    from generate_series(1, 10000) n`);
-  await pool.query(`insert into message_notices (user_id, due_at)
-    select ${hexId('n')}, case n % 50 when 0 then now() end from generate_series(1, 5000) n`);
-  await pool.query(`insert into data_exports (id, user_id, storage_key, status, created_at, expires_at)
-    select ${hexId('n')}, case when n % 50 > 0 then ${hexId('1 + n % 5000')} end, 'exports/' || n, 'ready', now() - n * interval '1 minute', now()
-    from generate_series(1, 5000) n`);
-  await pool.query(`insert into mails (id, user_id, kind, recipient)
-    select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'passwordChanged', 'x' from generate_series(1, 5000) n`);
-  await pool.query(`insert into report_cases (id, subject_kind, subject_id, owner_id, report_count, last_reported_at, outcome, resolved_at)
-    select ${hexId('n')}, (array['event', 'message', 'moment', 'user'])[1 + n % 4], ${hexId('n')}, ${hexId('1 + n % 5000')}, n % 7,
-      now() - n * interval '1 minute', case when n % 3 > 0 then 'dismissed' end, case when n % 3 > 0 then now() - n * interval '1 minute' end
-    from generate_series(1, 10000) n`);
-  await pool.query(`insert into reports (id, case_id, reporter_id, reason)
-    select ${hexId('n')}, ${hexId('1 + n % 10000')}, ${hexId('1 + n / 4 % 5000')}, 'spam' from generate_series(1, 20000) n`);
-  await pool.query(`insert into audit_entries (id, action, actor_id, subject_kind, subject_id)
-    select ${hexId('n')}, 'readThread', ${hexId('1')}, 'thread', ${hexId('n')} from generate_series(1, 10000) n`);
-  // As autovacuum would have done by then; it also merges the search index's pending entries.
-  await pool.query('vacuum analyze');
+  await insertManyRows(database.pool);
 });
 after(() => database.close());
 
@@ -167,6 +109,7 @@ const mine = { organizerId: organizer };
 const byOrganizer = { approved: true, organizedBy: organizer, from: '2027-02-01' };
 const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 20 };
 const month = { difficulty: 'Advanced', from: '2027-02-01', to: '2027-02-28' } as const;
+const explore = { startsAfter: '2027-03-01T00:00:00Z', notOrganizedBy: organizer };
 const actor = { id: organizer, isSuperadmin: false, sessionId: organizer };
 const bus = {
   publish: () => undefined,
@@ -191,6 +134,7 @@ const newMessage = {
 const ownFiles = { ownerId: organizer, folder: 'uploads' as const };
 const yesterday = new Date(Date.now() - 24 * 3_600_000);
 const longAgo = new Date(0);
+const firstApproved = { after: yesterday, until: new Date(Date.now() - 23.9 * 3_600_000) };
 const archivePage = { userId: organizer, after: '', limit: 500 };
 const oldFile = {
   createdAt: new Date(Date.now() - 48 * 3_600_000).toISOString(),
@@ -220,9 +164,41 @@ const queries: Record<string, Query> = {
     listEventRows(pool, { ...page, filter: { status: 'approved' }, sort: 'title-descending' }),
   'the record of an organizer': ({ db }) => countEventsOfOrganizer(db, organizer),
   'a search for events': ({ pool }) =>
-    listEventRows(pool, { ...page, filter: { search: '4711:*' } }),
+    listEventRows(pool, { ...page, filter: { search: { parts: ['4711'] } } }),
   'the number of events found': ({ pool }) =>
-    countEvents(pool, { approved: true, search: '4711:*' }),
+    countEvents(pool, { approved: true, search: { parts: ['4711'] } }),
+  'a search for the beginnings of words': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { search: { parts: [], beginnings: 'zz:*' } } }),
+  'coming events of others': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: explore, sort: 'soonest' }),
+  'the number of coming events of others': ({ pool }) => countEventsUpTo(pool, explore, 1_001),
+  'coming events of one difficulty': ({ pool }) =>
+    listEventRows(pool, {
+      ...page,
+      filter: { ...explore, difficulty: 'Advanced' },
+      sort: 'soonest',
+    }),
+  'coming events by price': ({ pool }) =>
+    listEventRows(pool, {
+      ...page,
+      filter: { ...explore, minPricePence: 1, maxPricePence: 100 },
+      sort: 'soonest',
+    }),
+  'coming events by likes': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: explore, sort: 'likes' }),
+  'coming events found in the middle of a word': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { ...explore, search: { parts: ['aid', '4711'] } } }),
+  'coming events around a location': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { ...explore, around }, sort: 'nearest' }),
+  'pins of coming events': ({ pool }) => listEventPinRows(pool, { filter: explore, limit: 501 }),
+  'pins around a location': ({ pool }) =>
+    listEventPinRows(pool, { filter: { ...explore, around }, limit: 501 }),
+  'new events of a saved search': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { ...explore, firstApproved }, sort: 'soonest' }),
+  'the saved searches of an account': ({ db }) => listSavedSearchRows(db, organizer),
+  'the number of saved searches of an account': ({ db }) => countSavedSearches(db, organizer),
+  'saved searches to look for': ({ db }) => listDueSearches(db, { now: yesterday, limit: 100 }),
+  'the saved searches of an archive': ({ db }) => listOwnSavedSearches(db, archivePage),
   'joined events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, joinedBy: organizer } }),
   'the number of joined events': ({ pool }) =>

@@ -1,4 +1,4 @@
-import type { ApprovalStatus, ApprovedVersion, ParticipationStatus } from '@muster/contract';
+import type { ApprovalStatus, ApprovedVersion } from '@muster/contract';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
 import type {
   AuditEntriesTable,
@@ -14,7 +14,7 @@ import type {
   DeletedEventParticipantsTable,
   DeletedEventsTable,
 } from './calendar-tables.ts';
-import type { DefaultedDate, Json } from './column-types.ts';
+import type { DefaultedDate } from './column-types.ts';
 import type { EventFieldColumns } from './event-fields.ts';
 import type {
   AnnouncementsTable,
@@ -26,8 +26,11 @@ import type {
   PasswordResetsTable,
 } from './mail-tables.ts';
 
+import type { LikesTable, ParticipationsTable, SavedSearchesTable } from './player-tables.ts';
+
 export type { AuditEntriesTable } from './admin-tables.ts';
 export type { CustomField } from './event-fields.ts';
+export type { JoinForm } from './player-tables.ts';
 
 /** The tables that migrations/*.sql create. Timestamps are Dates, amounts are whole pence, ids are 24 hexadecimal characters. */
 export type Schema = {
@@ -59,6 +62,7 @@ export type Schema = {
   deleted_events: DeletedEventsTable;
   deleted_event_participants: DeletedEventParticipantsTable;
   calendar_feeds: CalendarFeedsTable;
+  saved_searches: SavedSearchesTable;
 };
 
 /** The database, or a transaction in it. */
@@ -74,6 +78,7 @@ export type DataExportRow = Selectable<DataExportsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type ReportCaseRow = Selectable<ReportCasesTable>;
 export type MailRow = Selectable<MailsTable>;
+export type SavedSearchRow = Selectable<SavedSearchesTable>;
 
 type UsersTable = {
   id: string;
@@ -151,6 +156,8 @@ type EventsTable = EventFieldColumns & {
   base_price_pence: Generated<number>;
   approved: Generated<boolean>;
   approved_at: Date | null;
+  /** When it could first be seen; a trigger sets it. */
+  first_approved_at: ColumnType<Date | null, never, never>;
   /** When an approved event became pending because its organizer's account was hidden. */
   hidden_at: Date | null;
   /** What the superadmin approved (docs/product.md#changed-since-approval). */
@@ -173,6 +180,7 @@ type EventsTable = EventFieldColumns & {
   created_at: DefaultedDate;
   updated_at: DefaultedDate;
   search: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 };
 
 /** When and where an event is. */
@@ -180,51 +188,6 @@ export type EventSchedule = {
   /** ISO 8601. */
   date: string;
   location: string;
-};
-
-type LikesTable = { event_id: string; user_id: string; created_at: DefaultedDate };
-
-export type JoinForm = {
-  fullName?: string;
-  email?: string;
-  phone?: string;
-  experienceLevel?: 'beginner' | 'intermediate' | 'advanced' | 'expert';
-  emergencyContact?: { name?: string; phone?: string; relationship?: string };
-  dietaryRequirements?: string;
-  medicalConditions?: string;
-  additionalNotes?: string;
-  customFieldResponses?: {
-    fieldLabel: string;
-    selectedOptionLabel: string;
-    additionalPrice: number;
-  }[];
-};
-
-type ParticipationsTable = {
-  id: string;
-  event_id: string;
-  user_id: string;
-  status: 'confirmed' | 'waitlist' | 'cancelled';
-  payment_status: Generated<'paid' | 'pending' | 'failed' | 'refunded'>;
-  payment_amount_pence: Generated<number>;
-  payment_id: string | null;
-  check_in_status: Generated<'not_checked_in' | 'checked_in' | 'no_show'>;
-  check_in_time: Date | null;
-  join_form: Json<JoinForm>;
-  queue_position: Generated<number>;
-  /** The status that the player was told last; null: none. */
-  mailed_status: ParticipationStatus | null;
-  /** When to look whether the player has to be told of a new status; null: nothing has changed. */
-  status_mail_due_at: Date | null;
-  /** When the player moved up from the waitlist. */
-  promoted_at: Date | null;
-  /** 12 characters; a new one with every join. */
-  ticket_code: Generated<string>;
-  /** Raised by a trigger with each change of the status. */
-  calendar_sequence: GeneratedAlways<number>;
-  held_back: Generated<boolean>;
-  joined_at: DefaultedDate;
-  updated_at: DefaultedDate;
 };
 
 type FilesTable = {

@@ -1,4 +1,5 @@
 import type { ApprovalStatus, Coordinates, Difficulty } from '@muster/contract';
+import type { EventSearch } from './event-search.ts';
 
 /** Which events a list shows. A criterion that is left out does not filter. */
 export interface EventFilter {
@@ -13,12 +14,22 @@ export interface EventFilter {
   /** The events in which this user takes part. */
   joinedBy?: string | undefined;
   likedBy?: string | undefined;
-  /** A tsquery from `toSearchQuery`. */
-  search?: string | undefined;
+  /** Approved events that start after this moment, ISO 8601. */
+  startsAfter?: string | undefined;
+  /** Those that could first be seen after `after` and until `until`. */
+  firstApproved?: { after: Date; until: Date } | undefined;
+  /** Without the events of this organizer. */
+  notOrganizedBy?: string | undefined;
+  search?: EventSearch | undefined;
   difficulty?: Difficulty | undefined;
   /** ISO 8601; `from` and `to` are inclusive. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Of the base price; both are inclusive. */
+  minPricePence?: number | undefined;
+  maxPricePence?: number | undefined;
+  /** True: only those whose position is known. */
+  hasPosition?: true | undefined;
   around?: Circle | undefined;
   /** Only the events after this one, latest date first. */
   after?: { date: Date; id: string } | undefined;
@@ -31,8 +42,11 @@ interface Circle {
 
 /** A WHERE over `events` for a prepared statement. */
 export interface Where {
-  /** Differs between filters with different criteria, so that each has its own prepared statement. */
-  name: string;
+  /**
+   * The name of a prepared statement with this WHERE; it differs between filters with different criteria. Undefined where the
+   * best plan depends on the values, such as how rare a word is: the statement is then planned each time.
+   */
+  nameFor: (statement: string) => string | undefined;
   clause: string;
   values: unknown[];
 }
@@ -48,10 +62,15 @@ export function whereOf(filter: EventFilter, firstIndex: number): Where {
   });
   const joined = conditions.map(({ text }) => text).join(' and ');
   return {
-    name: conditions.map(({ name }) => `-${name}`).join(''),
+    nameFor: (statement) =>
+      isPrepared(filter) ? [statement, ...conditions.map(({ name }) => name)].join('-') : undefined,
     clause: joined && `where ${joined}`,
     values,
   };
+}
+
+function isPrepared({ search, minPricePence, maxPricePence }: EventFilter): boolean {
+  return !search && minPricePence === undefined && maxPricePence === undefined;
 }
 
 function conditionsOf(filter: EventFilter): Condition[] {
@@ -64,10 +83,16 @@ function conditionsOf(filter: EventFilter): Condition[] {
     ...(filter.hidden === false ? [NOT_HIDDEN] : []),
     ...condition('joined', filter.joinedBy, (userId) => `id in (${JOINED(userId)})`),
     ...condition('liked', filter.likedBy, (userId) => `id in (${LIKED(userId)})`),
-    ...condition('search', filter.search, (query) => `search @@ to_tsquery('simple', ${query})`),
+    ...condition('coming', filter.startsAfter, (now) => `approved and date > ${now}`),
+    ...condition('others', filter.notOrganizedBy, (id) => `organizer_id <> ${id}`),
+    ...(filter.firstApproved ? [firstApproved(filter.firstApproved)] : []),
+    ...searchConditions(filter.search),
     ...condition('difficulty', filter.difficulty, (difficulty) => `difficulty = ${difficulty}`),
     ...condition('from', filter.from, (from) => `date >= ${from}`),
     ...condition('to', filter.to, (to) => `date <= ${to}`),
+    ...condition('from-price', filter.minPricePence, (pence) => `base_price_pence >= ${pence}`),
+    ...condition('to-price', filter.maxPricePence, (pence) => `base_price_pence <= ${pence}`),
+    ...(filter.hasPosition ? [HAS_POSITION] : []),
     ...(around ? [insideCircle(around)] : []),
     ...(after ? [{ name: 'after', values: [after.date, after.id], text: AFTER }] : []),
   ];
@@ -78,6 +103,34 @@ const NOT_HIDDEN: Condition = {
   values: [],
   text: () => 'hidden_at is null',
 };
+
+function firstApproved({ after, until }: { after: Date; until: Date }): Condition {
+  return {
+    name: 'first-approved',
+    values: [after, until],
+    text: (from, to) => `first_approved_at > ${from} and first_approved_at <= ${to}`,
+  };
+}
+
+const HAS_POSITION: Condition = {
+  name: 'position',
+  values: [],
+  text: () => 'latitude is not null',
+};
+
+/** One condition for each part: an array of patterns would not use the index. */
+function searchConditions(search: EventSearch | undefined): Condition[] {
+  if (!search) return [];
+  const parts = search.parts.flatMap((part) =>
+    // No escaping: a part holds letters and digits only.
+    condition('part', `%${part}%`, (pattern) => `search_text like ${pattern}`),
+  );
+  const { beginnings } = search;
+  return [
+    ...parts,
+    ...condition('search', beginnings, (query) => `search @@ to_tsquery('simple', ${query})`),
+  ];
+}
 
 function JOINED(userId: string) {
   return `select event_id from participations where user_id = ${userId} and status <> 'cancelled'`;

@@ -22,7 +22,7 @@ interface EventPage {
 /** A page of events with counts; with distances around a location, with the viewer's participation in joined events. */
 export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<EventQueryRow[]> {
   const { filter, sort = 'latest' } = page;
-  const { name, clause, values } = whereOf(filter, 4);
+  const { nameFor, clause, values } = whereOf(filter, 4);
   const center = filter.around?.center;
   const distance =
     center &&
@@ -30,11 +30,11 @@ export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<Eve
   const columns = [distance && 'page.distance_km', filter.joinedBy && OWN_PARTICIPATION];
   const order = ORDERS[sort];
   const result = await pool.query<EventQueryRow>({
-    name: `list-events${name}-${sort}`,
+    name: nameFor(`list-events-${sort}`),
     text: `${selectEvents(columns.filter(Boolean).join(', '))}
       join (
-        select id ${distance ? `, ${distance} as distance_km` : ''}
-        from events ${clause} order by ${order('')} limit $2 offset $3
+        select id ${distance ? `, ${distance} as distance_km` : ''} ${sort === 'likes' ? LIKE_COUNT : ''}
+        from events ${sort === 'likes' ? JOIN_LIKE_COUNTS : ''} ${clause} order by ${order('')} limit $2 offset $3
       ) page on page.id = e.id
       order by ${order('e.')}`,
     values: [page.viewerId, page.limit, page.offset, ...values],
@@ -42,10 +42,37 @@ export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<Eve
   return result.rows;
 }
 
+const LIKE_COUNT = ', likes as like_count';
+const JOIN_LIKE_COUNTS = 'join event_like_counts on event_id = id';
+
 export async function countEvents(pool: pg.Pool, filter: EventFilter): Promise<number> {
-  const { name, clause, values } = whereOf(filter, 1);
+  const { nameFor, clause, values } = whereOf(filter, 1);
   const text = `select count(*) as total from events ${clause}`;
-  const result = await pool.query<{ total: number }>({ name: `count-events${name}`, text, values });
+  const result = await pool.query<{ total: number }>({
+    name: nameFor('count-events'),
+    text,
+    values,
+  });
+  return result.rows[0]?.total ?? 0;
+}
+
+/**
+ * Counts no further than `max`, so that it costs the same however many there are. By date, because the planner would else
+ * read the table from its start, where the events lie that are over.
+ */
+export async function countEventsUpTo(
+  pool: pg.Pool,
+  filter: EventFilter,
+  max: number,
+): Promise<number> {
+  const { nameFor, clause, values } = whereOf(filter, 2);
+  const result = await pool.query<{ total: number }>({
+    name: nameFor('count-events-up-to'),
+    text: `select count(*) as total from (
+      select from events ${clause} order by date limit $1
+    ) counted`,
+    values: [max, ...values],
+  });
   return result.rows[0]?.total ?? 0;
 }
 
@@ -60,9 +87,9 @@ export async function countEventsByDifficulty(
   pool: pg.Pool,
   filter: EventFilter,
 ): Promise<DifficultyCountRow[]> {
-  const { name, clause, values } = whereOf(filter, 1);
+  const { nameFor, clause, values } = whereOf(filter, 1);
   const result = await pool.query<DifficultyCountRow>({
-    name: `count-events-by-difficulty${name}`,
+    name: nameFor('count-events-by-difficulty'),
     text: `select difficulty, count(*) as total, count(*) filter (where date > now()) as upcoming
       from events ${clause} group by difficulty`,
     values,

@@ -1,9 +1,9 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { paginate } from '@muster/domain';
-import { toSearchQuery } from '../database/search-query.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { countEventsByApproval } from './event-query-store.ts';
+import { toEventSearch } from './event-search.ts';
 import { listEventPage } from './list-event-page.ts';
 
 /** A page of all events, and how many are approved, for the superadmin (docs/product.md#admin-events). */
@@ -13,7 +13,7 @@ export async function listAdminEvents(
 ): Promise<EndpointResponse<Endpoints['listAdminEvents']>> {
   const status = query.status === 'all' ? undefined : query.status;
   const hidden = query.status === 'pending' ? false : undefined;
-  const search = toSearchQuery(query.search);
+  const search = toEventSearch(query.search);
   const sort = query.sort && (`${query.sort}-${query.direction}` as const);
   const noEvents = { events: [], pagination: paginate(query, 0) };
   const [page, counts] = await Promise.all([

@@ -10,6 +10,7 @@ import { getEvent } from './get-event.ts';
 import { getEventReview } from './get-event-review.ts';
 import { getExportSummary } from './get-export-summary.ts';
 import { listAdminEvents } from './list-admin-events.ts';
+import { listEventPins } from './list-event-pins.ts';
 import { listEvents } from './list-events.ts';
 import { revertEvent } from './revert-event.ts';
 import { undoApproval } from './undo-approval.ts';
@@ -18,6 +19,7 @@ import { updateEvent } from './update-event.ts';
 export function eventRoutes(services: Services) {
   return {
     listEvents: (request) => listEvents(services, request),
+    listEventPins: (request) => listEventPins(services, request),
     createEvent: (request) => createEvent(services, request),
     getEvent: (request) => getEvent(services, request),
     updateEvent: (request) => updateEvent(services, request),

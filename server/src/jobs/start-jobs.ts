@@ -2,6 +2,7 @@ import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { announceNodeJob } from './announce-node.ts';
 import { deleteAccountsJob } from './delete-accounts/delete-accounts-job.ts';
+import { mailSavedSearchesJob } from './mail-saved-searches/mail-saved-searches-job.ts';
 import { mailStatusesJob } from './mail-statuses.ts';
 import { mailUnreadMessagesJob } from './mail-unread-messages.ts';
 import { recordStatisticsJob } from './record-statistics.ts';
@@ -26,6 +27,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     mailStatusesJob(services),
     mailUnreadMessagesJob(services),
     remindParticipantsJob(services),
+    mailSavedSearchesJob(services),
     announceNodeJob(services),
   ];
   const { db, pool } = services;

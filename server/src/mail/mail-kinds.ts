@@ -77,6 +77,20 @@ export const MAIL_DETAILS = {
     eventTitles: z.array(z.string()),
   }),
   reportResolved: z.object({ subjectKind: reportSubjectKind, outcome: reportOutcome }),
+  savedSearchMatches: z.object({
+    searchName: z.string(),
+    events: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        /** ISO 8601. */
+        date: z.string(),
+        location: z.string(),
+      }),
+    ),
+    /** How many match besides these. */
+    moreCount: z.int(),
+  }),
   userWarned: z.object({ subjectKind: reportSubjectKind, note: z.string() }),
 } satisfies Record<string, z.ZodType<object>>;
 

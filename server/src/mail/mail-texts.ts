@@ -97,6 +97,19 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     subject: 'Your report was decided',
     paragraphs: [`Thank you for reporting ${REPORTED[subjectKind]}. ${OUTCOMES[outcome]}`],
   }),
+  savedSearchMatches: ({ searchName, events, moreCount }, { publicUrl }) => ({
+    subject: `New events match “${searchName}”`,
+    paragraphs: [
+      `These new events match your saved search “${searchName}”:`,
+      ...events.map(({ title, date, location }) => `${title}, ${formatDay(date)}, ${location}`),
+      ...(moreCount > 0 ? [`And ${moreCount} more.`] : []),
+      'To get no mail about this search, turn its mail off or delete it in Explore.',
+    ],
+    action:
+      events.length === 1 && events[0]
+        ? { label: 'See the event', url: `${publicUrl}/dashboard/events/${events[0].id}` }
+        : { label: 'Open Explore', url: `${publicUrl}/dashboard/events?view=explore` },
+  }),
   userWarned: ({ subjectKind, note }, { publicUrl }) => ({
     subject: 'A warning about your Muster account',
     paragraphs: [

@@ -72,6 +72,18 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   },
   unreadMessages: { count: 2, eventTitles: ['Night <Raid>', 'Day Raid'] },
   reportResolved: { subjectKind: 'moment', outcome: 'removed' },
+  savedSearchMatches: {
+    searchName: 'Near <home>',
+    events: [
+      {
+        id: 'd'.repeat(24),
+        title: 'Night <Raid>',
+        date: '2027-05-01T10:00:00.000Z',
+        location: 'Leeds',
+      },
+    ],
+    moreCount: 3,
+  },
   userWarned: { subjectKind: 'message', note: 'Please stay polite.' },
 };
 

@@ -31,6 +31,7 @@ import { momentRoutes } from '../moments/routes.ts';
 import { participationRoutes } from '../participation/routes.ts';
 import { profileRoutes } from '../profile/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
+import { savedSearchRoutes } from '../saved-searches/routes.ts';
 import type { Services } from '../services.ts';
 import { systemRoutes } from '../system/routes.ts';
 import { serveWeb } from '../web/serve-web.ts';
@@ -77,6 +78,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...eventRoutes(services),
     ...calendarRoutes(services),
     ...likeRoutes(services),
+    ...savedSearchRoutes(services),
     ...fileRoutes(services),
     ...messageRoutes(services),
     ...participationRoutes(services),

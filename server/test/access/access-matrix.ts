@@ -46,6 +46,7 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'moment-owner': { ...ownersOnly, superadmin: 403 },
   'thread-participant': { ...ownersOnly, participant: 'ok', superadmin: 404 },
   'session-owner': { ...ownersOnly, superadmin: 404 },
+  'search-owner': { ...ownersOnly, superadmin: 404 },
   'message-sender': { ...ownersOnly, superadmin: 404 },
   superadmin: {
     visitor: 401,

@@ -31,6 +31,13 @@ const unchangedSinceApproval: MakeRequest = async (fixtures) => {
   await call(fixtures.server, 'approveEvent', { as, params: { id }, body: { approved: true } });
   return { params: { id }, body: {} };
 };
+async function ownersSearch({ server, people }: Fixtures) {
+  const id = createObjectId();
+  const row = { id, user_id: people.owner.user.id, name: id, filters: '{}' };
+  await server.services.db.insertInto('saved_searches').values(row).execute();
+  return { params: { id } };
+}
+
 async function picture() {
   return toFile(await makePicture('jpeg'), 'field.jpg');
 }
@@ -173,6 +180,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   getMomentStats: empty,
   listUserMoments: ({ people }) => ({ params: { id: people.owner.user.id } }),
   listEvents: empty,
+  listEventPins: empty,
   createEvent: newEvent,
   getEvent: pending,
   getEventCalendar: pending,
@@ -198,6 +206,10 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   getLikeStatuses: async (fixtures) => ({
     body: { eventIds: [await insertEvent(fixtures, true)] },
   }),
+  listSavedSearches: empty,
+  createSavedSearch: () => ({ body: { name: createObjectId(), filters: {} } }),
+  updateSavedSearch: withBody(ownersSearch, { isMailed: true }),
+  deleteSavedSearch: ownersSearch,
   joinEvent: withBody(approved, { joinForm: {} }),
   leaveEvent: approved,
   getJoinStatus: pending,

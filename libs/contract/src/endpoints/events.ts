@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_COUNT } from '../limits.ts';
 import { event, eventUpdate, newEvent } from '../schemas/event.ts';
-import { eventQuery } from '../schemas/event-query.ts';
+import { eventPin, eventPinQuery, eventQuery } from '../schemas/event-query.ts';
 import { pagination } from '../schemas/pagination.ts';
 import { id, url } from '../schemas/text.ts';
 
@@ -19,6 +19,20 @@ export const eventEndpoints = {
     query: eventQuery,
     errors: ['UNAUTHENTICATED'],
     response: z.object({ events: z.array(event), pagination }),
+  }),
+  listEventPins: defineEndpoint({
+    method: 'GET',
+    path: '/events/pins',
+    summary:
+      'List where the coming events of others are: the nearest, else the soonest, at most 500',
+    access: 'anyone',
+    query: eventPinQuery,
+    errors: [],
+    response: z.object({
+      pins: z.array(eventPin),
+      /** False: more events with a position match. */
+      isComplete: z.boolean(),
+    }),
   }),
   createEvent: defineEndpoint({
     method: 'POST',

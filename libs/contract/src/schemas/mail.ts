@@ -12,6 +12,7 @@ export const OPTIONAL_MAIL_KINDS = [
   'unreadMessages',
   'announcement',
   'reportResolved',
+  'savedSearchMatches',
 ] as const;
 
 /** A kind of mail that people can turn off. */

@@ -7,6 +7,8 @@ export const pagination = z.object({
   limit: z.int(),
   total: z.int(),
   pages: z.int(),
+  /** False: there are more than `total`, which were not counted. Left out: `total` is exact. */
+  totalIsExact: z.literal(false).optional(),
 });
 /** The `pagination` of a list. */
 export type Pagination = z.output<typeof pagination>;

@@ -24,6 +24,7 @@ export function createFakeBackend(
     mailPreferences: new Map(),
     dataExports: new Map(),
     moments: new Map(),
+    savedSearches: new Map(),
     reportCases: [],
     files: new Map(),
     sessions: new Map(),

@@ -1,10 +1,4 @@
-import {
-  basePriceOf,
-  type Event,
-  type EventQuery,
-  type NewEvent,
-  type User,
-} from '@muster/contract';
+import { basePriceOf, type Event, type NewEvent, type User } from '@muster/contract';
 import {
   availableSpots,
   countParticipants,
@@ -18,6 +12,7 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { eventApprovalHandlers } from './event-approval-handlers.ts';
 import { decideFakeApproval, keepApprovedVersion, toEventResponse } from './event-approvals.ts';
+import { eventsOfScope, matchesCriteria, sortEvents, withDistance } from './event-lists.ts';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
 import { findOwn } from './join-handlers.ts';
 import { paginate } from './paginate.ts';
@@ -31,16 +26,21 @@ export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
 function readHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listEvents', ({ actor, query }) => {
-      const scope = actor ? (query.scope ?? 'mine') : 'public';
-      const matching = backend.events
-        .filter((event) =>
-          scope === 'public' ? event.approved : eventAbilities(toViewer(actor), event).update,
-        )
-        .filter((event) => matches(event, query))
-        .sort((a, b) => b.date.localeCompare(a.date));
-      if (query.sort === 'soonest') matching.reverse();
-      const { items, pagination } = paginate(matching, query);
+      const scope = query.scope ?? (actor ? 'mine' : 'public');
+      const matching = eventsOfScope(backend, actor, scope)
+        .filter((event) => !query.organizer || event.organizer.id === query.organizer)
+        .filter((event) => matchesCriteria(event, query))
+        .map((event) => withDistance(event, query.near));
+      const { items, pagination } = paginate(sortEvents(matching, scope, query), query);
       return { events: items.map((event) => toEventResponse(backend, event, actor)), pagination };
+    }),
+    handle('listEventPins', ({ actor, query }) => {
+      const pins = eventsOfScope(backend, actor, 'explore')
+        .filter((event) => matchesCriteria(event, query))
+        .flatMap(({ id, title, date, coordinates }) =>
+          coordinates ? [{ id, title, date, ...coordinates }] : [],
+        );
+      return { pins, isComplete: true };
     }),
     handle('getEvent', ({ actor, params }) => {
       const event = backend.events.find(({ id }) => id === params.id);
@@ -91,19 +91,6 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
       return { id };
     }),
   ];
-}
-
-function matches(event: Event, query: EventQuery): boolean {
-  const { search = '', difficulty, from, to } = query;
-  const { title, location, description, organizer } = event;
-  const text = [title, location, description, organizer.name].join('\n').toLowerCase();
-  return (
-    text.includes(search.toLowerCase()) &&
-    (!query.organizer || organizer.id === query.organizer) &&
-    (!difficulty || event.difficulty === difficulty) &&
-    (!from || event.date >= from) &&
-    (!to || event.date <= to)
-  );
 }
 
 function newEventFields(actor: User): Partial<Event> {

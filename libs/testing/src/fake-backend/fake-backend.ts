@@ -9,6 +9,7 @@ import type {
   Moment,
   Participant,
   ReportCase,
+  SavedSearch,
   Session,
   User,
 } from '@muster/contract';
@@ -51,6 +52,8 @@ export interface FakeBackend {
   mailPreferences: Map<string, MailPreferences>;
   /** The latest archive of each account, by user id. */
   dataExports: Map<string, DataExport>;
+  /** By user id. */
+  savedSearches: Map<string, SavedSearch[]>;
   /** What users have reported, newest first. */
   reportCases: ReportCase[];
   /** Files uploaded in this page: key → content. */

@@ -12,12 +12,14 @@ import type { FakeBackend } from './fake-backend.ts';
 import { fileHandlers } from './file-handlers.ts';
 import { goingHandlers } from './going-handlers.ts';
 import { joinHandlers } from './join-handlers.ts';
+import { likeHandlers } from './like-handlers.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { momentHandlers } from './moment-handlers.ts';
 import { ownDataHandlers } from './own-data-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
 import { personHandlers } from './person-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
+import { savedSearchHandlers } from './saved-search-handlers.ts';
 import { securityHandlers } from './security-handlers.ts';
 import { systemHandlers } from './system-handlers.ts';
 
@@ -32,6 +34,8 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...adminUserHandlers(backend),
     ...adminUserChangeHandlers(backend),
     ...eventHandlers(backend),
+    ...likeHandlers(backend),
+    ...savedSearchHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),
     ...announcementHandlers(backend),

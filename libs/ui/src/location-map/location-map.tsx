@@ -1,7 +1,9 @@
 import 'leaflet/dist/leaflet.css';
 import { divIcon, type LatLng } from 'leaflet';
 import { useEffect, useState } from 'react';
-import { MapContainer, Marker, TileLayer, useMap, useMapEvents } from 'react-leaflet';
+import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet';
+import * as baseCss from '../map-base/map-base.module.css';
+import { MapTiles } from '../map-base/map-tiles.tsx';
 import * as css from './location-map.module.css';
 
 /** In degrees. */
@@ -21,8 +23,6 @@ interface LocationMapProps {
   onMove?: (coordinates: Coordinates) => void;
 }
 
-const ATTRIBUTION =
-  '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors';
 const ZOOM = { chosen: 13, unchosen: 6 } as const;
 
 /** Drawn by our own styles, because the library's picture is looked up by its address. */
@@ -38,21 +38,12 @@ export function LocationMap({ pin, start, tiles, onMove }: LocationMapProps) {
   return (
     <div className={css.frame}>
       <MapContainer
-        className={css.map ?? ''}
+        className={baseCss.map ?? ''}
         center={[latitude, longitude]}
         zoom={pin ? ZOOM.chosen : ZOOM.unchosen}
         scrollWheelZoom={false}
       >
-        {tiles && (
-          <TileLayer
-            url={tiles}
-            attribution={tiles.includes('openstreetmap') ? ATTRIBUTION : ''}
-            eventHandlers={{
-              tileerror: () => setHasNoTiles(true),
-              tileload: () => setHasNoTiles(false),
-            }}
-          />
-        )}
+        <MapTiles tiles={tiles} onAvailable={(isAvailable) => setHasNoTiles(!isAvailable)} />
         <Pin pin={pin} onMove={onMove} />
       </MapContainer>
       <p className={css.note} role="status">

@@ -7,13 +7,15 @@ interface PagerProps {
   page: number;
   pages: number;
   total: number;
+  /** False: there are more than `total`. */
+  totalIsExact?: boolean | undefined;
   /** What is counted: "events". */
   of: string;
   onPage: (page: number) => void;
 }
 
 /** Previous, Next and the current page; nothing if there is one page only. */
-export function Pager({ page, pages, total, of, onPage }: PagerProps) {
+export function Pager({ page, pages, total, totalIsExact = true, of, onPage }: PagerProps) {
   if (pages <= 1) return null;
   return (
     <nav className={css.pager} aria-label="Pages">
@@ -26,7 +28,8 @@ export function Pager({ page, pages, total, of, onPage }: PagerProps) {
         Previous
       </Button>
       <span className={css.position}>
-        Page {page} of {pages} · {total} {of}
+        Page {page} of {pages} · {total}
+        {!totalIsExact && '+'} {of}
       </span>
       <Button
         variant="default"

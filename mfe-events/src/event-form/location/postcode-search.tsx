@@ -9,8 +9,16 @@ import { usePostcodeSearch } from './use-postcode-search.ts';
 const SEARCH_DOWN =
   'The postcode search is not available now. Enter the location, latitude and longitude yourself.';
 
-/** Searches UK postcodes; choosing one fills in the location. */
-export function PostcodeSearch({ onFound }: { onFound: (found: PostcodeLocation) => void }) {
+interface PostcodeSearchProps {
+  label?: string;
+  /** What to do when the search is not available. */
+  downText?: string;
+  onFound: (found: PostcodeLocation) => void;
+}
+
+/** Searches UK postcodes; choosing one calls `onFound` with its location. */
+export function PostcodeSearch(props: PostcodeSearchProps) {
+  const { label = 'Find by postcode', downText = SEARCH_DOWN, onFound } = props;
   const [typed, setTyped] = useState('');
   const search = usePostcodeSearch(typed, onFound);
   /** Enter chooses the highlighted postcode, else the first. It never submits the form. */
@@ -27,7 +35,7 @@ export function PostcodeSearch({ onFound }: { onFound: (found: PostcodeLocation)
   return (
     <div>
       <Autocomplete
-        label="Find by postcode"
+        label={label}
         placeholder="TN22 3QW"
         description="UK postcodes, from three characters"
         value={typed}
@@ -43,7 +51,7 @@ export function PostcodeSearch({ onFound }: { onFound: (found: PostcodeLocation)
         rightSection={isBusy && <Loader size={16} aria-label="Looking up" />}
       />
       <p className={search.isDown ? css.down : css.note} role="status">
-        {search.isDown ? SEARCH_DOWN : search.hasNoMatch && 'No postcodes match.'}
+        {search.isDown ? downText : search.hasNoMatch && 'No postcodes match.'}
       </p>
     </div>
   );

@@ -10,6 +10,7 @@ messages-sent.json      the messages you sent
 messages-received.json  the messages you received
 moments.json            your Moments
 likes.json              the events you like
+saved-searches.json     the searches you saved in Explore
 sessions.json           where you signed in
 mails.json              the mails that Muster sent you in the last 30 days
 reports.json            what you reported, and what was decided

@@ -1,0 +1,66 @@
+import {
+  type Coordinates,
+  type Event,
+  type EventCriteria,
+  type EventQuery,
+  RADIUS_KM,
+  type User,
+} from '@muster/contract';
+import { distanceKm, eventAbilities, hasStarted } from '@muster/domain';
+import { type FakeBackend, toViewer } from './fake-backend.ts';
+
+type Scope = NonNullable<EventQuery['scope']>;
+
+/** The events that a list is about, before it is filtered (docs/product.md#event-scopes). */
+export function eventsOfScope(backend: FakeBackend, actor: User | null, scope: Scope): Event[] {
+  const now = new Date();
+  return backend.events.filter((event) => {
+    if (scope === 'public') return event.approved;
+    if (scope === 'explore')
+      return event.approved && event.organizer.id !== actor?.id && !hasStarted(event, now);
+    return eventAbilities(toViewer(actor), event).update;
+  });
+}
+
+/** Whether an event matches the filters of a list. */
+export function matchesCriteria(event: Event, criteria: EventCriteria): boolean {
+  const { search = '', difficulty, from, to, minPrice, maxPrice } = criteria;
+  const { title, location, description, organizer, basePrice } = event;
+  const text = [title, location, description, organizer.name].join('\n').toLowerCase();
+  return (
+    text.includes(search.toLowerCase()) &&
+    (!difficulty || event.difficulty === difficulty) &&
+    (!from || event.date >= from) &&
+    (!to || event.date <= to) &&
+    (minPrice === undefined || basePrice >= minPrice) &&
+    (maxPrice === undefined || basePrice <= maxPrice) &&
+    isInside(event, criteria)
+  );
+}
+
+function isInside({ coordinates }: Event, { near, radiusKm }: EventCriteria): boolean {
+  if (!near) return true;
+  return coordinates !== null && distanceKm(near, coordinates) <= (radiusKm ?? RADIUS_KM.default);
+}
+
+/** The event with its distance, where a list is around a location. */
+export function withDistance(event: Event, near: Coordinates | undefined): Event {
+  if (!near || !event.coordinates) return event;
+  const distance = distanceKm(near, event.coordinates);
+  return { ...event, distanceKm: Math.round(distance * 10) / 10 };
+}
+
+/** The events in the order of a list (docs/product.md#event-order). */
+export function sortEvents(
+  events: readonly Event[],
+  scope: Scope,
+  { sort, near }: Pick<EventQuery, 'sort' | 'near'>,
+): Event[] {
+  const order = sort ?? (near ? 'nearest' : scope === 'explore' ? 'soonest' : 'latest');
+  const soonest = events.toSorted((a, b) => a.date.localeCompare(b.date));
+  if (order === 'soonest') return soonest;
+  if (order === 'likes') return soonest.toSorted((a, b) => b.likes - a.likes);
+  if (order === 'nearest')
+    return soonest.toSorted((a, b) => (a.distanceKm ?? 0) - (b.distanceKm ?? 0));
+  return soonest.reverse();
+}

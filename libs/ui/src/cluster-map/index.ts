@@ -1,0 +1,1 @@
+export { ClusterMap, type MapPin } from './cluster-map.tsx';

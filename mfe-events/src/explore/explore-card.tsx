@@ -1,0 +1,60 @@
+import type { Event } from '@muster/contract';
+import { eventPath, PersonLink } from '@muster/remote-kit';
+import { DifficultyBadge, DisplayText, formatEventDate } from '@muster/ui';
+import { IconCalendarEvent, IconMapPin, IconTag, IconUsersGroup } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import * as cardCss from '../event-card/event-card.module.css';
+import { EventPicture } from '../event-card/event-picture.tsx';
+import { Fact } from '../event-card/fact.tsx';
+import { LikeButton } from '../like/like-button.tsx';
+import { locationText, priceText, spotsText } from './card-texts.ts';
+import * as css from './explore-card.module.css';
+
+interface ExploreCardProps {
+  event: Event;
+  /** Visible at once: its picture is not loaded lazily. */
+  isFirst: boolean;
+}
+
+/** An event as players find it (docs/product.md#explore). All of the card leads to the event. */
+export function ExploreCard({ event, isFirst }: ExploreCardProps) {
+  const titleId = `explore-${event.id}`;
+  return (
+    <article className={`${cardCss.card} ${css.card}`} aria-labelledby={titleId}>
+      <EventPicture event={event} isFirst={isFirst}>
+        <div className={cardCss.badges}>
+          <DifficultyBadge difficulty={event.difficulty} />
+        </div>
+      </EventPicture>
+      <div className={cardCss.body}>
+        <DisplayText as="h2" size="small" id={titleId}>
+          <Link to={eventPath(event.id)} className={css.link}>
+            <span className={cardCss.title}>{event.title}</span>
+          </Link>
+        </DisplayText>
+        <dl className={cardCss.facts}>
+          <Fact icon={IconCalendarEvent} label="Date">
+            <time dateTime={event.date}>{formatEventDate(event.date)}</time>
+          </Fact>
+          <Fact icon={IconMapPin} label="Location">
+            {locationText(event)}
+          </Fact>
+          <Fact icon={IconTag} label="Price">
+            {priceText(event)}
+          </Fact>
+          <Fact icon={IconUsersGroup} label="Organizer">
+            <span className={css.above}>
+              <PersonLink person={event.organizer} />
+            </span>
+          </Fact>
+        </dl>
+      </div>
+      <footer className={css.footer}>
+        <span className={css.spots}>{spotsText(event)}</span>
+        <span className={css.above}>
+          <LikeButton event={event} />
+        </span>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,102 @@
+import { EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
+import { useUrlState } from '@muster/remote-kit';
+import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
+import { lazy, Suspense, useRef } from 'react';
+import * as listCss from '../event-list/event-list.module.css';
+import { ListSkeleton } from '../event-list/list-skeleton.tsx';
+import { ExploreCard } from './explore-card.tsx';
+import { EXPLORE_SCHEMA, type ExploreView, NO_FILTERS, toFilters } from './explore-view.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { useExploreList } from './queries.ts';
+import { ResultBar } from './result-bar.tsx';
+import { SavedSearches } from './saved-searches/saved-searches.tsx';
+
+// The library of the map is large, and the list works without it.
+const ExploreMap = lazy(() =>
+  import('./explore-map.tsx').then(
+    ({ ExploreMap }) => ({ default: ExploreMap }),
+    () => ({ default: NoMap }),
+  ),
+);
+
+function NoMap() {
+  return <EmptyState title="The map could not be loaded" text="The list still works." />;
+}
+
+/** The coming events of others: searched, filtered, in a list or on a map (docs/product.md#explore). */
+export function Explore() {
+  const { values: view, set } = useUrlState(EXPLORE_SCHEMA);
+  const isFiltered = Object.keys(toFilters(view)).length > 0;
+  const onClear = isFiltered ? () => set({ ...NO_FILTERS, sort: null }) : undefined;
+  return (
+    <div className={listCss.page}>
+      <FilterBar view={view} onFilter={set} />
+      <SavedSearches view={view} onApply={set} />
+      <ResultBar view={view} onChange={set} onClear={onClear} />
+      {view.show === 'map' ? (
+        <Suspense fallback={<Skeleton height={480} radius="lg" />}>
+          <ExploreMap view={view} />
+        </Suspense>
+      ) : (
+        <EventCards view={view} onPage={(page) => set({ page })} onClear={onClear} />
+      )}
+    </div>
+  );
+}
+
+interface EventCardsProps {
+  view: ExploreView;
+  onPage: (page: number) => void;
+  /** Left out: nothing is filtered. */
+  onClear?: (() => void) | undefined;
+}
+
+/** How many cards are in the first row of the widest window; their pictures load at once. */
+const CARDS_IN_FIRST_ROW = 3;
+
+function EventCards({ view, onPage, onClear }: EventCardsProps) {
+  const list = useExploreList(view);
+  const top = useRef<HTMLDivElement>(null);
+  function turnTo(page: number) {
+    onPage(page);
+    top.current?.scrollIntoView?.({ block: 'start' });
+  }
+  return (
+    <div ref={top} className={listCss.page}>
+      <AsyncView
+        query={list}
+        failure={FAILURE_TEXT.fetchEvents}
+        loading="Loading events"
+        skeleton={<ListSkeleton />}
+        empty={({ pagination }) => pagination.total === 0 && <NothingToShow onClear={onClear} />}
+      >
+        {({ events, pagination }) => (
+          <div className={listCss.page}>
+            <ul className={listCss.grid} aria-label="Events">
+              {events.map((event, index) => (
+                <li key={event.id}>
+                  <ExploreCard event={event} isFirst={index < CARDS_IN_FIRST_ROW} />
+                </li>
+              ))}
+            </ul>
+            <Pager {...pagination} of="events" onPage={turnTo} />
+          </div>
+        )}
+      </AsyncView>
+    </div>
+  );
+}
+
+function NothingToShow({ onClear }: Pick<EventCardsProps, 'onClear'>) {
+  if (!onClear) return <EmptyState {...EMPTY_TEXT.explore} />;
+  return (
+    <EmptyState
+      {...EMPTY_TEXT.eventsFound}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}

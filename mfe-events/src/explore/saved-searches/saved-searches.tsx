@@ -1,0 +1,67 @@
+import type { SavedSearch } from '@muster/contract';
+import { Button } from '@muster/ui';
+import { IconBookmark } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { type ExploreView, toFilters, toView } from '../explore-view.ts';
+import { useSavedSearches } from './queries.ts';
+import * as css from './saved-searches.module.css';
+
+// The dialogs and their controls are loaded when one is opened.
+const SaveSearchDialog = lazy(async () => ({
+  default: (await import('./save-search-dialog.tsx')).SaveSearchDialog,
+}));
+const ManageSearchesDialog = lazy(async () => ({
+  default: (await import('./manage-searches-dialog.tsx')).ManageSearchesDialog,
+}));
+
+interface SavedSearchesProps {
+  view: ExploreView;
+  onApply: (filters: Partial<ExploreView>) => void;
+}
+
+/** The saved searches as buttons, and what saves and changes them (docs/product.md#saved-searches). */
+export function SavedSearches({ view, onApply }: SavedSearchesProps) {
+  const searches: readonly SavedSearch[] = useSavedSearches().data ?? [];
+  const [opened, setOpened] = useState<'save' | 'manage' | null>(null);
+  const filters = toFilters(view);
+  const isFiltered = Object.keys(filters).length > 0;
+  if (searches.length === 0 && !isFiltered) return null;
+  return (
+    <section className={css.bar} aria-label="Saved searches">
+      {searches.map((search) => (
+        <Button
+          key={search.id}
+          variant="default"
+          size="sm"
+          className={css.search}
+          onClick={() => onApply(toView(search.filters))}
+        >
+          {search.name}
+        </Button>
+      ))}
+      {isFiltered && (
+        <Button
+          variant="subtle"
+          size="sm"
+          onClick={() => setOpened('save')}
+          leftSection={<IconBookmark size={18} stroke={1.75} aria-hidden />}
+        >
+          Save this search
+        </Button>
+      )}
+      {searches.length > 0 && (
+        <Button variant="subtle" size="sm" onClick={() => setOpened('manage')}>
+          Manage
+        </Button>
+      )}
+      <Suspense>
+        {opened === 'save' && (
+          <SaveSearchDialog filters={filters} onClose={() => setOpened(null)} />
+        )}
+        {opened === 'manage' && (
+          <ManageSearchesDialog searches={searches} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </section>
+  );
+}

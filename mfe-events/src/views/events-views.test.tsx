@@ -1,0 +1,59 @@
+import { createFakeBackend } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HeaderActions } from '../header-actions.tsx';
+import { Page } from '../page.tsx';
+
+afterEach(() => localStorage.clear());
+
+function show(path: string) {
+  return renderRemote(
+    <>
+      <HeaderActions />
+      <Page />
+    </>,
+    { path, backend: createFakeBackend('empty') },
+  );
+}
+function views() {
+  return within(screen.getByRole('navigation', { name: 'Views of events' }));
+}
+
+test('the tab begins with Organising, where events are created', async () => {
+  show('/dashboard/events');
+  expect(await screen.findByText('No events yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'New Event' })).toBeVisible();
+  expect(views().getByRole('link', { current: 'page' })).toHaveTextContent('Organising');
+});
+
+test('the last choice is remembered until an address names a view', async () => {
+  const user = userEvent.setup();
+  const first = show('/dashboard/events?search=fox&page=2');
+  await user.click(views().getByRole('link', { name: 'Going' }));
+  expect(await screen.findByText('You have not joined an event yet')).toBeVisible();
+  expect(first.location()).toBe('/dashboard/events?view=going');
+  expect(screen.queryByRole('link', { name: 'New Event' })).not.toBeInTheDocument();
+  first.unmount();
+
+  const second = show('/dashboard/events');
+  expect(await screen.findByText('You have not joined an event yet')).toBeVisible();
+  expect(second.location()).toBe('/dashboard/events?view=going');
+  second.unmount();
+
+  const third = show('/dashboard/events?view=organising');
+  expect(await screen.findByText('No events yet')).toBeVisible();
+  await user.click(views().getByRole('link', { name: 'Organising' }));
+  third.unmount();
+
+  show('/dashboard/events');
+  expect(await screen.findByText('No events yet')).toBeVisible();
+});
+
+test('the empty list of joined events leads to Explore', async () => {
+  show('/dashboard/events?view=going');
+  expect(await screen.findByRole('link', { name: 'Explore events' })).toHaveAttribute(
+    'href',
+    '/dashboard/events?view=explore',
+  );
+});

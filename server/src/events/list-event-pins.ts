@@ -1,0 +1,26 @@
+import { type EndpointResponse, type Endpoints, EXPLORE } from '@muster/contract';
+import type { Request } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { type EventPinRow, listEventPinRows } from './event-pin-store.ts';
+import { comingEventsOfOthers, toEventFilter } from './to-event-filter.ts';
+
+type Response = EndpointResponse<Endpoints['listEventPins']>;
+
+/** Where the coming events of others are, for a map (docs/product.md#explore-map). */
+export async function listEventPins(
+  { pool }: Services,
+  { actor, query }: Request<Endpoints['listEventPins']>,
+): Promise<Response> {
+  const chosen = toEventFilter(query);
+  if (!chosen) return { pins: [], isComplete: true };
+  const filter = { ...comingEventsOfOthers(actor, new Date()), ...chosen };
+  const rows = await listEventPinRows(pool, { filter, limit: EXPLORE.maxPins + 1 });
+  return {
+    pins: rows.slice(0, EXPLORE.maxPins).map(toPin),
+    isComplete: rows.length <= EXPLORE.maxPins,
+  };
+}
+
+function toPin({ date, ...pin }: EventPinRow): Response['pins'][number] {
+  return { ...pin, date: date.toISOString() };
+}

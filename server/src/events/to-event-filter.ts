@@ -1,0 +1,25 @@
+import { type EventCriteria, RADIUS_KM } from '@muster/contract';
+import { toPence, type Viewer } from '@muster/domain';
+import type { EventFilter } from './event-filter.ts';
+import { toEventSearch } from './event-search.ts';
+
+/** The filter of what was asked for. Undefined: a search text without a single word, which matches no event. */
+export function toEventFilter(criteria: EventCriteria): EventFilter | undefined {
+  const { difficulty, from, to, minPrice, maxPrice, near } = criteria;
+  const search = toEventSearch(criteria.search);
+  if (criteria.search && !search) return undefined;
+  return {
+    search,
+    difficulty,
+    from,
+    to,
+    minPricePence: minPrice === undefined ? undefined : toPence(minPrice),
+    maxPricePence: maxPrice === undefined ? undefined : toPence(maxPrice),
+    around: near && { center: near, radiusKm: criteria.radiusKm ?? RADIUS_KM.default },
+  };
+}
+
+/** The events that Explore shows: approved ones of others that have not started (docs/product.md#explore-list). */
+export function comingEventsOfOthers(viewer: Viewer, now: Date): EventFilter {
+  return { startsAfter: now.toISOString(), notOrganizedBy: viewer?.id };
+}
