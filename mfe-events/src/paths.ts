@@ -10,9 +10,6 @@ export function participantsPath(eventId: string): string {
   return `${EVENTS_PATH}/${eventId}/participants`;
 }
 
-/** The events of others that one can join. */
-export const EXPLORE_PATH = `${EVENTS_PATH}?view=explore`;
-
 /** What the QR code of a ticket leads to: only the organizer finds anything there (docs/product.md#tickets). */
 export function ticketPath(eventId: string, code: string): string {
   return `${participantsPath(eventId)}?ticket=${code}`;

@@ -15,7 +15,7 @@ export { dropAllDrafts } from './drafts/drop-all-drafts.ts';
 export { openSharedDrafts, type SharedDrafts } from './drafts/shared-drafts.ts';
 export { type Draft, useDraft, useDraftKey } from './drafts/use-draft.ts';
 export { useSharedDrafts } from './drafts/use-shared-drafts.ts';
-export { hasSession, isSignedIn } from './is-signed-in.ts';
+export { isSignedIn } from './is-signed-in.ts';
 export {
   type Kit,
   KitProvider,

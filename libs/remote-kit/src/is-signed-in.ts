@@ -1,10 +1,5 @@
 import { readSession } from '@muster/token-store';
 
-/** Whether anybody is signed in at this moment; pages that visitors can open ask before something that needs an account. */
-export function hasSession(): boolean {
-  return readSession().accessToken !== null;
-}
-
 /**
  * Whether the stored session is this account's at this moment. Work that outlives a component asks before each request,
  * because another tab may have signed in as somebody else.

@@ -11,6 +11,7 @@ import { Button } from '@muster/ui';
 import { IconMessage, IconPencil, IconShare2, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
+import { LikeButton } from '../like/like-button.tsx';
 import { participantsPath } from '../paths.ts';
 import * as css from './event-page.module.css';
 import { shareEvent } from './share-event.ts';
@@ -20,6 +21,7 @@ export function EventActions({ event }: { event: Event }) {
   const isOwn = useOptionalViewer()?.id === event.organizer.id;
   return (
     <div className={css.actions}>
+      {event.approved && !isOwn && <LikeButton event={event} />}
       {event.approved && <AddToCalendar event={event} />}
       {event.approved && (
         <Button

@@ -3,7 +3,7 @@ import { useUrlState } from '@muster/remote-kit';
 import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { EXPLORE_PATH } from '../paths.ts';
+import { viewPath } from '../views/events-view.ts';
 import { CalendarFeed } from './feed/calendar-feed.tsx';
 import * as css from './going.module.css';
 import { GoingCard } from './going-card.tsx';
@@ -92,7 +92,7 @@ function NothingComing({ hasPast }: Pick<ComingProps, 'hasPast'>) {
     <EmptyState
       {...(hasPast ? EMPTY_TEXT.comingParticipations : EMPTY_TEXT.participations)}
       action={
-        <Button component={Link} to={EXPLORE_PATH}>
+        <Button component={Link} to={viewPath('explore')}>
           Explore events
         </Button>
       }

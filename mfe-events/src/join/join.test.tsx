@@ -34,6 +34,11 @@ async function findForm(name = 'Join this event') {
   await screen.findByRole('textbox', { name: 'Full name' });
   return within(screen.getByRole('dialog', { name }));
 }
+/** The field is filled in with the latest join form. */
+async function retype(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
+  await user.clear(field);
+  await user.type(field, text);
+}
 function card() {
   return within(screen.getByRole('complementary', { name: 'Join this event' }));
 }
@@ -47,7 +52,7 @@ test('options add up live, and the answer says that one has a spot', async () =>
   expect(form.getByText('£37.50')).toBeInTheDocument();
   expect(form.getByText('Joining gives you a spot.')).toBeInTheDocument();
   expect(form.getByRole('textbox', { name: 'Full name' })).toHaveValue(backend.users[0]!.fullName);
-  await user.type(form.getByRole('textbox', { name: 'Phone' }), '07700 900123');
+  await retype(user, form.getByRole('textbox', { name: 'Phone' }), '07700 900123');
   const dialog = screen.getByRole('dialog', { name: 'Join this event' });
   await user.click(form.getByRole('button', { name: 'Join' }));
   await waitForElementToBeRemoved(dialog);
@@ -96,7 +101,7 @@ test('a refusal keeps what was typed, also through a reload', async () => {
   const { use, unmount, event, backend } = open();
   use(handle('joinEvent', () => refuse('EVENT_FULL')));
   const form = await findForm();
-  await user.type(await form.findByRole('textbox', { name: 'Phone' }), '0114');
+  await retype(user, await form.findByRole('textbox', { name: 'Phone' }), '0114');
   await user.click(form.getByRole('button', { name: 'Join' }));
   expect(await form.findByText('This event is full')).toBeInTheDocument();
   expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('0114');

@@ -49,12 +49,14 @@ test('a like that the server does not take is undone, with the reason', async ()
   expect(await button('Like Dawn, 3 likes')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a visitor is led to the event behind the sign-in, and nothing is sent', async () => {
+test('a visitor is led to the sign-in, and nothing is sent', async () => {
   const user = userEvent.setup();
   const event = makeEvent({ title: 'Dawn' });
-  const rendered = renderRemote(<LikeButton event={event} />, { path: `/e/${event.id}` });
-  localStorage.clear();
+  const rendered = renderRemote(<LikeButton event={event} />, {
+    as: 'visitor',
+    path: `/e/${event.id}`,
+  });
   await user.click(await button('Like Dawn, 0 likes'));
-  await waitFor(() => expect(rendered.location()).toBe(`/dashboard/events/${event.id}`));
+  await waitFor(() => expect(rendered.location()).toBe('/login'));
   expect(rendered.requests).toEqual([]);
 });

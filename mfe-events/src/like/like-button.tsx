@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { eventPath, hasSession } from '@muster/remote-kit';
+import { publicEventPath, returnState, useOptionalViewer } from '@muster/remote-kit';
 import { formatCount, UnstyledButton } from '@muster/ui';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
@@ -12,14 +12,14 @@ interface LikeButtonProps {
 
 /** Likes an event with one tap, or takes the like back. A visitor signs in first and then sees the event. */
 export function LikeButton({ event }: LikeButtonProps) {
+  const viewer = useOptionalViewer();
   const like = useLikeEvent(event);
   const navigate = useNavigate();
   const { isLiked, likes, title } = event;
   const Heart = isLiked ? IconHeartFilled : IconHeart;
   function toggle() {
-    // The address is protected, so the shell leads through the sign-in.
-    if (!hasSession()) return void navigate(eventPath(event.id));
-    like.mutate(!isLiked);
+    if (viewer) like.mutate(!isLiked);
+    else void navigate('/login', { state: returnState(publicEventPath(event.id)) });
   }
   return (
     <UnstyledButton
