@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { startServer } from '../e2e/support/server.ts';
+import { approveEvent } from '../e2e/support/create-event.ts';
+import { SUPERADMIN, startServer } from '../e2e/support/server.ts';
+import { openSession } from '../e2e/support/session.ts';
 
 export interface Product {
   url: string;
@@ -17,9 +19,9 @@ export function startProduct(webDir?: string): Promise<Product> {
   return startServer(webDir ? { webDir } : {});
 }
 
-/** A new organizer with ten events, each with a picture: a full first page. */
-export async function fillFirstPage(url: string): Promise<Account> {
-  const account = await post<Account>(url, '/auth/register', {
+/** A new account. */
+export async function register(url: string): Promise<Account> {
+  return await post<Account>(url, '/auth/register', {
     email: `bench-${randomUUID()}@badgerwood.uk`,
     password: 'Passw0rd',
     nickName: 'Foxglove',
@@ -27,11 +29,23 @@ export async function fillFirstPage(url: string): Promise<Account> {
     organizerName: 'Badgerwood',
     dateOfBirth: '1990-01-01',
   });
+}
+
+/** A new organizer with ten events, each with a picture: a full first page. Approved ones are in Explore. */
+export async function fillFirstPage(url: string): Promise<Account & { eventIds: string[] }> {
+  const account = await register(url);
+  const eventIds: string[] = [];
   for (let day = 1; day <= 10; day += 1) {
     const file = await uploadPicture(url, account, day);
-    await post(url, '/events', newEvent(day, file), account);
+    const { event } = await post<{ event: { id: string } }>(
+      url,
+      '/events',
+      newEvent(day, file),
+      account,
+    );
+    eventIds.push(event.id);
   }
-  return account;
+  return { ...account, eventIds };
 }
 
 function newEvent(day: number, file: { url: string; thumbnailUrl: string }) {
@@ -78,4 +92,10 @@ async function post<T>(url: string, path: string, body: object, account?: Accoun
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { data: T }).data;
+}
+
+/** Approves events as the superadmin. */
+export async function approve(url: string, ids: readonly string[]): Promise<void> {
+  const superadmin = await openSession(url, SUPERADMIN);
+  for (const id of ids) await approveEvent(url, superadmin, id);
 }

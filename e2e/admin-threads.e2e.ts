@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { parseCsv } from '@muster/testing/parse-csv';
 import { requestApi } from './support/api.ts';
+import { readMails } from './support/read-mails.ts';
 import { SUPERADMIN } from './support/server.ts';
 import { openSession } from './support/session.ts';
 import { entry, openTalk, send, startTalk } from './support/talk.ts';
@@ -124,16 +124,9 @@ test('a player reports a message, the superadmin removes it, and the player gets
 
   await expect(player.getByRole('log').getByText('Message deleted')).toBeVisible();
   await expect
-    .poll(() => readMails(join(dataDir, 'outbox')))
+    .poll(async () => (await readMails(dataDir)).join('\n'))
     .toMatch(/a message\. It was\s*removed/);
 });
-
-async function readMails(folder: string): Promise<string> {
-  const names = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  // Quoted-printable: a soft line break ends in `=`.
-  return mails.join('\n').replace(/=\r?\n/g, '');
-}
 
 test('an organizer who forges addresses and requests of the administration gets nothing of it', async ({
   openBrowser,

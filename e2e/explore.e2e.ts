@@ -5,7 +5,7 @@ import { SUPERADMIN } from './support/server.ts';
 import { openAccount, openSession } from './support/session.ts';
 import { expect, test } from './support/test.ts';
 
-const TITLE = 'Dawn at Badgerwood';
+const TITLE = 'Dawn at Quillerwood';
 
 function likeButton(page: Page) {
   return page.getByRole('article', { name: TITLE }).getByRole('button', { name: `Like ${TITLE}` });
@@ -23,14 +23,14 @@ test('a player finds an event by its distance, likes it, saves the search and se
   await test.step('find by distance', async () => {
     await page.goto('/dashboard/events');
     await page.getByRole('link', { name: 'Explore', exact: true }).click();
-    await page.getByRole('searchbox', { name: 'Search events' }).fill('gerwood');
+    await page.getByRole('searchbox', { name: 'Search events' }).fill('illerwood');
     await page.getByRole('combobox', { name: 'Distance from a postcode' }).fill('TN22 3Q');
     await page.getByRole('option', { name: 'TN22 3QW' }).click();
     await expect(page.getByText('Near TN22 3QW')).toBeVisible();
     await page.getByRole('combobox', { name: 'Radius' }).selectOption('Within 25 km');
     const card = page.getByRole('article', { name: TITLE });
     await expect(card.getByText(/km away/)).toBeVisible();
-    await expect(page).toHaveURL(/view=explore&search=gerwood&near=.*&radius=25&sort=nearest/);
+    await expect(page).toHaveURL(/view=explore&search=illerwood&near=.*&radius=25&sort=nearest/);
   });
 
   await test.step('like, and the like stays after a reload', async () => {

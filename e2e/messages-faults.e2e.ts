@@ -231,7 +231,7 @@ async function expectSameOrder({ url, talk, pages, texts }: Expected): Promise<v
   }
   for (const page of pages) {
     await expect
-      .poll(async () => pick(await articles(page).allTextContents()), { timeout: 30_000 })
+      .poll(async () => pick(await articles(page).allTextContents()), { timeout: 60_000 })
       .toEqual(onServer);
     await expect(articles(page).getByRole('button', { name: 'Retry' })).toHaveCount(0);
   }

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { buildApps, launchBrowser } from '../browser.ts';
 import { median } from '../figures.ts';
 import { printHeader, printRow, printTitle } from '../print.ts';
-import { fillFirstPage, type Product, startProduct } from '../product.ts';
+import { approve, fillFirstPage, type Product, register, startProduct } from '../product.ts';
 import { type Load, measurePage, type Subject } from './measure-page.ts';
 
 const ROUNDS = 5;
@@ -47,14 +47,19 @@ async function layOutMonolith(): Promise<string> {
   return folder;
 }
 
+/** What a page needs before it is measured. */
+interface Prepared {
+  path: string;
+  /** Of a signed-in user; left out for a visitor. */
+  account?: { user: object; tokens: Record<string, string> };
+}
+
 async function describePages(products: Record<Build, Product>) {
-  async function page(path: string, useful: string, signedIn: boolean) {
+  async function page(useful: string, prepare: (url: string) => Promise<Prepared>) {
     async function subject({ url }: Product): Promise<Subject> {
-      return {
-        url: url + path,
-        useful,
-        ...(signedIn && { storage: await signIn(url) }),
-      };
+      const { path, account } = await prepare(url);
+      const storage = account && { ...account.tokens, user: JSON.stringify(account.user) };
+      return { url: url + path, useful, ...(storage && { storage }) };
     }
     return {
       federated: await subject(products.federated),
@@ -64,17 +69,23 @@ async function describePages(products: Record<Build, Product>) {
   return {
     // The page is interactive once the field is enabled; the static frame has no field.
     'sign-in': await page(
-      '/login',
       '[data-muster="ready"] form, form input[type="email"]:not([disabled])',
-      false,
+      async () => ({ path: '/login' }),
     ),
-    'event list': await page('/dashboard/events', 'article h2', true),
+    'event list': await page('article h2', async (url) => ({
+      path: '/dashboard/events',
+      account: await fillFirstPage(url),
+    })),
+    explore: await page('article h2, article h3', async (url) => {
+      await approve(url, (await fillFirstPage(url)).eventIds);
+      return { path: '/dashboard/events?view=explore', account: await register(url) };
+    }),
+    'event page, visitor': await page('#event-title', async (url) => {
+      const { eventIds } = await fillFirstPage(url);
+      await approve(url, eventIds.slice(0, 1));
+      return { path: `/e/${eventIds[0]}` };
+    }),
   };
-}
-
-async function signIn(url: string): Promise<Record<string, string>> {
-  const { user, tokens } = await fillFirstPage(url);
-  return { ...tokens, user: JSON.stringify(user) };
 }
 
 interface Comparison {

@@ -16,7 +16,7 @@ export const EXPLORE_SCREENS: readonly Screen[] = [
     name: 'explore',
     viewer: 'newcomer',
     path: EXPLORE,
-    ready: waitUntilVisible((page) => page.getByRole('article', { name: TITLE })),
+    ready: waitUntilVisible((page) => page.getByRole('article', { name: TITLE }).first()),
   },
   {
     name: 'explore, days and location',
