@@ -241,3 +241,25 @@ test('no response contains the content of a deleted message', async () => {
   assert.equal(messages[1]?.replyTo?.content.text, '');
   assert.equal(await unread(organizer), 0);
 });
+
+test('the newest page has nothing newer, however many messages arrive while it is read', async () => {
+  const { organizer: as, player, event, threadId } = await makeThread(server);
+  let isWriting = true;
+  async function write() {
+    const body = { eventId: event.id, threadId, content: { text: 'More' } };
+    while (isWriting) await call(server, 'sendMessage', { as: player, body });
+  }
+  const writing = [write(), write(), write()];
+  let wrong = 0;
+  for (let read = 0; read < 60; read += 1) {
+    const { hasNewer } = await call(server, 'getThread', {
+      as,
+      params: { id: threadId },
+      query: {},
+    });
+    if (hasNewer) wrong += 1;
+  }
+  isWriting = false;
+  await Promise.all(writing);
+  assert.equal(wrong, 0);
+});

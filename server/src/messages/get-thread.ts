@@ -19,10 +19,12 @@ export async function getThread(
   const thread = await findThreadRow(db, { actorId: actor.id, threadId });
   if (!thread) throw new AppError('THREAD_NOT_FOUND');
   await updateThreadsDelivered(services, { actorId: actor.id, threadIds: [threadId] });
-  const [rows, total, span] = await Promise.all([
+  // Before the messages: one that arrives in between is then among them. Otherwise it would count as newer, and a client that
+  // shows the newest page would no longer add what arrives.
+  const span = await findMessageSpan(db, threadId);
+  const [rows, total] = await Promise.all([
     listMessageWindow(db, { actorId: actor.id, threadId, query }),
     countMessages(db, threadId),
-    findMessageSpan(db, threadId),
   ]);
   return {
     thread: toThread(thread, actor),
