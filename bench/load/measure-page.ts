@@ -105,7 +105,9 @@ async function watchNetwork(session: CDPSession) {
   let openRequests = 0;
   let lastActivity = Date.now();
   session.on('Network.requestWillBeSent', ({ request }) => {
-    if (request.url.startsWith('http')) openRequests += 1;
+    // The stream of messages never ends.
+    const isAwaited = request.url.startsWith('http') && !request.url.endsWith('/messages/stream');
+    if (isAwaited) openRequests += 1;
     lastActivity = Date.now();
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
