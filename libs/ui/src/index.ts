@@ -20,6 +20,7 @@ export { formatPounds } from './format/money.ts';
 export { formatBytes, formatCount } from './format/numbers.ts';
 export * from './mantine-names.ts';
 export { MediaImage } from './media-image/media-image.tsx';
+export { numberMedia } from './media-image/number-media.ts';
 export { MusterMark } from './muster-mark/muster-mark.tsx';
 export { useObjectUrl } from './object-url/use-object-url.ts';
 export { Pager } from './pager/pager.tsx';

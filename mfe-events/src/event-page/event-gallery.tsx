@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { MediaImage, UnstyledButton } from '@muster/ui';
+import { MediaImage, numberMedia, UnstyledButton } from '@muster/ui';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import * as css from './event-page.module.css';
@@ -23,9 +23,8 @@ export function EventGallery({ event }: { event: Event }) {
   return (
     <PageSection title="Gallery">
       <ul className={css.gallery} aria-label="Pictures and videos">
-        {items.map(({ type, url, thumbnail }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gallery can hold the same picture twice, and does not change here
-          <li key={`${url} ${index}`}>
+        {numberMedia(items).map(({ key, type, url, thumbnail }, index) => (
+          <li key={key}>
             <UnstyledButton
               className={css.galleryButton ?? ''}
               aria-label={`View ${type === 'video' ? 'video' : 'picture'} ${index + 1} of ${items.length}`}

@@ -6,8 +6,7 @@ import * as css from './event-page.module.css';
 export function EventHero({ event }: { event: Event }) {
   if (event.isVideo) {
     return (
-      // Organizers have no captions to add to their videos.
-      // biome-ignore lint/a11y/useMediaCaption: see above
+      // biome-ignore lint/a11y/useMediaCaption: an event has no field in which its organizer could upload captions
       <video
         className={css.hero}
         src={event.imageUrl}

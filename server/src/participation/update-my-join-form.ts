@@ -19,7 +19,7 @@ export async function updateMyJoinForm(
     // In the same order as joining, so that the two never deadlock.
     const account = await findUserForKeyShare(trx, actor.id);
     if (!account) throw new AppError('SESSION_EXPIRED');
-    // Changes of participants hold this lock, too, so nobody is marked as paid meanwhile.
+    // Changes of participants hold this lock, too, so the payment status cannot change until this transaction ends.
     const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
     const before = await findJoinForm(trx, own);
     // Who can leave can change the form: they take part, and the event has not started.

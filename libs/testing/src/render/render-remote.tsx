@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 interface RenderOptions {
-  /** Visitor: nobody is signed in. */
+  /** The role of the signed-in user; a visitor is not signed in. */
   as?: Role | 'visitor';
   backend?: FakeBackend;
   /** Path and query at the start. */

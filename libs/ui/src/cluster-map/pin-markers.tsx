@@ -14,10 +14,9 @@ interface PinMarkersProps {
 /** The pins and clusters of the section of the map that is in view. */
 export function PinMarkers({ index, onOpen }: PinMarkersProps) {
   const map = useMap();
-  const [moves, setMoves] = useState(0);
-  useMapEvents({ moveend: () => setMoves((count) => count + 1) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `moves` stands for the section in view
-  const items = useMemo(() => itemsInView(map, index), [map, index, moves]);
+  const [section, setSection] = useState(() => sectionInView(map));
+  useMapEvents({ moveend: () => setSection(sectionInView(map)) });
+  const items = useMemo(() => listMapItems(index, section), [index, section]);
   const focusSoon = useFocusAfterZoom(items);
   function choose(item: MapItem) {
     if (item.kind === 'pin') return onOpen(item.pin.id);
@@ -27,16 +26,16 @@ export function PinMarkers({ index, onOpen }: PinMarkersProps) {
   return items.map((item) => <ItemMarker key={item.key} item={item} onChoose={choose} />);
 }
 
-function itemsInView(map: ReturnType<typeof useMap>, index: PinIndex): MapItem[] {
+function sectionInView(map: ReturnType<typeof useMap>): Parameters<typeof listMapItems>[1] {
   // Beyond the edge, so that a pin is drawn before all of it is in view.
   const bounds = map.getBounds().pad(0.1);
-  return listMapItems(index, {
+  return {
     west: bounds.getWest(),
     south: bounds.getSouth(),
     east: bounds.getEast(),
     north: bounds.getNorth(),
     zoom: Math.round(map.getZoom()),
-  });
+  };
 }
 
 /** The cluster that was chosen is gone after zooming in; the focus goes to what is nearest to it. */

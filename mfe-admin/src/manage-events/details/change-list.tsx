@@ -1,8 +1,7 @@
-import { DisplayText, MediaImage, VisuallyHidden } from '@muster/ui';
+import { DisplayText, MediaImage, numberMedia, VisuallyHidden } from '@muster/ui';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Difference, Side } from './describe-changes.ts';
 import * as css from './event-details.module.css';
-import { numberMedia } from './number-media.ts';
 
 /** What is different from the approved version, old and new side by side. */
 export function ChangeList({ changes }: { changes: readonly Difference[] }) {

@@ -1,11 +1,10 @@
 import type { Event } from '@muster/contract';
-import { MediaImage } from '@muster/ui';
+import { MediaImage, numberMedia } from '@muster/ui';
 import { MediaViewer } from '@muster/ui/media-viewer';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mainImageOf } from './describe-changes.ts';
 import * as css from './event-details.module.css';
-import { numberMedia } from './number-media.ts';
 
 /** Main image and gallery as small pictures; each opens in full size, and videos play there. */
 export function EventMedia({ event }: { event: Event }) {
