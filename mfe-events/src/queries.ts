@@ -17,6 +17,7 @@ export const eventKeys = {
   all: QUERY_KEYS.events,
   list: (view: ListView) => [...eventKeys.all, 'list', view] as const,
   page: (id: string) => [...eventKeys.all, 'page', id] as const,
+  organizer: (id: string) => [...eventKeys.all, 'organizer', id] as const,
   one: (id: string) => [...eventKeys.all, 'one', id] as const,
 };
 

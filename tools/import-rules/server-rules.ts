@@ -16,7 +16,7 @@ const importableSlices: Record<string, readonly string[]> = {
   account: ['auth', 'files', 'participation'],
   moments: ['files'],
   participation: [],
-  events: ['files', 'participation'],
+  events: ['files', 'moments', 'participation'],
   messages: ['auth', 'files', 'participation'],
   announcements: ['messages', 'participation'],
   web: ['events'],

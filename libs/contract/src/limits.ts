@@ -95,6 +95,8 @@ export const MAX_COUNT = {
   cleanupMedia: 50,
   /** Moments per account; a further one replaces the oldest. */
   moments: 18,
+  /** Of these, on the page of an event. */
+  momentsOfOrganizer: 6,
   /** Reports of an account in 24 hours. */
   reportsPerDay: 20,
   /** Announcements to the participants of an event in 24 hours. */

@@ -127,7 +127,10 @@ test('a visitor reads the event; joining and writing lead to sign-in', async () 
     '/login',
   );
   expect(article.queryByRole('button', { name: /^Report/ })).not.toBeInTheDocument();
-  expect(requests.map(({ path }) => path)).toEqual([`/events/${event.id}`]);
+  expect(requests.map(({ path }) => path)).toEqual([
+    `/events/${event.id}`,
+    `/events/${event.id}/organizer`,
+  ]);
 });
 
 test('the superadmin as organizer has no public profile', async () => {

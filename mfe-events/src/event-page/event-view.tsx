@@ -42,7 +42,7 @@ export function EventView({ event }: { event: Event }) {
             />
           </PageSection>
         </div>
-        <OrganizerCard organizer={event.organizer} />
+        <OrganizerCard event={event} />
       </div>
       <JoinCard event={event} />
     </article>

@@ -1,17 +1,15 @@
 import type { Event } from '@muster/contract';
-import { PersonLink, personPath, useConfig } from '@muster/remote-kit';
+import { PersonLink, personPath } from '@muster/remote-kit';
 import { MediaImage, PersonAvatar } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
-import { useOrganizer, useOrganizerMoments } from './queries.ts';
+import { useOrganizer } from './queries.ts';
 
-const MAX_MOMENTS = 6;
-
-/** Who runs the event: name, bio and some Moments, with a link to the public profile. */
-export function OrganizerCard({ organizer }: Pick<Event, 'organizer'>) {
-  const { superadminId } = useConfig();
-  const hasProfile = organizer.id !== superadminId;
+/** Who runs the event: name, bio and the latest Moments, with a link to the public profile. */
+export function OrganizerCard({ event: { id, organizer } }: { event: Event }) {
+  // Bio and Moments are extra: without them the card has the name.
+  const { bio = '', moments = [] } = useOrganizer(id).data ?? {};
   return (
     <PageSection title="Organizer">
       <div className={css.organizer}>
@@ -20,20 +18,9 @@ export function OrganizerCard({ organizer }: Pick<Event, 'organizer'>) {
           <PersonLink person={organizer} />
         </p>
       </div>
-      {hasProfile && <OrganizerProfile id={organizer.id} />}
-    </PageSection>
-  );
-}
-
-/** Extra: without it, or for a visitor, the card has the name. */
-function OrganizerProfile({ id }: { id: string }) {
-  const person = useOrganizer(id).data;
-  const moments = useOrganizerMoments(id).data?.slice(0, MAX_MOMENTS) ?? [];
-  return (
-    <>
-      {person?.bio && <p className={css.description}>{person.bio}</p>}
+      {bio && <p className={css.description}>{bio}</p>}
       {moments.length > 0 && (
-        <Link to={personPath(id)} className={css.moments} aria-label="See all Moments">
+        <Link to={personPath(organizer.id)} className={css.moments} aria-label="See all Moments">
           {moments.map(({ id: momentId, url, thumbnailUrl }) => (
             <MediaImage
               key={momentId}
@@ -46,6 +33,6 @@ function OrganizerProfile({ id }: { id: string }) {
           ))}
         </Link>
       )}
-    </>
+    </PageSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { Api } from '@muster/api-client';
-import { useApi, useOptionalSession } from '@muster/remote-kit';
+import { useApi } from '@muster/remote-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { eventKeys } from '../queries.ts';
 
@@ -10,18 +10,10 @@ function pageOptions(api: Api, id: string) {
   });
 }
 
-function organizerOptions(api: Api, id: string) {
+function organizerOptions(api: Api, eventId: string) {
   return queryOptions({
-    queryKey: ['people', id],
-    queryFn: async ({ signal }) => (await api.getPerson({ params: { id } }, { signal })).person,
-  });
-}
-
-function momentsOptions(api: Api, id: string) {
-  return queryOptions({
-    queryKey: ['people', id, 'moments'],
-    queryFn: async ({ signal }) =>
-      (await api.listUserMoments({ params: { id } }, { signal })).moments,
+    queryKey: eventKeys.organizer(eventId),
+    queryFn: ({ signal }) => api.getEventOrganizer({ params: { id: eventId } }, { signal }),
   });
 }
 
@@ -30,12 +22,7 @@ export function useEventPage(id: string) {
   return useQuery(pageOptions(useApi(), id));
 }
 
-/** The public profile of the organizer; nothing for visitors, who may not read profiles. */
-export function useOrganizer(id: string) {
-  return useQuery({ ...organizerOptions(useApi(), id), enabled: useOptionalSession() !== null });
-}
-
-/** The organizer's photos, newest first; nothing for visitors. */
-export function useOrganizerMoments(id: string) {
-  return useQuery({ ...momentsOptions(useApi(), id), enabled: useOptionalSession() !== null });
+/** What the page of an event says about its organizer. */
+export function useOrganizer(eventId: string) {
+  return useQuery(organizerOptions(useApi(), eventId));
 }

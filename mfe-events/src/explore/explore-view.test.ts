@@ -14,6 +14,7 @@ const none: ExploreView = {
   radiusKm: null,
   sort: null,
   show: null,
+  savedSearchId: null,
   page: 1,
 };
 const list = { scope: 'explore', limit: 12, page: 1, sort: 'soonest' };

@@ -9,7 +9,14 @@ import {
   roundPosition,
 } from '@muster/contract';
 import { toEventCriteria } from '@muster/domain';
-import { type UrlParameter, type UrlValues, urlChoice, urlPage, urlText } from '@muster/remote-kit';
+import {
+  type UrlParameter,
+  type UrlValues,
+  urlChoice,
+  urlOpened,
+  urlPage,
+  urlText,
+} from '@muster/remote-kit';
 
 /** How the events of Explore can be ordered. */
 const EXPLORE_SORTS = ['soonest', 'nearest', 'likes'] as const;
@@ -29,6 +36,8 @@ export const EXPLORE_SCHEMA = {
   sort: urlChoice('sort', EXPLORE_SORTS),
   // Back leads from the map to the list.
   show: { ...urlChoice('show', ['map']), role: 'opened' as const },
+  /** A saved search whose filters are to be applied, as the mail about it links to. */
+  savedSearchId: urlOpened('saved'),
   page: urlPage(),
 };
 

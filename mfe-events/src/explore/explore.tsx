@@ -2,13 +2,15 @@ import { EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
 import { useUrlState } from '@muster/remote-kit';
 import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
 import { lazy, Suspense, useRef } from 'react';
+import { Navigate } from 'react-router-dom';
 import * as listCss from '../event-list/event-list.module.css';
 import { ListSkeleton } from '../event-list/list-skeleton.tsx';
 import { ExploreCard } from './explore-card.tsx';
-import { EXPLORE_SCHEMA, type ExploreView, NO_FILTERS, toFilters } from './explore-view.ts';
+import { EXPLORE_SCHEMA, type ExploreView, NO_FILTERS, toFilters, toView } from './explore-view.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { useExploreList } from './queries.ts';
 import { ResultBar } from './result-bar.tsx';
+import { useSavedSearches } from './saved-searches/queries.ts';
 import { SavedSearches } from './saved-searches/saved-searches.tsx';
 
 // The library of the map is large, and the list works without it.
@@ -26,6 +28,7 @@ function NoMap() {
 /** The coming events of others: searched, filtered, in a list or on a map (docs/product.md#explore). */
 export function Explore() {
   const { values: view, set } = useUrlState(EXPLORE_SCHEMA);
+  if (view.savedSearchId) return <LinkedSearch id={view.savedSearchId} />;
   const isFiltered = Object.keys(toFilters(view)).length > 0;
   const onClear = isFiltered ? () => set({ ...NO_FILTERS, sort: null }) : undefined;
   return (
@@ -42,6 +45,16 @@ export function Explore() {
       )}
     </div>
   );
+}
+
+/** Replaces the address of a saved search by that of its filters; one that is deleted has none. */
+function LinkedSearch({ id }: { id: string }) {
+  const { searchWith } = useUrlState(EXPLORE_SCHEMA);
+  const searches = useSavedSearches();
+  if (searches.isPending) return <ListSkeleton />;
+  const search = searches.data?.find((saved) => saved.id === id);
+  const filters = search ? toView(search.filters) : {};
+  return <Navigate to={{ search: searchWith({ ...filters, savedSearchId: null }) }} replace />;
 }
 
 interface EventCardsProps {

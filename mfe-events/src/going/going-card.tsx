@@ -3,6 +3,7 @@ import { PersonLink } from '@muster/remote-kit';
 import { DisplayText, formatEventDate, MediaImage, relativeDay } from '@muster/ui';
 import { IconCalendarEvent, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { LeaveButton } from '../join/leave-button.tsx';
 import { eventPath } from '../paths.ts';
 import * as css from './going.module.css';
 import { GoingActions } from './going-actions.tsx';
@@ -12,10 +13,12 @@ interface GoingCardProps {
   participation: OwnParticipation;
   /** A past game offers no ticket and no entry for the calendar. */
   isComing: boolean;
+  /** The card goes away then. Left out for a past game, which nobody can leave. */
+  onLeft?: () => void;
 }
 
 /** An event that the player has joined. */
-export function GoingCard({ participation, isComing }: GoingCardProps) {
+export function GoingCard({ participation, isComing, onLeft }: GoingCardProps) {
   const { eventId, title, event } = participation;
   const titleId = `going-${eventId}`;
   return (
@@ -44,7 +47,7 @@ export function GoingCard({ participation, isComing }: GoingCardProps) {
         {event ? (
           <GoingActions participation={participation} isComing={isComing} />
         ) : (
-          <NotShown status={participation.status} />
+          <NotShown participation={participation} onLeft={onLeft} />
         )}
       </div>
     </article>
@@ -79,12 +82,28 @@ function Facts({ participation: { date, event }, isComing }: GoingCardProps) {
   );
 }
 
-function NotShown({ status }: Pick<OwnParticipation, 'status'>) {
+type NotShownProps = Pick<GoingCardProps, 'participation' | 'onLeft'>;
+
+/** Its page is not shown either, so one can leave it here. */
+function NotShown({ participation: { eventId, title, status }, onLeft }: NotShownProps) {
+  const name = title || 'the event';
   const kept = status === 'waitlist' ? 'position on the waitlist' : 'spot';
   return (
-    <p className={css.notShown}>
-      This event is not shown at the moment: it waits for approval or was taken down. You keep your{' '}
-      {kept} if it comes back.
-    </p>
+    <>
+      <p className={css.notShown}>
+        This event is not shown at the moment: it waits for approval or was taken down. You keep
+        your {kept} if it comes back.
+      </p>
+      {onLeft && status !== 'cancelled' && (
+        <div className={css.actions}>
+          <LeaveButton
+            event={{ id: eventId, title: name }}
+            status={status}
+            label={`Leave ${name}`}
+            onLeft={onLeft}
+          />
+        </div>
+      )}
+    </>
   );
 }

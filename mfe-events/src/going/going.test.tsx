@@ -129,12 +129,21 @@ test('without a spot there is no ticket, whatever the address says', async () =>
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('an event that is not shown any more says so, and offers nothing that would fail', async () => {
-  renderGoing({ coming: [own({ event: null, ticketCode: null })] });
+test('an event that is not shown any more says so, and can still be left', async () => {
+  const user = userEvent.setup();
+  const rendered = renderGoing({ coming: [own({ event: null, ticketCode: null })] });
   const card = within(await screen.findByRole('article', { name: 'Winter Fox' }));
   expect(card.getByText(/not shown at the moment/)).toHaveTextContent('You keep your spot');
   expect(card.queryByRole('link')).not.toBeInTheDocument();
-  expect(card.queryByRole('button')).not.toBeInTheDocument();
+  await user.click(card.getByRole('button', { name: 'Leave Winter Fox' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave this event?' }));
+  rendered.use(
+    list({ coming: [], past: [] }),
+    handle('leaveEvent', () => ({ joined: false, status: 'cancelled' as const, position: null })),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Leave event' }));
+  expect(await screen.findByText('You have not joined an event yet')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Coming games' })).toHaveFocus();
 });
 
 test('past games are listed below the coming ones', async () => {

@@ -1,7 +1,7 @@
 import { EMPTY_TEXT, FAILURE_TEXT, type OwnParticipation } from '@muster/contract';
 import { useUrlState } from '@muster/remote-kit';
 import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { viewPath } from '../views/events-view.ts';
 import { CalendarFeed } from './feed/calendar-feed.tsx';
@@ -40,8 +40,9 @@ interface ComingProps {
 
 function Coming({ page, hasPast, onPage }: ComingProps) {
   const coming = useParticipations('coming', page);
+  const section = useRef<HTMLElement>(null);
   return (
-    <section aria-label="Coming games" className={css.section}>
+    <section ref={section} aria-label="Coming games" className={css.section} tabIndex={-1}>
       <AsyncView
         query={coming}
         failure={FAILURE_TEXT.fetchParticipations}
@@ -58,7 +59,11 @@ function Coming({ page, hasPast, onPage }: ComingProps) {
             <ul className={css.list} aria-labelledby="coming-games">
               {participations.map((participation) => (
                 <li key={participation.eventId}>
-                  <GoingCard participation={participation} isComing />
+                  <GoingCard
+                    participation={participation}
+                    isComing
+                    onLeft={() => section.current?.focus()}
+                  />
                 </li>
               ))}
             </ul>

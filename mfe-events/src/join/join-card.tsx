@@ -1,18 +1,14 @@
 import type { Event } from '@muster/contract';
 import { joinEventPath, returnState, useOptionalViewer } from '@muster/remote-kit';
 import { Button, CapacityBar, DisplayText } from '@muster/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { priceLabel } from '../event-page/price-options.tsx';
 import { ownTicketPath } from '../paths.ts';
 import * as css from './join.module.css';
 import { JOIN_CARD_ID } from './join-card-id.ts';
 import { describeJoin, type JoinState } from './join-state.ts';
-
-// The question and the overlays it needs are loaded when somebody leaves.
-const LeaveDialog = lazy(async () => ({
-  default: (await import('./leave-dialog.tsx')).LeaveDialog,
-}));
+import { LeaveButton } from './leave-button.tsx';
 
 /** Price, spots, where one stands, and the way in or out; at the bottom of the screen on a phone. */
 export function JoinCard({ event }: { event: Event }) {
@@ -69,7 +65,6 @@ interface OwnActionsProps {
 }
 
 function OwnActions({ event, state, onLeft }: OwnActionsProps) {
-  const [isLeaving, setLeaving] = useState(false);
   return (
     <div className={css.own}>
       {state.status === 'confirmed' && !state.isOver && (
@@ -80,21 +75,7 @@ function OwnActions({ event, state, onLeft }: OwnActionsProps) {
       <Button component={Link} to={joinEventPath(event.id)} variant="default" fullWidth>
         My join form
       </Button>
-      {!state.isOver && (
-        <Button variant="subtle" color="red" fullWidth onClick={() => setLeaving(true)}>
-          Leave event
-        </Button>
-      )}
-      <Suspense fallback={null}>
-        {isLeaving && (
-          <LeaveDialog
-            event={event}
-            status={state.status}
-            onClose={() => setLeaving(false)}
-            onLeft={onLeft}
-          />
-        )}
-      </Suspense>
+      {!state.isOver && <LeaveButton event={event} status={state.status} onLeft={onLeft} />}
     </div>
   );
 }

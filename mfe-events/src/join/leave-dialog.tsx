@@ -10,7 +10,7 @@ const MEANING = {
 };
 
 interface LeaveDialogProps {
-  event: Event;
+  event: Pick<Event, 'id' | 'title'>;
   status: 'confirmed' | 'waitlist';
   onClose: () => void;
   onLeft: () => void;

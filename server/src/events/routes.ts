@@ -7,6 +7,7 @@ import { deleteEvent } from './delete-event.ts';
 import { deleteEventMedia } from './delete-event-media.ts';
 import { exportEvents } from './export-events.ts';
 import { getEvent } from './get-event.ts';
+import { getEventOrganizer } from './get-event-organizer.ts';
 import { getEventReview } from './get-event-review.ts';
 import { getExportSummary } from './get-export-summary.ts';
 import { listAdminEvents } from './list-admin-events.ts';
@@ -22,6 +23,7 @@ export function eventRoutes(services: Services) {
     listEventPins: (request) => listEventPins(services, request),
     createEvent: (request) => createEvent(services, request),
     getEvent: (request) => getEvent(services, request),
+    getEventOrganizer: (request) => getEventOrganizer(services, request),
     updateEvent: (request) => updateEvent(services, request),
     deleteEvent: (request) => deleteEvent(services, request),
     deleteEventMedia: (request) => deleteEventMedia(services, request),

@@ -78,6 +78,7 @@ export const MAIL_DETAILS = {
   }),
   reportResolved: z.object({ subjectKind: reportSubjectKind, outcome: reportOutcome }),
   savedSearchMatches: z.object({
+    searchId: z.string(),
     searchName: z.string(),
     events: z.array(
       z.object({

@@ -97,7 +97,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     subject: 'Your report was decided',
     paragraphs: [`Thank you for reporting ${REPORTED[subjectKind]}. ${OUTCOMES[outcome]}`],
   }),
-  savedSearchMatches: ({ searchName, events, moreCount }, { publicUrl }) => ({
+  savedSearchMatches: ({ searchId, searchName, events, moreCount }, { publicUrl }) => ({
     subject: `New events match “${searchName}”`,
     paragraphs: [
       `These new events match your saved search “${searchName}”:`,
@@ -108,7 +108,10 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     action:
       events.length === 1 && events[0]
         ? { label: 'See the event', url: `${publicUrl}/dashboard/events/${events[0].id}` }
-        : { label: 'Open Explore', url: `${publicUrl}/dashboard/events?view=explore` },
+        : {
+            label: 'See them in Explore',
+            url: `${publicUrl}/dashboard/events?view=explore&saved=${searchId}`,
+          },
   }),
   userWarned: ({ subjectKind, note }, { publicUrl }) => ({
     subject: 'A warning about your Muster account',

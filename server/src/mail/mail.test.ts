@@ -73,6 +73,7 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   unreadMessages: { count: 2, eventTitles: ['Night <Raid>', 'Day Raid'] },
   reportResolved: { subjectKind: 'moment', outcome: 'removed' },
   savedSearchMatches: {
+    searchId: 'e'.repeat(24),
     searchName: 'Near <home>',
     events: [
       {

@@ -102,6 +102,23 @@ test('what the organizer changes is told when it can no longer be undone, and no
   assert.deepEqual(await mailsTo(first), [['You are now on the waitlist']]);
 });
 
+test('undoing a confirmation gives back the position on the waitlist', async () => {
+  const event = await makeApprovedEvent(server, organizer, { maxParticipants: 2 });
+  const [first, second] = [await signUp(server), await signUp(server)];
+  for (const player of [first, second]) await join(event, player);
+  for (const player of [first, second]) await setStatus(event, player, 'waitlist');
+  await passUndo();
+  await mailDue();
+  await setStatus(event, first, 'confirmed');
+  const undone = await setStatus(event, first, 'waitlist');
+  assert.equal(undone.participant.position, 1);
+  await setStatus(event, first, 'confirmed');
+  await passUndo();
+  await mailDue();
+  const moved = await setStatus(event, first, 'waitlist');
+  assert.equal(moved.participant.position, 2, 'who was told of the spot goes to the end');
+});
+
 test('leaving and joining again within moments is one mail about what is true in the end', async () => {
   const event = await makeApprovedEvent(server, organizer);
   const player = await signUp(server);

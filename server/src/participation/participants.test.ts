@@ -262,7 +262,7 @@ test('a spot that the organizer frees goes to the player who has waited longest'
   assert.deepEqual(await statusesOf(event), ['waitlist', 'confirmed', 'confirmed', 'cancelled']);
 });
 
-test('a participant whose confirmation is undone goes to the end of the waitlist, and the next is promoted', async () => {
+test('a confirmed participant who is moved to the waitlist goes to the end of the waitlist, and the next is promoted', async () => {
   const event = await makeFullEvent();
   const sent = await change(event, 0, { status: 'waitlist' });
   assert.deepEqual([sent.status, sent.position], ['waitlist', 2]);
@@ -296,7 +296,7 @@ test('a player moved to the waitlist is held back: they block no spot and get no
   assert.equal((await join(player(0), event)).status, 'confirmed', 'joining again starts afresh');
 });
 
-test('undoing a confirmation while the waitlist is empty leaves the spot free', async () => {
+test('moving a participant to an empty waitlist leaves the spot free', async () => {
   const event = await makeApprovedEvent(server, organizer, { maxParticipants: 1 });
   await join(player(0), event);
   assert.equal((await change(event, 0, { status: 'waitlist' })).position, 1);

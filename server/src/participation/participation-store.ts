@@ -148,7 +148,7 @@ export async function updateStatusLeft(db: Db, participants: Participants): Prom
 
 /**
  * Moves users to the end of the waitlist, in the given order, and holds them back (docs/product.md#moved-to-waitlist). Those
- * who are on it keep their position.
+ * who are on it keep their position, and so do those who were on it and have not been told of the spot: that is an undo.
  */
 export async function updateStatusToWaitlist(
   db: Db,
@@ -162,7 +162,9 @@ export async function updateStatusToWaitlist(
     )
     update participations p
     set status = 'waitlist', held_back = true, check_in_status = 'not_checked_in',
-      queue_position = case when p.status = 'waitlist' then p.queue_position else moved.position end,
+      queue_position = case
+        when p.status = 'waitlist' or (p.mailed_status = 'waitlist' and p.status_mail_due_at is not null)
+        then p.queue_position else moved.position end,
       check_in_time = null, status_mail_due_at = ${AFTER_UNDO}, updated_at = now()
     from moved
     where p.event_id = ${eventId} and p.user_id = moved.user_id and not p.held_back

@@ -4,12 +4,20 @@ import type { Services } from '../services.ts';
 import { isHidden } from './hidden-store.ts';
 import { findUser } from './store.ts';
 
-/** An account with a public profile. USER_NOT_FOUND for all others: the superadmin has none (docs/product.md#public-profile-page). */
-export async function requirePublicUser(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+type ProfileServices = Pick<Services, 'db' | 'config'>;
+
+/** An account with a public profile; undefined for all others: the superadmin has none (docs/product.md#public-profile-page). */
+export async function findPublicUser(
+  { db, config }: ProfileServices,
   id: string,
-): Promise<UserRow> {
+): Promise<UserRow | undefined> {
   const row = id === config.superadminId ? undefined : await findUser(db, id);
-  if (!row || isHidden(row)) throw new AppError('USER_NOT_FOUND');
+  return row && !isHidden(row) ? row : undefined;
+}
+
+/** The same, but USER_NOT_FOUND when there is none. */
+export async function requirePublicUser(services: ProfileServices, id: string): Promise<UserRow> {
+  const row = await findPublicUser(services, id);
+  if (!row) throw new AppError('USER_NOT_FOUND');
   return row;
 }

@@ -63,6 +63,7 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
 const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = {
   // For a pending event (docs/product.md#event-visibility).
   getEvent: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
+  getEventOrganizer: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   getEventCalendar: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   // For an approved event: not the caller's own, and not twice (docs/product.md#join-rules).
   joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },

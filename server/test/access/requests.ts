@@ -183,6 +183,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   listEventPins: empty,
   createEvent: newEvent,
   getEvent: pending,
+  getEventOrganizer: pending,
   getEventCalendar: pending,
   getCalendarFeed: empty,
   renewCalendarFeed: empty,

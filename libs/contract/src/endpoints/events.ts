@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { MAX_COUNT } from '../limits.ts';
 import { event, eventUpdate, newEvent } from '../schemas/event.ts';
 import { eventPin, eventPinQuery, eventQuery } from '../schemas/event-query.ts';
+import { moment } from '../schemas/moment.ts';
 import { pagination } from '../schemas/pagination.ts';
 import { id, url } from '../schemas/text.ts';
 
@@ -52,6 +53,20 @@ export const eventEndpoints = {
     params,
     errors: ['EVENT_NOT_FOUND'],
     response,
+  }),
+  getEventOrganizer: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/organizer',
+    summary: 'Get what the page of an event says about its organizer',
+    access: 'anyone',
+    params,
+    errors: ['EVENT_NOT_FOUND'],
+    response: z.object({
+      /** Empty when the organizer has no public profile. */
+      bio: z.string(),
+      /** The latest photos of the public profile, newest first, at most 6. */
+      moments: z.array(moment.pick({ id: true, url: true, thumbnailUrl: true })),
+    }),
   }),
   updateEvent: defineEndpoint({
     method: 'PUT',

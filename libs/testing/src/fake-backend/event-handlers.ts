@@ -1,4 +1,4 @@
-import { basePriceOf, type Event, type NewEvent, type User } from '@muster/contract';
+import { basePriceOf, type Event, MAX_COUNT, type NewEvent, type User } from '@muster/contract';
 import {
   availableSpots,
   countParticipants,
@@ -8,6 +8,7 @@ import {
 } from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
 import { makeEvent } from '../builders/make-event.ts';
+import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { eventApprovalHandlers } from './event-approval-handlers.ts';
@@ -48,6 +49,17 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
       const participation = actor && findOwn(backend, { event, actor });
       const response = toEventResponse(backend, event, actor);
       return { event: participation ? { ...response, participation } : response };
+    }),
+    handle('getEventOrganizer', ({ actor, params }) => {
+      const event = backend.events.find(({ id }) => id === params.id);
+      if (!event || !eventAbilities(toViewer(actor), event).view) return refuse('EVENT_NOT_FOUND');
+      const { id } = event.organizer;
+      const organizer = backend.users.find((user) => user.id === id && id !== SUPERADMIN_ID);
+      const moments = organizer ? (backend.moments.get(id) ?? []) : [];
+      return {
+        bio: organizer?.bio ?? '',
+        moments: moments.slice(0, MAX_COUNT.momentsOfOrganizer),
+      };
     }),
   ];
 }

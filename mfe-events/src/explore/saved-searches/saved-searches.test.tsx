@@ -37,6 +37,24 @@ test('the filters are saved under a name and applied again', async () => {
   await waitFor(() => expect(location()).toBe(`${PATH}&search=fox&difficulty=Beginner&max=30`));
 });
 
+test('the address of a saved search, as its mail has it, becomes that of its filters', async () => {
+  const first = renderRemote(<Explore />, { path: `${PATH}&search=fox&max=30` });
+  await save('Cheap foxes');
+  await isClosed();
+  first.unmount();
+  const { backend } = first;
+  const [saved] = [...backend.savedSearches.values()].flat();
+  const { location } = renderRemote(<Explore />, { path: `${PATH}&saved=${saved?.id}`, backend });
+  expect(await screen.findByRole('searchbox')).toHaveValue('fox');
+  expect(location()).toBe(`${PATH}&search=fox&max=30`);
+});
+
+test('the address of a deleted saved search shows everything', async () => {
+  const { location } = renderRemote(<Explore />, { path: `${PATH}&saved=${'a'.repeat(24)}` });
+  await waitFor(() => expect(location()).toBe(PATH));
+  expect(await screen.findByRole('searchbox')).toHaveValue('');
+});
+
 test('a name that is taken is refused in the dialog, which stays open', async () => {
   renderRemote(<Explore />, { path: `${PATH}&search=fox` });
   await save('Foxes');

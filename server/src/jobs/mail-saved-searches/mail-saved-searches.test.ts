@@ -35,6 +35,11 @@ async function pass(hours: number) {
   );
   await pool.query(`update events set first_approved_at = first_approved_at - ${by}`);
 }
+interface SentMatches {
+  searchId: string;
+  events: { title: string }[];
+  moreCount: number;
+}
 async function mailsTo({ user }: Person) {
   const rows = await server.services.db
     .selectFrom('mails')
@@ -43,7 +48,7 @@ async function mailsTo({ user }: Person) {
     .where('kind', '=', 'savedSearchMatches')
     .orderBy('id')
     .execute();
-  return rows.map(({ details }) => details as { events: { title: string }[]; moreCount: number });
+  return rows.map(({ details }) => details as SentMatches);
 }
 async function approve(id: string, approved = true) {
   const as = await signInSuperadmin(server);
@@ -53,7 +58,7 @@ async function approve(id: string, approved = true) {
 test('events that are new and match are mailed once, in one mail', async () => {
   await makeApprovedEvent(server, organizer, { title: 'Old Foxhill', date: SOON });
   const as = await signUp(server);
-  await save(as, { search: 'xhil' });
+  const { id } = await save(as, { search: 'xhil' });
   await makeApprovedEvent(server, organizer, { title: 'Foxhill One', date: SOON });
   await makeApprovedEvent(server, organizer, { title: 'Foxhill Two', date: SOON });
   await makeApprovedEvent(server, organizer, { title: 'Elsewhere', date: SOON });
@@ -65,8 +70,12 @@ test('events that are new and match are mailed once, in one mail', async () => {
   await run();
   const mails = await mailsTo(as);
   assert.deepEqual(
-    mails.map(({ events, moreCount }) => [events.map(({ title }) => title), moreCount]),
-    [[['Foxhill One', 'Foxhill Two'], 0]],
+    mails.map(({ searchId, events, moreCount }) => [
+      searchId,
+      events.map(({ title }) => title),
+      moreCount,
+    ]),
+    [[id, ['Foxhill One', 'Foxhill Two'], 0]],
   );
 });
 

@@ -77,6 +77,7 @@ async function mailNewEvents(
     if (!hasMatches) return false;
     const to = { userId: search.user_id, email: search.email, name: nameOf(search) };
     await sendMail(trx, 'savedSearchMatches', to, {
+      searchId: search.id,
       searchName: search.name,
       events: matches.events,
       moreCount: matches.total - matches.events.length,

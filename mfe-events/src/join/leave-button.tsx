@@ -1,0 +1,39 @@
+import type { Event } from '@muster/contract';
+import { Button } from '@muster/ui';
+import { lazy, Suspense, useState } from 'react';
+
+// The question and the overlays it needs are loaded when somebody leaves.
+const LeaveDialog = lazy(async () => ({
+  default: (await import('./leave-dialog.tsx')).LeaveDialog,
+}));
+
+interface LeaveButtonProps {
+  event: Pick<Event, 'id' | 'title'>;
+  status: 'confirmed' | 'waitlist';
+  /** For a page with several events: names the one that is left. */
+  label?: string;
+  /** The button is gone then, so the focus must go somewhere else. */
+  onLeft: () => void;
+}
+
+/** Leaves an event, after a question (docs/product.md#leaving). */
+export function LeaveButton({ event, status, label, onLeft }: LeaveButtonProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="red" aria-label={label} onClick={() => setLeaving(true)}>
+        Leave event
+      </Button>
+      <Suspense fallback={null}>
+        {isLeaving && (
+          <LeaveDialog
+            event={event}
+            status={status}
+            onClose={() => setLeaving(false)}
+            onLeft={onLeft}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
