@@ -1,9 +1,15 @@
+import { ViewLinks } from '@muster/remote-kit';
 import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as css from './page.module.css';
-import { SectionSelector } from './sections/section-selector.tsx';
 import { SECTIONS } from './sections/sections.ts';
+
+const SECTION_LINKS = SECTIONS.map(({ id, label }, position) => ({
+  id,
+  label,
+  to: { search: position === 0 ? '' : `section=${id}` },
+}));
 
 /** Admin Dashboard: one section at a time, chosen in the URL (docs/product.md#admin-dashboard). */
 export function Page() {
@@ -12,7 +18,7 @@ export function Page() {
     SECTIONS.find((section) => section.id === query.get('section')) ?? SECTIONS[0];
   return (
     <div className={css.page}>
-      <SectionSelector currentId={id} />
+      <ViewLinks label="Administration" views={SECTION_LINKS} currentId={id} />
       <Suspense key={id} fallback={<SectionSkeleton />}>
         <Content />
       </Suspense>

@@ -54,4 +54,5 @@ export { QUERY_KEYS } from './query-keys.ts';
 export { unreadCountOptions, useUnreadCount } from './unread-count.ts';
 export { uploadFailureText } from './upload-failure.ts';
 export * from './url-state/index.ts';
+export { ViewLinks } from './view-links/view-links.tsx';
 export { useAbilities, useOptionalViewer, useViewer } from './viewer.ts';

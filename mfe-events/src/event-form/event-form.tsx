@@ -1,6 +1,7 @@
 import { Banner, Button } from '@muster/ui';
 import { useRef } from 'react';
 import { Rejection } from '../rejection/rejection.tsx';
+import * as panelCss from '../side-panel/side-panel.module.css';
 import { ApprovalSection } from './approval-section.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { CapacitySection } from './capacity-section.tsx';
@@ -27,10 +28,15 @@ export function EventForm({ state, onCancel }: EventFormProps) {
   const { form, submit, failure, isSaving } = state;
   const scroll = useRef<HTMLDivElement>(null);
   return (
-    <form className={css.form} onSubmit={submit} noValidate aria-busy={isSaving}>
+    <form
+      className={`${panelCss.form} ${css.fields}`}
+      onSubmit={submit}
+      noValidate
+      aria-busy={isSaving}
+    >
       <div className={css.columns}>
         <SectionIndex titles={state.canApprove ? WITH_APPROVAL : SECTIONS} container={scroll} />
-        <div className={css.scroll} ref={scroll}>
+        <div className={panelCss.scroll} ref={scroll}>
           {state.isRestored && (
             <p className={css.restored} role="status">
               Your unsaved changes have been restored.
@@ -49,7 +55,7 @@ export function EventForm({ state, onCancel }: EventFormProps) {
           {state.canApprove && <ApprovalSection form={form} />}
         </div>
       </div>
-      <div className={css.bar}>
+      <div className={`${panelCss.bar} ${panelCss.buttons}`}>
         <Button variant="default" onClick={onCancel} disabled={isSaving}>
           Cancel
         </Button>

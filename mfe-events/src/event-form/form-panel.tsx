@@ -1,13 +1,11 @@
 import { isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT } from '@muster/contract';
 import { useLeaveCheck } from '@muster/remote-kit/form';
-import { AsyncView, Skeleton, Stack, useReturnFocus } from '@muster/ui';
-import { Drawer } from '@muster/ui/overlays';
-import type { ReactNode } from 'react';
+import { AsyncView, Stack } from '@muster/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { EVENTS_PATH } from '../paths.ts';
 import { useEvent } from '../queries.ts';
-import * as css from './event-form.module.css';
+import { FormSkeleton, SidePanel } from '../side-panel/side-panel.tsx';
 import { EventForm } from './event-form.tsx';
 import { useEventForm } from './use-event-form.ts';
 
@@ -35,17 +33,17 @@ function FormPanel({ title, event }: { title: string; event?: Event }) {
   const state = useEventForm({ event, onSaved: leave });
   const { requestLeave, question } = useLeaveCheck({ ...state, leave });
   return (
-    <Panel title={title} onClose={requestLeave}>
+    <SidePanel isWide title={title} onClose={requestLeave}>
       <EventForm state={state} onCancel={requestLeave} />
       {question}
-    </Panel>
+    </SidePanel>
   );
 }
 
 function LoadingPanel({ event }: { event: ReturnType<typeof useEvent> }) {
   const leave = useClose();
   return (
-    <Panel title="Edit Event" onClose={leave}>
+    <SidePanel isWide title="Edit Event" onClose={leave}>
       <Stack p="lg">
         <AsyncView
           query={event}
@@ -56,7 +54,7 @@ function LoadingPanel({ event }: { event: ReturnType<typeof useEvent> }) {
           {() => null}
         </AsyncView>
       </Stack>
-    </Panel>
+    </SidePanel>
   );
 }
 
@@ -65,42 +63,4 @@ function describeFailure(error: unknown) {
   return isApiError(error, 'EVENT_NOT_FOUND', 'VALIDATION')
     ? { text: FAILURE_TEXT.eventNotFound, final: true }
     : FAILURE_TEXT.fetchEvents;
-}
-
-function FormSkeleton() {
-  return (
-    <Stack>
-      <Skeleton height={40} />
-      <Skeleton height={120} />
-      <Skeleton height={40} />
-    </Stack>
-  );
-}
-
-interface PanelProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function Panel({ title, onClose, children }: PanelProps) {
-  useReturnFocus();
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={title}
-      position="right"
-      padding={0}
-      classNames={{
-        content: css.panel ?? '',
-        header: css.panelHeader ?? '',
-        title: css.panelTitle ?? '',
-        body: css.panelBody ?? '',
-      }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {children}
-    </Drawer>
-  );
 }

@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract';
 import { Banner, Button, formatPounds, TextInput } from '@muster/ui';
 import { NativeSelect, Textarea } from '@muster/ui/overlays';
 import { EXPERIENCE_LABELS } from '../participants/shared/labels.ts';
+import * as panelCss from '../side-panel/side-panel.module.css';
 import * as css from './join.module.css';
 import type { JoinState } from './join-state.ts';
 import { amountOf } from './join-values.ts';
@@ -24,8 +25,8 @@ const EXPERIENCE_LEVELS = Object.entries(EXPERIENCE_LABELS).map(([value, label])
 export function JoinFormFields({ event, opened, state, onCancel }: JoinFormFieldsProps) {
   const isReadOnly = opened.kind === 'joined' && opened.isOver;
   return (
-    <form className={css.form} onSubmit={state.submit} noValidate>
-      <div className={css.scroll}>
+    <form className={panelCss.form} onSubmit={state.submit} noValidate>
+      <div className={panelCss.scroll}>
         {state.failure && (
           <Banner tone="error" text={state.failure} onDismiss={state.dismissFailure} />
         )}
@@ -128,14 +129,14 @@ function SaveBar({ event, opened, state, onCancel }: JoinFormFieldsProps) {
   const isReadOnly = isChange && opened.isOver;
   const joinLabel = opened.status === 'confirmed' ? 'Join' : 'Join the waitlist';
   return (
-    <div className={css.saveBar}>
+    <div className={`${panelCss.bar} ${css.saveBar}`}>
       <p className={css.total}>
         <span role="status">
           Total <b>{formatPounds(amountOf(event, state.form.values))}</b>
         </span>
         <span className={css.outcome}>{opened.text}</span>
       </p>
-      <div className={css.saveButtons}>
+      <div className={panelCss.buttons}>
         <Button variant="default" onClick={onCancel} disabled={state.isSaving}>
           {isReadOnly ? 'Close' : 'Cancel'}
         </Button>

@@ -2,11 +2,10 @@ import { type Event, FAILURE_TEXT, type StoredJoinForm } from '@muster/contract'
 import { isParticipating } from '@muster/domain';
 import { eventPath, useViewer } from '@muster/remote-kit';
 import { useLeaveCheck } from '@muster/remote-kit/form';
-import { AsyncView, Button, Skeleton, Stack, useReturnFocus } from '@muster/ui';
-import { Drawer } from '@muster/ui/overlays';
-import { type ReactNode, useState } from 'react';
+import { AsyncView, Button, Stack } from '@muster/ui';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import * as css from './join.module.css';
+import { FormSkeleton, SidePanel } from '../side-panel/side-panel.tsx';
 import { findJoinCard } from './join-card-id.ts';
 import { JoinFormFields } from './join-form-fields.tsx';
 import { useStoredJoinForm } from './join-queries.ts';
@@ -28,19 +27,19 @@ export function JoinPanel({ event }: { event: Event }) {
   }
   if (opened.kind === 'closed') {
     return (
-      <Panel title={title} onClose={close}>
+      <SidePanel title={title} onClose={close} findFallback={findJoinCard}>
         <Stack p="lg">
           <p>{opened.text}</p>
           <Button variant="default" onClick={close}>
             Back to the event
           </Button>
         </Stack>
-      </Panel>
+      </SidePanel>
     );
   }
   if (!stored.isFetchedAfterMount || stored.data === undefined) {
     return (
-      <Panel title={title} onClose={close}>
+      <SidePanel title={title} onClose={close} findFallback={findJoinCard}>
         <Stack p="lg">
           <AsyncView
             query={stored}
@@ -51,7 +50,7 @@ export function JoinPanel({ event }: { event: Event }) {
             {() => null}
           </AsyncView>
         </Stack>
-      </Panel>
+      </SidePanel>
     );
   }
   return <FormPanel {...{ event, title, opened, stored: stored.data, onClose: close }} />;
@@ -69,47 +68,9 @@ function FormPanel({ event, title, opened, stored, onClose }: FormPanelProps) {
   const state = useJoinForm({ event, opened, stored, onSaved: onClose });
   const { requestLeave, question } = useLeaveCheck({ ...state, leave: onClose });
   return (
-    <Panel title={title} onClose={requestLeave}>
+    <SidePanel title={title} onClose={requestLeave} findFallback={findJoinCard}>
       <JoinFormFields event={event} opened={opened} state={state} onCancel={requestLeave} />
       {question}
-    </Panel>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <Stack>
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-      <Skeleton height={120} />
-    </Stack>
-  );
-}
-
-interface PanelProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function Panel({ title, onClose, children }: PanelProps) {
-  // Once one has joined, the button that opened the form is another one.
-  useReturnFocus(findJoinCard);
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={title}
-      position="right"
-      padding={0}
-      classNames={{
-        content: css.panel ?? '',
-        header: css.panelHeader ?? '',
-        body: css.panelBody ?? '',
-      }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {children}
-    </Drawer>
+    </SidePanel>
   );
 }

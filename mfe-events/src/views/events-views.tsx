@@ -1,14 +1,22 @@
+import { ViewLinks } from '@muster/remote-kit';
 import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { EventList } from '../event-list/event-list.tsx';
-import { viewPath } from './events-view.ts';
+import { EVENTS_VIEWS, type EventsView, viewPath } from './events-view.ts';
+import * as css from './events-views.module.css';
 import { useEventsView } from './use-events-view.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 // What players see is loaded when they look at it: organizers start with their list.
 const Explore = lazy(async () => ({ default: (await import('../explore/explore.tsx')).Explore }));
 const Going = lazy(async () => ({ default: (await import('../going/going.tsx')).Going }));
+
+const LABELS: Record<EventsView, string> = {
+  organising: 'Organising',
+  explore: 'Explore',
+  going: 'Going',
+};
+const VIEW_LINKS = EVENTS_VIEWS.map((id) => ({ id, label: LABELS[id], to: viewPath(id) }));
 
 /** The Events tab: what one organizes, the events of others, and those one has joined (docs/product.md#events-views). */
 export function EventsViews() {
@@ -17,7 +25,14 @@ export function EventsViews() {
   if (view !== 'organising' && !isNamed) return <Navigate to={viewPath(view)} replace />;
   return (
     <>
-      <ViewSwitch view={view} onChoose={remember} />
+      <div className={css.views}>
+        <ViewLinks
+          label="Views of events"
+          views={VIEW_LINKS}
+          currentId={view}
+          onChoose={remember}
+        />
+      </div>
       {view === 'organising' && <EventList />}
       <Suspense fallback={<ViewSkeleton />}>
         {view === 'explore' && <Explore />}
