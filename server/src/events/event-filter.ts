@@ -44,7 +44,7 @@ interface Circle {
 export interface Where {
   /**
    * The name of a prepared statement with this WHERE; it differs between filters with different criteria. Undefined where the
-   * best plan depends on the values, such as how rare a word is: the statement is then planned each time.
+   * best plan depends on the values, such as how rare a word or how large a circle is: the statement is then planned each time.
    */
   nameFor: (statement: string) => string | undefined;
   clause: string;
@@ -69,8 +69,8 @@ export function whereOf(filter: EventFilter, firstIndex: number): Where {
   };
 }
 
-function isPrepared({ search, minPricePence, maxPricePence }: EventFilter): boolean {
-  return !search && minPricePence === undefined && maxPricePence === undefined;
+function isPrepared({ search, around, minPricePence, maxPricePence }: EventFilter): boolean {
+  return !search && !around && minPricePence === undefined && maxPricePence === undefined;
 }
 
 function conditionsOf(filter: EventFilter): Condition[] {

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
 import { countEvents, countEventsUpTo, listEventRows } from './event-query-store.ts';
+import { readInGrowingCircles } from './growing-circles.ts';
 import { toEvent } from './to-event.ts';
 
 interface PageRequest {
@@ -22,9 +23,14 @@ export async function listEventPage(
 ): Promise<{ events: Event[]; pagination: Pagination }> {
   const { filter, sort, viewer, query } = request;
   const viewerId = viewer?.id ?? null;
-  const page = { filter, sort, viewerId, limit: query.limit, offset: pageOffset(query) };
+  const page = { sort, viewerId, limit: query.limit, offset: pageOffset(query) };
+  function read(within: EventFilter) {
+    return listEventRows(pool, { ...page, filter: within });
+  }
   const [rows, pagination] = await Promise.all([
-    listEventRows(pool, page),
+    sort === 'nearest'
+      ? readInGrowingCircles(filter, read, ({ length }) => length === query.limit)
+      : read(filter),
     countPages(pool, request),
   ]);
   return { events: rows.map((row) => toEvent(row, viewer)), pagination };
@@ -35,6 +41,10 @@ async function countPages(
   { filter, query, maxTotal }: PageRequest,
 ): Promise<Pagination> {
   if (maxTotal === undefined) return paginate(query, await countEvents(pool, filter));
-  const counted = await countEventsUpTo(pool, filter, maxTotal + 1);
+  const max = maxTotal + 1;
+  function count(within: EventFilter) {
+    return countEventsUpTo(pool, within, max);
+  }
+  const counted = await readInGrowingCircles(filter, count, (found) => found === max);
   return paginateUpTo(query, { counted, maxTotal });
 }

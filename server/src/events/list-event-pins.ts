@@ -2,6 +2,7 @@ import { type EndpointResponse, type Endpoints, EXPLORE } from '@muster/contract
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { type EventPinRow, listEventPinRows } from './event-pin-store.ts';
+import { readInGrowingCircles } from './growing-circles.ts';
 import { comingEventsOfOthers, toEventFilter } from './to-event-filter.ts';
 
 type Response = EndpointResponse<Endpoints['listEventPins']>;
@@ -14,7 +15,12 @@ export async function listEventPins(
   const chosen = toEventFilter(query);
   if (!chosen) return { pins: [], isComplete: true };
   const filter = { ...comingEventsOfOthers(actor, new Date()), ...chosen };
-  const rows = await listEventPinRows(pool, { filter, limit: EXPLORE.maxPins + 1 });
+  const limit = EXPLORE.maxPins + 1;
+  const rows = await readInGrowingCircles(
+    filter,
+    (within) => listEventPinRows(pool, { filter: within, limit }),
+    ({ length }) => length === limit,
+  );
   return {
     pins: rows.slice(0, EXPLORE.maxPins).map(toPin),
     isComplete: rows.length <= EXPLORE.maxPins,
