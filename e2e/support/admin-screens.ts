@@ -1,7 +1,7 @@
 import { openEventDetails, openRejection, selectEvents } from './admin-event-states.ts';
 import { askToDeleteUser, createResetLink, openUserDetails } from './admin-states.ts';
 import { PENDING, type Screen, waitUntilVisible } from './screen.ts';
-import { openMonitoredThread } from './screen-states.ts';
+import { openMonitoredThread, TITLE } from './screen-states.ts';
 import { mainOf } from './tabs.ts';
 import { expect } from './test.ts';
 
@@ -53,11 +53,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin, threads',
     viewer: 'superadmin',
     path: '/dashboard/admin?section=messages',
-    ready: waitUntilVisible((page) =>
-      mainOf(page)
-        .getByText(/Is there parking/)
-        .first(),
-    ),
+    ready: waitUntilVisible((page) => mainOf(page).getByRole('article', { name: TITLE }).first()),
   },
   {
     name: 'admin, thread',

@@ -7,13 +7,19 @@ const CalendarMenu = lazy(async () => ({
   default: (await import('./calendar-menu.tsx')).CalendarMenu,
 }));
 
+interface AddToCalendarProps {
+  event: CalendarEvent;
+  /** Of the button. */
+  size?: 'sm';
+}
+
 /** A button with a menu: an approved event as a file for any calendar, or in Google's. The first click loads the menu. */
-export function AddToCalendar({ event }: { event: CalendarEvent }) {
+export function AddToCalendar({ event, ...look }: AddToCalendarProps) {
   const [isWanted, setWanted] = useState(false);
   const button = (
     <Button
       variant="default"
-      size="sm"
+      {...look}
       leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
       aria-haspopup="menu"
       aria-label={`Add to calendar: ${event.title}`}

@@ -47,7 +47,9 @@ export function GoingActions({ participation, isComing }: GoingActionsProps) {
       >
         Message organizer
       </Button>
-      {isComing && event && <AddToCalendar event={{ id: eventId, title, date, ...event }} />}
+      {isComing && event && (
+        <AddToCalendar event={{ id: eventId, title, date, ...event }} size="sm" />
+      )}
     </div>
   );
 }

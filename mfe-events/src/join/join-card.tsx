@@ -24,7 +24,7 @@ export function JoinCard({ event }: { event: Event }) {
       aria-label="Join this event"
       tabIndex={-1}
     >
-      <div className={css.cardPrice}>
+      <div className={`${css.cardPrice} ${state.kind === 'joined' ? css.known : ''}`}>
         <DisplayText size="medium">{price}</DisplayText>
       </div>
       <div className={css.capacity}>
