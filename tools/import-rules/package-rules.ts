@@ -4,6 +4,7 @@ import { testFiles, workbenchFiles } from './paths.ts';
 /** The libraries of the browser, lowest first: each may import those before it. */
 const libraryLayers = [
   'libs/contract',
+  'libs/csv',
   'libs/domain',
   'libs/token-store',
   'libs/api-client',
@@ -18,7 +19,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'libs/embedded-postgres': [],
   shell: libraryLayers,
   'mfe-[^/]+': libraryLayers,
-  server: ['libs/contract', 'libs/domain', 'libs/embedded-postgres', 'libs/testing'],
+  server: ['libs/contract', 'libs/csv', 'libs/domain', 'libs/embedded-postgres', 'libs/testing'],
   demo: ['server', 'libs/contract', 'libs/domain', 'libs/testing'],
   // Publishing and building read the declarations and the registry that remote-kit defines.
   tools: ['libs/remote-kit'],

@@ -123,6 +123,8 @@ export const UPLOAD = {
   imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
   /** Media types of the photos that can become a Moment. */
   momentTypes: ['image/jpeg', 'image/png'],
+  /** Extensions of files that are videos. */
+  videoExtensions: ['mp4', 'mov', 'wmv', 'avi', 'mkv', 'webm', 'flv'],
   maxImageBytes: 5 * MB,
   maxVideoBytes: 50 * MB,
   maxMomentBytes: 5 * MB,

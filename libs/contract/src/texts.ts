@@ -33,6 +33,7 @@ export const FIELD_TEXT = {
   locationRequired: 'Event location is required',
   dateRequired: 'Event date is required',
   dateFormat: 'Please enter a real date and time',
+  dateInPast: 'Choose a date in the future',
   imageRequired: 'Main image is required',
   eventOrganizerRequired: 'Organizer name is required',
   durationRequired: 'Duration is required',

@@ -53,8 +53,8 @@ export {
   toExportSummary,
 } from './events/export-summary.ts';
 export { EVENT_TIME_ZONE, londonDay, londonIso, londonTime } from './events/london-time.ts';
-export { type EventMedia, eventMediaUrls } from './events/media.ts';
-export { comingSince, hasStarted, isComing } from './events/timing.ts';
+export { type EventMedia, eventMediaUrls, isVideoUrl, refuseMedia } from './events/media.ts';
+export { comingSince, hasStarted, isComing, refusePastDate } from './events/timing.ts';
 export {
   type FileAbilities,
   fileAbilities,

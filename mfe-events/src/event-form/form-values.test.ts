@@ -5,7 +5,7 @@ import { toCheckedBody, validateForm } from './to-body.ts';
 const empty = newFormValues(makeUser({ organizerName: '' }), { approved: false });
 
 test('an empty form reports every required field', () => {
-  expect(validateForm(empty)).toEqual({
+  expect(validateForm(empty, { isNew: true })).toEqual({
     title: 'Event title is required',
     location: 'Event location is required',
     date: 'Event date is required',
@@ -32,7 +32,7 @@ test('a new form starts with Beginner, the waitlist enabled and the organizer’
 test('the form of an unchanged event sends the same values back', () => {
   const event = makeEvent();
   const values = toFormValues(event);
-  expect(validateForm(values)).toEqual({});
+  expect(validateForm(values, { isNew: true })).toEqual({});
   const body = toCheckedBody(values, { canApprove: false });
   expect(body).toMatchObject({
     title: event.title,
@@ -62,7 +62,9 @@ test.each([
   ['title', { title: '   ' }, 'Event title is required'],
   ['title', { title: 'Fox\u0000' }, 'This contains characters that cannot be stored'],
 ] as const)('%s: %o is refused', (field, change, sentence) => {
-  expect(validateForm({ ...toFormValues(makeEvent()), ...change })).toEqual({ [field]: sentence });
+  expect(validateForm({ ...toFormValues(makeEvent()), ...change }, { isNew: true })).toEqual({
+    [field]: sentence,
+  });
 });
 
 test('an empty maximum means unlimited', () => {

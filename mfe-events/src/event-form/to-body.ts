@@ -1,4 +1,5 @@
 import { basePriceOf, eventForm, validateFields } from '@muster/contract';
+import { refusePastDate } from '@muster/domain';
 import { fromDateTimeInput } from '@muster/ui';
 import type { EventFormValues, FieldValues } from './form-values.ts';
 
@@ -29,8 +30,13 @@ function toFieldBody({ key: _, options, ...field }: FieldValues) {
 }
 
 /** The sentence of each wrong field, by its path in the form (docs/product.md#field-texts). */
-export function validateForm(values: EventFormValues): Record<string, string> {
-  return validateFields(eventForm, toBody(values, { canApprove: false }));
+export function validateForm(
+  values: EventFormValues,
+  { isNew }: { isNew: boolean },
+): Record<string, string> {
+  const body = toBody(values, { canApprove: false });
+  const past = isNew && body.date ? refusePastDate({ date: body.date }, new Date()) : undefined;
+  return { ...(past && { [past.field]: past.message }), ...validateFields(eventForm, body) };
 }
 
 /** The parsed body. Call it once `validateForm` has found nothing: it throws for wrong fields. */

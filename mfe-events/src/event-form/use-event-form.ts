@@ -22,7 +22,10 @@ export function useEventForm({ event, onSaved }: EventFormOptions) {
   /** How many files of a field are not uploaded yet. */
   const [unfinished, setUnfinished] = useState<Readonly<Record<string, number>>>({});
   const entity = useEntityForm<EventFormValues, Event>({
-    schema: (values) => ({ ...validateForm(values), ...unfinishedErrors(unfinished) }),
+    schema: (values) => ({
+      ...validateForm(values, { isNew: !event }),
+      ...unfinishedErrors(unfinished),
+    }),
     initialValues: event ? toFormValues(event) : newFormValues(user, { approved: canApprove }),
     draft: { key: useDraftKey(`event-form:${event?.id ?? 'new'}`) },
     save: (values) => {

@@ -1,8 +1,9 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { initialApproval } from '@muster/domain';
+import { initialApproval, refuseMedia, refusePastDate } from '@muster/domain';
 import { createObjectId } from '../database/object-id.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { requireOwnMedia } from '../files/require-own-media.ts';
+import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { decideApproval } from './decide-approval.ts';
@@ -18,6 +19,8 @@ export async function createEvent(
 ): Promise<EndpointResponse<Endpoints['createEvent']>> {
   const { actor, body } = request;
   const event = withStoredUrls(body, services.config.publicUrl);
+  const refusal = refusePastDate(event, new Date()) ?? refuseMedia(event);
+  if (refusal) throw AppError.of(refusal);
   await requireOwnMedia(services, { actor, urls: mediaOfChange(event), inUse: [] });
   const id = createObjectId();
   await inTransaction(services.db, async (trx) => {

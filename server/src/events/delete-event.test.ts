@@ -9,6 +9,7 @@ import {
   uploadPicture,
 } from '../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
+import { makeVideo, toFile } from '../../test/support/pictures.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
 let server: TestServer;
@@ -70,16 +71,14 @@ test('other users cannot delete an event, but the superadmin can', async () => {
 });
 
 test('media is removed from the gallery, and its files are removed unless something else shows them', async () => {
-  const [removed, shared, poster] = [
-    await uploadPicture(server, organizer),
-    await uploadPicture(server, organizer),
-    await uploadPicture(server, organizer),
-  ];
-  const gallery = [
-    { type: 'video' as const, url: removed.url, thumbnail: poster.url },
-    { type: 'image' as const, url: shared.url },
-  ];
-  const { id, imageUrl } = await makeEvent(server, organizer, { gallery: gallery as never });
+  const shared = await uploadPicture(server, organizer);
+  const poster = await uploadPicture(server, organizer);
+  const body = { folder: 'events' as const };
+  const video = toFile(makeVideo(), 'film.mp4');
+  const removed = (await call(server, 'uploadFile', { as: organizer, body, file: video })).file;
+  const { id, imageUrl } = await makeEvent(server, organizer, {
+    gallery: [{ type: 'video', url: removed.url, thumbnail: poster.url }],
+  });
   await makeEvent(server, organizer, { imageUrl: shared.url });
   const unknown = '/media/events/0000000000000000000000ff.jpg';
   const result = await call(server, 'deleteEventMedia', {
@@ -93,8 +92,11 @@ test('media is removed from the gallery, and its files are removed unless someth
     [await isServed(removed.url), await isServed(poster.url), await isServed(shared.url)],
     [false, false, true],
   );
-  const body = { mediaUrls: [imageUrl] };
-  const main = await refuse(server, 'deleteEventMedia', { as: organizer, params: { id }, body });
+  const main = await refuse(server, 'deleteEventMedia', {
+    as: organizer,
+    params: { id },
+    body: { mediaUrls: [imageUrl] },
+  });
   assert.deepEqual(Object.keys(main.fields ?? {}), ['mediaUrls']);
   assert.equal(await isServed(imageUrl), true);
 });

@@ -1,9 +1,9 @@
 import type { EventUpdate } from '@muster/contract';
-import { eventMediaUrls } from '@muster/domain';
+import { eventMediaUrls, isVideoUrl } from '@muster/domain';
 import { toStoredUrl } from '../files/media-url.ts';
 import type { EventQueryRow } from './event-query.ts';
 
-/** The change with every URL of a stored file in the form in which it is stored. */
+/** The change with every URL of a stored file in the form in which it is stored, and with what kind a new main image is. */
 export function withStoredUrls<C extends EventUpdate>(change: C, publicUrl: string): C {
   function stored<U extends string | null | undefined>(url: U) {
     return (url ? toStoredUrl(url, publicUrl) : url) as U;
@@ -12,6 +12,7 @@ export function withStoredUrls<C extends EventUpdate>(change: C, publicUrl: stri
   return {
     ...change,
     imageUrl: stored(imageUrl),
+    isVideo: change.isVideo ?? (imageUrl ? isVideoUrl(imageUrl) : undefined),
     imageThumbnail: stored(imageThumbnail),
     ...(organizer && { organizer: { ...organizer, avatarUrl: stored(organizer.avatarUrl) } }),
     ...(gallery && {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { parseCsv } from '@muster/testing/parse-csv';
 import { XMLParser } from 'fast-xml-parser';
 import { refuse, send } from '../../test/support/call.ts';
 import { addParticipant, makeApprovedEvent, makeEvent } from '../../test/support/make.ts';
@@ -91,6 +92,21 @@ test('CSV has a BOM, follows RFC 4180, escapes formulas and keeps negative numbe
   assert.equal(whole.includes('Not hers'), false);
 });
 
+test('with stats the CSV ends with the summary, in lines as long as the others', async () => {
+  const lines = parseCsv((await get(ann, { format: 'csv', stats: 'true' })).text);
+  assert.equal(new Set(lines.map(({ length }) => length)).size, 1);
+  const summary = lines.slice(3).map((cells) => cells.slice(0, 2));
+  assert.deepEqual(summary, [
+    ['', ''],
+    ['totalEvents', '2'],
+    ['upcomingEvents', '1'],
+    ['pastEvents', '1'],
+    ['allLevels', '2'],
+    ['Advanced', '1'],
+    ['Beginner', '1'],
+  ]);
+});
+
 test('parsing the XML gives the same values', async () => {
   const { text, headers } = await get(ann, { format: 'xml', stats: 'true' });
   assert.match(headers.get('content-type') ?? '', /^application\/xml/);
@@ -126,4 +142,16 @@ test('an export of several batches contains each event once', async () => {
   const { events } = JSON.parse((await get(as, {})).text).data;
   assert.equal(new Set(events.map(({ id }: { id: string }) => id)).size, 1234);
   assert.equal(events.length, 1234);
+});
+
+test('what XML cannot hold is left out of it', async () => {
+  const as = await signUp(server);
+  const { id } = await makeEvent(server, as, { title: 'Raid' });
+  await server.services.db
+    .updateTable('events')
+    .set({ title: 'Ra\uFFFEi\uFFFFd 🦊\u000B' })
+    .where('id', '=', id)
+    .execute();
+  const { text } = await get(as, { format: 'xml' });
+  assert.ok(text.includes('<title>Raid 🦊</title>'), text);
 });

@@ -6,7 +6,7 @@ import { writeCsv } from '../http/write-csv.ts';
 import type { Services } from '../services.ts';
 import type { EventFilter } from './event-filter.ts';
 import { listEventRows } from './event-query-store.ts';
-import { EVENT_COLUMNS, writeJson, writeXml } from './export-formats.ts';
+import { EVENT_COLUMNS, summaryLines, writeJson, writeXml } from './export-formats.ts';
 import { getExportSummary } from './get-export-summary.ts';
 import { ownEvents } from './own-events.ts';
 import { toEvent } from './to-event.ts';
@@ -27,7 +27,7 @@ export async function exportEvents(
   if (format === 'csv')
     return new SentFile({
       contentType: 'text/csv; charset=utf-8',
-      content: writeCsv(EVENT_COLUMNS, events),
+      content: writeCsv(EVENT_COLUMNS, events, summary && summaryLines(summary)),
       saveAs,
     });
   const [contentType, text] =

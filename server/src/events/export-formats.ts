@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract';
+import type { ExportSummary } from '@muster/domain';
 import { XMLBuilder } from 'fast-xml-parser';
 import { EVENT_FIELDS } from '../database/event-fields.ts';
 import type { CsvColumns } from '../http/write-csv.ts';
@@ -50,6 +51,14 @@ function describeField({ label, options }: Event['customFields'][number]): strin
   return `${label}: ${described.join(', ')}`;
 }
 
+/** The summary at the end of the CSV file, as names and values after an empty line. */
+export function summaryLines({
+  difficultyDistribution,
+  ...totals
+}: ExportSummary): (readonly (string | number)[])[] {
+  return [[], ...Object.entries(totals), ...Object.entries(difficultyDistribution)];
+}
+
 /** The usual envelope, or only its `data` in a file to download (docs/product.md#envelope). */
 export async function* writeJson(
   events: AsyncIterable<Event>,
@@ -75,10 +84,17 @@ export async function* writeXml(
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<export>\n';
   if (summary) yield xml.build({ summary });
   yield '<events>\n';
-  for await (const event of events) yield xml.build({ event: withoutNulls(event) });
+  for await (const event of events) yield xml.build({ event: toXmlValues(event) });
   yield '</events>\n</export>\n';
 }
 
-function withoutNulls(event: Event): object {
-  return JSON.parse(JSON.stringify(event, (_, value) => value ?? undefined));
+/** Characters that XML cannot hold, not even escaped; a text may have been stored before they were refused. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** What XML can hold of an event: no nulls, and only characters that it allows. */
+function toXmlValues(event: Event): object {
+  const text = JSON.stringify(event, (_, value) =>
+    typeof value === 'string' ? value.replace(NOT_IN_XML, '') : (value ?? undefined),
+  );
+  return JSON.parse(text);
 }

@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints, EventUpdate } from '@muster/contract';
-import { ownershipScope, refuseMaxParticipants } from '@muster/domain';
+import { ownershipScope, refuseMaxParticipants, refuseMedia } from '@muster/domain';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { removeUnusedMedia } from '../files/remove-unused-media.ts';
@@ -27,6 +27,8 @@ export async function updateEvent(
   const { id } = params;
   const before = await findOwnEvent(services, { viewer: actor, id });
   const change = withStoredUrls(body, services.config.publicUrl);
+  const refusal = refuseMedia(change);
+  if (refusal) throw AppError.of(refusal);
   const urls = mediaOfChange(change);
   await requireOwnMedia(services, { actor, urls, inUse: mediaOfEvent(before) });
   const organizerId = ownershipScope(actor);

@@ -1,32 +1,43 @@
 import { Readable } from 'node:stream';
-import { type Stringifier, stringify } from 'csv-stringify';
+import { type CsvCell, type CsvColumn, csvHeader, csvLines } from '@muster/csv';
 
 /** The columns of a CSV file, left to right: the header, and the cell of a row. */
-export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number>>;
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
 
-/**
- * RFC 4180 with a byte order mark, streamed while the rows are read. Cells that a spreadsheet would run as a formula are escaped
- * (docs/product.md#csv-cells).
- */
-export function writeCsv<Row>(columns: CsvColumns<Row>, rows: AsyncIterable<Row>): Stringifier {
-  const csv = stringify({
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: '\r\n',
-    // By itself it quotes a cell for the whole delimiter only, and a lone line break would end the line.
-    quoted_match: /[\r\n]/,
-  });
-  const lines = Readable.from(toLines(columns, rows));
-  lines.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => lines.destroy());
-  return lines.pipe(csv);
-}
+/** Cells of a line that is no row. */
+type Line = readonly CsvCell[];
 
-async function* toLines<Row>(
+/** So that rows are not written one by one. */
+const ROWS_AT_ONCE = 100;
+
+/** A CSV file (docs/product.md#csv-cells), streamed while the rows are read; `lastLines` follow the rows. */
+export function writeCsv<Row>(
   columns: CsvColumns<Row>,
   rows: AsyncIterable<Row>,
-): AsyncGenerator<(string | number)[]> {
-  // The header is a line like the others, so that it is also there when there are no rows.
-  yield Object.keys(columns);
-  for await (const row of rows) yield Object.values(columns).map((cell) => cell(row));
+  lastLines: readonly Line[] = [],
+): Readable {
+  const list = Object.entries(columns).map(([header, cell]) => ({ header, cell }));
+  return Readable.from(toText(list, rows, lastLines));
+}
+
+async function* toText<Row>(
+  columns: CsvColumn<Row>[],
+  rows: AsyncIterable<Row>,
+  lastLines: readonly Line[],
+): AsyncGenerator<string> {
+  yield csvHeader(columns);
+  let waiting: Row[] = [];
+  for await (const row of rows) {
+    waiting.push(row);
+    if (waiting.length < ROWS_AT_ONCE) continue;
+    yield csvLines(columns, waiting);
+    waiting = [];
+  }
+  yield csvLines(columns, waiting);
+  // As many cells as every other line has.
+  const cells = columns.map(({ header }, index) => ({
+    header,
+    cell: (line: Line) => line[index] ?? null,
+  }));
+  yield csvLines(cells, lastLines);
 }

@@ -1,5 +1,6 @@
-import type { ErrorCode } from '@muster/contract';
+import { type ErrorCode, FIELD_TEXT } from '@muster/contract';
 import { type Instant, toMs } from '../instant.ts';
+import type { FieldRefusal } from '../refusal.ts';
 
 /** Refuses to join or leave an event that has started. */
 export const EVENT_STARTED_CODE = 'EVENT_STARTED' satisfies ErrorCode;
@@ -10,6 +11,12 @@ export const EVENT_STARTED_CODE = 'EVENT_STARTED' satisfies ErrorCode;
  */
 export function hasStarted({ date }: { date: Instant }, now: Date): boolean {
   return toMs(date) <= now.getTime();
+}
+
+/** Why an event cannot be created with this date; undefined when it can (docs/product.md#event-fields). */
+export function refusePastDate(event: { date: Instant }, now: Date): FieldRefusal | undefined {
+  if (!hasStarted(event, now)) return undefined;
+  return { code: 'VALIDATION', field: 'date', message: FIELD_TEXT.dateInPast };
 }
 
 /** How long an event that has started stays among the coming ones: its ticket is needed at the gate. */

@@ -5,6 +5,7 @@ import {
   eventAbilities,
   initialApproval,
   refuseMaxParticipants,
+  refusePastDate,
 } from '@muster/domain';
 import { makeFreshId } from '../builders/ids.ts';
 import { makeEvent } from '../builders/make-event.ts';
@@ -67,6 +68,8 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
 function writeHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('createEvent', ({ actor, body }) => {
+      const past = refusePastDate(body, new Date());
+      if (past) return refuse(past.code, past.message, { [past.field]: past.message });
       const event = makeEvent({ ...defaultFields(), ...fieldsOf(body), ...newEventFields(actor) });
       event.approved = initialApproval(toViewer(actor), body.approved);
       event.organizer = { id: actor.id, name: body.organizer.name, avatarUrl: actor.avatarUrl };

@@ -1,4 +1,4 @@
-import { toCsv } from '@muster/remote-kit/files';
+import { toCsv } from '@muster/csv';
 import { makeEvent, makeParticipant } from '@muster/testing';
 import { nameExport, writeExport } from './export-contents.ts';
 

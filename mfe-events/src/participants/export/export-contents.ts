@@ -1,5 +1,5 @@
 import { type Event, FAILURE_TEXT, type Participant } from '@muster/contract';
-import type { CsvColumn } from '@muster/remote-kit/files';
+import type { CsvColumn } from '@muster/csv';
 import { formatEventDate, localIsoDay } from '@muster/ui';
 import type { ParticipantList } from '../data/fetch-all-participants.ts';
 import {
@@ -44,7 +44,7 @@ export type ExportKind = keyof typeof EXPORTS;
 
 type Columns = readonly CsvColumn<Participant>[];
 
-/** `toCsv` of @muster/remote-kit/files, which is loaded with the first export. */
+/** `toCsv` of @muster/csv, which is loaded with the first export. */
 type WriteCsv = (columns: Columns, rows: readonly Participant[]) => string;
 
 /** The columns of a CSV of these participants. */

@@ -62,7 +62,10 @@ async function saveExport({ api, event, kind, signal, onProgress }: Export) {
     onProgress: ({ participants, pagination }) =>
       onProgress({ kind, loaded: participants.length, total: pagination.total }),
   });
-  const { fileNamePart, saveFile, toCsv } = await import('@muster/remote-kit/files');
+  const [{ fileNamePart, saveFile }, { toCsv }] = await Promise.all([
+    import('@muster/remote-kit/files'),
+    import('@muster/csv'),
+  ]);
   if (signal.aborted) return null;
   const name = nameExport(kind, fileNamePart(event.title), event.date);
   const type = kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8';

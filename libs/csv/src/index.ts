@@ -1,0 +1,1 @@
+export { type CsvCell, type CsvColumn, csvHeader, csvLines, toCsv } from './write-csv.ts';
