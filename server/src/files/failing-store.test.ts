@@ -39,9 +39,14 @@ test('a store that fails half way leaves neither a file nor a row, and the failu
   isFull = false;
   const { url } = await uploadPicture(server, as);
   assert.equal((await refuse(server, 'deleteFile', { as, body: { url } })).code, 'UNAVAILABLE');
-  assert.equal(await count(), 1, 'the row stays, so the file can be deleted later');
+  assert.equal(await count(), 0, 'for everybody the file is gone');
+  assert.equal((await refuse(server, 'deleteFile', { as, body: { url } })).code, 'UNAVAILABLE');
+  const stranger = { as: await signUp(server), body: { url } };
+  assert.equal((await refuse(server, 'deleteFile', stranger)).code, 'FILE_NOT_FOUND');
   isFull = true;
   await call(server, 'deleteFile', { as, body: { url } });
+  assert.deepEqual(await readdir(join(server.services.config.dataDir, 'files/events')), []);
+  assert.equal((await refuse(server, 'deleteFile', { as, body: { url } })).code, 'FILE_NOT_FOUND');
 });
 
 test('uploads that a killed server left are removed at the start, uploads in progress are not', async () => {
