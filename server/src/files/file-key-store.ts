@@ -111,6 +111,32 @@ export async function releaseAbandonedKeys(
   return Number(numAffectedRows);
 }
 
+/**
+ * Makes tombstones of those keys that are in no table, and returns them: their content is to be removed, and nobody can get the
+ * key while that happens.
+ */
+export async function insertUnknownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    insert into file_keys (key, state)
+    select key, 'removing' from unnest(${keys}::text[]) as listed (key)
+    where not exists (select from data_exports where storage_key = key)
+    order by key
+    on conflict do nothing
+    returning key`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Those of the keys of which nothing should be left. */
+export async function listKeysRemoved(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file_keys')
+    .select('key')
+    .where('key', 'in', keys)
+    .where('state', '=', 'removed')
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
 /** Keys whose content is to be removed, because that was interrupted. */
 export async function listUnfinishedKeys(
   db: Db,
