@@ -95,6 +95,7 @@ const RESTRICTED_TO_ROLE: readonly AccessRule[] = ['superadmin', 'user', 'moment
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([...endpoint.errors, ...ERRORS_OF_ANY]);
   if (endpoint.method !== 'GET') codes.add('TOO_LARGE');
+  if (endpoint.file) codes.add('QUOTA_EXCEEDED');
   if (!endpoint.skipRefreshOn401) codes.add('SESSION_EXPIRED');
   if (endpoint.access !== 'anyone') codes.add('UNAUTHENTICATED');
   if (RESTRICTED_TO_ROLE.includes(endpoint.access)) codes.add('FORBIDDEN');

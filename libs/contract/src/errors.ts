@@ -60,7 +60,8 @@ export const ERRORS = {
     status: 409,
     message: 'You have 20 saved searches already. Delete one to save another',
   },
-  KEY_TAKEN: { status: 409, message: 'A file with that key exists already' },
+  KEY_TAKEN: { status: 409, message: 'That key is in use, or was once. Choose another' },
+  FILE_IN_USE: { status: 409, message: 'This file is still shown. Remove it there first' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists' },
   BELOW_CONFIRMED: { status: 409, message: 'More players are confirmed than that' },
   EVENT_CHANGED: {
@@ -73,6 +74,10 @@ export const ERRORS = {
     message: 'Files of the approved version no longer exist, so it cannot be put back',
   },
   TOO_LARGE: { status: 413, message: 'This is too large' },
+  QUOTA_EXCEEDED: {
+    status: 413,
+    message: 'Your storage is full. Delete files that you no longer need',
+  },
   WRONG_TYPE: { status: 415, message: FAILURE_TEXT.invalidFileType },
   TOO_MANY_REQUESTS: {
     status: 429,

@@ -115,7 +115,13 @@ export {
   type EventReview,
 } from './schemas/event-review.ts';
 export { type ExploreFilters, exploreFilters, roundPosition } from './schemas/explore-filters.ts';
-export { type Folder, folder, type ListedFile, type StoredFile } from './schemas/file.ts';
+export {
+  type Folder,
+  folder,
+  type ListedFile,
+  type StorageUsage,
+  type StoredFile,
+} from './schemas/file.ts';
 export {
   type MailPreferences,
   OPTIONAL_MAIL_KINDS,

@@ -127,6 +127,7 @@ export const FAILURE_TEXT = {
   fetchMailPreferences: 'Failed to fetch which mails you get',
   updateMailPreferences: 'Failed to change which mails you get',
   deleteAccount: 'Failed to delete your account',
+  fetchStorageUsage: 'Failed to fetch how much you have stored',
   fetchDataExport: 'Failed to fetch the state of your download',
   requestDataExport: 'Failed to request your data',
   downloadDataExport: 'Failed to download your data',

@@ -62,6 +62,7 @@ export {
   momentAbilities,
 } from './files.ts';
 export type { Instant } from './instant.ts';
+export { fileInUseText, MEDIA_USES, type MediaUse } from './media-uses.ts';
 export {
   type AddressedMessage,
   type GuardedMessage,
@@ -160,6 +161,7 @@ export {
 } from './participation/waitlist.ts';
 export type { FieldRefusal } from './refusal.ts';
 export { excerptOf } from './reports.ts';
+export { refuseStorage } from './storage-quota.ts';
 export {
   isOwnerOrSuperadmin,
   ownershipScope,

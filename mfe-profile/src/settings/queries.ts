@@ -14,6 +14,7 @@ import {
 const ownDataKeys = {
   export: ['own-data', 'export'] as const,
   mailPreferences: ['own-data', 'mail-preferences'] as const,
+  storageUsage: ['own-data', 'storage-usage'] as const,
 };
 
 /** How often the progress is requested while an archive is made. */
@@ -56,6 +57,18 @@ function updateMailPreferencesOptions(api: Api, client: QueryClient) {
     onSuccess: (preferences) => client.setQueryData(queryKey, preferences),
     onError: (_error, _change, before) => client.setQueryData(queryKey, before),
   });
+}
+
+function storageUsageOptions(api: Api) {
+  return queryOptions({
+    queryKey: ownDataKeys.storageUsage,
+    queryFn: async ({ signal }) => (await api.getStorageUsage({}, { signal })).usage,
+  });
+}
+
+/** How much the user has stored, and may store. */
+export function useStorageUsage() {
+  return useQuery(storageUsageOptions(useApi()));
 }
 
 /** Which kinds of mail the user gets. */

@@ -57,6 +57,15 @@ test('a kind of mail is turned off at once, and a refusal is said and taken back
   expect(screen.getByRole('switch', { name: MAIL })).not.toBeChecked();
 });
 
+test('the panel says how much of the storage is used', async () => {
+  const backend = createFakeBackend();
+  backend.files.clear();
+  backend.files.set('uploads/a.jpg', new File([new Uint8Array(300 * 1024)], 'a.jpg'));
+  await openSettings({ backend });
+  expect(await screen.findByText('300 kB of 1.0 GB used, in 1 of 5,000 files')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Storage used' })).toBeVisible();
+});
+
 test('the own data is prepared with its progress, and then downloaded', async () => {
   const saved: string[] = [];
   URL.createObjectURL = () => 'blob:one';

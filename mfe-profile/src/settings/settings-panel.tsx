@@ -6,6 +6,7 @@ import { DataSection } from './data-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { MailSwitches } from './mail-switches.tsx';
 import * as css from './settings.module.css';
+import { StorageSection } from './storage-section.tsx';
 
 const SCHEMES: { value: ColorScheme; label: string }[] = [
   { value: 'auto', label: 'System' },
@@ -13,7 +14,7 @@ const SCHEMES: { value: ColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Colour scheme, notifications, and one's own data (docs/product.md#settings-panel). */
+/** Colour scheme, notifications, storage, and one's own data (docs/product.md#settings-panel). */
 export function SettingsPanel() {
   return (
     <Paper withBorder component="section" className={css.card} aria-labelledby="settings-title">
@@ -26,6 +27,9 @@ export function SettingsPanel() {
       <Part title="Notifications">
         <NotificationSwitches />
         <MailSwitches />
+      </Part>
+      <Part title="Storage">
+        <StorageSection />
       </Part>
       <Part title="Your data">
         <DataSection />

@@ -105,6 +105,7 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
     .execute();
   await db.updateTable('data_exports').set({ user_id: null }).where('user_id', '=', id).execute();
   await db.updateTable('files').set({ owner_id: null }).where('owner_id', '=', id).execute();
+  await db.updateTable('file_keys').set({ owner_id: null }).where('owner_id', '=', id).execute();
 }
 
 /** Empties an account's row. Its email is one that nobody can register, because every address is unique. */

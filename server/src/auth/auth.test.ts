@@ -17,6 +17,17 @@ before(async () => {
 });
 after(() => server.close());
 
+test('a registration that fails half-way leaves no account, so it can be repeated', async (t) => {
+  const { pool } = server.database;
+  const body = registration();
+  await pool.query('alter table sessions add constraint is_full check (false) not valid');
+  t.after(() => pool.query('alter table sessions drop constraint if exists is_full'));
+  assert.equal((await refuse(server, 'register', { body })).code, 'INTERNAL');
+  await pool.query('alter table sessions drop constraint is_full');
+  const { user } = await call(server, 'register', { body });
+  assert.equal(user.email, body.email);
+});
+
 async function countUsers() {
   const { rows } = await server.database.pool.query('select count(*) as count from users');
   return rows[0].count;

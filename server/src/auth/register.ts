@@ -1,5 +1,6 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { createObjectId } from '../database/object-id.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import { insertUser } from '../people/store.ts';
@@ -7,13 +8,15 @@ import type { AuthServices } from './create-auth.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Creates an account and signs it in. */
+/** Creates an account and signs it in, both or neither: whoever gets no response can register again. */
 export async function register(
   services: AuthServices,
   { body: { password, ...form }, client }: Request<Endpoints['register']>,
 ): Promise<EndpointResponse<Endpoints['register']>> {
   const passwordHash = await hashPassword(password);
-  const user = await insertUser(services.db, { ...form, id: createObjectId(), passwordHash });
-  if (!user) throw AppError.onField('EMAIL_TAKEN', 'email');
-  return openSession(services, { user, client });
+  return inTransaction(services.db, async (db) => {
+    const user = await insertUser(db, { ...form, id: createObjectId(), passwordHash });
+    if (!user) throw AppError.onField('EMAIL_TAKEN', 'email');
+    return openSession({ ...services, db }, { user, client });
+  });
 }

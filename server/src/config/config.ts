@@ -43,6 +43,8 @@ export type Config = Readonly<{
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** False is for tests and benchmarks only. */
   rateLimit: boolean;
+  /** What one account may store (docs/product.md#storage-quota). */
+  storageQuota: Readonly<{ maxBytes: number; maxFiles: number }>;
   /** Absolute path of the built apps that are served. */
   webDir: string;
   /** Absent: each mail is written into a file below dataDir. */
@@ -140,6 +142,10 @@ function toConfig(values: Variables): Config {
     mapTilesUrl: values.MAP_TILES_URL,
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT === 'on',
+    storageQuota: Object.freeze({
+      maxBytes: values.QUOTA_STORED_MB * 1_024 * 1_024,
+      maxFiles: values.QUOTA_FILES,
+    }),
     webDir: resolve(values.WEB_DIR),
     mail: toMail(values),
   };

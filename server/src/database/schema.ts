@@ -16,6 +16,7 @@ import type {
 } from './calendar-tables.ts';
 import type { DefaultedDate } from './column-types.ts';
 import type { EventFieldColumns } from './event-fields.ts';
+import type { FileKeysTable } from './file-tables.ts';
 import type {
   AnnouncementsTable,
   DataExportsTable,
@@ -42,6 +43,7 @@ export type Schema = {
   likes: LikesTable;
   participations: ParticipationsTable;
   files: FilesTable;
+  file_keys: FileKeysTable;
   moments: MomentsTable;
   threads: ThreadsTable;
   messages: MessagesTable;

@@ -9,13 +9,19 @@ const maxAttempts = 3;
 
 /**
  * Runs a function in one transaction. When the database aborts it in favour of another one (deadlock, serialization), the whole
- * function runs again, at most 3 times in all, so it must do nothing outside the database.
+ * function runs again, at most 3 times in all, so it must do nothing outside the database. Inside a transaction it is part of that
+ * one.
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,
   run: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
+  if (isTransaction(db)) return run(db);
   return retryAborted(() => db.transaction().execute(run));
+}
+
+function isTransaction(db: Kysely<Schema>): db is Transaction<Schema> {
+  return db.isTransaction;
 }
 
 /** The same for a single statement, which is its own transaction. */

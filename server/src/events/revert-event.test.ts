@@ -106,12 +106,15 @@ test('an approval lets go of the files of the version before', async () => {
   assert.equal(await mediaExists(changed.imageUrl), true);
 });
 
-test('a version whose files their owner has deleted, or that is not the one seen, is not put back', async () => {
+test('a version whose files the superadmin has deleted, or that is not the one seen, is not put back', async () => {
   const { event, changed, photo } = await makeChanged();
   const params = { id: event.id };
   const stale = { as: superadmin, params, body: { updatedAt: event.updatedAt } };
   assert.equal((await refuse(server, 'revertEvent', stale)).code, 'EVENT_CHANGED');
-  await call(server, 'deleteFile', { as: organizer, body: { url: photo.url } });
+  const body = { url: photo.url, evenIfInUse: true };
+  const kept = await refuse(server, 'deleteFile', { as: organizer, body });
+  assert.equal(kept.code, 'FILE_IN_USE', 'only the superadmin deletes what is shown');
+  await call(server, 'deleteFile', { as: superadmin, body });
   const gone = { as: superadmin, params, body: {} };
   assert.equal((await refuse(server, 'revertEvent', gone)).code, 'APPROVED_MEDIA_GONE');
   assert.equal((await review(event.id)).event.title, changed.title);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
@@ -39,19 +39,22 @@ test('a store that fails half way leaves neither a file nor a row, and the failu
   isFull = false;
   const { url } = await uploadPicture(server, as);
   assert.equal((await refuse(server, 'deleteFile', { as, body: { url } })).code, 'UNAVAILABLE');
-  assert.equal(await count(), 1, 'the row stays, so the file can be deleted later');
+  assert.equal(await count(), 0, 'for everybody the file is gone');
+  assert.equal((await refuse(server, 'deleteFile', { as, body: { url } })).code, 'UNAVAILABLE');
+  const stranger = { as: await signUp(server), body: { url } };
+  assert.equal((await refuse(server, 'deleteFile', stranger)).code, 'FILE_NOT_FOUND');
   isFull = true;
   await call(server, 'deleteFile', { as, body: { url } });
+  assert.deepEqual(await readdir(join(server.services.config.dataDir, 'files/events')), []);
+  assert.equal((await refuse(server, 'deleteFile', { as, body: { url } })).code, 'FILE_NOT_FOUND');
 });
 
-test('uploads that a killed server left are removed at the start, uploads in progress are not', async () => {
+test('whatever uploads a killed server left is removed at the start', async () => {
   await using directory = await makeTemporaryDirectory();
   const folder = join(directory.path, 'uploading');
   await mkdir(folder);
   await writeFile(join(folder, 'old'), 'x');
   await writeFile(join(folder, 'new'), 'x');
-  const yesterday = new Date(Date.now() - 86_400_000);
-  await utimes(join(folder, 'old'), yesterday, yesterday);
   await prepareUploadFolder(folder);
-  assert.deepEqual(await readdir(folder), ['new']);
+  assert.deepEqual(await readdir(folder), []);
 });

@@ -16,6 +16,8 @@ export interface NamedFile {
 export interface DeletedFile extends NamedFile {
   /** Who deletes it, for the audit log; left out when a failed upload is cleaned up. */
   origin?: AuditOrigin;
+  /** Although something shows it; only the superadmin may. */
+  evenIfInUse?: boolean | undefined;
 }
 
 /** The row that a request may handle. */

@@ -42,3 +42,8 @@ export function partsOfKey(
 export function thumbnailKeyOf(key: string): string {
   return `${key.slice(0, key.lastIndexOf('.'))}-thumb.webp`;
 }
+
+/** The keys of a file and of its thumbnail. */
+export function keysOf(file: { key: string; thumbnail_key: string | null }): string[] {
+  return [file.key, file.thumbnail_key].filter((key) => key !== null);
+}

@@ -1,31 +1,99 @@
+import { fileInUseText } from '@muster/domain';
 import { type AuditOrigin, type AuditRecord, recordAudit } from '../audit/record-audit.ts';
 import type { Db, FileRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Services } from '../services.ts';
 import { auditIdOf } from './audit-id.ts';
+import { findKeysRemoving, upsertKeysRemoving } from './file-key-store.ts';
 import { type DeletedFile, type FileRef, toFileRef } from './file-ref.ts';
-import { mediaUrl } from './media-url.ts';
-import { clearThumbnailKey, deleteFileRow, findFileForUpdate, findMediaInUse } from './store.ts';
+import { keysOf, mediaUrl, thumbnailKeyOf } from './media-url.ts';
+import { finishRemoval } from './remove-content.ts';
+import { clearThumbnailKey, deleteFileRow, findFileForUpdate, listMediaUses } from './store.ts';
 
-export type RemoveServices = Pick<Services, 'db' | 'storage'>;
+type RemoveServices = Pick<Services, 'db' | 'storage'>;
+
+interface Removal {
+  file: FileRef;
+  origin: AuditOrigin;
+  evenIfInUse: boolean;
+}
 
 /**
  * Removes the caller's own file with its thumbnail, or only the thumbnail if that is what the request names; for the
- * superadmin, anyone's. FILE_NOT_FOUND otherwise.
+ * superadmin, anyone's. FILE_IN_USE when something shows it, FILE_NOT_FOUND when there is none. First the rows say that it is
+ * gone, and then its content is removed; when that fails or is interrupted, asking again or the sweep finishes it.
  */
-export async function removeFile(services: Services, named: DeletedFile): Promise<void> {
+export async function removeFile(
+  services: Services,
+  { origin = null, ...named }: DeletedFile,
+): Promise<void> {
   const file = toFileRef(services, named);
-  async function record(trx: Db, before: AuditRecord['before']) {
-    const { origin } = named;
-    if (origin) await recordRemoval(trx, { origin, key: file.key, before });
+  const evenIfInUse = named.evenIfInUse === true && named.actor.isSuperadmin;
+  const removal = { file, origin, evenIfInUse };
+  const keys = await inTransaction(
+    services.db,
+    async (trx) => (await detachFile(trx, removal)) ?? (await detachThumbnail(trx, removal)),
+  );
+  const unfinished = keys ?? (await findUnfinished(services.db, file));
+  if (unfinished.length === 0) throw new AppError('FILE_NOT_FOUND');
+  await finishRemoval(services, unfinished);
+}
+
+/** Removes a file unless something shows it or its thumbnail. With an origin the removal is recorded: somebody asked for it. */
+export async function removeUnusedFile(
+  services: RemoveServices,
+  file: FileRef,
+  origin: AuditOrigin = null,
+): Promise<'removed' | 'kept' | 'missing'> {
+  try {
+    const removal = { file, origin, evenIfInUse: false };
+    const keys = await inTransaction(services.db, (trx) => detachFile(trx, removal));
+    if (!keys) return 'missing';
+    await finishRemoval(services, keys);
+    return 'removed';
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'FILE_IN_USE') return 'kept';
+    throw error;
   }
-  const outcome = await removeUnless(services, file, async (trx, row) => {
-    await record(trx, toAuditState(row));
-    return false;
-  });
-  if (outcome === 'missing' && !(await removeThumbnail(services, file, record)))
-    throw new AppError('FILE_NOT_FOUND');
+}
+
+/** Deletes the row of a file. Returns the keys whose content is to be removed; undefined when there is no such file. */
+async function detachFile(
+  trx: Db,
+  { file, origin, evenIfInUse }: Removal,
+): Promise<string[] | undefined> {
+  const row = await findFileForUpdate(trx, file);
+  if (!row) return undefined;
+  const keys = keysOf(row);
+  if (!evenIfInUse) await requireUnused(trx, keys);
+  await deleteFileRow(trx, row.key);
+  await upsertKeysRemoving(trx, { keys, ownerId: row.owner_id });
+  if (origin) await recordRemoval(trx, { origin, key: row.key, before: toAuditState(row) });
+  return keys;
+}
+
+async function detachThumbnail(
+  trx: Db,
+  { file, origin, evenIfInUse }: Removal,
+): Promise<string[] | undefined> {
+  const owner = await clearThumbnailKey(trx, file);
+  if (!owner) return undefined;
+  if (!evenIfInUse) await requireUnused(trx, [file.key]);
+  await upsertKeysRemoving(trx, { keys: [file.key], ownerId: owner.owner_id });
+  if (origin) await recordRemoval(trx, { origin, key: file.key, before: { isThumbnail: true } });
+  return [file.key];
+}
+
+async function requireUnused(trx: Db, keys: readonly string[]): Promise<void> {
+  const uses = await listMediaUses(trx, keys.map(mediaUrl));
+  if (uses.length === 0) return;
+  throw new AppError('FILE_IN_USE', { message: fileInUseText(uses.map(({ use }) => use)) });
+}
+
+/** What is left of an earlier removal of the file that was interrupted. */
+function findUnfinished(db: Db, { key, ownerId }: FileRef): Promise<string[]> {
+  return findKeysRemoving(db, { keys: [key, thumbnailKeyOf(key)], ownerId });
 }
 
 interface RecordedRemoval {
@@ -42,51 +110,4 @@ async function recordRemoval(trx: Db, { origin, key, before }: RecordedRemoval):
 /** Of what a file was, only what is no personal data. */
 function toAuditState({ folder, size, content_type, owner_id }: FileRow): AuditRecord['before'] {
   return { folder, sizeBytes: size, contentType: content_type, ownerId: owner_id };
-}
-
-async function removeThumbnail(
-  { db, storage }: RemoveServices,
-  file: FileRef,
-  record: (trx: Db, before: AuditRecord['before']) => Promise<void>,
-): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    if (!(await clearThumbnailKey(trx, file))) return false;
-    await record(trx, { isThumbnail: true });
-    await storage.remove(file.key);
-    return true;
-  });
-}
-
-/** Removes a file unless something shows it or its thumbnail. With an origin the removal is recorded: somebody asked for it. */
-export async function removeUnusedFile(
-  services: RemoveServices,
-  file: FileRef,
-  origin: AuditOrigin = null,
-): Promise<'removed' | 'kept' | 'missing'> {
-  return removeUnless(services, file, async (trx, row) => {
-    const inUse = await findMediaInUse(trx, keysOf(row).map(mediaUrl));
-    if (inUse.size > 0) return true;
-    if (origin) await recordRemoval(trx, { origin, key: row.key, before: toAuditState(row) });
-    return false;
-  });
-}
-
-async function removeUnless(
-  { db, storage }: RemoveServices,
-  file: FileRef,
-  isInUse: (db: Db, row: FileRow) => Promise<boolean>,
-): Promise<'removed' | 'kept' | 'missing'> {
-  return inTransaction(db, async (trx) => {
-    const row = await findFileForUpdate(trx, file);
-    if (!row) return 'missing';
-    if (await isInUse(trx, row)) return 'kept';
-    await deleteFileRow(trx, row.key);
-    // Inside the transaction: if the store cannot be reached, the row stays and the file can be removed later.
-    for (const key of keysOf(row)) await storage.remove(key);
-    return 'removed';
-  });
-}
-
-function keysOf(row: FileRow): string[] {
-  return [row.key, row.thumbnail_key].filter((key) => key !== null);
 }

@@ -1,5 +1,7 @@
 import type { Services } from '../services.ts';
+import { listUnfinishedKeys, releaseAbandonedKeys } from './file-key-store.ts';
 import { mediaUrl } from './media-url.ts';
+import { finishRemoval } from './remove-content.ts';
 import { removeUnusedFile } from './remove-file.ts';
 import { findMediaInUse } from './store.ts';
 import { type OldFile, selectOldFiles, selectOrphanedFileKeys } from './unshown-store.ts';
@@ -9,7 +11,7 @@ export type RemovalServices = Pick<Services, 'db' | 'pool' | 'storage'> & {
   signal?: AbortSignal | undefined;
 };
 
-/** The result of removing files. A file that failed keeps its row, and the next removal tries it again. */
+/** The result of removing files. What failed is tried again by the next removal. */
 export interface Removal {
   removed: number;
   failed: number;
@@ -27,7 +29,7 @@ export async function removeOrphanedFiles(services: RemovalServices): Promise<Re
   const removal: Removal = { removed: 0, failed: 0 };
   for (let after = ''; ; ) {
     const keys = await selectOrphanedFileKeys(services.pool, { after, limit: BATCH_SIZE });
-    const isStopped = await removeEach(services, keys, removal);
+    const isStopped = await removeEach(services, keys, { removal, remove: removeUnused });
     after = keys.at(-1) ?? '';
     if (isStopped || keys.length < BATCH_SIZE) return removal;
   }
@@ -38,9 +40,31 @@ export async function removeUnusedFiles(services: RemovalServices, before: Date)
   const removal: Removal = { removed: 0, failed: 0 };
   for (let after = { createdAt: '-infinity', key: '' }; ; ) {
     const files = await selectOldFiles(services.pool, { before, after, limit: BATCH_SIZE });
-    const isStopped = await removeEach(services, await listUnshown(services, files), removal);
+    const unshown = await listUnshown(services, files);
+    const isStopped = await removeEach(services, unshown, { removal, remove: removeUnused });
     after = files.at(-1) ?? after;
     if (isStopped || files.length < BATCH_SIZE) return removal;
+  }
+}
+
+/**
+ * Removes the content of uploads, copies and deletions that were interrupted before a moment: their keys are reserved or deleted,
+ * and no file has them.
+ */
+export async function removeUnfinishedFiles(
+  services: RemovalServices,
+  before: Date,
+): Promise<Removal> {
+  const removal: Removal = { removed: 0, failed: 0 };
+  const { db } = services;
+  // Their changed_at is now, so the next sweep removes them: whoever still writes them has noticed by then.
+  for (let released = BATCH_SIZE; released === BATCH_SIZE && !services.signal?.aborted; )
+    released = await releaseAbandonedKeys(db, { before, limit: BATCH_SIZE });
+  for (let after = ''; ; ) {
+    const keys = await listUnfinishedKeys(db, { before, after, limit: BATCH_SIZE });
+    const isStopped = await removeEach(services, keys, { removal, remove: removeContent });
+    after = keys.at(-1) ?? '';
+    if (isStopped || keys.length < BATCH_SIZE) return removal;
   }
 }
 
@@ -52,18 +76,32 @@ async function listUnshown({ db }: RemovalServices, files: readonly OldFile[]): 
   return files.filter((file) => !urlsOf(file).some((url) => shown.has(url))).map(({ key }) => key);
 }
 
+interface RemoveEach {
+  removal: Removal;
+  /** Resolves to whether it was removed. */
+  remove: (services: RemovalServices, key: string) => Promise<boolean>;
+}
+
+async function removeUnused(services: RemovalServices, key: string): Promise<boolean> {
+  return (await removeUnusedFile(services, { key, ownerId: null })) === 'removed';
+}
+
+async function removeContent(services: RemovalServices, key: string): Promise<boolean> {
+  await finishRemoval(services, [key]);
+  return true;
+}
+
 /** Returns whether the removal has to stop: it was aborted, or the store is unreachable. */
 async function removeEach(
   services: RemovalServices,
   keys: readonly string[],
-  removal: Removal,
+  { removal, remove }: RemoveEach,
 ): Promise<boolean> {
   let consecutiveFailures = 0;
   for (const key of keys) {
     if (services.signal?.aborted) return true;
     try {
-      const outcome = await removeUnusedFile(services, { key, ownerId: null });
-      if (outcome === 'removed') removal.removed += 1;
+      if (await remove(services, key)) removal.removed += 1;
       consecutiveFailures = 0;
     } catch (error) {
       removal.failed += 1;

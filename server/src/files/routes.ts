@@ -4,6 +4,7 @@ import { copyFile } from './copy-file.ts';
 import { deleteFile } from './delete-file.ts';
 import { deleteFiles } from './delete-files.ts';
 import { getFileInfo } from './get-file-info.ts';
+import { getStorageUsage } from './get-storage-usage.ts';
 import { listFiles } from './list-files.ts';
 import { createMediaLinks } from './media-links.ts';
 import { presignFile } from './presign-file.ts';
@@ -22,6 +23,7 @@ export function fileRoutes(services: Services) {
     copyFile: (request) => copyFile(services, request),
     deleteFile: (request) => deleteFile(services, request),
     deleteFiles: (request) => deleteFiles(services, request),
+    getStorageUsage: (request) => getStorageUsage(services, request),
     testFileConnection: () => testFileConnection(services),
   } satisfies Partial<Handlers>;
 }

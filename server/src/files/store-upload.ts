@@ -4,10 +4,10 @@ import { AppError } from '../http/app-error.ts';
 import type { Actor, ReceivedFile } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { detectType } from './detect-type.ts';
+import { keepFile, type OwnedFile } from './keep-file.ts';
 import { makePicture } from './make-picture.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { thumbnailKeyOf } from './media-url.ts';
-import { insertFile, type NewFile } from './store.ts';
 import { toStoredFile } from './to-file.ts';
 
 export interface Upload {
@@ -18,7 +18,7 @@ export interface Upload {
 
 /**
  * Stores an uploaded file as the type that its bytes have. WRONG_TYPE for anything but images and videos, TOO_LARGE over the
- * limit of its kind.
+ * limit of its kind, QUOTA_EXCEEDED when the account is full.
  */
 export async function storeUpload(services: Services, upload: Upload): Promise<StoredFile> {
   const detectedType = await detectType(upload.file.path);
@@ -85,7 +85,7 @@ interface Content extends Target {
   thumbnailKey: string | null;
 }
 
-function toRow({ actor, folder, file }: Upload, content: Content): NewFile {
+function toRow({ actor, folder, file }: Upload, content: Content): OwnedFile {
   return {
     key: content.key,
     folder,
@@ -103,19 +103,14 @@ interface Source extends Target {
   path: string;
 }
 
-/** Saves the contents and then the row; if one of them fails, no content is left behind without a row. */
 async function save(
-  { db, storage }: Services,
-  row: NewFile,
+  services: Services,
+  row: OwnedFile,
   sources: readonly Source[],
 ): Promise<StoredFile> {
-  try {
-    for (const { key, path, contentType } of sources) await storage.save(key, path, contentType);
-    const inserted = await insertFile(db, row);
-    if (!inserted) throw new Error(`the key ${row.key} exists already`);
-    return toStoredFile(inserted);
-  } catch (error) {
-    await Promise.allSettled(sources.map(({ key }) => storage.remove(key)));
-    throw error;
-  }
+  const stored = await keepFile(services, row, async () => {
+    for (const { key, path, contentType } of sources)
+      await services.storage.save(key, path, contentType);
+  });
+  return toStoredFile(stored);
 }

@@ -1,3 +1,4 @@
+import type { MediaUse } from '@muster/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, FileRow } from '../database/schema.ts';
 import type { FileRef } from './file-ref.ts';
@@ -74,24 +75,18 @@ export async function deleteFileRow(db: Db, key: string): Promise<void> {
   await db.deleteFrom('files').where('key', '=', key).execute();
 }
 
-/** Serialises the writers of these keys until the transaction ends; locks them in a fixed order, so that none deadlock. */
-export async function lockKeys(db: Db, keys: readonly string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('file ' || key, 0))
-    from (select key from unnest(array[${sql.join(keys)}]::text[]) key order by key) sorted
-  `.execute(db);
-}
-
-/** Removes a thumbnail from the row of its file; false when it is not the thumbnail of a file of this owner. */
-export async function clearThumbnailKey(db: Db, { key, ownerId }: FileRef): Promise<boolean> {
-  const row = await db
+/** Removes a thumbnail from the row of its file; undefined when it is not the thumbnail of a file of this owner. */
+export async function clearThumbnailKey(
+  db: Db,
+  { key, ownerId }: FileRef,
+): Promise<Pick<FileRow, 'owner_id'> | undefined> {
+  return db
     .updateTable('files')
     .set({ thumbnail_key: null })
     .where('thumbnail_key', '=', key)
     .$if(ownerId !== null, (query) => query.where('owner_id', '=', ownerId))
-    .returning('key')
+    .returning('owner_id')
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Those of the keys that are files of this owner, or thumbnails of them. */
@@ -122,23 +117,31 @@ export async function findExistingKeys(db: Db, keys: readonly string[]): Promise
 
 /** Those of the URLs that an event or its approved version, an account, a message or a Moment shows. */
 export async function findMediaInUse(db: Db, urls: readonly string[]): Promise<Set<string>> {
-  if (urls.length === 0) return new Set();
-  const { rows } = await selectMediaInUse(urls).execute(db);
-  return new Set(rows.map(({ url }) => url));
+  return new Set((await listMediaUses(db, urls)).map(({ url }) => url));
+}
+
+/** What shows each of the URLs. */
+export async function listMediaUses(
+  db: Db,
+  urls: readonly string[],
+): Promise<{ url: string; use: MediaUse }[]> {
+  return urls.length === 0 ? [] : (await selectMediaInUse(urls).execute(db)).rows;
 }
 
 /** Looks up each URL separately: for hundreds at once, the planner would otherwise read every event. */
-export function selectMediaInUse(urls: readonly string[]): RawBuilder<{ url: string }> {
+export function selectMediaInUse(
+  urls: readonly string[],
+): RawBuilder<{ url: string; use: MediaUse }> {
   const asked = sql`unnest(array[${sql.join(urls)}]::text[]) as asked (url)`;
   return sql`
-    select asked.url from ${asked} join events
+    select asked.url, 'event' as use from ${asked} join events
       on shown_media(image_url, image_thumbnail, organizer_avatar_url, gallery) @> array[asked.url]
-    union select asked.url from ${asked} join events
+    union select asked.url, 'approvedVersion' from ${asked} join events
       on approved_media(approved_snapshot) @> array[asked.url] and approved_snapshot is not null
-    union select asked.url from ${asked} join users
+    union select asked.url, 'profile' from ${asked} join users
       on avatar_url = asked.url and avatar_url <> ''
-    union select asked.url from ${asked} join messages
+    union select asked.url, 'message' from ${asked} join messages
       on image_url = asked.url and image_url <> '' and deleted_at is null
-    union select asked.url from ${asked} join moments on file_key = substr(asked.url, 8)
+    union select asked.url, 'moment' from ${asked} join moments on file_key = substr(asked.url, 8)
   `;
 }

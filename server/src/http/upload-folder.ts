@@ -10,10 +10,11 @@ export function uploadFolderOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'uploading');
 }
 
-/** Makes the upload folder and removes what a server that died has left in it. */
+/** Makes the upload folder, empty: it belongs to this node alone, so whatever is in it was left by a server that died. */
 export async function prepareUploadFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await removeAbandonedUploads(folder);
+  for (const name of await readdir(folder))
+    await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /** Removes files that no upload is writing any more. Returns how many. */

@@ -9,6 +9,7 @@ import { recordStatisticsJob } from './record-statistics.ts';
 import { remindParticipantsJob } from './remind-participants.ts';
 import { removeAbandonedUploadsJob } from './remove-abandoned-uploads.ts';
 import { removeDeletedEventsJob } from './remove-deleted-events.ts';
+import { removeUnknownContentJob } from './remove-unknown-content.ts';
 import { removeUnwantedExportsJob } from './remove-unwanted-exports.ts';
 import { removeWrittenMailsJob } from './remove-written-mails.ts';
 import { type ScheduledJob, scheduleJob } from './schedule-job.ts';
@@ -19,6 +20,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
   const jobs = [
     removeAbandonedUploadsJob(services),
     sweepJob(services),
+    removeUnknownContentJob(services),
     deleteAccountsJob(services),
     removeUnwantedExportsJob(services),
     removeDeletedEventsJob(services),

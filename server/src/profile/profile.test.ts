@@ -144,7 +144,11 @@ test('a picture must be the caller’s own upload, or the current one', async ()
   }
   assert.equal((await set(`${PUBLIC_URL}${mine.url}`)).user.avatarUrl, mine.url);
   assert.equal((await set(undefined)).user.avatarUrl, mine.url, 'an avatar that is left out stays');
-  await call(server, 'deleteFile', { as, body: { url: mine.url } });
+  const inUse = await refuse(server, 'deleteFile', { as, body: { url: mine.url } });
+  assert.equal(inUse.code, 'FILE_IN_USE');
+  const superadmin = await signInSuperadmin(server);
+  const abusive = { as: superadmin, body: { url: mine.url, evenIfInUse: true } };
+  await call(server, 'deleteFile', abusive);
   assert.equal((await set(mine.url)).user.avatarUrl, mine.url, 'the current avatar is accepted');
   assert.equal((await set('')).user.avatarUrl, null);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { errorCode } from '../errors.ts';
-import type { Storage } from './storage.ts';
+import type { ListedObject, Storage } from './storage.ts';
 
 /** Stores files in a folder. A file is complete or absent under its key, also after a power cut. */
 export async function createDiskStorage(root: string): Promise<Storage> {
@@ -21,6 +21,7 @@ export async function createDiskStorage(root: string): Promise<Storage> {
       await mkdir(dirname(path), { recursive: true });
       await flush(sourcePath);
       await move(sourcePath, path);
+      await flushFolder(dirname(path));
     },
     size: async (key) => {
       const found = await stat(pathOf(key)).catch(ignoreMissing);
@@ -33,11 +34,21 @@ export async function createDiskStorage(root: string): Promise<Storage> {
       const path = pathOf(to);
       await mkdir(dirname(path), { recursive: true });
       await copyWhole(source, path);
+      await flushFolder(dirname(path));
       return true;
     },
+    list: (folder) => listFolder(pathOf(folder), folder),
     remove: (key) => rm(pathOf(key), { force: true }),
     probe: () => access(root, constants.R_OK | constants.W_OK),
   };
+}
+
+async function* listFolder(path: string, folder: string): AsyncIterable<ListedObject> {
+  const entries = await opendir(path).catch(ignoreMissing);
+  for await (const { name } of entries ?? []) {
+    const found = await stat(join(path, name)).catch(ignoreMissing);
+    if (found?.isFile()) yield { key: `${folder}/${name}`, modifiedAt: found.mtime };
+  }
 }
 
 async function flush(path: string): Promise<void> {
@@ -46,6 +57,16 @@ async function flush(path: string): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
+  }
+}
+
+/** After a rename: until then the name can be lost in a power cut, and with it the file. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }
 

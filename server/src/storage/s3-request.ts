@@ -15,15 +15,16 @@ interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   /** An empty key names the bucket itself. */
   key: string;
+  query?: URLSearchParams;
   headers?: Record<string, string>;
   /** Called for each attempt; the body calls `touch` whenever it has sent a piece. */
   body?: (touch: () => void) => ReadableStream<Uint8Array>;
 }
 
-/** A response; of a GET only the head has been read. */
+/** A response; of the GET of a file only the head has been read. */
 export interface S3Response {
   response: Response;
-  /** The body; empty for a GET. */
+  /** The body; empty for the GET of a file. */
   text: string;
   /** Ends the connection, and with it a body that is still being received. */
   abort: () => void;
@@ -62,9 +63,9 @@ async function attemptOnce(
   config: S3Config,
   { request, timeouts, signingKeys }: Attempt,
 ): Promise<S3Response | StorageError> {
-  const { method, key, headers = {} } = request;
+  const { method, key, query, headers = {} } = request;
   const { endpoint, bucket, ...credentials } = config;
-  const url = `${endpoint}/${bucket}${key && `/${key}`}`;
+  const url = `${endpoint}/${bucket}${key && `/${key}`}${query ? `?${query}` : ''}`;
   const signer = new AwsV4Signer({
     ...credentials,
     method,
@@ -87,7 +88,7 @@ async function attemptOnce(
     const init = { method, headers: signed.headers, signal: controller.signal, redirect: 'error' };
     const sent = body ? { ...init, body, duplex: 'half' } : init;
     const response = await fetch(signed.url, sent as RequestInit);
-    const isStream = response.ok && method === 'GET';
+    const isStream = response.ok && method === 'GET' && key !== '';
     const text = isStream ? '' : await response.text();
     if (response.ok || response.status === 404) return { response, text, abort };
     return describeRefusal(method, response.status, text);

@@ -3,12 +3,13 @@ import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import type { S3Config } from '../config/config.ts';
+import { listS3Folder } from './s3-list.ts';
 import { createS3Sender, type S3Response, type S3Timeouts } from './s3-request.ts';
 import { type ByteRange, type Storage, StorageError } from './storage.ts';
 
 const DEFAULT_TIMEOUTS: S3Timeouts = { responseMs: 10_000, idleMs: 30_000 };
 
-/** Stores files in a bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). It never lists a bucket. */
+/** Stores files in a bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). */
 export function createS3Storage(
   config: S3Config,
   timeouts: S3Timeouts = DEFAULT_TIMEOUTS,
@@ -40,6 +41,7 @@ export function createS3Storage(
       if (copied.response.ok) requireSuccess(copied);
       return copied.response.ok;
     },
+    list: (folder) => listS3Folder(send, folder),
     remove: async (key) => {
       await send({ method: 'DELETE', key });
     },

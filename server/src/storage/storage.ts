@@ -6,6 +6,12 @@ export interface ByteRange {
   end: number;
 }
 
+/** A file in the store. */
+export interface ListedObject {
+  key: string;
+  modifiedAt: Date;
+}
+
 /** Stores files under keys that the server generates. Every method rejects when the store is unreachable. */
 export interface Storage {
   readonly kind: 'disk' | 's3';
@@ -17,6 +23,8 @@ export interface Storage {
   open: (key: string, range?: ByteRange) => Promise<Readable>;
   /** Copies a stored file to another key, replacing what is there. Resolves to false when the source does not exist. */
   copy: (from: string, to: string) => Promise<boolean>;
+  /** The files of a folder in no particular order, without those of folders in it. However many there are, it holds few at once. */
+  list: (folder: string) => AsyncIterable<ListedObject>;
   /** Removes a file; a missing one is no error. */
   remove: (key: string) => Promise<void>;
   /** Rejects when the store cannot be used. */

@@ -272,6 +272,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
     };
   },
   deleteFiles: async (fixtures) => ({ body: { keys: [(await ownersFile(fixtures)).key] } }),
+  getStorageUsage: empty,
   testFileConnection: empty,
   listThreads: empty,
   getThread: thread,

@@ -8,7 +8,7 @@ import {
   TIMEOUT_MS,
   UPLOAD,
 } from '../limits.ts';
-import { folder, listedFile, storedFile } from '../schemas/file.ts';
+import { folder, listedFile, storageUsage, storedFile } from '../schemas/file.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { timestamp, url } from '../schemas/text.ts';
 
@@ -33,14 +33,18 @@ export const fileEndpoints = {
     response: z.object({ file: storedFile }),
     status: 201,
     timeoutMs: TIMEOUT_MS.upload,
+    rateLimitPerMinute: 60,
   }),
   deleteFile: defineEndpoint({
     method: 'DELETE',
     path: '/files/delete',
-    summary: 'Delete your own file, named by its URL or key',
+    summary: 'Delete your own file, named by its URL or key, unless something shows it',
     access: 'file-owner',
-    body: namedFile,
-    errors: ['FILE_NOT_FOUND'],
+    body: namedFile.safeExtend({
+      /** Deletes it although something shows it. Only from the superadmin; otherwise ignored. */
+      evenIfInUse: z.boolean().optional(),
+    }),
+    errors: ['FILE_NOT_FOUND', 'FILE_IN_USE'],
     response: z.object({}),
   }),
   uploadFiles: defineEndpoint({
@@ -54,6 +58,7 @@ export const fileEndpoints = {
     response: z.object({ files: z.array(storedFile) }),
     status: 201,
     timeoutMs: TIMEOUT_MS.uploadMultiple,
+    rateLimitPerMinute: 60,
   }),
   listFiles: defineEndpoint({
     method: 'GET',
@@ -97,9 +102,10 @@ export const fileEndpoints = {
     summary: 'Copy your own file to another key with the same extension',
     access: 'file-owner',
     body: z.object({ sourceKey: key, destinationKey: key }),
-    errors: ['FILE_NOT_FOUND', 'KEY_TAKEN'],
+    errors: ['FILE_NOT_FOUND', 'KEY_TAKEN', 'QUOTA_EXCEEDED'],
     response: z.object({ file: listedFile }),
     status: 201,
+    rateLimitPerMinute: 20,
   }),
   deleteFiles: defineEndpoint({
     method: 'DELETE',
@@ -112,6 +118,14 @@ export const fileEndpoints = {
       deleted: z.array(z.string()),
       failed: z.array(z.object({ key: z.string(), message: z.string() })),
     }),
+  }),
+  getStorageUsage: defineEndpoint({
+    method: 'GET',
+    path: '/files/usage',
+    summary: 'Get how many files and bytes you have stored, and how many you may store',
+    access: 'signed-in',
+    errors: [],
+    response: z.object({ usage: storageUsage }),
   }),
   testFileConnection: defineEndpoint({
     method: 'GET',

@@ -30,3 +30,13 @@ export const listedFile = storedFile.extend({
 });
 /** A `listedFile` in a response. */
 export type ListedFile = z.output<typeof listedFile>;
+
+/** How much an account has stored, and how much it may (docs/product.md#storage-quota). */
+export const storageUsage = z.object({
+  bytes: z.int(),
+  maxBytes: z.int(),
+  files: z.int(),
+  maxFiles: z.int(),
+});
+/** A `storageUsage` in a response. */
+export type StorageUsage = z.output<typeof storageUsage>;

@@ -33,8 +33,8 @@ async function deleteFiles(api: Api, urls: readonly string[]): Promise<void> {
   let failed = 0;
   for (const url of urls) {
     await api.deleteFile({ body: { url } }).catch((error: unknown) => {
-      // Deleted in the meantime.
-      if (!isApiError(error, 'FILE_NOT_FOUND')) failed += 1;
+      // Deleted in the meantime, or kept because something else shows it.
+      if (!isApiError(error, 'FILE_NOT_FOUND') && !isApiError(error, 'FILE_IN_USE')) failed += 1;
     });
   }
   if (failed === 0) return;

@@ -1,4 +1,4 @@
-import { type Folder, UPLOAD } from '@muster/contract';
+import { type Folder, type StorageUsage, UPLOAD } from '@muster/contract';
 import { makeFreshId } from '../builders/ids.ts';
 import { makeFile } from '../builders/make-file.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
@@ -31,8 +31,14 @@ export function fileHandlers(backend: FakeBackend): EndpointHandler[] {
       if (!backend.files.delete(key)) return refuse('FILE_NOT_FOUND');
       return {};
     }),
+    handle('getStorageUsage', () => ({ usage: usageOf(backend) })),
     handle('testFileConnection', () => ({ connected: true, storage: 'disk', milliseconds: 4 })),
   ];
+}
+
+function usageOf({ files }: FakeBackend): StorageUsage {
+  const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
+  return { bytes, maxBytes: 1024 ** 3, files: files.size, maxFiles: 5_000 };
 }
 
 /** Stores a file and returns its key. */

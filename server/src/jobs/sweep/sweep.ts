@@ -2,6 +2,7 @@ import { deleteExpiredLinks } from '../../auth/account-link-store.ts';
 import {
   type RemovalServices,
   removeOrphanedFiles,
+  removeUnfinishedFiles,
   removeUnusedFiles,
 } from '../../files/remove-unshown-files.ts';
 import { deleteOldMails } from '../../mail/store.ts';
@@ -13,6 +14,8 @@ import { deleteEndedSessions, deleteExpiredTokens } from './store.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 /** An unused file may be about to be used (docs/product.md#orphaned-files). */
 const UNUSED_FILE_TTL_MS = 24 * HOUR_MS;
+/** No upload, copy or deletion takes longer than this. */
+const UNFINISHED_FILE_TTL_MS = HOUR_MS;
 const ENDED_SESSION_TTL_MS = 30 * 24 * HOUR_MS;
 /** Long enough for an administrator to see why a job failed. */
 const DEAD_JOB_TTL_MS = 30 * 24 * HOUR_MS;
@@ -30,6 +33,8 @@ export interface SweepResult {
   unusedFiles: number;
   /** Files of deleted accounts. */
   orphanedFiles: number;
+  /** Keys of files and thumbnails whose upload, copy or deletion was interrupted. */
+  unfinishedFiles: number;
   failedFiles: number;
   /** Why the last of the failed files failed. */
   error?: unknown;
@@ -43,12 +48,13 @@ export interface SweepResult {
   remoteFailures: number;
 }
 
-/** Removes unused files, files of deleted accounts, expired tokens, ended sessions, and old dead jobs, mails and reports. */
+/** Removes unused files, files of deleted accounts, what interrupted uploads and deletions have left, expired tokens, ended sessions, and old dead jobs, mails and reports. */
 export async function sweep(services: RemovalServices, now: Date): Promise<SweepResult> {
   const { pool } = services;
   function ago(milliseconds: number) {
     return new Date(now.getTime() - milliseconds);
   }
+  const unfinished = await removeUnfinishedFiles(services, ago(UNFINISHED_FILE_TTL_MS));
   const orphaned = await removeOrphanedFiles(services);
   const unused = await removeUnusedFiles(services, ago(UNUSED_FILE_TTL_MS));
   const refreshTokens = await deleteInBatches(services, () =>
@@ -71,11 +77,12 @@ export async function sweep(services: RemovalServices, now: Date): Promise<Sweep
   );
   const firstDay = ago(REMOTE_FAILURE_TTL_MS).toISOString().slice(0, 10);
   const remoteFailures = await deleteOldRemoteFailures(services.db, firstDay);
-  const error = unused.error ?? orphaned.error;
+  const error = unused.error ?? orphaned.error ?? unfinished.error;
   return {
     unusedFiles: unused.removed,
     orphanedFiles: orphaned.removed,
-    failedFiles: orphaned.failed + unused.failed,
+    unfinishedFiles: unfinished.removed,
+    failedFiles: unfinished.failed + orphaned.failed + unused.failed,
     ...(error !== undefined && { error }),
     refreshTokens,
     sessions,

@@ -1,0 +1,13 @@
+import type { StorageUsage } from '@muster/contract';
+import type { Db } from '../database/schema.ts';
+import type { Services } from '../services.ts';
+import { sumUsage } from './usage-store.ts';
+
+/** What an account has stored, and what it may store (docs/product.md#storage-quota). */
+export async function readUsage(
+  db: Db,
+  { storageQuota }: Services['config'],
+  userId: string,
+): Promise<StorageUsage> {
+  return { ...(await sumUsage(db, userId)), ...storageQuota };
+}
