@@ -30,7 +30,7 @@ export function mountEndpoints(app: FastifyInstance, options: MountOptions): voi
     const handle = options.handlers[name as keyof Handlers] as AnyHandler;
     for (const address of [endpoint, ...(endpoint.alsoAt ?? [])]) {
       const { method, path } = address;
-      mountEndpoint(app, { ...endpoint, method, path }, { ...options, handle });
+      mountEndpoint(app, { ...endpoint, method, path }, { ...options, name, handle });
     }
   }
 }
@@ -38,13 +38,13 @@ export function mountEndpoints(app: FastifyInstance, options: MountOptions): voi
 function mountEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
-  { authenticate, handle, temporaryDir }: MountOptions & { handle: AnyHandler },
+  { authenticate, name, handle, temporaryDir }: MountOptions & { name: string; handle: AnyHandler },
 ) {
   const actors = new WeakMap<FastifyRequest, Actor | null>();
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    ...routeOptions(endpoint),
+    ...routeOptions(name, endpoint),
     // Before the body is read, so that the server parses no body of an unknown caller.
     preParsing: async (request) => {
       const actor = endpoint.skipRefreshOn401 ? null : await authenticate(request);
@@ -83,7 +83,7 @@ function filesOf(endpoint: Endpoint, files: readonly ReceivedFile[] | undefined)
   return endpoint.file?.maxFiles ? { files } : { file: files?.[0] };
 }
 
-function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
+function routeOptions(name: string, endpoint: Endpoint): RouteShorthandOptions {
   return {
     // For JSON bodies; uploads are streamed and have limits of their own.
     bodyLimit: MAX_JSON_BODY_BYTES,
@@ -91,7 +91,8 @@ function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
     ...(endpoint.responseKind === 'stream' && { exposeHeadRoute: false }),
     schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
     ...(endpoint.rateLimitPerMinute && {
-      config: { rateLimit: { max: endpoint.rateLimitPerMinute } },
+      // One count for all addresses of an endpoint.
+      config: { rateLimit: { max: endpoint.rateLimitPerMinute, groupId: name } },
     }),
   };
 }

@@ -24,6 +24,7 @@ import { mountEndpoints } from '../http/mount-endpoints.ts';
 import { serveDocs } from '../http/serve-docs.ts';
 import { prepareUploadFolder, uploadFolderOf } from '../http/upload-folder.ts';
 import { likeRoutes } from '../likes/routes.ts';
+import { createRequestLimitStore } from '../limits/request-limit.ts';
 import { mailRoutes } from '../mail/routes.ts';
 import { serveUnsubscribe } from '../mail/serve-unsubscribe.ts';
 import { messageRoutes } from '../messages/routes.ts';
@@ -121,7 +122,7 @@ function createFastify({ config, log }: Services): FastifyInstance {
   return app;
 }
 
-async function addPlugins(app: FastifyInstance, { config }: Services): Promise<void> {
+async function addPlugins(app: FastifyInstance, { config, limits }: Services): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -140,6 +141,7 @@ async function addPlugins(app: FastifyInstance, { config }: Services): Promise<v
   await app.register(rateLimit, {
     max: MAX_REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
+    store: createRequestLimitStore(limits),
     // By the route, not by the URL as sent: `/%61pi/auth/login` is the same endpoint.
     allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
     errorResponseBuilder: (_, { ttl }) =>

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connection.ts';
+import { createLimits } from '../limits/limits.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createBus } from '../realtime/bus.ts';
 import { createStreams } from '../realtime/streams.ts';
@@ -31,6 +32,7 @@ export async function createServices({
     bus: createBus({ pool, clientConfig, log }),
     mailer: createMailer(config),
     streams: createStreams(),
+    limits: createLimits({ pool, log, config }),
     log,
   };
 }
