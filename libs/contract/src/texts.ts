@@ -66,6 +66,8 @@ export const FIELD_TEXT = {
 /** Messages in banners after a failure (docs/product.md#failure-texts). */
 export const FAILURE_TEXT = {
   login: 'Login failed',
+  passwordFailures: (waitSeconds: number) =>
+    `Too many wrong passwords. Please wait ${waitSeconds > 90 ? `${Math.ceil(waitSeconds / 60)} minutes` : `${waitSeconds} seconds`} and try again`,
   registration: 'Registration failed',
   profileUpdate: 'Failed to update profile',
   passwordUpdate: 'Failed to update password',

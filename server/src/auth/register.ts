@@ -10,9 +10,9 @@ import { hashPassword } from './passwords.ts';
 /** Creates an account and signs it in. */
 export async function register(
   services: AuthServices,
-  { body: { password, ...form }, client }: Request<Endpoints['register']>,
+  { body: { password, ...form }, client, signal }: Request<Endpoints['register']>,
 ): Promise<EndpointResponse<Endpoints['register']>> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, signal);
   const user = await insertUser(services.db, { ...form, id: createObjectId(), passwordHash });
   if (!user) throw AppError.onField('EMAIL_TAKEN', 'email');
   return openSession(services, { user, client });

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
+import { createClientSignal } from './client-signal.ts';
 import type { Actor, Authenticate, Handlers, ReceivedFile } from './handler.ts';
 import { type Received, receiveFiles } from './receive-files.ts';
 import { responseSchema } from './response-schema.ts';
@@ -52,6 +53,7 @@ function mountEndpoint(
       actors.set(request, actor);
     },
     handler: async (request, reply) => {
+      const signal = createClientSignal(reply);
       // The multipart plugin accepts forms on every endpoint.
       if (!endpoint.file && isForm(request))
         throw new AppError('WRONG_TYPE', { message: 'Send JSON' });
@@ -68,6 +70,7 @@ function mountEndpoint(
           actor: actors.get(request) ?? null,
           lastEventId: request.headers['last-event-id'],
           client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
+          signal,
           log: request.log,
         });
       }

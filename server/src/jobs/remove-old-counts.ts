@@ -1,3 +1,4 @@
+import { deleteOldPasswordFailures } from '../auth/password-failure-store.ts';
 import { deleteOldCounts } from '../limits/store.ts';
 import type { Services } from '../services.ts';
 import type { Job } from './schedule-job.ts';
@@ -9,7 +10,7 @@ const LOCK_KEY = 5_117_202_641;
 const MAX_ROWS = 100_000;
 const BATCH_SIZE = 10_000;
 
-/** Removes counts of requests whose period is over (docs/operations.md#rate-limits). */
+/** Removes counts of requests and of wrong passwords that are over (docs/operations.md#rate-limits). */
 export function removeOldCountsJob({ pool }: Pick<Services, 'pool'>): Job {
   return {
     name: 'remove old counts',
@@ -17,14 +18,13 @@ export function removeOldCountsJob({ pool }: Pick<Services, 'pool'>): Job {
     intervalMs: MINUTE_MS,
     lockKey: LOCK_KEY,
     run: async (signal) => {
-      let removed = 0;
-      for (let last = 1; last > 0 && !signal.aborted; removed += last)
-        last = await deleteOldCounts(pool, {
-          now: new Date(),
-          maxRows: MAX_ROWS,
-          limit: BATCH_SIZE,
-        });
-      return { counts: { removed } };
+      const counts = { requests: 0, passwordFailures: 0 };
+      const batch = { now: new Date(), maxRows: MAX_ROWS, limit: BATCH_SIZE };
+      for (let last = 1; last > 0 && !signal.aborted; counts.requests += last)
+        last = await deleteOldCounts(pool, batch);
+      for (let last = 1; last > 0 && !signal.aborted; counts.passwordFailures += last)
+        last = await deleteOldPasswordFailures(pool, batch);
+      return { counts };
     },
   };
 }

@@ -7,3 +7,14 @@ create unlogged table request_counts (
 );
 
 create index request_counts_expire_idx on request_counts (expire);
+
+-- Wrong passwords in a row (docs/product.md#password-failures): of an account, of one of its browsers or of one of its sessions. The key is
+-- a hash, so that no email stays here. Unlogged: after a crash counting starts again.
+create unlogged table password_failures (
+  key text primary key check (key ~ '^[0-9a-f]{64}$'),
+  failures integer not null,
+  retry_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
+create index password_failures_expiry_idx on password_failures (expires_at);
