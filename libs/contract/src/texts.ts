@@ -66,6 +66,13 @@ export const FIELD_TEXT = {
 /** Messages in banners after a failure (docs/product.md#failure-texts). */
 export const FAILURE_TEXT = {
   login: 'Login failed',
+  maxEvents: (max: number) => `You have ${max} events already. Delete one to create another`,
+  threadsPerDay: (max: number) =>
+    `You can start ${max} conversations a day. Please try again tomorrow`,
+  messagesPerMinute: (max: number) =>
+    `You can send ${max} messages a minute. Please wait a moment and try again`,
+  exportsInProgress: (max: number) =>
+    `${max} of your downloads are in progress. Please wait until one is done`,
   passwordFailures: (waitSeconds: number) =>
     `Too many wrong passwords. Please wait ${waitSeconds > 90 ? `${Math.ceil(waitSeconds / 60)} minutes` : `${waitSeconds} seconds`} and try again`,
   registration: 'Registration failed',

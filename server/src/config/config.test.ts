@@ -40,6 +40,7 @@ test('an empty environment gives the documented defaults', () => {
     mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     logLevel: 'info',
     rateLimit: true,
+    quotas: { events: 1_000, threadsPerDay: 50, messagesPerMinute: 60, streams: 5, exports: 2 },
     webDir: resolve(import.meta.dirname, '../../../dist'),
     mail: undefined,
   });

@@ -15,6 +15,18 @@ export type S3Config = Readonly<{
 /** An SMTP server, and the sender of every mail. */
 type MailConfig = Readonly<{ smtpUrl: string; from: Sender }>;
 
+/** What one account can have or do (docs/product.md#quotas). */
+type Quotas = Readonly<{
+  events: number;
+  /** Opened by a player. */
+  threadsPerDay: number;
+  messagesPerMinute: number;
+  /** Open at the same time, on one node. */
+  streams: number;
+  /** Downloads in progress at the same time, on one node. */
+  exports: number;
+}>;
+
 /** The configuration from the environment (docs/product.md#server-config), checked once at the start. */
 export type Config = Readonly<{
   nodeEnv: 'production' | 'development' | 'test';
@@ -43,6 +55,7 @@ export type Config = Readonly<{
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** False is for tests and benchmarks only. */
   rateLimit: boolean;
+  quotas: Quotas;
   /** Absolute path of the built apps that are served. */
   webDir: string;
   /** Absent: each mail is written into a file below dataDir. */
@@ -140,9 +153,20 @@ function toConfig(values: Variables): Config {
     mapTilesUrl: values.MAP_TILES_URL,
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT === 'on',
+    quotas: toQuotas(values),
     webDir: resolve(values.WEB_DIR),
     mail: toMail(values),
   };
+}
+
+function toQuotas(values: Variables): Quotas {
+  return Object.freeze({
+    events: values.QUOTA_EVENTS,
+    threadsPerDay: values.QUOTA_THREADS_PER_DAY,
+    messagesPerMinute: values.QUOTA_MESSAGES_PER_MINUTE,
+    streams: values.QUOTA_STREAMS,
+    exports: values.QUOTA_EXPORTS,
+  });
 }
 
 function toS3(values: Variables): S3Config | undefined {

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import { createClientSignal } from './client-signal.ts';
+import type { StartDownload } from './downloads.ts';
 import type { Actor, Authenticate, Handlers, ReceivedFile } from './handler.ts';
 import { type Received, receiveFiles } from './receive-files.ts';
 import { responseSchema } from './response-schema.ts';
@@ -20,6 +21,7 @@ interface MountOptions {
   authenticate: Authenticate;
   /** Where uploads wait until they are stored. */
   temporaryDir: string;
+  startDownload: StartDownload;
 }
 
 /** An endpoint's function without its types. */
@@ -39,7 +41,13 @@ export function mountEndpoints(app: FastifyInstance, options: MountOptions): voi
 function mountEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
-  { authenticate, name, handle, temporaryDir }: MountOptions & { name: string; handle: AnyHandler },
+  {
+    authenticate,
+    name,
+    handle,
+    temporaryDir,
+    startDownload,
+  }: MountOptions & { name: string; handle: AnyHandler },
 ) {
   const actors = new WeakMap<FastifyRequest, Actor | null>();
   app.route({
@@ -54,6 +62,8 @@ function mountEndpoint(
     },
     handler: async (request, reply) => {
       const signal = createClientSignal(reply);
+      const actor = actors.get(request) ?? null;
+      if (actor && endpoint.responseKind === 'file') startDownload(actor.id, reply);
       // The multipart plugin accepts forms on every endpoint.
       if (!endpoint.file && isForm(request))
         throw new AppError('WRONG_TYPE', { message: 'Send JSON' });
@@ -67,7 +77,7 @@ function mountEndpoint(
         return handle({
           ...parseRequest(endpoint, request, fields),
           ...filesOf(endpoint, files),
-          actor: actors.get(request) ?? null,
+          actor,
           lastEventId: request.headers['last-event-id'],
           client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
           signal,

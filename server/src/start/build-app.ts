@@ -17,6 +17,7 @@ import { fileRoutes } from '../files/routes.ts';
 import { serveMedia } from '../files/serve-media.ts';
 import { healthRoutes } from '../health/routes.ts';
 import { AppError } from '../http/app-error.ts';
+import { createDownloads } from '../http/downloads.ts';
 import { handleErrors, sendError, sendMalformedRequest } from '../http/error-handler.ts';
 import type { Handlers } from '../http/handler.ts';
 import { loggedPath } from '../http/logged-path.ts';
@@ -58,6 +59,7 @@ export async function buildApp(
     handlers: createHandlers({ ...services, ...auth }),
     authenticate: createAuthenticate({ ...services, ...auth }),
     temporaryDir,
+    startDownload: createDownloads(services.config.quotas.exports),
   });
   await serveDocs(app);
   serveMedia(app, services);

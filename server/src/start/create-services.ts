@@ -31,7 +31,7 @@ export async function createServices({
     storage: await createStorage(config),
     bus: createBus({ pool, clientConfig, log }),
     mailer: createMailer(config),
-    streams: createStreams(),
+    streams: createStreams({}, config.quotas.streams),
     limits: createLimits({ pool, log, config }),
     log,
   };

@@ -18,3 +18,8 @@ create unlogged table password_failures (
 );
 
 create index password_failures_expiry_idx on password_failures (expires_at);
+
+-- Who wrote first; null for threads that are older than this. For the threads that an account opens in a day.
+alter table threads add column opened_by object_id references users (id) on delete set null;
+
+create index threads_opened_idx on threads (opened_by, created_at);
