@@ -61,6 +61,7 @@ export const FIELD_TEXT = {
   changeNothing: 'Give at least one change',
   ticketCode: 'A ticket code has 12 letters and digits, such as K7PM-3XQ2-9WTF',
   characters: 'This contains characters that cannot be stored',
+  invisibleCharacters: 'Please remove invisible characters and changes of the text direction',
 } as const;
 
 /** Messages in banners after a failure (docs/product.md#failure-texts). */
