@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config/config.ts';
 import type { Db } from './database/schema.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { Streams } from './realtime/streams.ts';
@@ -21,5 +22,7 @@ export interface Services {
   mailer: Mailer;
   /** The open message streams of this node. */
   streams: Streams;
+  /** Counts what may be done only so often. */
+  limits: Limits;
   log: FastifyBaseLogger;
 }

@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /** The folders below the slices. None of them imports a slice. */
-const platform = 'config|log|database|storage|realtime|http|queue|mail|audit';
+const platform = 'config|log|database|storage|realtime|http|queue|mail|audit|limits';
 
 /** Every slice, and the slices that it may import. A slice is listed after those it imports, so there is no circle. */
 const importableSlices: Record<string, readonly string[]> = {

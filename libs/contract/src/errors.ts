@@ -79,6 +79,7 @@ export const ERRORS = {
     message: 'Your storage is full. Delete files that you no longer need',
   },
   WRONG_TYPE: { status: 415, message: FAILURE_TEXT.invalidFileType },
+  QUOTA_REACHED: { status: 429, message: 'You have reached a limit of your account' },
   TOO_MANY_REQUESTS: {
     status: 429,
     message: 'Too many attempts. Please wait a moment and try again',

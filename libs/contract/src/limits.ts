@@ -108,6 +108,8 @@ export const MAX_COUNT = {
   savedSearchMatches: 10,
   /** Sessions per account; a further one ends the one that was not used for the longest time. */
   sessions: 20,
+  /** Accounts that a browser remembers having signed in to. */
+  deviceTokens: 5,
   /** Events, and joins, that the details of an account list. */
   userDetails: 10,
   /** Messages of an account that wait in the browser, and those of them with an image. */

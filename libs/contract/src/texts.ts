@@ -62,11 +62,21 @@ export const FIELD_TEXT = {
   changeNothing: 'Give at least one change',
   ticketCode: 'A ticket code has 12 letters and digits, such as K7PM-3XQ2-9WTF',
   characters: 'This contains characters that cannot be stored',
+  invisibleCharacters: 'Please remove invisible characters and changes of the text direction',
 } as const;
 
 /** Messages in banners after a failure (docs/product.md#failure-texts). */
 export const FAILURE_TEXT = {
   login: 'Login failed',
+  maxEvents: (max: number) => `You have ${max} events already. Delete one to create another`,
+  threadsPerDay: (max: number) =>
+    `You can start ${max} conversations a day. Please try again tomorrow`,
+  messagesPerMinute: (max: number) =>
+    `You can send ${max} messages a minute. Please wait a moment and try again`,
+  exportsInProgress: (max: number) =>
+    `${max} of your downloads are in progress. Please wait until one is done`,
+  passwordFailures: (waitSeconds: number) =>
+    `Too many wrong passwords. Please wait ${waitSeconds > 90 ? `${Math.ceil(waitSeconds / 60)} minutes` : `${waitSeconds} seconds`} and try again`,
   registration: 'Registration failed',
   profileUpdate: 'Failed to update profile',
   passwordUpdate: 'Failed to update password',

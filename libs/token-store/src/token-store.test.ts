@@ -1,9 +1,11 @@
 import {
   accessTokenAtom,
   clearSession,
+  readDeviceTokens,
   readSession,
   sessionAtom,
   sessionStore,
+  storeDeviceToken,
   storeSession,
   storeTokens,
   userAtom,
@@ -61,4 +63,18 @@ test('an unreadable stored user counts as missing', () => {
   expect(readSession().user).toBeNull();
   localStorage.setItem('user', '[]');
   expect(readSession().user).toBeNull();
+});
+
+test('the tokens of the browser outlive the session: one for each account, the latest first', () => {
+  expect(readDeviceTokens()).toEqual([]);
+  storeDeviceToken('ann.old.x');
+  storeDeviceToken('bob.one.x');
+  storeDeviceToken('ann.new.x');
+  clearSession();
+  expect(readDeviceTokens()).toEqual(['ann.new.x', 'bob.one.x']);
+  for (const name of ['c', 'd', 'e', 'f']) storeDeviceToken(`${name}.one.x`);
+  expect(readDeviceTokens()).toEqual(['f.one.x', 'e.one.x', 'd.one.x', 'c.one.x', 'ann.new.x']);
+  localStorage.setItem('deviceTokens', '{broken');
+  expect(readDeviceTokens()).toEqual([]);
+  localStorage.removeItem('deviceTokens');
 });

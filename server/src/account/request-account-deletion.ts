@@ -5,9 +5,9 @@ import {
   FIELD_TEXT,
 } from '@muster/contract';
 import { type AuditOrigin, recordAudit } from '../audit/record-audit.ts';
+import { checkPassword } from '../auth/check-password.ts';
 import type { AuthServices } from '../auth/create-auth.ts';
 import { forgetSessions } from '../auth/forget-sessions.ts';
-import { isPasswordRight } from '../auth/passwords.ts';
 import { updateSessionsRevoked } from '../auth/store.ts';
 import type { Db, UserRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -24,10 +24,15 @@ const DAY_MS = 24 * 3_600_000;
 /** Marks the caller's account for deletion, hides its events and ends its sessions (docs/product.md#account-deletion). */
 export async function requestAccountDeletion(
   services: AuthServices,
-  { actor, client, body }: Request<Endpoints['requestAccountDeletion']>,
+  { actor, client, body, signal }: Request<Endpoints['requestAccountDeletion']>,
 ): Promise<EndpointResponse<Endpoints['requestAccountDeletion']>> {
   const user = await findUser(services.db, actor.id);
-  const isRight = await isPasswordRight(user?.password_hash, body.password);
+  const isRight = await checkPassword(services, {
+    guesser: actor,
+    stored: user?.password_hash,
+    password: body.password,
+    signal,
+  });
   if (!user || !isRight) throw fieldError('password', FIELD_TEXT.passwordWrong);
   const deletionAt = await inTransaction(services.db, (trx) =>
     scheduleDeletion(trx, { user, origin: { actor, client } }),

@@ -71,7 +71,8 @@ async function sendMessageTo(
   playerId: string,
   { announcement, event }: Content,
 ): Promise<boolean> {
-  const threadId = await insertThread(trx, { id: createObjectId(), event, playerId });
+  const openedBy = announcement.senderId;
+  const threadId = await insertThread(trx, { id: createObjectId(), event, playerId, openedBy });
   const messageId = await insertMessageInTransaction(trx, {
     id: createObjectId(),
     senderId: announcement.senderId,

@@ -6,19 +6,26 @@ import { sendMail } from '../mail/send-mail.ts';
 import { findUser } from '../people/store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { updateLinksUsed } from './account-link-store.ts';
+import { checkPassword } from './check-password.ts';
 import type { AuthServices } from './create-auth.ts';
-import { hashPassword, isPasswordRight } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { updateOtherSessionsRevoked, updatePasswordHash } from './store.ts';
 
 /** Changes the caller's password and ends all other sessions of the account (docs/product.md#password-change). */
 export async function changePassword(
-  { db, sessions }: AuthServices,
-  { actor, body }: Request<Endpoints['changePassword']>,
+  services: AuthServices,
+  { actor, body, signal }: Request<Endpoints['changePassword']>,
 ): Promise<EndpointResponse<Endpoints['changePassword']>> {
+  const { db, sessions } = services;
   const user = await findUser(db, actor.id);
-  const isRight = await isPasswordRight(user?.password_hash, body.currentPassword);
+  const isRight = await checkPassword(services, {
+    guesser: actor,
+    stored: user?.password_hash,
+    password: body.currentPassword,
+    signal,
+  });
   if (!user || !isRight) throw wrongPassword();
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(body.newPassword, signal);
   const revoked = await inTransaction(db, async (trx) => {
     // Refused when another request changed the password meanwhile: the one typed here is no longer the current one.
     const change = { userId: user.id, from: user.password_hash, to: passwordHash };

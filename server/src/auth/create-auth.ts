@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { createDeviceTokens, type DeviceTokens } from './device-tokens.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
 import { findSessionAlive } from './session-store.ts';
 
@@ -7,6 +8,7 @@ import { findSessionAlive } from './session-store.ts';
 export interface Auth {
   accessTokens: AccessTokens;
   sessions: SessionCache;
+  deviceTokens: DeviceTokens;
 }
 
 /** The services of a slice that starts, checks or ends sessions. */
@@ -22,5 +24,9 @@ export function createAuth({
 }: Pick<Services, 'db' | 'bus' | 'jwtSecret'>): Auth {
   const sessions = createSessionCache((claims) => findSessionAlive(db, claims));
   bus.subscribe(SESSIONS_ENDED, sessions.forgetAll);
-  return { accessTokens: createAccessTokens(jwtSecret), sessions };
+  return {
+    accessTokens: createAccessTokens(jwtSecret),
+    sessions,
+    deviceTokens: createDeviceTokens(jwtSecret),
+  };
 }

@@ -12,6 +12,13 @@ import { issueRefreshToken } from './refresh-tokens.ts';
 import { updateOldestSessionsRevoked } from './session-store.ts';
 import { insertSession, lockPassword } from './store.ts';
 
+interface NewSession {
+  user: UserRow;
+  client: Client;
+  /** With which the browser has proved that it signed in before. */
+  deviceToken?: string | undefined;
+}
+
 /**
  * Starts a session of an account whose password was just checked or set, unless it is suspended
  * (docs/product.md#suspension). It cancels a requested deletion of the account
@@ -19,8 +26,8 @@ import { insertSession, lockPassword } from './store.ts';
  * (docs/product.md#session-list).
  */
 export async function openSession(
-  { db, accessTokens, sessions }: AuthServices,
-  { user, client }: { user: UserRow; client: Client },
+  { db, accessTokens, sessions, deviceTokens }: AuthServices,
+  { user, client, deviceToken }: NewSession,
 ): Promise<EndpointResponse<Endpoints['login']>> {
   const sessionId = createObjectId();
   const { restored, refreshToken, ended } = await inTransaction(db, async (trx) => {
@@ -44,6 +51,7 @@ export async function openSession(
   return {
     user: toUser(user),
     tokens: { accessToken, refreshToken },
+    deviceToken: deviceToken ?? deviceTokens.issue(user.id),
     ...(restored && { restored }),
   };
 }

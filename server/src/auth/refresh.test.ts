@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, refuse } from '../../test/support/call.ts';
+import { call, refuse, send } from '../../test/support/call.ts';
 import { signUp } from '../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { hashRefreshToken } from './refresh-tokens.ts';
@@ -55,6 +55,66 @@ test('using the old token after its successor was used ends the session at once'
     assert.equal(await refuseRefresh(tokens.refreshToken), 'SESSION_EXPIRED');
   }
   await call(server, 'getProfile', { as: other });
+});
+
+/** Makes everything of a session older, as if time had passed. */
+function letPass(minutes: number, sessionOf: string) {
+  return server.database.pool.query(
+    `update refresh_tokens set created_at = created_at - $1 * interval '1 minute'
+      where session_id = (select session_id from refresh_tokens where token_hash = $2)`,
+    [minutes, hashRefreshToken(sessionOf)],
+  );
+}
+
+test('a stolen token cannot be used beside its owner: within two rounds the session ends', async () => {
+  for (const stealsFirst of [true, false]) {
+    const { tokens } = await signUp(server);
+    const first = await refresh(tokens.refreshToken);
+    await letPass(1, tokens.refreshToken);
+    const second = await refresh(tokens.refreshToken);
+    const lines = stealsFirst ? [second, first] : [first, second];
+    let rounds = 0;
+    for (let isAlive = true; isAlive && rounds < 10; ) {
+      for (const [index, line] of lines.entries()) {
+        const response = await send(server, 'refresh', {
+          body: { refreshToken: line.refreshToken },
+        });
+        const { data } = await response.json();
+        isAlive &&= response.ok;
+        if (isAlive) lines[index] = data.tokens;
+        await letPass(7, tokens.refreshToken);
+      }
+      rounds += Number(isAlive);
+    }
+    assert.equal(rounds, 0);
+    for (const line of lines)
+      assert.equal(await refuseRefresh(line.refreshToken), 'SESSION_EXPIRED');
+  }
+});
+
+test('after a race of two tabs either successor can be used, but the session does not go on with both', async () => {
+  const { tokens } = await signUp(server);
+  const [one, two] = await Promise.all([
+    refresh(tokens.refreshToken),
+    refresh(tokens.refreshToken),
+  ]);
+  await letPass(15, tokens.refreshToken);
+  const next = await refresh(one.refreshToken);
+  await letPass(1, tokens.refreshToken);
+  await refresh(two.refreshToken);
+  assert.equal(await refuseRefresh(next.refreshToken), 'SESSION_EXPIRED');
+});
+
+test('a client that never got a response refreshes again and goes on', async () => {
+  const { tokens } = await signUp(server);
+  let last = tokens;
+  for (let round = 0; round < 4; round += 1) {
+    await refresh(last.refreshToken);
+    await letPass(1, tokens.refreshToken);
+    last = await refresh(last.refreshToken);
+    await letPass(15, tokens.refreshToken);
+  }
+  await call(server, 'getProfile', { as: { tokens: last } });
 });
 
 test('logging out on one device does not end the session on another', async () => {

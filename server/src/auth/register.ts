@@ -11,9 +11,9 @@ import { hashPassword } from './passwords.ts';
 /** Creates an account and signs it in, both or neither: whoever gets no response can register again. */
 export async function register(
   services: AuthServices,
-  { body: { password, ...form }, client }: Request<Endpoints['register']>,
+  { body: { password, ...form }, client, signal }: Request<Endpoints['register']>,
 ): Promise<EndpointResponse<Endpoints['register']>> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, signal);
   return inTransaction(services.db, async (db) => {
     const user = await insertUser(db, { ...form, id: createObjectId(), passwordHash });
     if (!user) throw AppError.onField('EMAIL_TAKEN', 'email');

@@ -14,7 +14,7 @@ import { toUser } from '../people/to-user.ts';
 import type { Services } from '../services.ts';
 import { countLinks, insertEmailChange, updateLinksUsed } from './account-link-store.ts';
 import { applyEmailChange } from './apply-email-change.ts';
-import { isPasswordRight } from './passwords.ts';
+import { checkPassword } from './check-password.ts';
 import { lockPassword } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -27,11 +27,17 @@ const MAX_CHANGES_PER_DAY = 5;
  */
 export async function requestEmailChange(
   services: Services,
-  { actor, body: { newEmail, currentPassword } }: Request<Endpoints['requestEmailChange']>,
+  { actor, body: { newEmail, currentPassword }, signal }: Request<Endpoints['requestEmailChange']>,
 ): Promise<EndpointResponse<Endpoints['requestEmailChange']>> {
   const { db, config } = services;
   const user = await requireUser(db, actor.id);
-  if (!(await isPasswordRight(user.password_hash, currentPassword))) throw wrongPassword();
+  const isRight = await checkPassword(services, {
+    guesser: actor,
+    stored: user.password_hash,
+    password: currentPassword,
+    signal,
+  });
+  if (!isRight) throw wrongPassword();
   if (newEmail === user.email) throw fieldError('newEmail', FIELD_TEXT.emailUnchanged);
   return inTransaction(db, async (trx) => {
     // Refused when another request changed the password meanwhile.

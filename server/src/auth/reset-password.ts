@@ -14,14 +14,15 @@ import { lockAccountForUpdate, updatePasswordHash, updateSessionsRevoked } from 
 
 /** Sets a new password with a link, and ends every session of the account (docs/product.md#forgotten-password). */
 export async function resetPassword(
-  { db, sessions }: AuthServices,
-  { body: { token, password } }: Request<Endpoints['resetPassword']>,
+  services: AuthServices,
+  { body: { token, password }, signal }: Request<Endpoints['resetPassword']>,
 ): Promise<EndpointResponse<Endpoints['resetPassword']>> {
+  const { db, sessions, deviceTokens } = services;
   const tokenHash = hashLinkToken(token);
   // Before the password is hashed, which is expensive.
   const found = await findPasswordReset(db, tokenHash);
   if (!found) throw new AppError('LINK_EXPIRED');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, signal);
   const revoked = await inTransaction(db, async (trx) => {
     await lockAccountForUpdate(trx, found.userId);
     // Again, because another request may have used the link meanwhile.
@@ -29,7 +30,8 @@ export async function resetPassword(
     return replacePassword(trx, { userId: found.userId, passwordHash });
   });
   for (const sessionId of revoked) sessions.forget(sessionId);
-  return {};
+  // Who reads the account's mail can sign in, whatever others try meanwhile.
+  return { deviceToken: deviceTokens.issue(found.userId) };
 }
 
 /** Returns the sessions that it ended. Links that someone else may hold stop working, too. */

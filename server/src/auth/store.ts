@@ -37,6 +37,7 @@ export async function findRefreshTokenForUpdate(db: Db, hash: string) {
       'token.token_hash as hash',
       'token.predecessor_hash as predecessorHash',
       'token.superseded_at as supersededAt',
+      'token.created_at as createdAt',
       'token.expires_at as expiresAt',
       'session.id as sessionId',
       'session.user_id as userId',
@@ -47,10 +48,16 @@ export async function findRefreshTokenForUpdate(db: Db, hash: string) {
     .executeTakeFirst();
 }
 
-/** Records the use of a token, which makes any later use of its predecessor a theft. */
+/** Two tabs that refresh at once get their successors within this time. */
+const RACE_SECONDS = 10;
+
+/**
+ * Records the use of a token. Any later use of its predecessor, or of another line of tokens of its session, is then a theft. Left out
+ * are its own successors, and those that a race of two tabs gave at the same time as itself.
+ */
 export async function updateRefreshTokenUsed(
   db: Db,
-  token: { hash: string; predecessorHash: string | null },
+  token: { hash: string; predecessorHash: string | null; sessionId: string; createdAt: Date },
 ): Promise<void> {
   const now = new Date();
   await db
@@ -58,11 +65,26 @@ export async function updateRefreshTokenUsed(
     .set({ used_at: now })
     .where('token_hash', '=', token.hash)
     .execute();
-  if (!token.predecessorHash) return;
+  const raceMs = RACE_SECONDS * 1_000;
+  const createdAt = token.createdAt.getTime();
   await db
     .updateTable('refresh_tokens')
     .set({ superseded_at: now })
-    .where('token_hash', '=', token.predecessorHash)
+    .where('session_id', '=', token.sessionId)
+    .where('superseded_at', 'is', null)
+    .where('token_hash', '<>', token.hash)
+    .where(({ or, eb, and }) =>
+      or([
+        eb('token_hash', '=', token.predecessorHash),
+        and([
+          eb('predecessor_hash', 'is distinct from', token.hash),
+          or([
+            eb('created_at', '<', new Date(createdAt - raceMs)),
+            eb('created_at', '>', new Date(createdAt + raceMs)),
+          ]),
+        ]),
+      ]),
+    )
     .execute();
 }
 

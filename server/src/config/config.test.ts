@@ -40,7 +40,15 @@ test('an empty environment gives the documented defaults', () => {
     mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     logLevel: 'info',
     rateLimit: true,
-    storageQuota: { maxBytes: 1_073_741_824, maxFiles: 5_000 },
+    quotas: {
+      storedBytes: 1_073_741_824,
+      files: 5_000,
+      events: 1_000,
+      threadsPerDay: 50,
+      messagesPerMinute: 60,
+      streams: 5,
+      exports: 2,
+    },
     webDir: resolve(import.meta.dirname, '../../../dist'),
     mail: undefined,
   });

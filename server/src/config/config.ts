@@ -15,6 +15,21 @@ export type S3Config = Readonly<{
 /** An SMTP server, and the sender of every mail. */
 type MailConfig = Readonly<{ smtpUrl: string; from: Sender }>;
 
+/** What one account can have or do (docs/product.md#quotas). */
+type Quotas = Readonly<{
+  /** Thumbnails do not count. */
+  storedBytes: number;
+  files: number;
+  events: number;
+  /** Opened by a player. */
+  threadsPerDay: number;
+  messagesPerMinute: number;
+  /** Open at the same time, on one node. */
+  streams: number;
+  /** Downloads in progress at the same time, on one node. */
+  exports: number;
+}>;
+
 /** The configuration from the environment (docs/product.md#server-config), checked once at the start. */
 export type Config = Readonly<{
   nodeEnv: 'production' | 'development' | 'test';
@@ -43,8 +58,7 @@ export type Config = Readonly<{
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** False is for tests and benchmarks only. */
   rateLimit: boolean;
-  /** What one account may store (docs/product.md#storage-quota). */
-  storageQuota: Readonly<{ maxBytes: number; maxFiles: number }>;
+  quotas: Quotas;
   /** Absolute path of the built apps that are served. */
   webDir: string;
   /** Absent: each mail is written into a file below dataDir. */
@@ -142,13 +156,22 @@ function toConfig(values: Variables): Config {
     mapTilesUrl: values.MAP_TILES_URL,
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT === 'on',
-    storageQuota: Object.freeze({
-      maxBytes: values.QUOTA_STORED_MB * 1_024 * 1_024,
-      maxFiles: values.QUOTA_FILES,
-    }),
+    quotas: toQuotas(values),
     webDir: resolve(values.WEB_DIR),
     mail: toMail(values),
   };
+}
+
+function toQuotas(values: Variables): Quotas {
+  return Object.freeze({
+    storedBytes: values.QUOTA_STORED_MB * 1_024 * 1_024,
+    files: values.QUOTA_FILES,
+    events: values.QUOTA_EVENTS,
+    threadsPerDay: values.QUOTA_THREADS_PER_DAY,
+    messagesPerMinute: values.QUOTA_MESSAGES_PER_MINUTE,
+    streams: values.QUOTA_STREAMS,
+    exports: values.QUOTA_EXPORTS,
+  });
 }
 
 function toS3(values: Variables): S3Config | undefined {

@@ -8,6 +8,12 @@ const repository = resolve(import.meta.dirname, '../../..');
 const webAddress = z.string().refine(isWebAddress).transform(withoutLastSlash);
 const strongPassword = z.string().regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{6,}$/s);
 
+/** How many of something an account can have. */
+const quota = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/)
+  .transform(Number);
+
 /** The environment variables, with their defaults. */
 export const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -43,18 +49,13 @@ export const variables = z.object({
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
-  QUOTA_STORED_MB: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().min(1))
-    .default(1_024),
-  QUOTA_FILES: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().min(1))
-    .default(5_000),
+  QUOTA_STORED_MB: quota.default(1_024),
+  QUOTA_FILES: quota.default(5_000),
+  QUOTA_EVENTS: quota.default(1_000),
+  QUOTA_THREADS_PER_DAY: quota.default(50),
+  QUOTA_MESSAGES_PER_MINUTE: quota.default(60),
+  QUOTA_STREAMS: quota.default(5),
+  QUOTA_EXPORTS: quota.default(2),
   WEB_DIR: z.string().default(resolve(repository, 'dist')),
   SMTP_URL: z.string().refine(isSmtpUrl).optional(),
   MAIL_FROM: z.string().refine(isSender).optional(),
@@ -62,6 +63,8 @@ export const variables = z.object({
 
 export type Variables = z.infer<typeof variables>;
 export type VariableName = keyof Variables;
+
+const QUOTA_ALLOWED = 'a whole number from 1 to 9999999';
 
 /** What each variable accepts, for error messages. */
 export const allowed: Record<VariableName, string> = {
@@ -87,8 +90,13 @@ export const allowed: Record<VariableName, string> = {
   MAP_TILES_URL: 'an http or https address with {z}, {x} and {y} in it',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   RATE_LIMIT: 'on or off',
-  QUOTA_STORED_MB: 'a whole number of megabytes from 1',
-  QUOTA_FILES: 'a whole number from 1',
+  QUOTA_STORED_MB: QUOTA_ALLOWED,
+  QUOTA_FILES: QUOTA_ALLOWED,
+  QUOTA_EVENTS: QUOTA_ALLOWED,
+  QUOTA_THREADS_PER_DAY: QUOTA_ALLOWED,
+  QUOTA_MESSAGES_PER_MINUTE: QUOTA_ALLOWED,
+  QUOTA_STREAMS: QUOTA_ALLOWED,
+  QUOTA_EXPORTS: QUOTA_ALLOWED,
   WEB_DIR: 'a folder',
   SMTP_URL: 'smtp://user:password@host:port or smtps://…; together with MAIL_FROM or not at all',
   MAIL_FROM: 'an address such as Muster <mail@example.org>; together with SMTP_URL or not at all',

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-let counter = randomBytes(3).readUIntBE(0, 3);
-const processPart = randomBytes(5).toString('hex');
-
-/** A new id: 24 lower-case hex characters in ObjectId layout (seconds, process, counter), so ids sort by time. */
+/**
+ * A new id: 24 lower-case hex characters, of which the first 8 are the seconds, so ids sort by time; within a second they have no order. The
+ * rest is random, so that no id is found from another one (docs/product.md#ids).
+ */
 export function createObjectId(now: number = Date.now()): string {
-  counter = (counter + 1) % 0x1000000;
   const seconds = Math.floor(now / 1000)
     .toString(16)
     .padStart(8, '0');
-  return seconds + processPart + counter.toString(16).padStart(6, '0');
+  return seconds + randomBytes(8).toString('hex');
 }

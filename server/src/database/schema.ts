@@ -226,6 +226,8 @@ type ThreadsTable = {
   event_deleted_at: Date | null;
   organizer_id: string;
   player_id: string;
+  /** Null: before it was recorded. */
+  opened_by: string | null;
   created_at: DefaultedDate;
   last_message_at: DefaultedDate;
   search: GeneratedAlways<string>;

@@ -1,4 +1,4 @@
-import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { type EndpointResponse, type Endpoints, FAILURE_TEXT } from '@muster/contract';
 import { initialApproval, refuseMedia, refusePastDate } from '@muster/domain';
 import { createObjectId } from '../database/object-id.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -8,7 +8,7 @@ import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { decideApproval } from './decide-approval.ts';
 import { mediaOfChange, withStoredUrls } from './event-media.ts';
-import { insertEvent } from './event-store.ts';
+import { countEventsInTurn, insertEvent } from './event-store.ts';
 import { findEvent } from './find-event.ts';
 import { organizerColumns, toEventColumns } from './to-event-columns.ts';
 
@@ -23,7 +23,10 @@ export async function createEvent(
   if (refusal) throw AppError.of(refusal);
   await requireOwnMedia(services, { actor, urls: mediaOfChange(event), inUse: [] });
   const id = createObjectId();
+  const maxEvents = services.config.quotas.events;
   await inTransaction(services.db, async (trx) => {
+    if ((await countEventsInTurn(trx, actor.id)) >= maxEvents)
+      throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.maxEvents(maxEvents) });
     const columns = { ...toEventColumns(event), ...organizerColumns(event.organizer) };
     await insertEvent(trx, { ...columns, id, organizer_id: actor.id });
     if (initialApproval(actor, event.approved))

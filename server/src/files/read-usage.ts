@@ -6,8 +6,9 @@ import { sumUsage } from './usage-store.ts';
 /** What an account has stored, and what it may store (docs/product.md#storage-quota). */
 export async function readUsage(
   db: Db,
-  { storageQuota }: Services['config'],
+  { quotas }: Services['config'],
   userId: string,
 ): Promise<StorageUsage> {
-  return { ...(await sumUsage(db, userId)), ...storageQuota };
+  const usage = await sumUsage(db, userId);
+  return { ...usage, maxBytes: quotas.storedBytes, maxFiles: quotas.files };
 }

@@ -5,6 +5,7 @@ import { makeEvent, uploadPicture } from '../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
 import { makeVideo, toFile } from '../../test/support/pictures.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
+import { readConfig } from '../config/config.ts';
 import { sweep } from '../jobs/sweep/sweep.ts';
 
 const MB = 1024 * 1024;
@@ -13,7 +14,9 @@ const DAY_MS = 24 * 3_600_000;
 let server: TestServer;
 let as: Person;
 before(async () => {
-  server = await startTestServer({ config: { storageQuota: { maxBytes: 10 * MB, maxFiles: 12 } } });
+  const { quotas } = readConfig({});
+  const config = { quotas: { ...quotas, storedBytes: 10 * MB, files: 12 } };
+  server = await startTestServer({ config });
 });
 after(() => server.close());
 beforeEach(async () => {

@@ -52,6 +52,11 @@ export interface Request<C extends Endpoint> extends ParsedInput<C> {
   /** The last event a reconnecting client has received; only for endpoints that send a stream. */
   lastEventId: C extends { responseKind: 'stream' } ? string | undefined : undefined;
   client: Client;
+  /**
+   * Aborted when the caller hangs up before the response is sent. Check it (`signal.throwIfAborted()`) before expensive work, above all
+   * when the work has waited in a queue.
+   */
+  signal: AbortSignal;
   log: FastifyBaseLogger;
 }
 

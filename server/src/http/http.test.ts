@@ -192,7 +192,6 @@ test('sign-in has a rate limit for each network address, also when the path is w
 });
 
 test('behind a proxy each client has its own limit; forwarding headers of others are ignored', async (t) => {
-  const body = { email: 'unknown@muster.test', password: 'Wrong1pass' };
   for (const [trustedProxies, last] of [
     [['loopback'], 'INVALID_CREDENTIALS'],
     [[], 'TOO_MANY_REQUESTS'],
@@ -202,6 +201,8 @@ test('behind a proxy each client has its own limit; forwarding headers of others
     let code = '';
     for (let client = 1; client <= 11; client += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${client}` };
+      // Each at another account: failures are counted per account, too.
+      const body = { email: `unknown${client}@muster.test`, password: 'Wrong1pass' };
       ({ code } = await refuse(limited, 'login', { body, headers }));
     }
     assert.equal(code, last);

@@ -23,6 +23,7 @@ test('keys that an endpoint does not declare never leave the server', async (t) 
     handlers: handlers as unknown as Handlers,
     authenticate: async () => null,
     temporaryDir: '/nonexistent',
+    startDownload: () => undefined,
   });
   const response = await app.inject('/api/health');
   assert.deepEqual(response.json(), { success: true, data: { status: 'up', version: '1' } });

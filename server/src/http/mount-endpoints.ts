@@ -9,6 +9,8 @@ import {
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
+import { createClientSignal } from './client-signal.ts';
+import type { StartDownload } from './downloads.ts';
 import type { Actor, Authenticate, Handlers, ReceivedFile } from './handler.ts';
 import { type Received, receiveFiles } from './receive-files.ts';
 import { responseSchema } from './response-schema.ts';
@@ -19,6 +21,7 @@ interface MountOptions {
   authenticate: Authenticate;
   /** Where uploads wait until they are stored. */
   temporaryDir: string;
+  startDownload: StartDownload;
 }
 
 /** An endpoint's function without its types. */
@@ -30,7 +33,7 @@ export function mountEndpoints(app: FastifyInstance, options: MountOptions): voi
     const handle = options.handlers[name as keyof Handlers] as AnyHandler;
     for (const address of [endpoint, ...(endpoint.alsoAt ?? [])]) {
       const { method, path } = address;
-      mountEndpoint(app, { ...endpoint, method, path }, { ...options, handle });
+      mountEndpoint(app, { ...endpoint, method, path }, { ...options, name, handle });
     }
   }
 }
@@ -38,13 +41,19 @@ export function mountEndpoints(app: FastifyInstance, options: MountOptions): voi
 function mountEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
-  { authenticate, handle, temporaryDir }: MountOptions & { handle: AnyHandler },
+  {
+    authenticate,
+    name,
+    handle,
+    temporaryDir,
+    startDownload,
+  }: MountOptions & { name: string; handle: AnyHandler },
 ) {
   const actors = new WeakMap<FastifyRequest, Actor | null>();
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    ...routeOptions(endpoint),
+    ...routeOptions(name, endpoint),
     // Before the body is read, so that the server parses no body of an unknown caller.
     preParsing: async (request) => {
       const actor = endpoint.skipRefreshOn401 ? null : await authenticate(request);
@@ -52,6 +61,9 @@ function mountEndpoint(
       actors.set(request, actor);
     },
     handler: async (request, reply) => {
+      const signal = createClientSignal(reply);
+      const actor = actors.get(request) ?? null;
+      if (actor && endpoint.responseKind === 'file') startDownload(actor.id, reply);
       // The multipart plugin accepts forms on every endpoint.
       if (!endpoint.file && isForm(request))
         throw new AppError('WRONG_TYPE', { message: 'Send JSON' });
@@ -65,9 +77,10 @@ function mountEndpoint(
         return handle({
           ...parseRequest(endpoint, request, fields),
           ...filesOf(endpoint, files),
-          actor: actors.get(request) ?? null,
+          actor,
           lastEventId: request.headers['last-event-id'],
           client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
+          signal,
           log: request.log,
         });
       }
@@ -83,7 +96,7 @@ function filesOf(endpoint: Endpoint, files: readonly ReceivedFile[] | undefined)
   return endpoint.file?.maxFiles ? { files } : { file: files?.[0] };
 }
 
-function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
+function routeOptions(name: string, endpoint: Endpoint): RouteShorthandOptions {
   return {
     // For JSON bodies; uploads are streamed and have limits of their own.
     bodyLimit: MAX_JSON_BODY_BYTES,
@@ -91,7 +104,8 @@ function routeOptions(endpoint: Endpoint): RouteShorthandOptions {
     ...(endpoint.responseKind === 'stream' && { exposeHeadRoute: false }),
     schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
     ...(endpoint.rateLimitPerMinute && {
-      config: { rateLimit: { max: endpoint.rateLimitPerMinute } },
+      // One count for all addresses of an endpoint.
+      config: { rateLimit: { max: endpoint.rateLimitPerMinute, groupId: name } },
     }),
   };
 }

@@ -9,6 +9,7 @@ import { recordStatisticsJob } from './record-statistics.ts';
 import { remindParticipantsJob } from './remind-participants.ts';
 import { removeAbandonedUploadsJob } from './remove-abandoned-uploads.ts';
 import { removeDeletedEventsJob } from './remove-deleted-events.ts';
+import { removeOldCountsJob } from './remove-old-counts.ts';
 import { removeUnknownContentJob } from './remove-unknown-content.ts';
 import { removeUnwantedExportsJob } from './remove-unwanted-exports.ts';
 import { removeWrittenMailsJob } from './remove-written-mails.ts';
@@ -31,6 +32,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     remindParticipantsJob(services),
     mailSavedSearchesJob(services),
     announceNodeJob(services),
+    removeOldCountsJob(services),
   ];
   const { db, pool } = services;
   const scheduled = jobs.map((job) => scheduleJob(job, { db, pool, log }));

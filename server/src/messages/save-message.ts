@@ -1,4 +1,4 @@
-import type { Message } from '@muster/contract';
+import { FAILURE_TEXT, type Message } from '@muster/contract';
 import { createObjectId } from '../database/object-id.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -16,7 +16,7 @@ import {
   type MessageContent,
   type NewMessage,
 } from './message-store.ts';
-import { insertThread, isMessageOfThread } from './thread-store.ts';
+import { countOpenedThreads, insertThread, isMessageOfThread } from './thread-store.ts';
 import { toMessage } from './to-message.ts';
 
 /** A message to send, text or image. */
@@ -36,11 +36,14 @@ export async function saveMessage(services: Services, draft: MessageDraft): Prom
 }
 
 /** Handles what the single statement does not: a new thread, a message sent before, and the reason for a refusal. */
-async function saveInSteps({ db, bus }: Services, draft: MessageDraft): Promise<MessageQueryRow> {
+async function saveInSteps(
+  { db, bus, config }: Services,
+  draft: MessageDraft,
+): Promise<MessageQueryRow> {
   const sender = { senderId: draft.actor.id, clientId: draft.clientId };
   const id = await inTransaction(
     db,
-    async (trx) => (await findSentMessageId(trx, sender)) ?? insertInSteps(trx, draft),
+    async (trx) => (await findSentMessageId(trx, sender)) ?? insertInSteps(trx, config, draft),
   );
   const row = await findMessage(db, { actorId: draft.actor.id, id });
   if (!row) throw new AppError('THREAD_NOT_FOUND');
@@ -48,12 +51,24 @@ async function saveInSteps({ db, bus }: Services, draft: MessageDraft): Promise<
   return row;
 }
 
-async function insertInSteps(trx: Db, draft: MessageDraft): Promise<string> {
+async function insertInSteps(
+  trx: Db,
+  { quotas }: Pick<Services['config'], 'quotas'>,
+  draft: MessageDraft,
+): Promise<string> {
   const { actor, replyTo } = draft;
   const { recipientId, thread } = await findDestination(trx, actor, draft);
   await lockMessageAccounts(trx, [actor.id, recipientId]);
+  // An organizer writes first to participants only.
+  const isByPlayer = 'playerId' in thread && thread.playerId === actor.id;
+  if (isByPlayer && (await countOpenedThreads(trx, actor.id)) >= quotas.threadsPerDay)
+    throw new AppError('QUOTA_REACHED', {
+      message: FAILURE_TEXT.threadsPerDay(quotas.threadsPerDay),
+    });
   const threadId =
-    'id' in thread ? thread.id : await insertThread(trx, { id: createObjectId(), ...thread });
+    'id' in thread
+      ? thread.id
+      : await insertThread(trx, { id: createObjectId(), openedBy: actor.id, ...thread });
   if (replyTo && !(await isMessageOfThread(trx, { messageId: replyTo, threadId })))
     throw new AppError('INVALID_MESSAGE');
   const id = await insertMessageInTransaction(trx, { ...toNewMessage(draft), threadId });

@@ -8,6 +8,7 @@ import type { ReceivedFile, Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { findDestination } from './find-destination.ts';
 import { findMessage } from './message-query-store.ts';
+import type { SendingServices } from './message-quota.ts';
 import { findSentMessageId } from './message-store.ts';
 import { type MessageDraft, saveMessage } from './save-message.ts';
 import { toMessage } from './to-message.ts';
@@ -16,13 +17,14 @@ type ImageRequest = Request<Endpoints['sendImage']>;
 
 /** Sends an image. Its file is removed again when no message shows it in the end. */
 export async function sendImage(
-  services: Services,
+  services: SendingServices,
   request: ImageRequest,
 ): Promise<EndpointResponse<Endpoints['sendImage']>> {
   const { actor, body, file } = request;
   await requireImage(file);
   const sentBefore = await findSentMessage(services, request);
   if (sentBefore) return { message: sentBefore };
+  await services.countMessage(actor.id);
   // Checked before the file is stored; saving the message checks it again.
   await findDestination(services.db, actor, body);
   const { url } = await storeUpload(services, { actor, folder: 'messages', file });

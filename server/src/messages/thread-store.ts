@@ -1,4 +1,5 @@
 import type { ParticipationStatus } from '@muster/contract';
+import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 
 /** Undefined when the caller is not a thread participant. */
@@ -68,10 +69,25 @@ interface NewThread {
   id: string;
   event: ThreadEvent;
   playerId: string;
+  openedBy: string;
+}
+
+/** How many threads an account has opened in the last 24 hours. */
+export async function countOpenedThreads(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('threads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('opened_by', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Returns the id of the thread of this event and player, which exists already or is inserted: the constraint decides. */
-export async function insertThread(db: Db, { id, event, playerId }: NewThread): Promise<string> {
+export async function insertThread(
+  db: Db,
+  { id, event, playerId, openedBy }: NewThread,
+): Promise<string> {
   const row = await db
     .insertInto('threads')
     .values({
@@ -82,6 +98,7 @@ export async function insertThread(db: Db, { id, event, playerId }: NewThread): 
       event_image_url: event.imageUrl,
       organizer_id: event.organizerId,
       player_id: playerId,
+      opened_by: openedBy,
     })
     .onConflict((conflict) =>
       // An update without effect, because only rows that are written are returned.

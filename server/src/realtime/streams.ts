@@ -24,10 +24,13 @@ class StreamsClosedError extends Error {
   readonly retryAfterSeconds = 2;
 }
 
-const MAX_STREAMS_PER_USER = 5;
+const DEFAULT_MAX_STREAMS_PER_USER = 5;
 const DEFAULT_TIMES: StreamTimes = { heartbeatMs: 25_000, clientTimeoutMs: 60_000 };
 
-export function createStreams(times: Partial<StreamTimes> = {}): Streams {
+export function createStreams(
+  times: Partial<StreamTimes> = {},
+  maxStreamsPerUser = DEFAULT_MAX_STREAMS_PER_USER,
+): Streams {
   // A Set keeps the order of insertion: the first is the oldest.
   const streamsByUser = new Map<string, Set<{ end: () => void }>>();
   let closed = false;
@@ -38,7 +41,7 @@ export function createStreams(times: Partial<StreamTimes> = {}): Streams {
       const own = streamsByUser.get(userId) ?? new Set();
       streamsByUser.set(userId, own.add(stream));
       const [oldest] = own;
-      if (own.size > MAX_STREAMS_PER_USER) oldest?.end();
+      if (own.size > maxStreamsPerUser) oldest?.end();
       return () => {
         own.delete(stream);
         if (own.size === 0 && streamsByUser.get(userId) === own) streamsByUser.delete(userId);

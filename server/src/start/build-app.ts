@@ -17,6 +17,7 @@ import { fileRoutes } from '../files/routes.ts';
 import { serveMedia } from '../files/serve-media.ts';
 import { healthRoutes } from '../health/routes.ts';
 import { AppError } from '../http/app-error.ts';
+import { createDownloads } from '../http/downloads.ts';
 import { handleErrors, sendError, sendMalformedRequest } from '../http/error-handler.ts';
 import type { Handlers } from '../http/handler.ts';
 import { loggedPath } from '../http/logged-path.ts';
@@ -24,6 +25,7 @@ import { mountEndpoints } from '../http/mount-endpoints.ts';
 import { serveDocs } from '../http/serve-docs.ts';
 import { prepareUploadFolder, uploadFolderOf } from '../http/upload-folder.ts';
 import { likeRoutes } from '../likes/routes.ts';
+import { createRequestLimitStore } from '../limits/request-limit.ts';
 import { mailRoutes } from '../mail/routes.ts';
 import { serveUnsubscribe } from '../mail/serve-unsubscribe.ts';
 import { messageRoutes } from '../messages/routes.ts';
@@ -57,6 +59,7 @@ export async function buildApp(
     handlers: createHandlers({ ...services, ...auth }),
     authenticate: createAuthenticate({ ...services, ...auth }),
     temporaryDir,
+    startDownload: createDownloads(services.config.quotas.exports),
   });
   await serveDocs(app);
   serveMedia(app, services);
@@ -121,7 +124,7 @@ function createFastify({ config, log }: Services): FastifyInstance {
   return app;
 }
 
-async function addPlugins(app: FastifyInstance, { config }: Services): Promise<void> {
+async function addPlugins(app: FastifyInstance, { config, limits }: Services): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -140,6 +143,7 @@ async function addPlugins(app: FastifyInstance, { config }: Services): Promise<v
   await app.register(rateLimit, {
     max: MAX_REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
+    store: createRequestLimitStore(limits),
     // By the route, not by the URL as sent: `/%61pi/auth/login` is the same endpoint.
     allowList: ({ routeOptions }) => !routeOptions.url?.startsWith('/api/'),
     errorResponseBuilder: (_, { ttl }) =>

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connection.ts';
+import { createLimits } from '../limits/limits.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createBus } from '../realtime/bus.ts';
 import { createStreams } from '../realtime/streams.ts';
@@ -30,7 +31,8 @@ export async function createServices({
     storage: await createStorage(config),
     bus: createBus({ pool, clientConfig, log }),
     mailer: createMailer(config),
-    streams: createStreams(),
+    streams: createStreams({}, config.quotas.streams),
+    limits: createLimits({ pool, log, config }),
     log,
   };
 }

@@ -3,9 +3,11 @@ import { SUCCESS_TEXT } from '@muster/contract/texts';
 import { dropAllDrafts } from '@muster/remote-kit/drafts';
 import {
   clearSession,
+  readDeviceTokens,
   readSession,
   sessionAtom,
   sessionStore,
+  storeDeviceToken,
   storeSession,
   storeUser,
 } from '@muster/token-store';
@@ -63,9 +65,13 @@ function createActions(
   return {
     async login(credentials) {
       const api = await loadApi();
-      const signedIn = await api.login({ body: credentials });
+      const deviceTokens = readDeviceTokens();
+      const signedIn = await api.login({
+        body: { ...credentials, ...(deviceTokens.length > 0 && { deviceTokens }) },
+      });
       setDeparture(null);
       storeSession(signedIn);
+      storeDeviceToken(signedIn.deviceToken);
       if (signedIn.restored) void announceRestored();
     },
     async register(registration) {
@@ -73,6 +79,7 @@ function createActions(
       const signedIn = await api.register({ body: registration });
       setDeparture(null);
       storeSession(signedIn);
+      storeDeviceToken(signedIn.deviceToken);
     },
     logout(notice) {
       const { refreshToken } = readSession();

@@ -1,13 +1,13 @@
 import { ApiError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract/texts';
 import { useBanners } from '@muster/remote-kit';
-import { readSession } from '@muster/token-store';
+import { clearSession, readSession } from '@muster/token-store';
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { SignedOutOnly } from './guards.tsx';
 import { LoginPage } from './login-page.tsx';
-import { forgetSession, renderAt, tokens, user } from './testing/session-fixtures.tsx';
+import { deviceToken, forgetSession, renderAt, tokens, user } from './testing/session-fixtures.tsx';
 
 const mockApi = { login: jest.fn() };
 jest.mock('@muster/api-client', () => ({
@@ -39,7 +39,7 @@ async function signIn(email = 'fox@badgerwood.uk', password = 'Secret1') {
 }
 
 test('signs in, stores the session and redirects to the dashboard', async () => {
-  mockApi.login.mockResolvedValue({ user, tokens });
+  mockApi.login.mockResolvedValue({ user, deviceToken, tokens });
   renderLogin();
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
   expect(screen.getByText('Sign in to your account to continue')).toBeInTheDocument();
@@ -51,9 +51,26 @@ test('signs in, stores the session and redirects to the dashboard', async () => 
   expect(readSession()).toEqual({ ...tokens, user });
 });
 
+test('a browser that signed in before says so at its next sign-in', async () => {
+  mockApi.login.mockResolvedValue({ user, deviceToken, tokens });
+  const { unmount } = renderLogin();
+  await signIn();
+  await waitFor(() => expect(readSession().user).not.toBeNull());
+  unmount();
+  clearSession();
+  const message = 'Too many wrong passwords. Please wait 30 seconds and try again';
+  mockApi.login.mockRejectedValue(new ApiError('TOO_MANY_REQUESTS', message, { status: 429 }));
+  renderLogin();
+  await signIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(mockApi.login).toHaveBeenLastCalledWith({
+    body: { email: 'fox@badgerwood.uk', password: 'Secret1', deviceTokens: [deviceToken] },
+  });
+});
+
 test('says that signing in has cancelled the deletion of the account', async () => {
   const { result } = renderHook(() => useBanners());
-  mockApi.login.mockResolvedValue({ user, tokens, restored: true });
+  mockApi.login.mockResolvedValue({ user, deviceToken, tokens, restored: true });
   renderLogin();
   await signIn();
   await waitFor(() =>
@@ -64,7 +81,7 @@ test('says that signing in has cancelled the deletion of the account', async () 
 });
 
 test('redirects to the page that was requested first, but to no other host', async () => {
-  mockApi.login.mockResolvedValue({ user, tokens });
+  mockApi.login.mockResolvedValue({ user, deviceToken, tokens });
   const { unmount } = renderLogin({ from: '/dashboard/events/64b?tab=gear' });
   await signIn();
   await waitFor(() =>

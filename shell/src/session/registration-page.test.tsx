@@ -3,7 +3,7 @@ import { readSession } from '@muster/token-store';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RegistrationPage } from './registration-page.tsx';
-import { forgetSession, renderAt, tokens, user } from './testing/session-fixtures.tsx';
+import { deviceToken, forgetSession, renderAt, tokens, user } from './testing/session-fixtures.tsx';
 
 const mockApi = { register: jest.fn() };
 jest.mock('@muster/api-client', () => ({
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 test('each valid field gets a tick, and the form can be submitted once all are valid', async () => {
-  mockApi.register.mockResolvedValue({ user, tokens });
+  mockApi.register.mockResolvedValue({ user, deviceToken, tokens });
   renderAt('/register', <RegistrationPage />);
   expect(submit()).toBeDisabled();
   for (const label of Object.keys(validValues) as Label[]) {

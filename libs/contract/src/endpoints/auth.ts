@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { LENGTH, TIMEOUT_MS } from '../limits.ts';
+import { LENGTH, MAX_COUNT, TIMEOUT_MS } from '../limits.ts';
 import { email, newPassword, registration, user } from '../schemas/user.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
@@ -8,7 +8,12 @@ const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 const refreshToken = z.string().min(1).max(200);
 /** Of a link in a mail. */
 const linkToken = z.string().min(1).max(200);
-const signedIn = z.object({ user, tokens });
+/**
+ * Proves that this browser has signed in to the account before, so that the failures of others do not delay its sign-in. It is kept
+ * when the session ends.
+ */
+const deviceToken = z.string();
+const signedIn = z.object({ user, tokens, deviceToken });
 const loggedIn = signedIn.extend({
   /** True if the account was waiting for its deletion, which this sign-in has cancelled. */
   restored: z.boolean().optional(),
@@ -27,6 +32,8 @@ export const authEndpoints = {
         .string({ error: FIELD_TEXT.passwordRequired })
         .min(1, FIELD_TEXT.passwordRequired)
         .max(LENGTH.password),
+      /** Those that this browser has kept. */
+      deviceTokens: z.array(z.string().max(200)).max(MAX_COUNT.deviceTokens).optional(),
     }),
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
     response: loggedIn,
@@ -96,7 +103,7 @@ export const authEndpoints = {
     access: 'anyone',
     body: z.object({ token: linkToken, password: newPassword }),
     errors: ['LINK_EXPIRED'],
-    response: z.object({}),
+    response: z.object({ deviceToken }),
     rateLimitPerMinute: 10,
     skipRefreshOn401: true,
   }),

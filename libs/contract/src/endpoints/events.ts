@@ -41,7 +41,7 @@ export const eventEndpoints = {
     summary: 'Create an event; it is pending until the superadmin approves it',
     access: 'signed-in',
     body: newEvent,
-    errors: ['FOREIGN_MEDIA'],
+    errors: ['FOREIGN_MEDIA', 'QUOTA_REACHED'],
     response,
     status: 201,
   }),

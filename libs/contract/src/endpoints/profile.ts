@@ -20,6 +20,7 @@ export const profileEndpoints = {
     body: profileUpdate,
     errors: ['FOREIGN_MEDIA'],
     response: z.object({ user }),
+    rateLimitPerMinute: 10,
   }),
   patchProfile: defineEndpoint({
     method: 'PUT',
@@ -29,6 +30,7 @@ export const profileEndpoints = {
     body: profilePatch,
     errors: ['FOREIGN_MEDIA'],
     response: z.object({ user }),
+    rateLimitPerMinute: 10,
   }),
   changePassword: defineEndpoint({
     method: 'PUT',

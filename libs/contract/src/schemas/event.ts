@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LENGTH, MAX_COUNT, MAX_POUNDS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { participationStatus, paymentStatus } from './participation-states.ts';
-import { dateTime, id, requiredText, text, timestamp, url } from './text.ts';
+import { dateTime, id, requiredText, text, timestamp, url, visible } from './text.ts';
 
 /** The three levels; Beginner by default. */
 export const difficulty = z.enum(['Beginner', 'Intermediate', 'Advanced']);
@@ -47,9 +47,11 @@ const optionPrice = pounds.nullish().transform((price) => price ?? 0);
 /** A choice that players make when they join; each option can add to the price, in pounds. */
 const customField = z.object({
   id: id.optional(),
-  label: requiredText(LENGTH.customFieldLabel, FIELD_TEXT.customFieldLabelRequired),
+  label: visible(requiredText(LENGTH.customFieldLabel, FIELD_TEXT.customFieldLabelRequired)),
   options: z
-    .array(z.object({ id: id.optional(), label: text(LENGTH.optionLabel), price: optionPrice }))
+    .array(
+      z.object({ id: id.optional(), label: visible(text(LENGTH.optionLabel)), price: optionPrice }),
+    )
     .max(MAX_COUNT.options)
     // Blank options are dropped, not refused (docs/product.md#custom-options).
     .transform((options) => options.filter((option) => option.label !== ''))
@@ -58,13 +60,13 @@ const customField = z.object({
 
 /** The fields that an organizer sends. The server requires the first five (docs/product.md#event-fields). */
 const eventFields = {
-  title: requiredText(LENGTH.title, FIELD_TEXT.titleRequired),
-  location: requiredText(LENGTH.location, FIELD_TEXT.locationRequired),
+  title: visible(requiredText(LENGTH.title, FIELD_TEXT.titleRequired)),
+  location: visible(requiredText(LENGTH.location, FIELD_TEXT.locationRequired)),
   date: dateTime,
   imageUrl: requiredText(LENGTH.url, FIELD_TEXT.imageRequired),
   organizer: z.object(
     {
-      name: requiredText(LENGTH.name, FIELD_TEXT.eventOrganizerRequired),
+      name: visible(requiredText(LENGTH.name, FIELD_TEXT.eventOrganizerRequired)),
       avatarUrl: url.nullish(),
     },
     { error: FIELD_TEXT.eventOrganizerRequired },

@@ -6,14 +6,26 @@ import { FIELD_TEXT } from '../texts.ts';
 // Every schema is built on this module, so that no field shows the library's own messages.
 z.config({ localeError: issueText });
 
-/** True for text that PostgreSQL can store: no control characters except tab and line breaks, no unpaired surrogates. */
+/**
+ * True for text that PostgreSQL and XML can hold: no control characters except tab and line breaks, no unpaired surrogates and no
+ * code points that are no characters, such as U+FFFE.
+ */
 export function isStorable(text: string): boolean {
   for (const character of text) {
     const code = character.codePointAt(0)!;
     if (code < 32 && code !== 9 && code !== 10 && code !== 13) return false;
     if (code === 127 || (code >= 0xd800 && code <= 0xdfff)) return false;
+    if ((code & 0xfffe) === 0xfffe || (code >= 0xfdd0 && code <= 0xfdef)) return false;
   }
   return true;
+}
+
+/** Bidirectional overrides and isolates, and characters without a width. Joiners stay: emoji and some scripts need them. */
+const INVISIBLE = /[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/u;
+
+/** Refuses characters with which a name or a title could look like another one. */
+export function visible<S extends z.ZodType<string>>(schema: S) {
+  return schema.refine((text) => !INVISIBLE.test(text), FIELD_TEXT.invisibleCharacters);
 }
 
 /** Trimmed text of at most `max` characters; it can be empty. */

@@ -13,6 +13,7 @@ export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
     return {
       user,
       tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },
+      deviceToken: `${user.id}.device.signature`,
     };
   }
   function findByEmail(email: string) {

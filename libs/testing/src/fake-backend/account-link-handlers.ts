@@ -16,7 +16,7 @@ export function accountLinkHandlers(backend: FakeBackend): EndpointHandler[] {
     handle('requestPasswordReset', () => ({})),
     handle('resetPassword', ({ body }) => {
       checkToken(body.token);
-      return {};
+      return { deviceToken: 'user.device.signature' };
     }),
     handle('requestEmailChange', ({ actor, body }) => {
       if (body.currentPassword !== FAKE_PASSWORD) {

@@ -77,7 +77,7 @@ describe('new password', () => {
   }
 
   test('sends the token of the fragment and the password, and leads to sign-in', async () => {
-    mockApi.resetPassword.mockResolvedValue({});
+    mockApi.resetPassword.mockResolvedValue({ deviceToken: 'user.device.signature' });
     renderAt(at, <ResetPasswordPage />);
     expect(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password');
     await fill('Secret1');
@@ -89,7 +89,7 @@ describe('new password', () => {
   });
 
   test('ends a session of this browser that the server has ended', async () => {
-    mockApi.resetPassword.mockResolvedValue({});
+    mockApi.resetPassword.mockResolvedValue({ deviceToken: 'user.device.signature' });
     mockApi.validate.mockResolvedValueOnce({ valid: true }).mockResolvedValue({ valid: false });
     const ended = new ApiError('SESSION_EXPIRED', 'ended', { status: 401 });
     mockApi.getSignedInUser.mockResolvedValueOnce({ user }).mockRejectedValue(ended);

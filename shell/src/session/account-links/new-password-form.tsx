@@ -2,6 +2,7 @@ import { failureText, isApiError } from '@muster/api-client/errors';
 import { newPasswordForm, PASSWORD_CHECKS, validateFields } from '@muster/contract';
 import { FAILURE_TEXT } from '@muster/contract/texts';
 import { useEntityForm } from '@muster/remote-kit/form';
+import { storeDeviceToken } from '@muster/token-store';
 import { Banner, Button, CheckList, PasswordField, Stack } from '@muster/ui';
 import type { FocusEvent } from 'react';
 import { useAuth } from '../auth.tsx';
@@ -85,7 +86,8 @@ async function resetUnlessExpired(
   body: { token: string; password: string },
 ): Promise<boolean> {
   try {
-    await api.resetPassword({ body });
+    const { deviceToken } = await api.resetPassword({ body });
+    storeDeviceToken(deviceToken);
     return true;
   } catch (error) {
     if (isApiError(error) && error.code === 'LINK_EXPIRED') return false;

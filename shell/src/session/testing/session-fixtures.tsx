@@ -19,6 +19,7 @@ export const user = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
+export const deviceToken = '64b000000000000000000001.device.signature';
 export const tokens = { accessToken: 'access', refreshToken: 'refresh' };
 
 export const config = {
