@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config/config.ts';
+import type { RowQueues } from './database/row-queues.ts';
 import type { Db } from './database/schema.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Bus } from './realtime/bus.ts';
@@ -15,6 +16,8 @@ export interface Services {
   db: Db;
   /** For the few prepared statements that are measured (docs/performance.md#api). */
   pool: pg.Pool;
+  /** The queue of those who lock an event (docs/product.md#capacity). */
+  eventQueues: RowQueues;
   storage: Storage;
   /** Wakes the listeners of an account on every node. */
   bus: Bus;

@@ -52,6 +52,8 @@ export interface Request<C extends Endpoint> extends ParsedInput<C> {
   /** The last event a reconnecting client has received; only for endpoints that send a stream. */
   lastEventId: C extends { responseKind: 'stream' } ? string | undefined : undefined;
   client: Client;
+  /** Aborted when the caller hangs up, and after the response. */
+  signal: AbortSignal;
   log: FastifyBaseLogger;
 }
 

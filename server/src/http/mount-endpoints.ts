@@ -6,7 +6,7 @@ import {
   fieldErrors,
   MAX_JSON_BODY_BYTES,
 } from '@muster/contract';
-import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import type { Actor, Authenticate, Handlers, ReceivedFile } from './handler.ts';
@@ -68,11 +68,22 @@ function mountEndpoint(
           actor: actors.get(request) ?? null,
           lastEventId: request.headers['last-event-id'],
           client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
+          get signal() {
+            return hangUpSignal(reply);
+          },
           log: request.log,
         });
       }
     },
   });
+}
+
+/** Unlike Fastify's own signal, it is not aborted when the body has been read. */
+function hangUpSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  if (raw.destroyed) controller.abort();
+  else raw.once('close', () => controller.abort());
+  return controller.signal;
 }
 
 function isForm({ headers }: FastifyRequest): boolean {

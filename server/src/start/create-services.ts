@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connection.ts';
+import { createRowQueues } from '../database/row-queues.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createBus } from '../realtime/bus.ts';
 import { createStreams } from '../realtime/streams.ts';
@@ -27,6 +28,7 @@ export async function createServices({
     jwtSecret,
     db,
     pool,
+    eventQueues: createRowQueues(),
     storage: await createStorage(config),
     bus: createBus({ pool, clientConfig, log }),
     mailer: createMailer(config),

@@ -1,0 +1,24 @@
+import { type BoundedQueue, createBoundedQueue, type QueueBounds } from './bounded-queue.ts';
+
+/** One queue for each row that many transactions lock, so that those who wait for the lock hold no connection. */
+export interface RowQueues {
+  /** Runs work that locks the row when all who came before have ended. Throws a QueueError (see `BoundedQueue`). */
+  run: <T>(id: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+}
+
+const BOUNDS: QueueBounds = { maxConcurrent: 1, maxWaiting: 300, timeoutMs: 8_000 };
+
+export function createRowQueues(bounds: QueueBounds = BOUNDS): RowQueues {
+  const queues = new Map<string, BoundedQueue>();
+  return {
+    run: async (id, work, signal) => {
+      const queue = queues.get(id) ?? createBoundedQueue(bounds);
+      queues.set(id, queue);
+      try {
+        return await queue.run(work, signal);
+      } finally {
+        if (queue.isIdle()) queues.delete(id);
+      }
+    },
+  };
+}
