@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Config } from './config/config.ts';
 import type { RowQueues } from './database/row-queues.ts';
 import type { Db } from './database/schema.ts';
+import type { Drain } from './http/drain.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { Streams } from './realtime/streams.ts';
@@ -24,5 +25,7 @@ export interface Services {
   mailer: Mailer;
   /** The open message streams of this node. */
   streams: Streams;
+  /** Started when the server begins to stop. */
+  drain: Drain;
   log: FastifyBaseLogger;
 }

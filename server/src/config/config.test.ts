@@ -40,6 +40,8 @@ test('an empty environment gives the documented defaults', () => {
     mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     logLevel: 'info',
     rateLimit: true,
+    drainMs: 1_500,
+    maxConnections: 5_000,
     webDir: resolve(import.meta.dirname, '../../../dist'),
     mail: undefined,
   });
@@ -76,14 +78,16 @@ test('one error names every invalid variable and the values it allows', () => {
     MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png',
     LOG_LEVEL: 'loud',
     RATE_LIMIT: 'maybe',
+    SHUTDOWN_DRAIN_MS: '30001',
+    MAX_CONNECTIONS: '0',
     SMTP_URL: 'https://mail.example',
     MAIL_FROM: 'Muster',
   };
   const error = catchConfigError(wrong);
   assert.deepEqual([...error.variables].sort(), Object.keys(wrong).sort());
-  assert.match(error.message, /^15 settings are wrong:\n/);
+  assert.match(error.message, /^17 settings are wrong:\n/);
   assert.match(error.message, /^ {2}PORT is "70000". Allowed: a whole number from 0 to 65535\.$/m);
-  assert.equal(error.message.split('\n').length, 16);
+  assert.equal(error.message.split('\n').length, 18);
 });
 
 test('an error contains no secrets', () => {

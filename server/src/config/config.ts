@@ -43,6 +43,10 @@ export type Config = Readonly<{
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** False is for tests and benchmarks only. */
   rateLimit: boolean;
+  /** How long the server still responds after it has been told to stop. */
+  drainMs: number;
+  /** Of clients to this node, streams included. */
+  maxConnections: number;
   /** Absolute path of the built apps that are served. */
   webDir: string;
   /** Absent: each mail is written into a file below dataDir. */
@@ -140,6 +144,8 @@ function toConfig(values: Variables): Config {
     mapTilesUrl: values.MAP_TILES_URL,
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT === 'on',
+    drainMs: values.SHUTDOWN_DRAIN_MS,
+    maxConnections: values.MAX_CONNECTIONS,
     webDir: resolve(values.WEB_DIR),
     mail: toMail(values),
   };

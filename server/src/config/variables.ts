@@ -43,6 +43,18 @@ export const variables = z.object({
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  SHUTDOWN_DRAIN_MS: z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().max(30_000))
+    .default(1_500),
+  MAX_CONNECTIONS: z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().min(1))
+    .default(5_000),
   WEB_DIR: z.string().default(resolve(repository, 'dist')),
   SMTP_URL: z.string().refine(isSmtpUrl).optional(),
   MAIL_FROM: z.string().refine(isSender).optional(),
@@ -75,6 +87,8 @@ export const allowed: Record<VariableName, string> = {
   MAP_TILES_URL: 'an http or https address with {z}, {x} and {y} in it',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   RATE_LIMIT: 'on or off',
+  SHUTDOWN_DRAIN_MS: 'a whole number of milliseconds from 0 to 30000',
+  MAX_CONNECTIONS: 'a whole number above 0',
   WEB_DIR: 'a folder',
   SMTP_URL: 'smtp://user:password@host:port or smtps://…; together with MAIL_FROM or not at all',
   MAIL_FROM: 'an address such as Muster <mail@example.org>; together with SMTP_URL or not at all',

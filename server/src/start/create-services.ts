@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connection.ts';
 import { createRowQueues } from '../database/row-queues.ts';
+import { createDrain } from '../http/drain.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createBus } from '../realtime/bus.ts';
 import { createStreams } from '../realtime/streams.ts';
@@ -33,6 +34,7 @@ export async function createServices({
     bus: createBus({ pool, clientConfig, log }),
     mailer: createMailer(config),
     streams: createStreams(),
+    drain: createDrain(),
     log,
   };
 }
