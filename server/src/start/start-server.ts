@@ -11,6 +11,7 @@ import { requireBucket } from '../storage/open-storage.ts';
 import { buildApp } from './build-app.ts';
 import { createServices } from './create-services.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { protectDataDir } from './protect-data-dir.ts';
 import type { Running } from './shutdown.ts';
 
 /** Reads the environment, opens database and storage, and listens. When it rejects, everything is closed again. */
@@ -35,6 +36,7 @@ async function openApp(
   log: Running['log'],
 ): Promise<Pick<Running, 'app' | 'drain'>> {
   await requireFolder(config.dataDir);
+  await protectDataDir(config, log);
   const jwtSecret = await readJwtSecret(config);
   const services = await createServices({ config, database, jwtSecret, log });
   const app = await buildApp(services);
