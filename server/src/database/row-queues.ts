@@ -2,11 +2,12 @@ import { type BoundedQueue, createBoundedQueue, type QueueBounds } from './bound
 
 /** One queue for each row that many transactions lock, so that those who wait for the lock hold no connection. */
 export interface RowQueues {
-  /** Runs work that locks the row when all who came before have ended. Throws a QueueError (see `BoundedQueue`). */
+  /** Runs work that locks the row, two at a time, in the order of its arrival. Throws a QueueError (see `BoundedQueue`). */
   run: <T>(id: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 
-const BOUNDS: QueueBounds = { maxConcurrent: 1, maxWaiting: 300, timeoutMs: 8_000 };
+/** Two: while one commits, the next has a connection already and waits for the lock. */
+const BOUNDS: QueueBounds = { maxConcurrent: 2, maxWaiting: 300, timeoutMs: 8_000 };
 
 export function createRowQueues(bounds: QueueBounds = BOUNDS): RowQueues {
   const queues = new Map<string, BoundedQueue>();

@@ -10,7 +10,7 @@ interface EventTransaction {
 }
 
 /**
- * A transaction that locks an event. Those of one event run one after the other on each node and wait before they take a
+ * A transaction that locks an event. Of one event a node runs two at a time; the others wait before they take a
  * connection, so that a popular event leaves connections to everyone else (docs/decisions/spots-and-waitlist.md).
  */
 export function inEventTransaction<T>(

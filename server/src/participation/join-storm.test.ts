@@ -96,7 +96,9 @@ test('when too many wait, the next join is a 503 that says when to try again', a
 });
 
 test('a player who hangs up while waiting does not join', async (t) => {
-  const counted = countEntries(createRowQueues());
+  const counted = countEntries(
+    createRowQueues({ maxConcurrent: 1, maxWaiting: 5, timeoutMs: 60_000 }),
+  );
   const { server, holder, other, organizer } = await startWithHolder(t, counted.queues);
   const [stays, leaves] = await signUpAll(server, 2);
   const event = await makeApprovedEvent(server, organizer);
