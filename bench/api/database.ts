@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '@muster/server/src/database/connection.ts';
+import { type Database, openDatabase, openPool } from '@muster/server/src/database/connection.ts';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import { createSigner } from 'fast-jwt';
 import type pg from 'pg';
@@ -23,12 +23,15 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   const log = pino({ level: 'fatal' });
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
+  // Filling the tables takes longer than a request may.
+  const { db, pool } = openPool(database.clientConfig, log);
   const { user, host, port, database: name } = database.clientConfig;
   return {
-    db: database.db,
-    pool: database.pool,
+    db,
+    pool,
     url: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`,
     close: async () => {
+      await pool.end();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -5,6 +5,9 @@ import { startServer } from './start/start-server.ts';
 // Before anything is started: a Ctrl-C during the start must not leave the database running.
 const signalled = waitForSignal();
 
+// What the server writes is for its own account only.
+process.umask(0o077);
+
 async function run(): Promise<void> {
   const running = await startServer();
   await signalled;

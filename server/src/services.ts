@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config/config.ts';
+import type { RowQueues } from './database/row-queues.ts';
 import type { Db } from './database/schema.ts';
+import type { Drain } from './http/drain.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Bus } from './realtime/bus.ts';
@@ -16,6 +18,8 @@ export interface Services {
   db: Db;
   /** For the few prepared statements that are measured (docs/performance.md#api). */
   pool: pg.Pool;
+  /** The queue of those who lock an event (docs/product.md#capacity). */
+  eventQueues: RowQueues;
   storage: Storage;
   /** Wakes the listeners of an account on every node. */
   bus: Bus;
@@ -24,5 +28,7 @@ export interface Services {
   streams: Streams;
   /** Counts what may be done only so often. */
   limits: Limits;
+  /** Started when the server begins to stop. */
+  drain: Drain;
   log: FastifyBaseLogger;
 }

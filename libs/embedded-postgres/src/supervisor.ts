@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { settleCluster } from './orphan.ts';
-import { launchPostgres, type Postmaster } from './postmaster.ts';
+import { launchPostgres } from './postmaster.ts';
 
 /** A PostgreSQL that is started again when it ends by itself. */
 export type Supervised = {
@@ -9,47 +10,67 @@ export type Supervised = {
   stop(): Promise<void>;
 };
 
-// A process that ends again within this time is not started again, because it would fail each time.
-const shortLifeMs = 10_000;
+// A database that ran for this long has recovered, and its next end is a new failure.
+const recoveredMs = 10_000;
+const firstWaitMs = 500;
+const maxWaitMs = 30_000;
 
-/** Starts a cluster, and starts it again when it ends, until stop(). */
+/**
+ * Starts a cluster, and starts it again whenever it ends, until stop(): at once the first time, then after waits that double up to 30
+ * seconds. It never gives up, because what prevents a start (a full disk, missing memory) can pass.
+ */
 export async function superviseCluster(cluster: Cluster): Promise<Supervised> {
   let postmaster = await launchPostgres(cluster);
-  let restart: Promise<void> = Promise.resolve();
-  let stopping = false;
+  const stopping = new AbortController();
 
-  function watch(watched: Postmaster, startedAt: number) {
-    watched.exited.then(() => {
-      if (stopping) return;
-      if (Date.now() - startedAt < shortLifeMs) {
-        cluster.log.error(
-          'The database ended again right after its start; it is not started any more',
-        );
-        return;
-      }
-      cluster.log.error('The database ended unexpectedly; starting it again');
-      restart = startAgain().catch((error) => cluster.log.error(error));
-    });
+  async function keepRunning() {
+    for (let failures = 0; !stopping.signal.aborted; ) {
+      const startedAt = Date.now();
+      await postmaster.exited;
+      if (Date.now() - startedAt > recoveredMs) failures = 0;
+      failures = await restart(failures);
+    }
   }
-  async function startAgain() {
-    await settleCluster(cluster);
-    postmaster = await launchPostgres(cluster);
-    watch(postmaster, Date.now());
+  /** Returns how often it has been tried since the database last ran for some time. */
+  async function restart(failures: number): Promise<number> {
+    for (let attempts = failures; !stopping.signal.aborted; ) {
+      const waitMs = restartWaitMs(attempts);
+      attempts += 1;
+      cluster.log.error(`The database ended unexpectedly; starting it again in ${waitMs} ms`);
+      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return attempts;
+      try {
+        await settleCluster(cluster);
+        postmaster = await launchPostgres(cluster);
+        cluster.log.info('The database is running again');
+        return attempts;
+      } catch (error) {
+        cluster.log.error(error instanceof Error ? error.message : String(error));
+      }
+    }
+    return failures;
   }
   // If Node exits without stop(), the database must not keep running.
   function leave() {
     return postmaster.signalStop();
   }
 
-  watch(postmaster, 0);
+  const ended = keepRunning();
   process.on('exit', leave);
   return {
     pid: () => postmaster.pid,
     stop: async () => {
-      stopping = true;
-      await restart;
+      stopping.abort();
+      await postmaster.stop();
+      await ended;
+      // A start that was under way has made a new one.
       await postmaster.stop();
       process.off('exit', leave);
     },
   };
+}
+
+/** How long to wait before the next start, after so many starts in quick succession. */
+export function restartWaitMs(attempts: number): number {
+  return attempts === 0 ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** (attempts - 1));
 }

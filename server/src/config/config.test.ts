@@ -49,6 +49,8 @@ test('an empty environment gives the documented defaults', () => {
       streams: 5,
       exports: 2,
     },
+    drainMs: 1_500,
+    maxConnections: 5_000,
     webDir: resolve(import.meta.dirname, '../../../dist'),
     mail: undefined,
   });
@@ -87,6 +89,8 @@ test('one error names every invalid variable and the values it allows', () => {
     RATE_LIMIT: 'maybe',
     QUOTA_STORED_MB: '0',
     QUOTA_FILES: 'many',
+    SHUTDOWN_DRAIN_MS: '30001',
+    MAX_CONNECTIONS: '0',
     SMTP_URL: 'https://mail.example',
     MAIL_FROM: 'Muster',
   };

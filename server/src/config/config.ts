@@ -59,6 +59,10 @@ export type Config = Readonly<{
   /** False is for tests and benchmarks only. */
   rateLimit: boolean;
   quotas: Quotas;
+  /** How long the server still responds after it has been told to stop. */
+  drainMs: number;
+  /** Of clients to this node, streams included. */
+  maxConnections: number;
   /** Absolute path of the built apps that are served. */
   webDir: string;
   /** Absent: each mail is written into a file below dataDir. */
@@ -157,6 +161,8 @@ function toConfig(values: Variables): Config {
     logLevel: values.LOG_LEVEL,
     rateLimit: values.RATE_LIMIT === 'on',
     quotas: toQuotas(values),
+    drainMs: values.SHUTDOWN_DRAIN_MS,
+    maxConnections: values.MAX_CONNECTIONS,
     webDir: resolve(values.WEB_DIR),
     mail: toMail(values),
   };

@@ -56,6 +56,18 @@ export const variables = z.object({
   QUOTA_MESSAGES_PER_MINUTE: quota.default(60),
   QUOTA_STREAMS: quota.default(5),
   QUOTA_EXPORTS: quota.default(2),
+  SHUTDOWN_DRAIN_MS: z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().max(30_000))
+    .default(1_500),
+  MAX_CONNECTIONS: z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().min(1))
+    .default(5_000),
   WEB_DIR: z.string().default(resolve(repository, 'dist')),
   SMTP_URL: z.string().refine(isSmtpUrl).optional(),
   MAIL_FROM: z.string().refine(isSender).optional(),
@@ -97,6 +109,8 @@ export const allowed: Record<VariableName, string> = {
   QUOTA_MESSAGES_PER_MINUTE: QUOTA_ALLOWED,
   QUOTA_STREAMS: QUOTA_ALLOWED,
   QUOTA_EXPORTS: QUOTA_ALLOWED,
+  SHUTDOWN_DRAIN_MS: 'a whole number of milliseconds from 0 to 30000',
+  MAX_CONNECTIONS: 'a whole number above 0',
   WEB_DIR: 'a folder',
   SMTP_URL: 'smtp://user:password@host:port or smtps://…; together with MAIL_FROM or not at all',
   MAIL_FROM: 'an address such as Muster <mail@example.org>; together with SMTP_URL or not at all',

@@ -10,6 +10,7 @@ import type { Config } from '../config/config.ts';
 import { errorMessage } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { migrateQueue } from '../queue/migrate-queue.ts';
+import { DeadlineClient } from './deadline-client.ts';
 import { DatabaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { checkServer, describeServer } from './reach.ts';
@@ -35,6 +36,13 @@ pg.types.setTypeParser(typeIds.bigint, Number);
 pg.types.setTypeParser(typeIds.date, String);
 
 const poolSize = 10;
+// In all less than 10 seconds. PostgreSQL cancels a statement or a wait for a lock; `query_timeout` is for one that does not respond.
+const requestLimits: pg.ClientConfig = {
+  connectionTimeoutMillis: 4_000,
+  lock_timeout: 3_000,
+  statement_timeout: 5_000,
+  query_timeout: 5_500,
+};
 const closeTimeoutMs = 10_000;
 const databaseName = 'muster';
 
@@ -111,21 +119,31 @@ type Connection = { connection: pg.ClientConfig; description: string; log: Log }
 
 async function connect({ connection, description, log }: Connection): Promise<Database> {
   const clientConfig = withLimits(connection);
-  const { db, pool } = openPool(clientConfig, log);
+  await migrateServer(clientConfig, log);
+  const { db, pool } = openPool(withRequestLimits(clientConfig), log);
+  return { db, pool, clientConfig, description, close: () => pool.end() };
+}
+
+/** On a pool of its own, because a migration may take longer than a request. */
+async function migrateServer(clientConfig: pg.ClientConfig, log: Log): Promise<void> {
+  const { pool } = openPool(clientConfig, log);
   try {
     await checkServer(pool, clientConfig);
     await migrate(pool, { log });
     await migrateQueue(pool, log);
-  } catch (error) {
+  } finally {
     await pool.end();
-    throw error;
   }
-  return { db, pool, clientConfig, description, close: () => pool.end() };
 }
 
 /** A pool and the query builder that uses it. Ending the pool closes both. */
 export function openPool(clientConfig: pg.ClientConfig, log: Log): Pick<Database, 'db' | 'pool'> {
-  const pool = new pg.Pool({ ...clientConfig, max: poolSize, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    ...clientConfig,
+    Client: DeadlineClient,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+  });
   // Without a listener the error of an idle connection (a restart of the database) would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`);
@@ -145,4 +163,9 @@ export function withLimits(connection: pg.ClientConfig): pg.ClientConfig {
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   };
+}
+
+/** The shorter limits of connections that requests use. Whoever waits for the database gets a 503 within 10 seconds. */
+export function withRequestLimits(connection: pg.ClientConfig): pg.ClientConfig {
+  return { ...connection, ...requestLimits };
 }

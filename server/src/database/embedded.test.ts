@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { listPostgresProcesses, makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { openDatabase } from '@muster/server/src/database/connection.ts';
 import { DatabaseError, type DatabaseErrorCode } from '@muster/server/src/database/errors.ts';
@@ -96,25 +95,6 @@ test('a second server on the same data folder is refused, and the first continue
   await first.kill();
   const after = await folder.open();
   await after.close();
-});
-
-test('a killed database is started again', { skip }, async () => {
-  await using folder = await makeDataDir();
-  const { pool, close } = await folder.open();
-  const mainPid = Number.parseInt(
-    await readFile(join(folder.pgData, 'postmaster.pid'), 'utf8'),
-    10,
-  );
-  process.kill(mainPid, 'SIGKILL');
-  const deadline = Date.now() + 20_000;
-  let result: unknown;
-  while (result === undefined && Date.now() < deadline) {
-    await sleep(200);
-    result = await pool.query('select 1').catch(() => undefined);
-  }
-  assert.ok(result, 'the database is running again');
-  await close();
-  assert.deepEqual(await listPostgresProcesses(folder.pgData), []);
 });
 
 test('a pid file whose pid now belongs to another program does not stop the start', {

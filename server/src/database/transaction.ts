@@ -1,30 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { errorCode } from '../errors.ts';
+import {
+  type BoundedQueue,
+  createBoundedQueue,
+  type QueueBounds,
+} from '../limits/bounded-queue.ts';
 import type { Schema } from './schema.ts';
 
 const serializationFailure = '40001';
 const deadlock = '40P01';
 const maxAttempts = 3;
 
+/** Fewer than the connections of the pool: the others are for reading, however many transactions wait for locks. */
+const BOUNDS: QueueBounds = { maxConcurrent: 6, maxWaiting: 500, timeoutMs: 5_000 };
+const queues = new WeakMap<Kysely<Schema>, BoundedQueue>();
+
 /**
  * Runs a function in one transaction. When the database aborts it in favour of another one (deadlock, serialization), the whole
  * function runs again, at most 3 times in all, so it must do nothing outside the database. Inside a transaction it is part of that
- * one.
+ * one. Only 6 transactions run at once, the others wait without a connection; throws a QueueError when that takes too long.
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,
   run: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   if (isTransaction(db)) return run(db);
-  return retryAborted(() => db.transaction().execute(run));
+  return queueOf(db).run(() => retryAborted(() => db.transaction().execute(run)));
 }
 
 function isTransaction(db: Kysely<Schema>): db is Transaction<Schema> {
   return db.isTransaction;
 }
 
-/** The same for a single statement, which is its own transaction. */
+function queueOf(db: Kysely<Schema>): BoundedQueue {
+  const found = queues.get(db);
+  if (found) return found;
+  const queue = createBoundedQueue(BOUNDS);
+  queues.set(db, queue);
+  return queue;
+}
+
+/** Runs a single statement, which is its own transaction, again in the same cases. */
 export async function retryAborted<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

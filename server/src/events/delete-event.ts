@@ -1,21 +1,21 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { ownershipScope } from '@muster/domain';
 import { recordAudit } from '../audit/record-audit.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
+import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import type { Services } from '../services.ts';
 import { removeEvent } from './remove-event.ts';
 
 /** Deletes an event with its participants and likes; its threads stay readable (docs/product.md#event-deletion). */
 export async function deleteEvent(
-  { db }: Services,
+  services: Services,
   request: Request<Endpoints['deleteEvent']>,
 ): Promise<EndpointResponse<Endpoints['deleteEvent']>> {
-  const { actor, params } = request;
+  const { actor, params, signal } = request;
   const { id } = params;
   const event = { id, organizerId: ownershipScope(actor) };
-  await inTransaction(db, async (trx) => {
+  await inEventTransaction(services, { eventId: id, signal }, async (trx) => {
     const deleted = await removeEvent(trx, event);
     if (!deleted) throw new AppError('EVENT_NOT_FOUND');
     await recordAudit(trx, request, {

@@ -1,11 +1,11 @@
 import type { EndpointResponse, Endpoints, EventUpdate } from '@muster/contract';
 import { ownershipScope, refuseMaxParticipants, refuseMedia } from '@muster/domain';
 import type { Db } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { removeUnusedMedia } from '../files/remove-unused-media.ts';
 import { requireOwnMedia } from '../files/require-own-media.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
+import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { promoteWaitlist } from '../participation/promote-waitlist.ts';
 import { countSpots, lockEventForNoKeyUpdate } from '../participation/spots-store.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +23,7 @@ export async function updateEvent(
   services: Services,
   request: Request<Endpoints['updateEvent']>,
 ): Promise<EndpointResponse<Endpoints['updateEvent']>> {
-  const { actor, params, body } = request;
+  const { actor, params, body, signal } = request;
   const { id } = params;
   const before = await findOwnEvent(services, { viewer: actor, id });
   const change = withStoredUrls(body, services.config.publicUrl);
@@ -33,7 +33,7 @@ export async function updateEvent(
   await requireOwnMedia(services, { actor, urls, inUse: mediaOfEvent(before) });
   const organizerId = ownershipScope(actor);
   const columns = { ...columnsOf(change, before), ...resubmission(actor, before) };
-  const promoted = await inTransaction(services.db, async (trx) => {
+  const promoted = await inEventTransaction(services, { eventId: id, signal }, async (trx) => {
     const movedUp = await saveChange(trx, { id, organizerId, columns });
     await recordOthersUpdate(trx, request, before);
     await queueScheduleMail(trx, before);

@@ -8,10 +8,11 @@ import { VERSION } from '../version.ts';
 const PROBE_TIMEOUT_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
 
-export function healthRoutes({ pool, storage }: Services) {
+export function healthRoutes({ pool, storage, drain }: Services) {
   return {
     getHealth: async () => ({ status: 'up' as const, version: VERSION }),
     getReadiness: async ({ log }) => {
+      if (drain.isStarted()) throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
       const reached = Promise.all([pool.query('select 1'), storage.probe()]);
       try {
         await Promise.race([reached, timeOut()]);

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import swagger, { type FastifyStaticSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -7,9 +10,41 @@ import { openApiDocument } from './openapi.ts';
 /** Serves `/api/openapi.json`, and `/api/docs` which shows it. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   const document = openApiDocument(VERSION);
-  app.get('/api/openapi.json', () => document);
+  serveDocument(app, document);
   // The plugin's types know OpenAPI 3.0 only; it shows 3.1 as well.
   const specification = { document } as FastifyStaticSwaggerOptions['specification'];
   await app.register(swagger, { mode: 'static', specification });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+}
+
+/** Written and compressed once: responses that wait for slow readers then share their bytes. */
+function serveDocument(app: FastifyInstance, document: object): void {
+  const plain = Buffer.from(JSON.stringify(document));
+  const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`;
+  const compressed = compressOnce(plain);
+  app.get('/api/openapi.json', { compress: false }, async ({ headers }, reply) => {
+    reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' });
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    reply.type('application/json; charset=utf-8');
+    const accepted = headers['accept-encoding'] ?? '';
+    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+    if (!encoding) return reply.send(plain);
+    return reply.header('content-encoding', encoding).send((await compressed())[encoding]);
+  });
+}
+
+/** At the first request, so that the start does not wait for it. */
+function compressOnce(plain: Buffer) {
+  let compressed: Promise<{ br: Buffer; gzip: Buffer }> | undefined;
+  async function compress() {
+    const [br, zipped] = await Promise.all([
+      promisify(brotliCompress)(plain),
+      promisify(gzip)(plain),
+    ]);
+    return { br, gzip: zipped };
+  }
+  return () => {
+    compressed ??= compress();
+    return compressed;
+  };
 }

@@ -4,6 +4,7 @@ import { AppError } from './app-error.ts';
 
 /** Codes of PostgreSQL, sockets, the disk and our own errors which mean that something is unavailable. */
 const UNAVAILABLE_CODES = new Set([
+  '55P03',
   '57014',
   '57P01',
   '57P02',
@@ -25,11 +26,12 @@ const UNAVAILABLE_CODES = new Set([
   'EAI_AGAIN',
   'ENOSPC',
   'STORAGE_UNAVAILABLE',
+  'QUEUE_BUSY',
   'STREAMS_CLOSED',
 ]);
 /** Messages of the driver that come without a code. */
 const UNAVAILABLE_MESSAGE =
-  /^(Connection (terminated|ended)|timeout e|connect E|Client has encountered a connection error)/;
+  /^(Connection (terminated|ended)|timeout e|Query read timeout|connect E|Client (was closed|has encountered a connection error))/;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The response to an error thrown anywhere; undefined for a bug of ours. */

@@ -5,8 +5,10 @@ import { type KyselyPlugin, SelectQueryNode } from 'kysely';
 import { call } from '../../test/support/call.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { createObjectId } from '../database/object-id.ts';
+import { createRowQueues, type RowQueues } from '../database/row-queues.ts';
 
-const ROUNDS = 8;
+const ROUNDS = 4;
+const CONTROL_ROUNDS = 8;
 const PLAYERS = 200;
 const SPOTS = 80;
 const RAISED_SPOTS = 100;
@@ -129,9 +131,16 @@ const withoutRowLocks: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-async function startWithPlayers(plugins: readonly KyselyPlugin[] = []) {
+/** Of one node; and of many nodes, where only the lock of the database makes a join wait. */
+const QUEUES = {
+  'on one node': createRowQueues(),
+  'on many nodes': createRowQueues({ maxConcurrent: PLAYERS, maxWaiting: 0, timeoutMs: 1 }),
+};
+
+async function startWithPlayers(eventQueues: RowQueues, plugins: readonly KyselyPlugin[] = []) {
   const server = await startTestServer({
     services: ({ db }) => ({
+      eventQueues,
       db: plugins.reduce((plugged, plugin) => plugged.withPlugin(plugin), db),
     }),
   });
@@ -140,8 +149,12 @@ async function startWithPlayers(plugins: readonly KyselyPlugin[] = []) {
   return { server, organizer, players };
 }
 
-test(`${PLAYERS} joins at once for ${SPOTS} spots: never oversold, always in order`, async () => {
-  const { server, organizer, players } = await startWithPlayers();
+for (const [where, queues] of Object.entries(QUEUES))
+  test(`${PLAYERS} joins at once for ${SPOTS} spots ${where}: never oversold, always in order`, () =>
+    testOrder(queues));
+
+async function testOrder(queues: RowQueues): Promise<void> {
+  const { server, organizer, players } = await startWithPlayers(queues);
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, oversold } = await joinAtOnce(server, { organizer, players, round });
@@ -168,16 +181,18 @@ test(`${PLAYERS} joins at once for ${SPOTS} spots: never oversold, always in ord
   } finally {
     await server.close();
   }
-});
+}
 
 test('control: without the lock, the same load oversells', async () => {
-  const { server, organizer, players } = await startWithPlayers([withoutRowLocks]);
+  const { server, organizer, players } = await startWithPlayers(QUEUES['on many nodes'], [
+    withoutRowLocks,
+  ]);
   try {
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < CONTROL_ROUNDS; round += 1) {
       const { oversold } = await joinAtOnce(server, { organizer, players, round });
       if (oversold > 0) return;
     }
-    assert.fail(`${ROUNDS} rounds without the lock, and not one oversold`);
+    assert.fail(`${CONTROL_ROUNDS} rounds without the lock, and not one oversold`);
   } finally {
     await server.close();
   }

@@ -1,10 +1,10 @@
 import type { ParticipantChange } from '@muster/contract';
 import { type BulkDecision, decideBulkChange, freeSpots, ownershipScope } from '@muster/domain';
 import type { Db } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { inEventTransaction } from './in-event-transaction.ts';
 import {
   listParticipations,
   updateCheckInStatus,
@@ -19,6 +19,7 @@ interface ChangeRequest {
   eventId: string;
   userIds: readonly string[];
   change: ParticipantChange;
+  signal?: AbortSignal;
 }
 
 /**
@@ -26,28 +27,32 @@ interface ChangeRequest {
  * depend on the number of participants. EVENT_NOT_FOUND; what is refused per participant is part of the result.
  */
 export async function changeParticipants(
-  { db, bus }: Services,
+  services: Services,
   actor: Actor,
-  { eventId, userIds, change }: ChangeRequest,
+  { eventId, userIds, change, signal }: ChangeRequest,
 ): Promise<BulkDecision> {
-  const { decision, promoted } = await inTransaction(db, async (trx) => {
-    const event = await lockEventForNoKeyUpdate(trx, {
-      eventId,
-      organizerId: ownershipScope(actor),
-    });
-    if (!event) throw new AppError('EVENT_NOT_FOUND');
-    const participations = await listParticipations(trx, { eventId, userIds });
-    const counts = await countSpots(trx, { eventId, userId: null });
-    const decision = decideBulkChange(
-      { userIds, change },
-      {
-        participants: new Map(participations.map((one) => [one.userId, one])),
-        freeSpots: freeSpots(event, counts),
-      },
-    );
-    return { decision, promoted: await saveChange(trx, decision, { eventId, change }) };
-  });
-  bus.publish(promoted);
+  const { decision, promoted } = await inEventTransaction(
+    services,
+    { eventId, signal },
+    async (trx) => {
+      const event = await lockEventForNoKeyUpdate(trx, {
+        eventId,
+        organizerId: ownershipScope(actor),
+      });
+      if (!event) throw new AppError('EVENT_NOT_FOUND');
+      const participations = await listParticipations(trx, { eventId, userIds });
+      const counts = await countSpots(trx, { eventId, userId: null });
+      const decision = decideBulkChange(
+        { userIds, change },
+        {
+          participants: new Map(participations.map((one) => [one.userId, one])),
+          freeSpots: freeSpots(event, counts),
+        },
+      );
+      return { decision, promoted: await saveChange(trx, decision, { eventId, change }) };
+    },
+  );
+  services.bus.publish(promoted);
   return decision;
 }
 

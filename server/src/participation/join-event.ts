@@ -2,10 +2,10 @@ import type { EndpointResponse, Endpoints, JoinForm } from '@muster/contract';
 import { fillJoinForm, openSpots, refuseJoin, statusOnJoin } from '@muster/domain';
 import { createObjectId } from '../database/object-id.ts';
 import type { Db } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { inEventTransaction } from './in-event-transaction.ts';
 import { findParticipant } from './participant-store.ts';
 import { findUserForKeyShare, insertParticipation } from './participation-store.ts';
 import { countSpots, lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
@@ -13,10 +13,10 @@ import { toJoinStatus, toParticipant } from './to-participant.ts';
 
 /** Takes a spot or a position on the waitlist; never more spots than there are (docs/product.md#capacity). */
 export async function joinEvent(
-  { db, pool }: Services,
-  { actor, params: { id: eventId }, body }: Request<Endpoints['joinEvent']>,
+  services: Services,
+  { actor, params: { id: eventId }, body, signal }: Request<Endpoints['joinEvent']>,
 ): Promise<EndpointResponse<Endpoints['joinEvent']>> {
-  await inTransaction(db, async (trx) => {
+  await inEventTransaction(services, { eventId, signal }, async (trx) => {
     // The account is locked before the event, as in the deletion of an account, so that the two never deadlock.
     const account = await findUserForKeyShare(trx, actor.id);
     if (!account) throw new AppError('SESSION_EXPIRED');
@@ -25,7 +25,11 @@ export async function joinEvent(
     if (refusal || !event) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
     await takeSpot(trx, { event, userId: actor.id, account, form: body.joinForm });
   });
-  const row = await findParticipant(pool, { eventId, userId: actor.id, organizerId: null });
+  const row = await findParticipant(services.pool, {
+    eventId,
+    userId: actor.id,
+    organizerId: null,
+  });
   if (!row) throw new AppError('EVENT_NOT_FOUND');
   return { ...toJoinStatus(row), participant: toParticipant(row, actor) };
 }

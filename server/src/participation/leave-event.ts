@@ -1,9 +1,9 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { refuseLeave } from '@muster/domain';
-import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { inEventTransaction } from './in-event-transaction.ts';
 import { listParticipations, updateStatusLeft } from './participation-store.ts';
 import { promoteWaitlist } from './promote-waitlist.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
@@ -11,11 +11,11 @@ import { toJoinStatus } from './to-participant.ts';
 
 /** Cancels the caller's participation; a spot that it frees goes to the waitlist (docs/product.md#leaving). */
 export async function leaveEvent(
-  { db, bus }: Services,
-  { actor, params: { id: eventId } }: Request<Endpoints['leaveEvent']>,
+  services: Services,
+  { actor, params: { id: eventId }, signal }: Request<Endpoints['leaveEvent']>,
 ): Promise<EndpointResponse<Endpoints['leaveEvent']>> {
   const caller = { eventId, userIds: [actor.id] };
-  const promoted = await inTransaction(db, async (trx) => {
+  const promoted = await inEventTransaction(services, { eventId, signal }, async (trx) => {
     const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
     const [own] = await listParticipations(trx, caller);
     const refusal = refuseLeave(own?.status, event, new Date());
@@ -23,6 +23,6 @@ export async function leaveEvent(
     await updateStatusLeft(trx, caller);
     return own?.status === 'confirmed' ? promoteWaitlist(trx, eventId) : [];
   });
-  bus.publish(promoted);
+  services.bus.publish(promoted);
   return toJoinStatus({ status: 'cancelled', position: null });
 }

@@ -1,9 +1,9 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { refillJoinForm, refuseLeave } from '@muster/domain';
-import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { inEventTransaction } from './in-event-transaction.ts';
 import { findParticipant } from './participant-store.ts';
 import { findJoinForm, findUserForKeyShare, updateJoinForm } from './participation-store.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
@@ -11,11 +11,11 @@ import { toParticipant } from './to-participant.ts';
 
 /** Changes the caller's own join form until the event starts; its amount follows from the event (docs/product.md#join-form-update). */
 export async function updateMyJoinForm(
-  { db, pool }: Services,
-  { actor, params: { id: eventId }, body }: Request<Endpoints['updateMyJoinForm']>,
+  services: Services,
+  { actor, params: { id: eventId }, body, signal }: Request<Endpoints['updateMyJoinForm']>,
 ): Promise<EndpointResponse<Endpoints['updateMyJoinForm']>> {
   const own = { eventId, userId: actor.id };
-  await inTransaction(db, async (trx) => {
+  await inEventTransaction(services, { eventId, signal }, async (trx) => {
     // In the same order as joining, so that the two never deadlock.
     const account = await findUserForKeyShare(trx, actor.id);
     if (!account) throw new AppError('SESSION_EXPIRED');
@@ -38,7 +38,7 @@ export async function updateMyJoinForm(
     if (filled.refusal) throw AppError.of(filled.refusal);
     await updateJoinForm(trx, { ...own, ...filled });
   });
-  const row = await findParticipant(pool, { ...own, organizerId: null });
+  const row = await findParticipant(services.pool, { ...own, organizerId: null });
   if (!row) throw new AppError('NOT_JOINED');
   const participant = toParticipant(row, actor);
   return { joinForm: participant.joinForm, participant };

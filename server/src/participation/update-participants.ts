@@ -6,9 +6,9 @@ import { changeParticipants } from './change-participants.ts';
 /** Makes one change to several participants; the response names those it was refused for (docs/product.md#bulk-changes). */
 export async function updateParticipants(
   services: Services,
-  { actor, params, body }: Request<Endpoints['updateParticipants']>,
+  { actor, params, body, signal }: Request<Endpoints['updateParticipants']>,
 ): Promise<EndpointResponse<Endpoints['updateParticipants']>> {
-  const request = { eventId: params.id, ...body };
+  const request = { eventId: params.id, ...body, signal };
   const { accepted, refused } = await changeParticipants(services, actor, request);
   return {
     updated: accepted.length,

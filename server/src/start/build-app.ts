@@ -18,10 +18,13 @@ import { serveMedia } from '../files/serve-media.ts';
 import { healthRoutes } from '../health/routes.ts';
 import { AppError } from '../http/app-error.ts';
 import { createDownloads } from '../http/downloads.ts';
+import { closeConnectionsInDrain } from '../http/drain.ts';
 import { handleErrors, sendError, sendMalformedRequest } from '../http/error-handler.ts';
 import type { Handlers } from '../http/handler.ts';
+import { limitBodyTime } from '../http/limit-body-time.ts';
 import { loggedPath } from '../http/logged-path.ts';
 import { mountEndpoints } from '../http/mount-endpoints.ts';
+import { redirectToHttps } from '../http/redirect-to-https.ts';
 import { serveDocs } from '../http/serve-docs.ts';
 import { prepareUploadFolder, uploadFolderOf } from '../http/upload-folder.ts';
 import { likeRoutes } from '../likes/routes.ts';
@@ -42,6 +45,15 @@ import { serveWeb } from '../web/serve-web.ts';
 const MAX_REQUESTS_PER_MINUTE = 1_000;
 /** A client that stops sending must not hold its connection. */
 const REQUEST_TIMEOUT_MS = 150_000;
+/** Pages use the device's position for "near me", and nothing else of this list. */
+const PERMISSIONS_POLICY = [
+  'geolocation=(self)',
+  'camera=()',
+  'microphone=()',
+  'display-capture=()',
+  'payment=()',
+  'usb=()',
+].join(', ');
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The whole server, which does not listen yet. */
@@ -52,7 +64,11 @@ export async function buildApp(
   const temporaryDir = uploadFolderOf(services.config);
   await prepareUploadFolder(temporaryDir);
   const app = createFastify(services);
+  app.server.maxConnections = services.config.maxConnections;
   handleErrors(app);
+  closeConnectionsInDrain(app, services.drain);
+  limitBodyTime(app);
+  redirectToHttps(app, services.config);
   await addPlugins(app, services);
   logRequests(app);
   mountEndpoints(app, {
@@ -131,7 +147,11 @@ async function addPlugins(app: FastifyInstance, { config, limits }: Services): P
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.addHook('onSend', async (_, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
   });
   await app.register(compress, {
     threshold: 1_024,

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connection.ts';
+import { createRowQueues } from '../database/row-queues.ts';
+import { createDrain } from '../http/drain.ts';
 import { createLimits } from '../limits/limits.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createBus } from '../realtime/bus.ts';
@@ -28,11 +30,13 @@ export async function createServices({
     jwtSecret,
     db,
     pool,
+    eventQueues: createRowQueues(),
     storage: await createStorage(config),
     bus: createBus({ pool, clientConfig, log }),
     mailer: createMailer(config),
     streams: createStreams({}, config.quotas.streams),
     limits: createLimits({ pool, log, config }),
+    drain: createDrain(),
     log,
   };
 }

@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../database/connection.ts';
+import type { Drain } from '../http/drain.ts';
 
 /** What has to be closed when the server stops. */
 export interface Running {
   app: FastifyInstance;
   database: Pick<Database, 'close'>;
   log: Logger;
+  drain: Drain;
+  /** How long clients on open connections are told to close them, before the server does. */
+  drainMs: number;
 }
 
 /** How long requests in progress may take after the stop has begun. */
@@ -20,9 +25,14 @@ export function waitForSignal(): Promise<void> {
   });
 }
 
-/** Accepts no more requests, finishes those in progress, and closes the database last. */
-export async function closeInOrder({ app, database, log }: Running): Promise<void> {
+/**
+ * Says that it is not ready while it still responds to everything, then accepts no more requests, finishes those in progress, and closes
+ * the database last. Without the first step, requests that a proxy has already sent on an open connection would be reset.
+ */
+export async function closeInOrder({ app, database, log, drain, drainMs }: Running): Promise<void> {
   log.info('stopping');
+  drain.start();
+  await sleep(drainMs);
   const timer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await app
     .close()

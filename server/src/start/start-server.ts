@@ -1,5 +1,4 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
 import { ensureSuperadmin, type NewSuperadmin } from '../auth/superadmin.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { readJwtSecret } from '../config/jwt-secret.ts';
@@ -12,6 +11,7 @@ import { requireBucket } from '../storage/open-storage.ts';
 import { buildApp } from './build-app.ts';
 import { createServices } from './create-services.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { protectDataDir } from './protect-data-dir.ts';
 import type { Running } from './shutdown.ts';
 
 /** Reads the environment, opens database and storage, and listens. When it rejects, everything is closed again. */
@@ -22,8 +22,8 @@ export async function startServer(): Promise<Running> {
   await requireBucket(config);
   const database = await openDatabase(config, log);
   try {
-    const app = await openApp(config, database, log);
-    return { app, database, log };
+    const { app, drain } = await openApp(config, database, log);
+    return { app, database, log, drain, drainMs: config.drainMs };
   } catch (error) {
     await database.close();
     throw error;
@@ -34,8 +34,9 @@ async function openApp(
   config: Config,
   database: Database,
   log: Running['log'],
-): Promise<FastifyInstance> {
+): Promise<Pick<Running, 'app' | 'drain'>> {
   await requireFolder(config.dataDir);
+  await protectDataDir(config, log);
   const jwtSecret = await readJwtSecret(config);
   const services = await createServices({ config, database, jwtSecret, log });
   const app = await buildApp(services);
@@ -51,7 +52,7 @@ async function openApp(
   try {
     await app.listen({ port: config.port, host: config.host });
     print(['', `Muster is ready at ${addressOf(app, config)}`]);
-    return app;
+    return { app, drain: services.drain };
   } finally {
     // Also when listening failed: the account exists, and its password is shown nowhere else.
     if (admin) print(describeSignIn(admin));
@@ -68,7 +69,7 @@ async function requireFolder(dataDir: string): Promise<void> {
   }
 }
 
-function addressOf(app: FastifyInstance, { host, port }: Config): string {
+function addressOf(app: Running['app'], { host, port }: Config): string {
   const bound = app.server.address();
   const isEverywhere = ['0.0.0.0', '::'].includes(host);
   const name = isEverywhere ? 'localhost' : host;

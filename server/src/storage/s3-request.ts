@@ -34,24 +34,34 @@ export type SendToS3 = (request: S3Request) => Promise<S3Response>;
 
 const MAX_RETRIES = 2;
 const FIRST_RETRY_MS = 100;
+/** How long the store is spared after it did not respond. */
+const PAUSE_MS = 5_000;
 
 /**
  * Sends signed requests to a bucket. A temporary failure (a lost connection, 429, 5xx) is retried at most twice; a time-out is
- * not, because the caller has waited long enough. Rejects with StorageError unless the response is a success or a 404.
+ * not, because the caller has waited long enough, and for 5 seconds everything but the probe of the bucket fails at once. Rejects with StorageError unless the response is a success or a 404.
  */
 export function createS3Sender(config: S3Config, timeouts: S3Timeouts): SendToS3 {
   const signingKeys = new Map<string, ArrayBuffer>();
+  let pausedUntil = 0;
   return async (request) => {
+    const isProbe = request.key === '';
+    if (!isProbe && Date.now() < pausedUntil)
+      throw new StorageError('the S3 store did not respond a moment ago');
     for (let attempt = 0; ; attempt += 1) {
       const response = await attemptOnce(config, { request, timeouts, signingKeys }).catch(
         toFailure,
       );
+      if (response instanceof SilentStoreError) pausedUntil = Date.now() + PAUSE_MS;
+      else if (!(response instanceof StorageError)) pausedUntil = 0;
       if (!(response instanceof StorageError)) return response;
       if (attempt === MAX_RETRIES || !isTemporary(response)) throw response;
       await sleep(FIRST_RETRY_MS * 2 ** attempt * (1 + Math.random()));
     }
   };
 }
+
+class SilentStoreError extends StorageError {}
 
 interface Attempt {
   request: S3Request;
@@ -79,7 +89,7 @@ async function attemptOnce(
   signed.headers.set('accept-encoding', 'identity');
   const controller = new AbortController();
   function abort() {
-    return controller.abort(new StorageError('the S3 store does not respond'));
+    return controller.abort(new SilentStoreError('the S3 store does not respond'));
   }
   const limit = request.body ? timeouts.idleMs : timeouts.responseMs;
   const timer = setTimeout(abort, limit);

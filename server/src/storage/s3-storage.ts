@@ -7,7 +7,7 @@ import { listS3Folder } from './s3-list.ts';
 import { createS3Sender, type S3Response, type S3Timeouts } from './s3-request.ts';
 import { type ByteRange, type Storage, StorageError } from './storage.ts';
 
-const DEFAULT_TIMEOUTS: S3Timeouts = { responseMs: 10_000, idleMs: 30_000 };
+const DEFAULT_TIMEOUTS: S3Timeouts = { responseMs: 10_000, idleMs: 10_000 };
 
 /** Stores files in a bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). */
 export function createS3Storage(

@@ -188,6 +188,25 @@ describe('a failing S3 store', () => {
     assert.ok(performance.now() - startedAt < 2_000);
   });
 
+  test('is not asked again at once when it was silent, until its bucket can be reached', async (t) => {
+    let connections = 0;
+    let isSilent = true;
+    const empty = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
+    const endpoint = await listen(t, (socket) => {
+      connections += 1;
+      if (!isSilent) socket.once('data', () => socket.end(empty));
+    });
+    const storage = createS3Storage({ ...config, endpoint }, timeouts);
+    const path = await writeSource(Buffer.from('x'));
+    await assert.rejects(storage.save('events/a.jpg', path, TYPE), StorageError);
+    const before = connections;
+    await assert.rejects(storage.remove('events/a.jpg'), /did not respond a moment ago/);
+    assert.equal(connections, before);
+    isSilent = false;
+    await storage.probe();
+    await storage.remove('events/a.jpg');
+  });
+
   test('is reported when it stops sending in the middle of a file', async (t) => {
     const head = 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nthe beginning';
     const endpoint = await listen(t, (socket) => socket.once('data', () => socket.write(head)));

@@ -12,9 +12,12 @@ export function contentSecurityPolicy(config: RuntimeConfig, nonce: string): str
     `media-src 'self' blob:${api}`,
     "font-src 'self'",
     `connect-src 'self'${originOf(config.postcodesBase)}${api}`,
-    "form-action 'self'",
+    // Forms are sent by scripts.
+    "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // Set when the public address is https.
+    ...(config.productionHost ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
 

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
+import type pg from 'pg';
 import { openPool, withLimits } from '../../src/database/connection.ts';
 import { silentLog, type TestDatabase } from './database.ts';
 
@@ -11,50 +12,76 @@ export interface DatabaseProxy extends Pick<TestDatabase, 'db' | 'pool'> {
   /** Ends every connection and accepts no new one. */
   cut: () => Promise<void>;
   restore: () => Promise<void>;
+  /** Forwards nothing more, on open and on new connections, as if PostgreSQL were paused. */
+  pause: () => void;
+  resume: () => void;
   close: () => Promise<void>;
 }
 
 const SOCKET = '.s.PGSQL.5432';
 
-export async function openProxy(database: TestDatabase): Promise<DatabaseProxy> {
+export async function openProxy(
+  database: TestDatabase,
+  limits: pg.ClientConfig = {},
+): Promise<DatabaseProxy> {
   const directory = await makeTemporaryDirectory();
   const url = new URL(database.url);
   const real = join(url.searchParams.get('host') ?? '', SOCKET);
   const path = join(directory.path, SOCKET);
   url.searchParams.set('host', directory.path);
-  const sockets = new Set<Socket>();
+  const links = createLinks();
   let server: Server;
 
   async function restore() {
     server = createServer((client) => {
       const target = createConnection(real);
-      forward(client, target, sockets);
-      forward(target, client, sockets);
+      links.add(client, target);
+      links.add(target, client);
     }).listen(path);
     await once(server, 'listening');
   }
   async function cut() {
     server.close();
-    for (const socket of sockets) socket.destroy();
+    links.destroy();
     await rm(path, { force: true });
   }
   await restore();
-  const { db, pool } = openPool(withLimits({ connectionString: url.href }), silentLog);
+  const { db, pool } = openPool(
+    { ...withLimits({ connectionString: url.href }), ...limits },
+    silentLog,
+  );
   async function close() {
     await pool.end();
     await cut();
     await directory[Symbol.asyncDispose]();
   }
-  return { db, pool, cut, restore, close };
+  return { db, pool, cut, restore, pause: links.pause, resume: links.resume, close };
 }
 
-function forward(from: Socket, to: Socket, sockets: Set<Socket>): void {
-  sockets.add(from);
-  from.pipe(to);
-  from
-    .on('error', () => undefined)
-    .on('close', () => {
-      sockets.delete(from);
-      to.destroy();
-    });
+/** Sockets and where each one's data goes. */
+function createLinks() {
+  const targets = new Map<Socket, Socket>();
+  let isPaused = false;
+  function add(from: Socket, to: Socket) {
+    targets.set(from, to);
+    if (!isPaused) from.pipe(to);
+    from
+      .on('error', () => undefined)
+      .on('close', () => {
+        targets.delete(from);
+        to.destroy();
+      });
+  }
+  function pause() {
+    isPaused = true;
+    for (const [from, to] of targets) from.unpipe(to);
+  }
+  function resume() {
+    isPaused = false;
+    for (const [from, to] of targets) from.pipe(to);
+  }
+  function destroy() {
+    for (const socket of targets.keys()) socket.destroy();
+  }
+  return { add, pause, resume, destroy };
 }

@@ -23,7 +23,7 @@ const START_TIMEOUT_MS = 60_000;
 export function startServerProcess(env: Record<string, string>): ServerProcess {
   const { PATH = '', TMPDIR = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
-    env: { PATH, TMPDIR, PORT: '0', HOST: '127.0.0.1', ...env },
+    env: { PATH, TMPDIR, PORT: '0', HOST: '127.0.0.1', SHUTDOWN_DRAIN_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

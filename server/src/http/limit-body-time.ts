@@ -1,0 +1,28 @@
+import { endpoints } from '@muster/contract';
+import type { FastifyInstance } from 'fastify';
+import { sendMalformedRequest } from './error-handler.ts';
+
+/** How long a body may take to arrive. Uploads may take as long as any request. */
+const BODY_TIMEOUT_MS = 30_000;
+
+/** Closes connections whose body does not arrive in time, also those that have their response already, such as a 401. */
+export function limitBodyTime(app: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
+  const uploads = new Set(listUploadUrls());
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const hasBody = raw.headers['content-length'] ?? raw.headers['transfer-encoding'];
+    if (!hasBody || uploads.has(routeOptions.url ?? '')) return;
+    const timer = setTimeout(() => {
+      if (raw.complete) return;
+      sendMalformedRequest(new Error('the body did not arrive in time'), raw.socket);
+      raw.socket.destroySoon();
+    }, timeoutMs);
+    timer.unref();
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  });
+}
+
+function listUploadUrls(): string[] {
+  return Object.values(endpoints).flatMap((endpoint) =>
+    'file' in endpoint ? [`/api${endpoint.path}`] : [],
+  );
+}
