@@ -36,7 +36,7 @@ pg.types.setTypeParser(typeIds.bigint, Number);
 pg.types.setTypeParser(typeIds.date, String);
 
 const poolSize = 10;
-// In all less than 10 seconds. PostgreSQL cancels a statement or a wait for a lock; `query_timeout` is for one that does not respond.
+// PostgreSQL cancels a statement or a wait for a lock; `query_timeout` is for one that does not respond.
 const requestLimits: pg.ClientConfig = {
   connectionTimeoutMillis: 4_000,
   lock_timeout: 3_000,
@@ -137,11 +137,15 @@ async function migrateServer(clientConfig: pg.ClientConfig, log: Log): Promise<v
 }
 
 /** A pool and the query builder that uses it. Ending the pool closes both. */
-export function openPool(clientConfig: pg.ClientConfig, log: Log): Pick<Database, 'db' | 'pool'> {
+export function openPool(
+  clientConfig: pg.ClientConfig,
+  log: Log,
+  max: number = poolSize,
+): Pick<Database, 'db' | 'pool'> {
   const pool = new pg.Pool({
     ...clientConfig,
     Client: DeadlineClient,
-    max: poolSize,
+    max,
     idleTimeoutMillis: 30_000,
   });
   // Without a listener the error of an idle connection (a restart of the database) would end the process.
@@ -165,7 +169,7 @@ export function withLimits(connection: pg.ClientConfig): pg.ClientConfig {
   };
 }
 
-/** The shorter limits of connections that requests use. Whoever waits for the database gets a 503 within 10 seconds. */
+/** The shorter limits of connections that requests use. */
 export function withRequestLimits(connection: pg.ClientConfig): pg.ClientConfig {
   return { ...connection, ...requestLimits };
 }

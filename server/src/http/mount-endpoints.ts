@@ -13,6 +13,7 @@ import { createClientSignal } from './client-signal.ts';
 import type { StartDownload } from './downloads.ts';
 import type { Actor, Authenticate, Handlers, ReceivedFile } from './handler.ts';
 import { type Received, receiveFiles } from './receive-files.ts';
+import { withinDeadline } from './request-deadline.ts';
 import { responseSchema } from './response-schema.ts';
 import { sendResponse } from './send-response.ts';
 
@@ -70,7 +71,8 @@ function mountEndpoint(
       const received = endpoint.file
         ? await receiveFiles(request, endpoint.file, temporaryDir)
         : undefined;
-      const response = await respondTo(received).finally(() => received?.discard());
+      const work = respondTo(received).finally(() => received?.discard());
+      const response = await withinDeadline(endpoint, work);
       return sendResponse(reply.code(endpoint.status ?? 200), response);
 
       async function respondTo({ fields, files }: Partial<Received> = {}): Promise<unknown> {

@@ -2,17 +2,21 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { ensureSuperadmin, type NewSuperadmin } from '../auth/superadmin.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { readJwtSecret } from '../config/jwt-secret.ts';
-import { type Database, openDatabase } from '../database/connection.ts';
+import { type Database, openDatabase, openPool } from '../database/connection.ts';
 import { errorCode, StartError } from '../errors.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { createLog } from '../log.ts';
 import { startQueue } from '../queue/start-queue.ts';
+import type { Services } from '../services.ts';
 import { requireBucket } from '../storage/open-storage.ts';
 import { buildApp } from './build-app.ts';
 import { createServices } from './create-services.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { protectDataDir } from './protect-data-dir.ts';
 import type { Running } from './shutdown.ts';
+
+/** Of background jobs, on each node. */
+const JOB_CONNECTIONS = 4;
 
 /** Reads the environment, opens database and storage, and listens. When it rejects, everything is closed again. */
 export async function startServer(): Promise<Running> {
@@ -42,13 +46,7 @@ async function openApp(
   const app = await buildApp(services);
   log.info(services.mailer.description);
   const admin = await ensureSuperadmin(database.db, config);
-  const jobs = startJobs(services, log);
-  app.addHook('onClose', () => jobs.stop());
-  const { clientConfig } = database;
-  const queue = startQueue({ clientConfig, log }, jobHandlers(services));
-  // Jobs end while the requests in progress end, within the same time.
-  app.addHook('preClose', async () => void queue.stop());
-  app.addHook('onClose', () => queue.stop());
+  startBackgroundWork(app, services, database);
   try {
     await app.listen({ port: config.port, host: config.host });
     print(['', `Muster is ready at ${addressOf(app, config)}`]);
@@ -57,6 +55,28 @@ async function openApp(
     // Also when listening failed: the account exists, and its password is shown nowhere else.
     if (admin) print(describeSignIn(admin));
   }
+}
+
+/**
+ * Jobs may take longer than requests, and must not take their connections: they have a small pool of their own, with longer
+ * limits.
+ */
+function startBackgroundWork(
+  app: Running['app'],
+  services: Services,
+  { clientConfig }: Database,
+): void {
+  const { log } = services;
+  const own = openPool(clientConfig, log, JOB_CONNECTIONS);
+  const jobServices = { ...services, ...own };
+  const jobs = startJobs(jobServices, log);
+  const queue = startQueue({ clientConfig, log }, jobHandlers(jobServices));
+  // Jobs end while the requests in progress end, within the same time.
+  app.addHook('preClose', async () => void queue.stop());
+  app.addHook('onClose', async () => {
+    await Promise.all([jobs.stop(), queue.stop()]);
+    await own.pool.end();
+  });
 }
 
 /** The embedded database has created the folder already; with DATABASE_URL nothing has. */
