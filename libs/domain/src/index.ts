@@ -81,7 +81,7 @@ export {
   userTypeIn,
 } from './messages/thread.ts';
 export { countReplacedMoments } from './moments.ts';
-export { type PageRequest, pageOffset, paginate, paginateUpTo } from './pagination.ts';
+export { onlyPage, type PageRequest, pageOffset, paginate, paginateUpTo } from './pagination.ts';
 export {
   type GuardedParticipant,
   PARTICIPANT_ACTIONS,

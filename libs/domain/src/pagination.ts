@@ -16,6 +16,11 @@ export function paginate({ page, limit }: PageRequest, total: number): Paginatio
   return { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) };
 }
 
+/** The same for a list that never has more than one page. */
+export function onlyPage(rows: readonly unknown[], limit: number): Pagination {
+  return paginate({ page: 1, limit }, rows.length);
+}
+
 /**
  * The same for a list whose rows are counted up to `maxTotal`. `counted` is their number, or more than `maxTotal` when there
  * are more; the pages then end with the last counted row (docs/product.md#lists).

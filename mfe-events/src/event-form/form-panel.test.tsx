@@ -39,6 +39,32 @@ test('creating an event sends its picture and closes the panel', async () => {
   expect(rendered.backend.events.some(({ title }) => title === 'Night Watch')).toBe(true);
 });
 
+test('the form of somebody else’s event is not opened, and its page is one click away', async () => {
+  const event = makeEvent({ can: { update: false, delete: false, approve: false } });
+  renderRemote(<EditEventPanel id={event.id} />, {
+    handlers: [handle('getEvent', () => ({ event }))],
+  });
+  expect(await screen.findByText('Only the organizer of this event can edit it.')).toBeVisible();
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Event' }));
+  expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: 'See the event' })).toHaveAttribute(
+    'href',
+    `/dashboard/events/${event.id}`,
+  );
+});
+
+test('a new event cannot begin in the past', async () => {
+  const user = userEvent.setup();
+  const { requests } = renderRemote(<NewEventPanel />);
+  const form = await typeEvent(user);
+  const date = form.getByLabelText(/Date and time/);
+  await user.clear(date);
+  await user.type(date, '2020-02-14T09:30');
+  await user.click(form.getByRole('button', { name: 'Create Event' }));
+  expect(form.getAllByText('Choose a date in the future').length).toBeGreaterThan(0);
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+});
+
 test('a missing value is reported at its field and in a summary that links to the field', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />);

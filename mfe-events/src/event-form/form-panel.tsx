@@ -1,9 +1,9 @@
 import { isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT } from '@muster/contract';
 import { useLeaveCheck } from '@muster/remote-kit/form';
-import { AsyncView, Stack } from '@muster/ui';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { EVENTS_PATH } from '../paths.ts';
+import { AsyncView, Button, Stack } from '@muster/ui';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { EVENTS_PATH, eventPath } from '../paths.ts';
 import { useEvent } from '../queries.ts';
 import { FormSkeleton, SidePanel } from '../side-panel/side-panel.tsx';
 import { EventForm } from './event-form.tsx';
@@ -17,8 +17,9 @@ export function NewEventPanel() {
 /** The form for an existing event. */
 export function EditEventPanel({ id }: { id: string }) {
   const event = useEvent(id);
-  if (event.data) return <FormPanel title="Edit Event" event={event.data} />;
-  return <LoadingPanel event={event} />;
+  if (!event.data) return <LoadingPanel event={event} />;
+  if (!event.data.can.update) return <ForeignEventPanel id={id} />;
+  return <FormPanel title="Edit Event" event={event.data} />;
 }
 
 /** Closes the panel; the list stays as it was filtered. */
@@ -36,6 +37,20 @@ function FormPanel({ title, event }: { title: string; event?: Event }) {
     <SidePanel isWide title={title} onClose={requestLeave}>
       <EventForm state={state} onCancel={requestLeave} />
       {question}
+    </SidePanel>
+  );
+}
+
+/** Somebody followed a link to the form of an event that they can read but not change. */
+function ForeignEventPanel({ id }: { id: string }) {
+  return (
+    <SidePanel isWide title="Edit Event" onClose={useClose()}>
+      <Stack p="lg" align="start">
+        <p>Only the organizer of this event can edit it.</p>
+        <Button component={Link} to={eventPath(id)} variant="default">
+          See the event
+        </Button>
+      </Stack>
     </SidePanel>
   );
 }

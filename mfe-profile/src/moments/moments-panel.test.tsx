@@ -68,10 +68,11 @@ test('the superadmin has no Moments, and none are requested', () => {
 
 test('a failed load can be retried', async () => {
   let isDown = true;
+  const pagination = { page: 1, limit: 18, total: 0, pages: 1 };
   const { panel, use } = await openPanel({
     handlers: [handle('listMoments', () => refuse('UNAVAILABLE'))],
   });
-  use(handle('listMoments', () => (isDown ? refuse('UNAVAILABLE') : { moments: [] })));
+  use(handle('listMoments', () => (isDown ? refuse('UNAVAILABLE') : { moments: [], pagination })));
   expect(await panel.findByText('Failed to fetch moments')).toBeVisible();
   isDown = false;
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }));

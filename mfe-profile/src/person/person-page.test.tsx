@@ -130,6 +130,7 @@ test('each part that fails to load can be tried again', async () => {
         : {
             user: { id, nickName: 'V', organizerName: 'V', avatarUrl: null, bio: '' },
             moments: [],
+            pagination: { page: 1, limit: 18, total: 0, pages: 1 },
           },
     ),
   );

@@ -1,4 +1,5 @@
-import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { type EndpointResponse, type Endpoints, MAX_COUNT } from '@muster/contract';
+import { onlyPage } from '@muster/domain';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { listMomentRows } from './store.ts';
@@ -8,5 +9,9 @@ export async function listMoments(
   { db }: Services,
   { actor }: Request<Endpoints['listMoments']>,
 ): Promise<EndpointResponse<Endpoints['listMoments']>> {
-  return { moments: (await listMomentRows(db, actor.id)).map((row) => toMoment(row, actor)) };
+  const rows = await listMomentRows(db, actor.id);
+  return {
+    moments: rows.map((row) => toMoment(row, actor)),
+    pagination: onlyPage(rows, MAX_COUNT.moments),
+  };
 }

@@ -1,4 +1,5 @@
-import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { type EndpointResponse, type Endpoints, MAX_COUNT } from '@muster/contract';
+import { onlyPage } from '@muster/domain';
 import type { Request } from '../http/handler.ts';
 import { requirePublicUser } from '../people/require-public-user.ts';
 import { toPublicUser } from '../people/to-user.ts';
@@ -12,8 +13,10 @@ export async function listUserMoments(
   { actor, params: { id } }: Request<Endpoints['listUserMoments']>,
 ): Promise<EndpointResponse<Endpoints['listUserMoments']>> {
   const user = await requirePublicUser(services, id);
+  const rows = await listMomentRows(services.db, id);
   return {
     user: toPublicUser(user),
-    moments: (await listMomentRows(services.db, id)).map((row) => toMoment(row, actor)),
+    moments: rows.map((row) => toMoment(row, actor)),
+    pagination: onlyPage(rows, MAX_COUNT.moments),
   };
 }

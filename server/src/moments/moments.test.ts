@@ -251,6 +251,7 @@ test('a user’s gallery includes only the public fields of the profile', async 
   assert.deepEqual(gallery, {
     user: { id, nickName, organizerName, avatarUrl, bio },
     moments: [{ ...moment, can: { delete: false } }],
+    pagination: { page: 1, limit: 18, total: 1, pages: 1 },
   });
   const unknown = { as, params: { id: 'f'.repeat(24) } };
   assert.equal((await refuse(server, 'listUserMoments', unknown)).code, 'USER_NOT_FOUND');

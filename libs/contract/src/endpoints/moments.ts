@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, TIMEOUT_MS, UPLOAD } from '../limits.ts';
 import { moment } from '../schemas/moment.ts';
+import { pagination } from '../schemas/pagination.ts';
 import { id, text, url } from '../schemas/text.ts';
 import { publicUser } from '../schemas/user.ts';
 import { FAILURE_TEXT } from '../texts.ts';
@@ -20,7 +21,7 @@ export const momentEndpoints = {
     summary: 'List your own photos, newest first',
     access: 'user',
     errors: [],
-    response: z.object({ moments: z.array(moment) }),
+    response: z.object({ moments: z.array(moment), pagination }),
   }),
   uploadMoment: defineEndpoint({
     method: 'POST',
@@ -76,6 +77,6 @@ export const momentEndpoints = {
     access: 'signed-in',
     params: z.object({ id }),
     errors: ['USER_NOT_FOUND'],
-    response: z.object({ user: publicUser, moments: z.array(moment) }),
+    response: z.object({ user: publicUser, moments: z.array(moment), pagination }),
   }),
 };

@@ -1,4 +1,5 @@
 import { FAILURE_TEXT, MAX_COUNT, type Moment, UPLOAD, type User } from '@muster/contract';
+import { onlyPage } from '@muster/domain';
 import { makeMoment } from '../builders/make-moment.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
@@ -10,7 +11,10 @@ const MB = 1024 * 1024;
 /** Handlers of Moments (docs/product.md#moments). */
 export function momentHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
-    handle('listMoments', ({ actor }) => ({ moments: momentsOf(backend, actor) })),
+    handle('listMoments', ({ actor }) => {
+      const moments = momentsOf(backend, actor);
+      return { moments, pagination: onlyPage(moments, MAX_COUNT.moments) };
+    }),
     handle('getMomentStats', ({ actor }) => {
       const moments = momentsOf(backend, actor);
       const bytes = moments.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

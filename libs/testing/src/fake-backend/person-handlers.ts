@@ -1,4 +1,5 @@
-import type { User } from '@muster/contract';
+import { MAX_COUNT, type User } from '@muster/contract';
+import { onlyPage } from '@muster/domain';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
@@ -14,9 +15,10 @@ export function personHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     // The response keeps the public fields only.
     handle('getPerson', ({ params: { id } }) => ({ person: findPerson(id) })),
-    handle('listUserMoments', ({ params: { id } }) => ({
-      user: findPerson(id),
-      moments: backend.moments.get(id) ?? [],
-    })),
+    handle('listUserMoments', ({ params: { id } }) => {
+      const moments = backend.moments.get(id) ?? [];
+      const pagination = onlyPage(moments, MAX_COUNT.moments);
+      return { user: findPerson(id), moments, pagination };
+    }),
   ];
 }
