@@ -1,17 +1,5 @@
 import type { DataExportRow, Db } from '../database/schema.ts';
 
-/** Serialises the requests of an account (`for no key update` on its row); false when the account is deleted. */
-export async function lockExportsOfUser(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The latest exports of an account, the newest first. */
 export async function listRecentExports(
   db: Db,

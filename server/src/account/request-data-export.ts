@@ -5,9 +5,10 @@ import type { DataExportRow, Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
+import { lockAccount } from '../people/lock-account-store.ts';
 import { addJob } from '../queue/add-job.ts';
 import type { Services } from '../services.ts';
-import { insertDataExport, listRecentExports, lockExportsOfUser } from './data-export-store.ts';
+import { insertDataExport, listRecentExports } from './data-export-store.ts';
 import { toDataExport } from './to-data-export.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -19,7 +20,7 @@ export async function requestDataExport(
   { actor }: Request<Endpoints['requestDataExport']>,
 ): Promise<EndpointResponse<Endpoints['requestDataExport']>> {
   const row = await inTransaction(db, async (trx) => {
-    if (!(await lockExportsOfUser(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
+    if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
     const page = { userId: actor.id, limit: DATA_EXPORT.maxPerDay };
     const recent = await listRecentExports(trx, page);
     const inProgress = recent.find(({ status }) => status === 'waiting' || status === 'running');

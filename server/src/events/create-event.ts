@@ -5,10 +5,11 @@ import { inTransaction } from '../database/transaction.ts';
 import { requireOwnMedia } from '../files/require-own-media.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
+import { lockAccount } from '../people/lock-account-store.ts';
 import type { Services } from '../services.ts';
 import { decideApproval } from './decide-approval.ts';
 import { mediaOfChange, withStoredUrls } from './event-media.ts';
-import { countEventsInTurn, insertEvent } from './event-store.ts';
+import { countEventsOfOrganizer, insertEvent } from './event-store.ts';
 import { findEvent } from './find-event.ts';
 import { organizerColumns, toEventColumns } from './to-event-columns.ts';
 
@@ -25,7 +26,8 @@ export async function createEvent(
   const id = createObjectId();
   const maxEvents = services.config.quotas.events;
   await inTransaction(services.db, async (trx) => {
-    if ((await countEventsInTurn(trx, actor.id)) >= maxEvents)
+    if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
+    if ((await countEventsOfOrganizer(trx, actor.id)) >= maxEvents)
       throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.maxEvents(maxEvents) });
     const columns = { ...toEventColumns(event), ...organizerColumns(event.organizer) };
     await insertEvent(trx, { ...columns, id, organizer_id: actor.id });

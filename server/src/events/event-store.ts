@@ -8,14 +8,8 @@ export async function insertEvent(db: Db, columns: NewEventColumns): Promise<voi
   await db.insertInto('events').values(columns).execute();
 }
 
-/** How many events an account has; until the transaction ends no other request of the account counts (`for no key update`). */
-export async function countEventsInTurn(trx: Db, organizerId: string): Promise<number> {
-  await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', organizerId)
-    .forNoKeyUpdate()
-    .execute();
+/** How many events an account has. */
+export async function countEventsOfOrganizer(trx: Db, organizerId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('events')
     .select(({ fn }) => fn.countAll<number>().as('count'))

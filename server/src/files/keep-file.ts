@@ -2,6 +2,7 @@ import { refuseStorage } from '@muster/domain';
 import type { Db, FileRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
+import { keepAccount, lockAccount } from '../people/lock-account-store.ts';
 import type { Services } from '../services.ts';
 import { StorageError } from '../storage/storage.ts';
 import { insertReservedKeys, updateKeysReleased, updateKeysStored } from './file-key-store.ts';
@@ -9,7 +10,6 @@ import { keysOf } from './media-url.ts';
 import { readUsage } from './read-usage.ts';
 import { finishRemoval } from './remove-content.ts';
 import { insertFile, type NewFile } from './store.ts';
-import { lockOwner, lockUsage } from './usage-store.ts';
 
 /** A file that is about to be stored for an account. */
 export type OwnedFile = NewFile & { owner_id: string };
@@ -48,7 +48,7 @@ async function reserve(
   { config }: Pick<Services, 'config'>,
   { file: { owner_id: ownerId, size: bytes }, keys }: KeptFile,
 ): Promise<void> {
-  if (!(await lockUsage(trx, ownerId))) throw new AppError('SESSION_EXPIRED');
+  if (!(await lockAccount(trx, ownerId))) throw new AppError('SESSION_EXPIRED');
   const message = refuseStorage(await readUsage(trx, config, ownerId), bytes);
   if (message) throw new AppError('QUOTA_EXCEEDED', { message });
   if (!(await insertReservedKeys(trx, { keys, ownerId, bytes }))) throw new AppError('KEY_TAKEN');
@@ -56,7 +56,7 @@ async function reserve(
 
 async function confirm(trx: Db, { file, keys }: KeptFile): Promise<FileRow> {
   // First, as everywhere, so that it cannot wait for the deletion of the account while that waits for the keys.
-  if (!(await lockOwner(trx, file.owner_id))) throw new AppError('SESSION_EXPIRED');
+  if (!(await keepAccount(trx, file.owner_id))) throw new AppError('SESSION_EXPIRED');
   // It took so long that the sweep has given it up.
   if (!(await updateKeysStored(trx, keys))) throw new AppError('UNAVAILABLE');
   const row = await insertFile(trx, file);

@@ -1,33 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 
-/**
- * Serialises those who store files for an account (`for no key update` on its row), until the transaction ends. False when the
- * account is deleted.
- */
-export async function lockUsage(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Keeps an account from being deleted until the transaction ends (`for key share`); false when it is deleted. */
-export async function lockOwner(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('erased_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** What an account has stored, and what is on its way to the store. Thumbnails are not counted. */
 export async function sumUsage(db: Db, userId: string): Promise<{ bytes: number; files: number }> {
   const { rows } = await sql<{ bytes: number; files: number }>`

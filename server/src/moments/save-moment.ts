@@ -6,9 +6,10 @@ import { inTransaction } from '../database/transaction.ts';
 import { findFileForKeyShare } from '../files/store.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
+import { lockAccount } from '../people/lock-account-store.ts';
 import type { Services } from '../services.ts';
 import { removePhotoFiles } from './remove-photo-files.ts';
-import { deleteOldestMoments, insertMoment, lockMomentsOfUser } from './store.ts';
+import { deleteOldestMoments, insertMoment } from './store.ts';
 import { toMoment } from './to-moment.ts';
 
 interface Photo extends Pick<Request<Endpoints['addMoment']>, 'actor' | 'client' | 'log'> {
@@ -23,7 +24,7 @@ export async function saveMoment(
   { actor, client, log, key, originalName }: Photo,
 ): Promise<EndpointResponse<Endpoints['addMoment']>> {
   const { moment, replacedKeys } = await inTransaction(services.db, async (trx) => {
-    if (!(await lockMomentsOfUser(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
+    if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
     const file = await findFileForKeyShare(trx, { key, ownerId: actor.id });
     if (!file || !isMomentFile(file)) throw AppError.onField('FOREIGN_MEDIA', 'imageUrl');
     const replaced = await deleteOldestMoments(trx, actor.id);

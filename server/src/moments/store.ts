@@ -43,17 +43,6 @@ export async function sumMoments(
     .executeTakeFirstOrThrow();
 }
 
-/** Serialises those who add photos for an account (`for no key update` on its row); false when the account is deleted. */
-export async function lockMomentsOfUser(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 type DeletedMoment = Pick<MomentRow, 'id' | 'file_key'>;
 
 /** Deletes the oldest photos so that there is room for one more. */

@@ -10,9 +10,10 @@ import { inTransaction } from '../database/transaction.ts';
 import { errorCode } from '../errors.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
+import { lockAccount } from '../people/lock-account-store.ts';
 import type { Services } from '../services.ts';
 import { findSubject, NOT_FOUND } from './find-subject.ts';
-import { findReportDate, insertReport, lockReporter, upsertOpenCase } from './store.ts';
+import { findReportDate, insertReport, upsertOpenCase } from './store.ts';
 
 type ReportRequest = Request<Endpoints['createReport']>;
 
@@ -30,7 +31,7 @@ export async function createReport(
   if (ownerId === actor.id) throw new AppError('OWN_SUBJECT');
   const subject = { kind, id, ownerId, excerpt };
   await inTransaction(services.db, async (trx) => {
-    if (!(await lockReporter(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
+    if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
     await refuseMoreThanMax(trx, actor.id);
     const caseId = await upsertOpenCase(trx, { id: createObjectId(), subject });
     const report = { id: createObjectId(), caseId, reporterId: actor.id, reason, text };

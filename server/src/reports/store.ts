@@ -4,18 +4,6 @@ import type pg from 'pg';
 import type { Db, ReportCaseRow } from '../database/schema.ts';
 import type { PersonRow } from '../people/to-person.ts';
 
-/** Serialises the reports of an account (`for no key update` on its row); false when it is deleted. */
-export async function lockReporter(trx: Db, id: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** When an account made its report with this number, counted from the latest as 1; undefined when it has made fewer. */
 export async function findReportDate(
   db: Db,

@@ -3,8 +3,9 @@ import { createObjectId } from '../database/object-id.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
+import { lockAccount } from '../people/lock-account-store.ts';
 import type { Services } from '../services.ts';
-import { countSavedSearches, insertSavedSearch, lockSearchesOfUser } from './store.ts';
+import { countSavedSearches, insertSavedSearch } from './store.ts';
 import { toSavedSearch } from './to-saved-search.ts';
 
 /** Saves filters under a name, unless the account has too many or one with this name (docs/product.md#saved-searches). */
@@ -14,7 +15,7 @@ export async function createSavedSearch(
 ): Promise<EndpointResponse<Endpoints['createSavedSearch']>> {
   const search = { id: createObjectId(), userId: actor.id, ...body };
   return inTransaction(db, async (trx) => {
-    if (!(await lockSearchesOfUser(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
+    if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
     if ((await countSavedSearches(trx, actor.id)) >= MAX_COUNT.savedSearches)
       throw new AppError('TOO_MANY_SAVED_SEARCHES');
     const row = await insertSavedSearch(trx, search);

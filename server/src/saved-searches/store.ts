@@ -18,17 +18,6 @@ export async function listSavedSearchRows(db: Db, userId: string): Promise<Saved
     .execute();
 }
 
-/** Serialises those who save searches for an account (`for no key update` on its row); false when the account is deleted. */
-export async function lockSearchesOfUser(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function countSavedSearches(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('saved_searches')
