@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config/config.ts';
-import type { RowQueues } from './database/row-queues.ts';
 import type { Db } from './database/schema.ts';
 import type { Drain } from './http/drain.ts';
+import type { KeyedQueues } from './limits/keyed-queues.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Bus } from './realtime/bus.ts';
@@ -19,7 +19,7 @@ export interface Services {
   /** For the few prepared statements that are measured (docs/performance.md#api). */
   pool: pg.Pool;
   /** The queue of those who lock an event (docs/product.md#capacity). */
-  eventQueues: RowQueues;
+  eventQueues: KeyedQueues;
   storage: Storage;
   /** Wakes the listeners of an account on every node. */
   bus: Bus;

@@ -14,6 +14,8 @@ export interface Upload {
   actor: Actor;
   folder: Folder;
   file: ReceivedFile;
+  /** Aborted when the sender hangs up. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -47,7 +49,13 @@ async function storeImage(
 ): Promise<StoredFile> {
   if (upload.file.bytes > UPLOAD.maxImageBytes)
     throw new AppError('TOO_LARGE', { message: FAILURE_TEXT.imageSize });
-  const picture = await makePicture(upload.file.path, contentType);
+  const { actor, file, signal } = upload;
+  const picture = await makePicture({
+    sourcePath: file.path,
+    contentType,
+    accountId: actor.id,
+    signal,
+  });
   const { width, height, bytes } = picture;
   const thumbnailKey = thumbnailKeyOf(key);
   const row = toRow(upload, { key, contentType, bytes, width, height, thumbnailKey });

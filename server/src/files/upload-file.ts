@@ -5,7 +5,7 @@ import { storeUpload } from './store-upload.ts';
 
 export async function uploadFile(
   services: Services,
-  { actor, body, file }: Request<Endpoints['uploadFile']>,
+  { actor, body, file, signal }: Request<Endpoints['uploadFile']>,
 ): Promise<EndpointResponse<Endpoints['uploadFile']>> {
-  return { file: await storeUpload(services, { actor, file, folder: body.folder }) };
+  return { file: await storeUpload(services, { actor, file, folder: body.folder, signal }) };
 }

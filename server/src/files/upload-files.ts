@@ -8,12 +8,12 @@ import { storeUpload } from './store-upload.ts';
 /** Stores all of several files or none; a refusal names the file that caused it. */
 export async function uploadFiles(
   services: Services,
-  { actor, body, files }: Request<Endpoints['uploadFiles']>,
+  { actor, body, files, signal }: Request<Endpoints['uploadFiles']>,
 ): Promise<EndpointResponse<Endpoints['uploadFiles']>> {
   const stored: StoredFile[] = [];
   try {
     for (const file of files) {
-      const upload = storeUpload(services, { actor, file, folder: body.folder });
+      const upload = storeUpload(services, { actor, file, folder: body.folder, signal });
       stored.push(await upload.catch((error: unknown) => Promise.reject(nameFile(file, error))));
     }
     return { files: stored };

@@ -20,14 +20,14 @@ export async function sendImage(
   services: SendingServices,
   request: ImageRequest,
 ): Promise<EndpointResponse<Endpoints['sendImage']>> {
-  const { actor, body, file } = request;
+  const { actor, body, file, signal } = request;
   await requireImage(file);
   const sentBefore = await findSentMessage(services, request);
   if (sentBefore) return { message: sentBefore };
   await services.countMessage(actor.id);
   // Checked before the file is stored; saving the message checks it again.
   await findDestination(services.db, actor, body);
-  const { url } = await storeUpload(services, { actor, folder: 'messages', file });
+  const { url } = await storeUpload(services, { actor, folder: 'messages', file, signal });
   let message: Message | undefined;
   try {
     message = await saveMessage(services, toDraft(request, url));

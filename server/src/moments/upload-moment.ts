@@ -10,11 +10,11 @@ import { isMomentType, saveMoment } from './save-moment.ts';
 /** Adds a photo that comes with the request; its file is removed again if the photo cannot be added. */
 export async function uploadMoment(
   services: Services,
-  { actor, client, file, log }: Request<Endpoints['uploadMoment']>,
+  { actor, client, file, log, signal }: Request<Endpoints['uploadMoment']>,
 ): Promise<EndpointResponse<Endpoints['uploadMoment']>> {
   if (!isMomentType(await detectType(file.path)))
     throw new AppError('WRONG_TYPE', { message: FAILURE_TEXT.momentType });
-  const { key } = await storeUpload(services, { actor, file, folder: 'moments' });
+  const { key } = await storeUpload(services, { actor, file, folder: 'moments', signal });
   try {
     return await saveMoment(services, { actor, client, log, key });
   } catch (error) {

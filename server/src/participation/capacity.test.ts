@@ -5,7 +5,8 @@ import { type KyselyPlugin, SelectQueryNode } from 'kysely';
 import { call } from '../../test/support/call.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { createObjectId } from '../database/object-id.ts';
-import { createRowQueues, type RowQueues } from '../database/row-queues.ts';
+import type { KeyedQueues } from '../limits/keyed-queues.ts';
+import { createEventQueues } from './event-queues.ts';
 
 const ROUNDS = 4;
 const CONTROL_ROUNDS = 8;
@@ -133,11 +134,11 @@ const withoutRowLocks: KyselyPlugin = {
 
 /** Of one node; and of many nodes, where only the lock of the database makes a join wait. */
 const QUEUES = {
-  'on one node': createRowQueues(),
-  'on many nodes': createRowQueues({ maxConcurrent: PLAYERS, maxWaiting: 0, timeoutMs: 1 }),
+  'on one node': createEventQueues(),
+  'on many nodes': createEventQueues({ maxConcurrent: PLAYERS, maxWaiting: 0, timeoutMs: 1 }),
 };
 
-async function startWithPlayers(eventQueues: RowQueues, plugins: readonly KyselyPlugin[] = []) {
+async function startWithPlayers(eventQueues: KeyedQueues, plugins: readonly KyselyPlugin[] = []) {
   const server = await startTestServer({
     services: ({ db }) => ({
       eventQueues,
@@ -153,7 +154,7 @@ for (const [where, queues] of Object.entries(QUEUES))
   test(`${PLAYERS} joins at once for ${SPOTS} spots ${where}: never oversold, always in order`, () =>
     testOrder(queues));
 
-async function testOrder(queues: RowQueues): Promise<void> {
+async function testOrder(queues: KeyedQueues): Promise<void> {
   const { server, organizer, players } = await startWithPlayers(queues);
   try {
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -9,7 +9,8 @@ import { type Person, signUp } from '../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { waitForLock } from '../../test/support/wait-for-lock.ts';
 import { openPool } from '../database/connection.ts';
-import { createRowQueues, type RowQueues } from '../database/row-queues.ts';
+import type { KeyedQueues } from '../limits/keyed-queues.ts';
+import { createEventQueues } from './event-queues.ts';
 
 const JOINS = 30;
 
@@ -24,7 +25,7 @@ function signUpAll(server: TestServer, count: number): Promise<Person[]> {
 }
 
 /** Row queues whose entries can be counted. */
-function countEntries(queues: RowQueues) {
+function countEntries(queues: KeyedQueues) {
   const entries: Promise<unknown>[] = [];
   function run<T>(id: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const entry = queues.run(id, work, signal);
@@ -38,7 +39,7 @@ function countEntries(queues: RowQueues) {
 }
 
 /** A server, and a connection outside its pool. */
-async function startWithHolder(t: TestContext, queues: RowQueues = createRowQueues()) {
+async function startWithHolder(t: TestContext, queues: KeyedQueues = createEventQueues()) {
   const database = await createTestDatabase();
   const other = openPool(database.clientConfig, silentLog).pool;
   const holder = await other.connect();
@@ -74,7 +75,7 @@ test(`while ${JOINS} joins wait for a locked event, other events can be read`, a
 
 test('when too many wait, the next join is a 503 that says when to try again', async (t) => {
   const counted = countEntries(
-    createRowQueues({ maxConcurrent: 1, maxWaiting: 1, timeoutMs: 60_000 }),
+    createEventQueues({ maxConcurrent: 1, maxWaiting: 1, timeoutMs: 60_000 }),
   );
   const { server, holder, other, organizer } = await startWithHolder(t, counted.queues);
   const players = await signUpAll(server, 3);
@@ -97,7 +98,7 @@ test('when too many wait, the next join is a 503 that says when to try again', a
 
 test('a player who hangs up while waiting does not join', async (t) => {
   const counted = countEntries(
-    createRowQueues({ maxConcurrent: 1, maxWaiting: 5, timeoutMs: 60_000 }),
+    createEventQueues({ maxConcurrent: 1, maxWaiting: 5, timeoutMs: 60_000 }),
   );
   const { server, holder, other, organizer } = await startWithHolder(t, counted.queues);
   const [stays, leaves] = await signUpAll(server, 2);

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connection.ts';
-import { createRowQueues } from '../database/row-queues.ts';
 import { createDrain } from '../http/drain.ts';
 import { createLimits } from '../limits/limits.ts';
 import { createMailer } from '../mail/mailer.ts';
+import { createEventQueues } from '../participation/event-queues.ts';
 import { createBus } from '../realtime/bus.ts';
 import { createStreams } from '../realtime/streams.ts';
 import type { Services } from '../services.ts';
@@ -30,7 +30,7 @@ export async function createServices({
     jwtSecret,
     db,
     pool,
-    eventQueues: createRowQueues(),
+    eventQueues: createEventQueues(),
     storage: await createStorage(config),
     bus: createBus({ pool, clientConfig, log }),
     mailer: createMailer(config),

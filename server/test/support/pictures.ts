@@ -38,6 +38,18 @@ export function makeLargePicture(bytes: number): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A progressive JPEG whose last scan is there so many times: a few bytes that each cost a pass over the picture. */
+export async function makeManyScans(scans: number): Promise<Buffer> {
+  const jpeg = await draw(640, 480).jpeg({ progressive: true }).toBuffer();
+  const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), jpeg.length - 2);
+  const copies = Array.from({ length: scans }, () => scan);
+  return Buffer.concat([
+    jpeg.subarray(0, jpeg.length - 2),
+    ...copies,
+    jpeg.subarray(jpeg.length - 2),
+  ]);
+}
+
 /** A file with the head of an MP4, followed by padding. */
 export function makeVideo(bytes = 4_000): Buffer {
   const head = Buffer.from('00000020667479706d703432000000006d70343269736f6d61766331', 'hex');
