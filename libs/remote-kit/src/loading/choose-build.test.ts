@@ -19,7 +19,7 @@ test.each([
   expect(chosen).toMatchObject({ build: { build }, reason });
 });
 
-test('an override replaces the entry and has no integrity', () => {
+test('an override replaces the entry and has no usable hash', () => {
   const override = 'http://localhost:4201/mf-manifest.json';
   const { build } = chooseBuild({ remote: makeRemote(), override, canaryBucket: 0 });
   expect(build).toMatchObject({ entry: override, integrity: null });
@@ -46,7 +46,7 @@ test.each([
 test.each([
   [{ contract: 2 }, 'incompatible', /contract 2/],
   [{ shared: { zod: '^4.0.0' } }, 'incompatible', /does not share zod/],
-  [{ integrity: null }, 'integrity', /no integrity/],
+  [{ integrity: null }, 'integrity', /no usable hash/],
 ])('a build with %j is refused as %s', (changes, kind, cause) => {
   const chosen = { build: makeBuild('x', changes), reason: 'current' } as const;
   function check() {
