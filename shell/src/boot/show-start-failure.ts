@@ -11,7 +11,18 @@ export function showStartFailure(root: Element): void {
   const retry = document.createElement('button');
   retry.type = 'button';
   retry.textContent = 'Try again';
-  retry.addEventListener('click', () => globalThis.location.reload());
+  retry.addEventListener('click', async () => {
+    await refreshPreloads();
+    globalThis.location.reload();
+  });
   panel.append(title, text, retry);
   root.replaceChildren(panel);
+}
+
+/** The files never expire, so the browser would use an altered copy of its cache again. */
+async function refreshPreloads(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]');
+  await Promise.allSettled(
+    [...links].map(async ({ href }) => (await fetch(href, { cache: 'reload' })).arrayBuffer()),
+  );
 }

@@ -19,7 +19,7 @@ test.each([
   expect(chosen).toMatchObject({ build: { build }, reason });
 });
 
-test('an override replaces the entry and has no usable hash', () => {
+test('an override replaces the entry and has no integrity', () => {
   const override = 'http://localhost:4201/mf-manifest.json';
   const { build } = chooseBuild({ remote: makeRemote(), override, canaryBucket: 0 });
   expect(build).toMatchObject({ entry: override, integrity: null });
