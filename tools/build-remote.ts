@@ -1,12 +1,13 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RemoteBuild } from '@muster/remote-kit/registry';
 import type { RemoteDescriptor } from '@muster/remote-kit/remote';
 import pLimit from 'p-limit';
 import { readDeclaration } from './bundling/declarations.ts';
 import { listSharedRanges } from './bundling/library-versions.ts';
 import { hashContent } from './content-hash.ts';
 import { deleteUnnamedBuilds, locateRemote, readBuilt } from './dist-folder.ts';
-import { compressFiles, hashFiles } from './finish-files.ts';
+import { compressFiles, hashFiles, toIntegrity } from './finish-files.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { type BuiltRemote, publishBuild } from './registry-edits.ts';
 import { readRegistry, writeRegistry } from './registry-file.ts';
@@ -42,11 +43,11 @@ async function buildNew({ app, build, descriptor, exposes }: NewBuild): Promise<
   const output = await runRspack(app, { MUSTER_BUILD_ID: build });
   const { version } = (await readJson(join(root, app, 'package.json'))) as { version: string };
   const entry = `/remotes/mfe_${id}/${build}/mf-manifest.json`;
-  const integrity = await addIntegrity(output);
+  const hashes = await addIntegrity(output);
   const shared = listSharedRanges();
   const built: BuiltRemote = {
     descriptor,
-    build: { version, build, entry, integrity, shared, contract, exposes },
+    build: { version, build, entry, ...hashes, shared, contract, exposes },
   };
   await writeJson(join(output, 'build.json'), built);
   await compressFiles(output);
@@ -55,17 +56,19 @@ async function buildNew({ app, build, descriptor, exposes }: NewBuild): Promise<
   return built;
 }
 
-/** Adds every file's hash to the manifest. Returns that of the remote's entry, which goes into the registry. */
-async function addIntegrity(folder: string): Promise<string> {
+/** Adds every file's hash to the manifest. Returns those of the remote's entry and of the manifest, for the registry. */
+async function addIntegrity(
+  folder: string,
+): Promise<Pick<RemoteBuild, 'integrity' | 'manifestIntegrity'>> {
   const hashes = await hashFiles(folder);
   const path = join(folder, 'mf-manifest.json');
   const manifest = (await readJson(path)) as Record<string, unknown>;
   // The registry's ranges say what a build shares; the manifest's own list would only be downloaded for nothing.
   await writeJson(path, { ...manifest, shared: [], integrity: hashes });
   await rm(join(folder, 'mf-stats.json'), { force: true });
-  const entry = hashes['remoteEntry.js'];
-  if (!entry) throw new Error(`${folder} has no remoteEntry.js`);
-  return entry;
+  const integrity = hashes['remoteEntry.js'];
+  if (!integrity) throw new Error(`${folder} has no remoteEntry.js`);
+  return { integrity, manifestIntegrity: toIntegrity(await readFile(path)) };
 }
 
 async function isRegistered(id: string): Promise<boolean> {

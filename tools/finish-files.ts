@@ -28,12 +28,16 @@ export async function compressFiles(folder: string): Promise<void> {
   }
 }
 
+/** Subresource integrity of a file with this content. */
+export function toIntegrity(content: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
 /** Subresource integrity of every script and stylesheet in a folder, by file name. */
 export async function hashFiles(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file));
   const entries = files.sort().map(async (file) => {
-    const digest = createHash('sha384').update(await readFile(join(folder, file)));
-    return [file, `sha384-${digest.digest('base64')}`] as const;
+    return [file, toIntegrity(await readFile(join(folder, file)))] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -18,6 +18,7 @@ export function makeBuilt(build: string, { id = 'events', order = 1 } = {}): Bui
       build,
       entry: `/remotes/mfe_${id}/${build}/mf-manifest.json`,
       integrity: 'sha384-x',
+      manifestIntegrity: 'sha384-y',
       shared: { react: '^19.0.0' },
       contract: 1,
       exposes: ['Page'],

@@ -58,3 +58,17 @@ test('a canary starts, ends with share 0, and ends with a rollback', () => {
   expect(rollBackRemote(started, 'events').remotes[0]?.canary).toBeUndefined();
   expect(() => setCanary(started, makeBuilt('c'), 2)).toThrow('from 0 to 1');
 });
+
+test('a build without the hash of its manifest, as earlier releases made them, is not published', () => {
+  const { descriptor, build } = makeBuilt('2');
+  const { manifestIntegrity: _, ...withoutHash } = build;
+  const old = { descriptor, build: withoutHash };
+  expect(() => publishBuild(publishAll('1'), old)).toThrow('Build it again');
+  expect(() => setCanary(publishAll('1'), old, 0.1)).toThrow('Build it again');
+  const published = publishAll('1', '2');
+  const registry = {
+    ...published,
+    remotes: published.remotes.map((remote) => ({ ...remote, previous: [withoutHash] })),
+  };
+  expect(() => rollBackRemote(registry, 'events')).toThrow('Build it again');
+});

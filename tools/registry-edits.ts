@@ -19,6 +19,7 @@ export const emptyRegistry: Registry = { contract: REMOTE_CONTRACT, remotes: [] 
 
 /** Makes a build the current build of its remote; the former current build becomes the newest of `previous`. */
 export function publishBuild(registry: Registry, { descriptor, build }: BuiltRemote): Registry {
+  requireManifestHash(build);
   const registered = registry.remotes.find(({ id }) => id === descriptor.id);
   const earlier = registered ? [pickBuild(registered), ...registered.previous] : [];
   const previous = earlier.filter((other) => other.build !== build.build);
@@ -36,6 +37,7 @@ export function rollBackRemote(registry: Registry, id: string, build?: string): 
     ? remote.previous.find((earlier) => earlier.build === build)
     : remote.previous[0];
   if (!target) throw new Error(`Remote ${id} has no earlier build ${build ?? ''}`.trimEnd());
+  requireManifestHash(target);
   const others = remote.previous.filter((earlier) => earlier !== target);
   return replaceRemote(registry, {
     ...remote,
@@ -48,6 +50,7 @@ export function rollBackRemote(registry: Registry, id: string, build?: string): 
 /** Gives a build to a share (0 to 1) of the browsers; 0 ends it. */
 export function setCanary(registry: Registry, built: BuiltRemote, share: number): Registry {
   if (!(share >= 0 && share <= 1)) throw new Error('A canary goes to a share from 0 to 1.');
+  if (share > 0) requireManifestHash(built.build);
   const { canary: _replaced, ...remote } = findRemote(registry, built.descriptor.id);
   return replaceRemote(
     registry,
@@ -61,6 +64,14 @@ export function listNamedBuilds(registry: Registry, id: string): string[] {
   if (!remote) return [];
   return [remote, ...remote.previous, ...(remote.canary ? [remote.canary] : [])].map(
     ({ build }) => build,
+  );
+}
+
+/** Browsers would refuse the build. */
+function requireManifestHash({ build, manifestIntegrity }: RemoteBuild): void {
+  if (manifestIntegrity) return;
+  throw new Error(
+    `Build ${build} was made by an earlier release, without the hash of its manifest. Build it again.`,
   );
 }
 

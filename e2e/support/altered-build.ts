@@ -36,7 +36,10 @@ export async function alterBuild({ web, id, edit, as }: Alteration): Promise<Bui
   );
   const entry = rewriteHashes(files);
   const editedEntry = edit ? edit(entry) : entry;
+  const original = files.get('remoteEntry.js')?.originalHash ?? '';
+  const manifest = (files.get('mf-manifest.json')?.text ?? '').replace(original, hash(editedEntry));
   files.set('remoteEntry.js', { text: editedEntry, originalHash: '' });
+  files.set('mf-manifest.json', { text: manifest, originalHash: '' });
   const target = join(web.dir, 'remotes', `mfe_${descriptor.id}`, build);
   const alteredRemote: BuiltRemote = {
     descriptor,
@@ -45,6 +48,7 @@ export async function alterBuild({ web, id, edit, as }: Alteration): Promise<Bui
       build,
       entry: `/remotes/mfe_${descriptor.id}/${build}/mf-manifest.json`,
       integrity: hash(editedEntry),
+      manifestIntegrity: hash(manifest),
     },
   };
   await mkdir(target, { recursive: true });

@@ -1,5 +1,6 @@
 import { COLOR_SCHEME_KEY } from '@muster/ui/color-scheme-key';
 import { loadBootData } from './boot/boot-data.ts';
+import { showStartFailure } from './boot/show-start-failure.ts';
 import { redirectToHttps } from './session/https-redirect.ts';
 
 /** Applies the chosen colour scheme before anything is drawn in the wrong one. */
@@ -19,4 +20,8 @@ async function start(): Promise<void> {
 }
 
 applyScheme();
-void start();
+start().catch((error: unknown) => {
+  const root = document.getElementById('root');
+  if (root) showStartFailure(root);
+  throw error;
+});

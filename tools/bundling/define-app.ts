@@ -73,7 +73,8 @@ function describeOutput({ dir, uniqueName, isRemote, isDevelopment }: OutputOpti
     cssFilename: `${name}.css`,
     cssChunkFilename: `${name}.css`,
     assetModuleFilename: '[name].[contenthash:10][ext]',
-    crossOriginLoading: isRemote ? ('anonymous' as const) : (false as const),
+    // Integrity needs it; the dev servers are on origins of their own.
+    crossOriginLoading: isDevelopment && !isRemote ? (false as const) : ('anonymous' as const),
     clean: true,
   };
 }

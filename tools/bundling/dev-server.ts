@@ -48,6 +48,7 @@ function listDevRemotes(): Registry {
       build: 'dev',
       entry: `http://localhost:${findPort(remote)}/mf-manifest.json`,
       integrity: null,
+      manifestIntegrity: null,
       shared: {},
       previous: [],
     })),

@@ -24,9 +24,7 @@ export function listRemotePlugins(
   return [
     ...listCommonPlugins(isDevelopment),
     createFederationPlugin(uniqueName, remote, isDevelopment),
-    ...(isDevelopment
-      ? listWorkbenchPlugins()
-      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+    ...(isDevelopment ? listWorkbenchPlugins() : [createIntegrityPlugin()]),
   ];
 }
 
@@ -40,6 +38,7 @@ export function listShellPlugins(mode: BuildMode): Plugins {
     new rspack.HtmlRspackPlugin({ template: './index.html', minify: false }),
     new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
     new ShellAssetsPlugin(),
+    ...(mode === 'development' ? [] : [createIntegrityPlugin()]),
   ];
 }
 
@@ -49,6 +48,11 @@ function listCommonPlugins(isDevelopment: boolean): Plugins {
   if (!isDevelopment) return [target];
   const exclude = [/node_modules/, join(root, 'tools/refresh')];
   return [target, new ReactRefreshRspackPlugin({ exclude })];
+}
+
+/** Each file that is loaded first names the hashes of those that it loads later, scripts and style sheets. */
+function createIntegrityPlugin() {
+  return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] });
 }
 
 function createFederationPlugin(

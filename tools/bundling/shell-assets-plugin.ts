@@ -7,6 +7,7 @@ import {
   type SessionPath,
 } from '@muster/page-contract';
 import type { Compilation, Compiler } from '@rspack/core';
+import { toIntegrity } from '../finish-files.ts';
 
 /**
  * Writes `assets.json` beside the shell: which files each named chunk consists of, the fonts, and the static
@@ -32,10 +33,19 @@ function describeAssets(compilation: Compilation, shell: string): PageAssets {
     .map((file) => `/${file}`);
   return {
     groups: listGroups(compilation),
+    integrity: hashAssets(compilation),
     // The others are only loaded for the letters they contain.
     fonts: fonts.filter((file) => file.includes('-basic-')),
     frames: readFrames(shell, fonts),
   };
+}
+
+/** This stage is the last one, so the content is what will be written. */
+function hashAssets(compilation: Compilation): PageAssets['integrity'] {
+  const files = compilation.getAssets().filter(({ name }) => /\.(js|css)$/.test(name));
+  return Object.fromEntries(
+    files.map(({ name, source }) => [`/${name}`, toIntegrity(source.buffer())]),
+  );
 }
 
 function listGroups(compilation: Compilation): PageAssets['groups'] {

@@ -1,4 +1,5 @@
 export { CHUNK_NAMES, remoteChunkName, SESSION_CHUNK_NAMES } from './chunk-names.ts';
+export { isIntegrity } from './integrity.ts';
 export type {
   PageAssets,
   PageBootData,

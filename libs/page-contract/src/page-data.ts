@@ -11,6 +11,8 @@ export interface PageChunk {
 export interface PageAssets {
   /** Chunk name → its files. */
   groups: Readonly<Record<string, PageChunk>>;
+  /** URL path of a script or style sheet → its subresource integrity. */
+  integrity: Readonly<Record<string, string>>;
   /** URL paths of the fonts that every page uses. */
   fonts: readonly string[];
   /** Static markup shown until the shell has started, and its style sheet. */
@@ -38,6 +40,8 @@ export interface PageRemote {
   entry: string;
   /** Subresource integrity of `remoteEntry.js`; null only in development. */
   integrity: string | null;
+  /** Subresource integrity of the manifest; null only in development. */
+  manifestIntegrity?: string | null;
   /** Present while a share of browsers gets another build. */
   canary?: unknown;
 }

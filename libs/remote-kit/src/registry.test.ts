@@ -26,6 +26,7 @@ test.each([
   ['publicPaths', { publicPaths: ['/e', 5] }],
   ['entry', { entry: undefined }],
   ['integrity', { integrity: 5 }],
+  ['manifestIntegrity', { manifestIntegrity: 5 }],
   ['shared', { shared: { react: 19 } }],
   ['contract', { contract: '1' }],
   ['exposes', { exposes: 'Page' }],

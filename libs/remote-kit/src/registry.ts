@@ -10,6 +10,8 @@ export interface RemoteBuild {
   entry: string;
   /** Subresource integrity of its `remoteEntry.js`; null only in development. */
   integrity: string | null;
+  /** Subresource integrity of the manifest; null only in development, missing in registries of earlier releases. */
+  manifestIntegrity?: string | null;
   /** The ranges of shared libraries this build needs, by name. */
   shared: Record<string, string>;
   contract: number;
@@ -38,8 +40,9 @@ export interface ParsedRegistry {
 
 /** The current build of a remote, without what describes the remote itself. */
 export function pickBuild(remote: RegisteredRemote): RemoteBuild {
-  const { version, build, entry, integrity, shared, contract, exposes } = remote;
-  return { version, build, entry, integrity, shared, contract, exposes };
+  const { version, build, entry, integrity, manifestIntegrity, shared, contract, exposes } = remote;
+  const hashes = manifestIntegrity === undefined ? { integrity } : { integrity, manifestIntegrity };
+  return { version, build, entry, ...hashes, shared, contract, exposes };
 }
 
 type Fields = Record<string, unknown>;
@@ -60,6 +63,11 @@ function isTextRecord(value: unknown): value is Record<string, string> {
   return isFields(value) && Object.values(value).every(isText);
 }
 
+/** The loader refuses a missing hash by itself, so that the page names the remote that has none. */
+function isOptionalHash(value: unknown): boolean {
+  return value === undefined || value === null || isText(value);
+}
+
 const audiences: readonly unknown[] = ['everyone', 'superadmin'] satisfies RemoteAudience[];
 
 function findBuildFault(value: Fields): string | undefined {
@@ -67,6 +75,7 @@ function findBuildFault(value: Fields): string | undefined {
   if (!isText(value.build)) return 'build';
   if (!isText(value.entry)) return 'entry';
   if (value.integrity !== null && !isText(value.integrity)) return 'integrity';
+  if (!isOptionalHash(value.manifestIntegrity)) return 'manifestIntegrity';
   if (!isTextRecord(value.shared)) return 'shared';
   if (typeof value.contract !== 'number') return 'contract';
   if (!isTexts(value.exposes)) return 'exposes';

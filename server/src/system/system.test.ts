@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { call, refuse, send } from '../../test/support/call.ts';
+import { hashOf } from '../../test/support/fake-dist.ts';
 import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
 import { runJobs } from '../../test/support/run-jobs.ts';
 import type { SmtpCatcher } from '../../test/support/smtp-catcher.ts';
@@ -33,18 +33,23 @@ beforeEach(async () => {
   await server.database.pool.query('delete from remote_failures; delete from mails');
 });
 
-/** Where the build is, with the hash of `built`. */
+const MANIFEST = JSON.stringify({ integrity: { 'late.js': hashOf('late') } });
+/** The files of the build. */
+const FILES = { 'mf-manifest.json': MANIFEST, 'remoteEntry.js': 'built', 'late.js': 'late' };
+/** Where the build is, with its hashes. */
 const BUILD = {
   entry: '/remotes/mfe_events/b2/mf-manifest.json',
-  integrity: `sha384-${createHash('sha384').update('built').digest('base64')}`,
+  integrity: hashOf('built'),
+  manifestIntegrity: hashOf(MANIFEST),
 };
 
 /** Writes the files of the build. */
-async function build(entryFile: string) {
+async function build(changes: Partial<typeof FILES> = {}) {
   const folder = join(server.services.config.webDir, 'remotes/mfe_events/b2');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'mf-manifest.json'), '{}');
-  await writeFile(join(folder, 'remoteEntry.js'), entryFile);
+  for (const [file, content] of Object.entries({ ...FILES, ...changes })) {
+    await writeFile(join(folder, file), content);
+  }
 }
 async function health() {
   const { remotes } = await call(server, 'getSystem', { as });
@@ -197,7 +202,7 @@ test('dead jobs are listed without their payloads', async () => {
 });
 
 test('the health of a remote follows from its files and from what browsers report of its current build', async () => {
-  await build('built');
+  await build();
   assert.equal(await health(), 'healthy');
   await report('b1');
   assert.equal(await health(), 'healthy');
@@ -207,8 +212,12 @@ test('the health of a remote follows from its files and from what browsers repor
     `update remote_failures set last_at = now() - interval '25 hours'`,
   );
   assert.equal(await health(), 'healthy');
-  await build('built!');
-  assert.equal(await health(), 'altered');
+  for (const [file, content] of Object.entries(FILES)) {
+    await build({ [file]: `${content} ` });
+    assert.equal(await health(), 'altered', file);
+  }
+  await build();
+  assert.equal(await health(), 'healthy');
 });
 
 test('each timed job shows its latest run, and its latest failure until the next one', async (t) => {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { matchesIntegrity } from './matches-integrity.ts';
 
 /** Where the registry says that a build is. */
 export interface RegisteredBuild {
@@ -8,30 +8,37 @@ export interface RegisteredBuild {
   entry: string;
   /** The hash of its entry file, `sha384-…`. */
   integrity: string;
+  /** The hash of its manifest; missing in registries of earlier releases. */
+  manifestIntegrity?: string | null;
 }
 
-/** Whether the server has the manifest and the entry file of a build, as the registry describes them. */
+/**
+ * Whether the server has a build as the registry describes it: the manifest and the entry file by the registry's hashes, every
+ * other script and style sheet by the manifest's.
+ */
 export async function checkBuild(
   webDir: string,
-  { entry, integrity }: RegisteredBuild,
+  { entry, integrity, manifestIntegrity }: RegisteredBuild,
 ): Promise<'served' | 'altered' | 'missing'> {
   const manifestPath = join(webDir, entry);
+  const folder = dirname(manifestPath);
   try {
-    const manifest = await readFile(manifestPath, 'utf8');
-    const file = await readFile(join(dirname(manifestPath), 'remoteEntry.js'));
-    const [algorithm = '', expected] = integrity.split(/-(.*)/s);
-    const isSame = createHash(algorithm).update(file).digest('base64') === expected;
-    return isSame && isJson(manifest) ? 'served' : 'altered';
+    const manifest = await readFile(manifestPath);
+    const entryFile = await readFile(join(folder, 'remoteEntry.js'));
+    if (!matchesIntegrity(manifest, manifestIntegrity)) return 'altered';
+    if (!matchesIntegrity(entryFile, integrity)) return 'altered';
+    // The registry vouches for the manifest, so these names are the build's own.
+    const { integrity: hashes = {} } = JSON.parse(manifest.toString()) as Manifest;
+    for (const [file, hash] of Object.entries(hashes)) {
+      if (!matchesIntegrity(await readFile(join(folder, file)), hash)) return 'altered';
+    }
+    return 'served';
   } catch {
     return 'missing';
   }
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+interface Manifest {
+  /** File name → hash. */
+  integrity?: Record<string, string>;
 }

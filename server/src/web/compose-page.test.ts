@@ -53,6 +53,7 @@ function compose(path: string, changes: Partial<PageInput> = {}) {
         federation: { js: ['/client.js', '/federation.js'], css: ['/federation.css'] },
         registration: { js: ['/registration.js'], css: [] },
       },
+      integrity: { '/bootstrap.js': 'sha384-bootstrap', '/bootstrap.css': 'sha384-sheet' },
       fonts: ['/face.woff2'],
       frames: {
         session: {
@@ -92,6 +93,16 @@ test('sign-in preloads the first chunks only, and no remote', () => {
   assert.match(html, /f-session.*Welcome back/);
   assert.deepEqual(readBoot(html).manifests, {});
   assert.equal(readBoot(html).registry.remotes.length, 2);
+});
+
+test('the files of the shell are preloaded as they are fetched: with their hashes', () => {
+  const preloads = new Map(listPreloads(compose('/login')).map(({ href, rest }) => [href, rest]));
+  const hashed = 'crossorigin="anonymous"';
+  assert.ok(
+    preloads.get('/bootstrap.js')?.includes(` integrity="sha384-bootstrap" ${hashed}`),
+    'script',
+  );
+  assert.ok(preloads.get('/bootstrap.css')?.includes(` integrity="sha384-sheet" ${hashed}`), 'css');
 });
 
 test('registration preloads its own chunk too', () => {

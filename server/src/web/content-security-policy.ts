@@ -1,12 +1,22 @@
 import type { RuntimeConfig } from '@muster/contract';
 
+export interface PolicyInput {
+  config: RuntimeConfig;
+  /** Allows the page's own style elements. */
+  nonce: string;
+  /** The hosts at which the page may be open: that of the request, and that of the public address behind a proxy. */
+  hosts: readonly string[];
+  /** URL paths of the shell's scripts. */
+  scripts: readonly string[];
+}
+
 /** What a page may load: our own files, the map's tiles and the postcode lookup. No inline script, no eval. */
-export function contentSecurityPolicy(config: RuntimeConfig, nonce: string): string {
+export function contentSecurityPolicy({ config, nonce, hosts, scripts }: PolicyInput): string {
   const tiles = originOf(config.mapTiles);
   const api = originOf(config.apiBase);
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${listScriptSources(hosts, scripts)}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data: blob:${tiles}${api}`,
     `media-src 'self' blob:${api}`,
@@ -19,6 +29,21 @@ export function contentSecurityPolicy(config: RuntimeConfig, nonce: string): str
     // Set when the public address is https.
     ...(config.productionHost ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+/** A name and a port, as a policy can hold them: it has no form for IPv6 addresses. */
+const HOST = /^[a-z0-9.-]+(:\d+)?$/i;
+
+/**
+ * The shell's scripts one by one, and the builds of remotes: nothing that users upload and no response of the API runs, even
+ * though they have the same origin. Without a scheme, a source has that of the page.
+ */
+function listScriptSources(hosts: readonly string[], scripts: readonly string[]): string {
+  const usable = [...new Set(hosts)].filter((host) => HOST.test(host));
+  if (usable.length === 0) return "'self'";
+  return usable
+    .flatMap((host) => [...scripts, '/remotes/'].map((path) => `${host}${path}`))
+    .join(' ');
 }
 
 /** A space and the origin of a URL; an empty text for an empty URL. */

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets, PageManifest, PageRemote } from '@muster/page-contract';
 import type { PageInput } from './compose-page.ts';
+import { matchesIntegrity } from './matches-integrity.ts';
 
 /** The input of page composition that comes from the files under the web folder. */
 export type PageFiles = Pick<PageInput, 'template' | 'assets' | 'registry' | 'manifests'>;
@@ -50,14 +51,16 @@ function createWatchedFile<T>(
   };
 }
 
-/** A manifest that cannot be read is left out: the shell then fetches it and shows the failure. */
+/**
+ * A manifest that cannot be read, or is not the one that the registry names, is left out: the shell then fetches it and shows
+ * the failure. The browser has no bytes to compare for those in the page, so they are compared here.
+ */
 async function readManifests(webDir: string, remotes: readonly PageRemote[]) {
-  const read = remotes.map(async ({ entry }) => {
+  const read = remotes.map(async ({ entry, manifestIntegrity }) => {
     try {
-      return [
-        entry,
-        JSON.parse(await readFile(join(webDir, entry), 'utf8')) as PageManifest,
-      ] as const;
+      const content = await readFile(join(webDir, entry));
+      if (!matchesIntegrity(content, manifestIntegrity)) return undefined;
+      return [entry, JSON.parse(content.toString()) as PageManifest] as const;
     } catch {
       return undefined;
     }

@@ -12,7 +12,7 @@ import escapeHtml from 'escape-html';
 export interface Preload {
   href: string;
   as: 'script' | 'style' | 'font';
-  /** The files of remotes are fetched with integrity; a preload without it would be fetched a second time. */
+  /** Scripts and styles are fetched with integrity; a preload without it would be fetched a second time. */
   integrity?: string | undefined;
   crossOrigin?: true;
 }
@@ -38,10 +38,13 @@ export function listPreloads({ path, remote, manifests, assets }: PreloadInput):
     (name) => assets.groups[name] ?? [],
   );
   if (bundled) groups.push(bundled);
+  function describe(as: 'script' | 'style', href: string): Preload {
+    return { href, as, integrity: assets.integrity[href], crossOrigin: true };
+  }
   const preloads: Preload[] = [
-    ...groups.flatMap(({ css }) => css).map((href) => ({ href, as: 'style' }) as const),
+    ...groups.flatMap(({ css }) => css).map((href) => describe('style', href)),
     ...assets.fonts.map((href) => ({ href, as: 'font', crossOrigin: true }) as const),
-    ...groups.flatMap(({ js }) => js).map((href) => ({ href, as: 'script' }) as const),
+    ...groups.flatMap(({ js }) => js).map((href) => describe('script', href)),
     ...(remote && !bundled ? listRemotePreloads(remote, manifests[remote.entry]) : []),
   ];
   return [...new Map(preloads.map((preload) => [preload.href, preload])).values()];

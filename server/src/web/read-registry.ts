@@ -39,14 +39,15 @@ export async function readRegistry(webDir: string): Promise<PublishedRemote[]> {
 }
 
 function toPublishedRemote(remote: Registry['remotes'][number]): PublishedRemote {
-  const { id, label, version, build, canary, previous = [], entry, integrity } = remote;
+  const { id, label, version, build, canary, previous = [] } = remote;
+  const { entry, integrity, manifestIntegrity = null } = remote;
   return {
     id,
     label,
     version,
     build,
     canaryShare: canary?.share ?? null,
-    location: { entry, integrity },
+    location: { entry, integrity, manifestIntegrity },
     builds: [build, ...(canary ? [canary.build] : []), ...previous.map((one) => one.build)],
   };
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { rm, utimes, writeFile } from 'node:fs/promises';
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readRefusal } from '../../test/support/call.ts';
-import { ENTRY, HASHED, writeFakeDist } from '../../test/support/fake-dist.ts';
+import { ENTRY, HASHED, hashOf, writeFakeDist } from '../../test/support/fake-dist.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 
 let server: TestServer;
@@ -52,7 +52,10 @@ test('every page has a policy without unsafe sources, and a nonce of its own', a
     assert.equal(headers.get('content-type'), 'text/html; charset=utf-8');
     const policy = headers.get('content-security-policy') ?? '';
     assert.doesNotMatch(policy, /unsafe|\*/);
-    assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self' 'nonce-/);
+    const scripts = [new URL(server.url).host, 'muster.test']
+      .flatMap((host) => [`${host}/${HASHED}`, `${host}/remotes/`])
+      .join(' ');
+    assert.ok(policy.startsWith(`default-src 'none'; script-src ${scripts}; style-src 'self' `));
     assert.match(policy, /base-uri 'none'; frame-ancestors 'none'/);
     assert.match(policy, /connect-src 'self' https:\/\/api\.postcodes\.io;/);
     assert.match(policy, /img-src 'self' data: blob: https:\/\/tile\.openstreetmap\.org;/);
@@ -82,6 +85,23 @@ test('publishing edits the registry, and a malformed edit changes nothing', asyn
   assert.equal(readBoot((await fetchPage('/login')).html).registry.version, 'second');
   await editRegistry('{"remotes": [');
   assert.equal(readBoot((await fetchPage('/login')).html).registry.version, 'second');
+});
+
+test('a page holds only the manifests that the registry names, byte for byte', async () => {
+  await writeFakeDist(webDir);
+  const registry = JSON.parse(await readFile(join(webDir, 'registry.json'), 'utf8'));
+  const manifest = await readFile(join(webDir, ENTRY), 'utf8');
+  async function listManifests(changes: object, content: string) {
+    await writeFile(join(webDir, ENTRY), content);
+    const remotes = [{ ...registry.remotes[0], ...changes }];
+    await editRegistry(JSON.stringify({ ...registry, remotes }));
+    return Object.keys(readBoot((await fetchPage('/dashboard/events')).html).manifests);
+  }
+  assert.deepEqual(await listManifests({}, manifest), [ENTRY]);
+  assert.deepEqual(await listManifests({}, `${manifest} `), []);
+  for (const manifestIntegrity of [undefined, null, '', 'md5-aaaa', hashOf('another')]) {
+    assert.deepEqual(await listManifests({ manifestIntegrity }, manifest), []);
+  }
 });
 
 test('the registry and the config are revalidated each time, and never stale', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { RuntimeConfig } from '@muster/contract';
+import type { PageAssets } from '@muster/page-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { errorCode } from '../errors.ts';
@@ -26,30 +27,25 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true });
 
   serveSitemap(app, services);
-  app.get('/config.json', (_, reply) => noCache(reply).send(runtimeConfig));
-  // Read for each request, because publishing edits it; a compressed copy beside it could be older.
-  app.get('/registry.json', async (_, reply) => {
-    const text = await readFile(join(config.webDir, 'registry.json')).catch(explainMissingBuild);
-    return noCache(reply).type('application/json; charset=utf-8').send(text);
-  });
-  // The build is part of the path, so nothing below it ever changes. The path is not normalised here: the plugin must see
-  // a `..` in it to refuse it.
-  app.get<{ Params: { '*': string } }>('/remotes/*', (request, reply) =>
-    reply.sendFile(`remotes/${request.params['*']}`, config.webDir, IMMUTABLE),
-  );
+  servePublished(app, { webDir: config.webDir, runtimeConfig });
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
     if (/\.[a-z0-9]+$/i.test(path)) return sendAsset(reply, path, config.webDir);
     const nonce = randomBytes(16).toString('base64');
     const files = await readPageFiles().catch(explainMissingBuild);
+    const scripts = listScripts(files.assets);
+    const hosts = [request.host, new URL(config.publicUrl).host];
     const shown = await readPublicEvent(services, path);
     const event = shown?.status === 'found' ? shown.event : undefined;
     const isHidden = shown?.status === 'missing';
     return noCache(reply)
       .code(isHidden ? 404 : 200)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', contentSecurityPolicy(runtimeConfig, nonce))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy({ config: runtimeConfig, nonce, hosts, scripts }),
+      )
       .send(
         composePage({
           ...files,
@@ -63,6 +59,26 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   });
 }
 
+interface Published {
+  webDir: string;
+  runtimeConfig: RuntimeConfig;
+}
+
+/** The config, the registry and the builds of remotes. */
+function servePublished(app: FastifyInstance, { webDir, runtimeConfig }: Published): void {
+  app.get('/config.json', (_, reply) => noCache(reply).send(runtimeConfig));
+  // Read for each request, because publishing edits it; a compressed copy beside it could be older.
+  app.get('/registry.json', async (_, reply) => {
+    const text = await readFile(join(webDir, 'registry.json')).catch(explainMissingBuild);
+    return noCache(reply).type('application/json; charset=utf-8').send(text);
+  });
+  // The build is part of the path, so nothing below it ever changes. The path is not normalised here: the plugin must see
+  // a `..` in it to refuse it.
+  app.get<{ Params: { '*': string } }>('/remotes/*', (request, reply) =>
+    reply.sendFile(`remotes/${request.params['*']}`, webDir, IMMUTABLE),
+  );
+}
+
 /** The content of `/config.json` (docs/product.md#runtime-config). */
 function toRuntimeConfig(config: Config): RuntimeConfig {
   const { protocol, hostname } = new URL(config.publicUrl);
@@ -74,6 +90,10 @@ function toRuntimeConfig(config: Config): RuntimeConfig {
     mapTiles: config.mapTilesUrl,
     sendsMail: config.mail !== undefined,
   };
+}
+
+function listScripts({ integrity }: PageAssets): string[] {
+  return Object.keys(integrity).filter((file) => file.endsWith('.js'));
 }
 
 function sendAsset(reply: FastifyReply, path: string, webDir: string) {

@@ -1,9 +1,19 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const ENTRY = '/remotes/mfe_events/abc123/mf-manifest.json';
 export const HASHED = 'main.0123456789.js';
+
+const MANIFEST = JSON.stringify({
+  metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+  exposes: [],
+});
+
+export function hashOf(content: string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
 
 const remote = {
   id: 'events',
@@ -14,6 +24,7 @@ const remote = {
   publicPaths: ['/e'],
   entry: ENTRY,
   integrity: 'sha384-entry',
+  manifestIntegrity: hashOf(MANIFEST),
 };
 
 /** Writes the smallest `dist` that the server can serve. */
@@ -27,6 +38,7 @@ export async function writeFakeDist(webDir: string): Promise<void> {
       '<!doctype html><head><title>Muster</title><!--muster:head--></head><body><!--muster:frame--><!--muster:boot--></body>',
     'shell/assets.json': JSON.stringify({
       groups: { bootstrap: { js: [`/${HASHED}`], css: [] } },
+      integrity: { [`/${HASHED}`]: hashOf(script) },
       fonts: [],
       frames: {
         session: { '/login': '<main>Welcome back</main>', '/register': '<main></main>' },
@@ -39,10 +51,7 @@ export async function writeFakeDist(webDir: string): Promise<void> {
     [`shell/${HASHED}.br`]: brotliCompressSync(script),
     [`shell/${HASHED}.gz`]: gzipSync(script),
     'shell/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    [ENTRY.slice(1)]: JSON.stringify({
-      metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
-      exposes: [],
-    }),
+    [ENTRY.slice(1)]: MANIFEST,
     'remotes/mfe_events/abc123/page.js': script,
   };
   for (const [name, content] of Object.entries(files)) {

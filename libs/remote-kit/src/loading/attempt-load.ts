@@ -45,8 +45,15 @@ export async function attemptLoad(
       const source = await openSource(dependencies);
       const { hostVersions } = source;
       if (hostVersions) checkBuild({ chosen, hostVersions, needsIntegrity });
-      const request = { remoteId: remote.id, build: chosen.build, expose, bypassCache, signal };
-      return pickComponent(await source.open(request), expose);
+      const module = await source.open({
+        remoteId: remote.id,
+        build: chosen.build,
+        expose,
+        needsIntegrity: needsIntegrity && chosen.reason !== 'override',
+        bypassCache,
+        signal,
+      });
+      return pickComponent(module, expose);
     });
     return { status: 'loaded', component, chosen };
   } catch (error) {

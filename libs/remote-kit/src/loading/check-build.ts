@@ -1,3 +1,5 @@
+import { isIntegrity } from '@muster/page-contract';
+import type { RemoteBuild } from '../registry.ts';
 import { REMOTE_CONTRACT } from '../remote.ts';
 import type { ChosenBuild } from './choose-build.ts';
 import { RemoteFault } from './failure.ts';
@@ -16,7 +18,8 @@ export interface CheckInput {
 
 /**
  * Refuses a build that cannot work in this page, before anything of it is fetched. Throws a RemoteFault: `incompatible`
- * for another contract or library version, `integrity` for a missing hash.
+ * for another contract or library version, `integrity` for a hash of entry or manifest that
+ * is missing or that browsers do not check.
  */
 export function checkBuild({ chosen, hostVersions, needsIntegrity }: CheckInput): void {
   const { build, reason } = chosen;
@@ -36,7 +39,14 @@ export function checkBuild({ chosen, hostVersions, needsIntegrity }: CheckInput)
       );
     }
   }
-  if (needsIntegrity && reason !== 'override' && !build.integrity) {
-    throw new RemoteFault('integrity', 'The registry holds no integrity for this build.');
+  if (needsIntegrity && reason !== 'override') requireHashes(build);
+}
+
+function requireHashes({ integrity, manifestIntegrity }: RemoteBuild): void {
+  if (!isIntegrity(integrity)) {
+    throw new RemoteFault('integrity', 'The registry holds no usable hash of its remoteEntry.js.');
+  }
+  if (!isIntegrity(manifestIntegrity)) {
+    throw new RemoteFault('integrity', 'The registry holds no usable hash of its manifest.');
   }
 }

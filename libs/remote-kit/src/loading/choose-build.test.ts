@@ -46,7 +46,7 @@ test.each([
 test.each([
   [{ contract: 2 }, 'incompatible', /contract 2/],
   [{ shared: { zod: '^4.0.0' } }, 'incompatible', /does not share zod/],
-  [{ integrity: null }, 'integrity', /no integrity/],
+  [{ integrity: null }, 'integrity', /no usable hash/],
 ])('a build with %j is refused as %s', (changes, kind, cause) => {
   const chosen = { build: makeBuild('x', changes), reason: 'current' } as const;
   function check() {

@@ -19,7 +19,10 @@ export interface ChoiceInput {
 export function chooseBuild({ remote, override, canaryBucket }: ChoiceInput): ChosenBuild {
   if (override) {
     const build = { ...pickBuild(remote), version: 'override', build: 'override' };
-    return { build: { ...build, entry: override, integrity: null }, reason: 'override' };
+    return {
+      build: { ...build, entry: override, integrity: null, manifestIntegrity: null },
+      reason: 'override',
+    };
   }
   if (remote.canary && canaryBucket < remote.canary.share) {
     return { build: remote.canary, reason: 'canary' };

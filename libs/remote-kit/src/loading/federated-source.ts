@@ -1,3 +1,4 @@
+import { checkManifest } from './check-manifest.ts';
 import { diagnose, refreshFiles } from './diagnose.ts';
 import { RemoteFault } from './failure.ts';
 import { type Federation, hostVersions, startFederation } from './federation.ts';
@@ -9,12 +10,14 @@ import {
   type RemoteManifest,
 } from './manifest.ts';
 import type { ModuleRequest, RemoteSource, SourceDependencies } from './remote-source.ts';
+import { createStyleSheets, type StyleSheets } from './style-sheets.ts';
 
 type StartFederation = (plugin: Parameters<typeof startFederation>[0]) => Federation;
 
 interface FederatedSource extends SourceDependencies {
   federation: Federation;
   accepted: AcceptedFiles;
+  styleSheets: StyleSheets;
 }
 
 /** The accepted manifests and hashes, by address. The runtime can load no other files. */
@@ -30,15 +33,16 @@ export function createRemoteSource(
 ): RemoteSource {
   const accepted: AcceptedFiles = { manifests: new Map(), hashes: new Map() };
   const federation = start(guardFiles(accepted));
-  const source = { ...dependencies, federation, accepted };
+  const source = { ...dependencies, federation, accepted, styleSheets: createStyleSheets() };
   return { hostVersions, open: (request) => openModule(request, source) };
 }
 
 async function openModule(request: ModuleRequest, source: FederatedSource): Promise<unknown> {
-  const { build, expose, bypassCache, signal } = request;
-  const { fetch, federation, accepted } = source;
+  const { build, expose, needsIntegrity, bypassCache, signal } = request;
+  const { fetch, federation, accepted, styleSheets } = source;
   const manifestUrl = new URL(build.entry, globalThis.location.href).href;
   const manifest = await getManifest(request, manifestUrl, source);
+  if (needsIntegrity) checkManifest(manifest);
   const files = listFiles({ manifest, manifestUrl, entryIntegrity: build.integrity, expose });
   if (bypassCache) {
     failPendingScripts(files);
@@ -49,7 +53,12 @@ async function openModule(request: ModuleRequest, source: FederatedSource): Prom
   const { name } = manifest.metaData;
   try {
     federation.registerRemotes([{ name, entry: manifestUrl }], { force: bypassCache });
-    return await federation.loadRemote(`${name}/${expose}`);
+    // The runtime ignores a style sheet that fails.
+    const [, module] = await Promise.all([
+      styleSheets.load(files),
+      federation.loadRemote(`${name}/${expose}`),
+    ]);
+    return module;
   } catch (error) {
     throw await diagnose({ error, files, fetch, signal });
   }
@@ -70,7 +79,9 @@ async function getManifest(
   { fetch, manifests }: FederatedSource,
 ): Promise<RemoteManifest> {
   const inlined = bypassCache ? undefined : manifests[build.entry];
-  return isManifest(inlined) ? inlined : fetchManifest({ url, fetch, signal, bypassCache });
+  if (isManifest(inlined)) return inlined;
+  const integrity = build.manifestIntegrity ?? null;
+  return fetchManifest({ url, integrity, fetch, signal, bypassCache });
 }
 
 /** A runtime plugin that hands out accepted manifests only, and adds the hash to every script and style sheet. */

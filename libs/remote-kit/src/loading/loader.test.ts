@@ -1,3 +1,4 @@
+import type { RegisteredRemote } from '../registry.ts';
 import type { BrowserMemory } from './browser-memory.ts';
 import { type RemoteFailure, RemoteFault } from './failure.ts';
 import { createRemoteLoader } from './loader.ts';
@@ -102,6 +103,34 @@ test('an incompatible build is refused before anything is opened', async () => {
     failure: { kind: 'incompatible', cause: 'It needs react ^20.0.0, the shell has 19.3.1.' },
   });
   expect(requests).toHaveLength(0);
+});
+
+test.each([
+  ['the entry without a hash', { integrity: null }],
+  ['the entry with a hash that browsers ignore', { integrity: 'md5-aaaa' }],
+  ['the entry with an incomplete hash', { integrity: 'sha384-aaaa' }],
+  ['the manifest with null', { manifestIntegrity: null }],
+  ['the manifest without a hash, as in older registries', { manifestIntegrity: undefined }],
+  ['the manifest with a hash that browsers ignore', { manifestIntegrity: 'md5-aaaa' }],
+])('a registry that lists %s opens nothing', async (_case, changes) => {
+  const { loader, requests } = setUp();
+  const remote = makeRemote({ ...(changes as Partial<RegisteredRemote>), previous: [] });
+  await expect(loader.load(remote, 'Page')).resolves.toMatchObject({
+    failure: { kind: 'integrity' },
+  });
+  expect(requests).toHaveLength(0);
+});
+
+test('an override needs no hashes, a registered build does', async () => {
+  const overridden = setUp({ override: '/remotes/other/mf-manifest.json' });
+  await overridden.loader.load(makeRemote(), 'Page');
+  expect(overridden.requests[0]).toMatchObject({
+    needsIntegrity: false,
+    build: { integrity: null, manifestIntegrity: null },
+  });
+  const registered = setUp();
+  await registered.loader.load(makeRemote(), 'Page');
+  expect(registered.requests[0]?.needsIntegrity).toBe(true);
 });
 
 test('a retry discards the failure and bypasses the cache', async () => {

@@ -1,3 +1,4 @@
+import { checkManifest } from './check-manifest.ts';
 import { diagnose } from './diagnose.ts';
 import { RemoteFault } from './failure.ts';
 import { fetchManifest, listFiles, type RemoteManifest } from './manifest.ts';
@@ -47,6 +48,8 @@ function refuse(): never {
   throw new TypeError('Failed to fetch');
 }
 const { signal } = new AbortController();
+const HASH = `sha384-${'a'.repeat(64)}`;
+const request = { url, integrity: null, signal, bypassCache: false };
 
 test('a manifest is fetched, bypassing the cache after a failure', async () => {
   const caches: unknown[] = [];
@@ -54,10 +57,8 @@ test('a manifest is fetched, bypassing the cache after a failure', async () => {
     caches.push(init?.cache);
     return new FakeResponse(JSON.stringify(manifest));
   });
-  await expect(fetchManifest({ url, fetch, signal, bypassCache: false })).resolves.toEqual(
-    manifest,
-  );
-  await fetchManifest({ url, fetch, signal, bypassCache: true });
+  await expect(fetchManifest({ ...request, fetch })).resolves.toEqual(manifest);
+  await fetchManifest({ ...request, fetch, bypassCache: true });
   expect(caches).toEqual(['default', 'reload']);
 });
 
@@ -68,8 +69,39 @@ test.each([
   ['evaluation', () => new FakeResponse('{"metaData":{}}')],
   ['evaluation', () => new FakeResponse('null')],
 ])('a manifest that cannot be used is a fault of kind %s', async (kind, respond) => {
-  const fetched = fetchManifest({ url, fetch: makeFetch(respond), signal, bypassCache: false });
+  const fetched = fetchManifest({ ...request, fetch: makeFetch(respond) });
   await expect(fetched).rejects.toMatchObject({ kind });
+});
+
+test.each<[string, string, Respond]>([
+  ['network', 'the server does not respond', refuse],
+  [
+    'http',
+    'it is missing',
+    (_url, init) => (init?.integrity ? refuse() : new FakeResponse('', 404)),
+  ],
+  [
+    'integrity',
+    'its bytes do not match the registry',
+    (_url, init) =>
+      init?.integrity === HASH ? refuse() : new FakeResponse(JSON.stringify(manifest)),
+  ],
+])('a manifest is refused with %s when %s', async (kind, _case, respond) => {
+  const fetched = fetchManifest({ ...request, integrity: HASH, fetch: makeFetch(respond) });
+  await expect(fetched).rejects.toMatchObject({ kind });
+});
+
+test('a manifest must hold the hash of each of its files, also of those that are loaded later', () => {
+  const complete = { 'page.js': HASH, 'late.js': HASH, 'page.css': HASH };
+  expect(() => checkManifest({ ...manifest, integrity: complete })).not.toThrow();
+  for (const file of Object.keys(complete)) {
+    for (const hash of [undefined, '', 'md5-aaaa', 'sha384-aaaa']) {
+      const integrity = { ...complete, [file]: hash } as Record<string, string>;
+      expect(() => checkManifest({ ...manifest, integrity })).toThrow(file);
+    }
+  }
+  const { integrity: _, ...without } = manifest;
+  expect(() => checkManifest(without)).toThrow('page.js');
 });
 
 const files = listFiles({

@@ -2,8 +2,8 @@ import type { PageManifest, RemoteFiles } from '@muster/page-contract';
 import { RemoteFault } from './failure.ts';
 
 interface ManifestAssets extends RemoteFiles {
-  js: { sync: string[]; async: string[] };
-  css: { sync: string[]; async: string[] };
+  js: { sync: string[]; async?: string[] };
+  css: { sync: string[]; async?: string[] };
 }
 
 /** The used part of a remote's federation manifest, with the hashes the build adds. */
@@ -37,6 +37,8 @@ export function isManifest(value: unknown): value is RemoteManifest {
 /** What `fetchManifest` needs. */
 export interface ManifestRequest {
   url: string;
+  /** The manifest's hash in the registry; null in development and for overrides. */
+  integrity: string | null;
   fetch: typeof globalThis.fetch;
   signal: AbortSignal;
   /** Fetch it from the server, after a failure. */
@@ -44,22 +46,38 @@ export interface ManifestRequest {
 }
 
 /**
- * Fetches a manifest and checks the status, which the federation runtime does not do. Throws a RemoteFault: `network`,
- * `http` (also for a page instead of JSON, which means a missing file), `evaluation` (JSON of another shape).
+ * Fetches a manifest and checks its status and its bytes, which the federation runtime does not do. Throws a RemoteFault:
+ * `network`, `http` (also for a page instead of JSON, which means a missing file), `integrity` (other bytes than those of
+ * the registry's hash), `evaluation` (JSON of another shape).
  */
 export async function fetchManifest(request: ManifestRequest): Promise<RemoteManifest> {
-  const { url, signal, bypassCache } = request;
-  const response = await request
-    .fetch(url, { signal, cache: bypassCache ? 'reload' : 'default' })
-    .catch((error: unknown) => {
-      throw new RemoteFault('network', `${url}: ${String(error)}`);
-    });
+  const { url, integrity } = request;
+  const response = await fetchBytes(request, integrity).catch((error: unknown) =>
+    explainRefusal(request, error),
+  );
   if (!response.ok) throw new RemoteFault('http', `${url} responded with ${response.status}.`);
   const body: unknown = await response.json().catch(() => {
     throw new RemoteFault('http', `${url} is not JSON.`);
   });
   if (!isManifest(body)) throw new RemoteFault('evaluation', `${url} is not a remote's manifest.`);
   return body;
+}
+
+function fetchBytes(
+  { url, fetch, signal, bypassCache }: ManifestRequest,
+  integrity: string | null,
+) {
+  const cache = bypassCache ? 'reload' : 'default';
+  return fetch(url, { signal, cache, ...(integrity && { integrity }) });
+}
+
+/** The browser gives the same error for an unreachable server and for a wrong hash: a request without the hash tells. */
+async function explainRefusal(request: ManifestRequest, error: unknown): Promise<never> {
+  const { url, integrity } = request;
+  const response = integrity ? await fetchBytes(request, null).catch(() => undefined) : undefined;
+  if (!response) throw new RemoteFault('network', `${url}: ${String(error)}`);
+  if (!response.ok) throw new RemoteFault('http', `${url} responded with ${response.status}.`);
+  throw new RemoteFault('integrity', `${url} does not match ${integrity}.`);
 }
 
 interface FileQuery {

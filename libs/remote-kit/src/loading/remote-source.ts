@@ -6,6 +6,8 @@ export interface ModuleRequest {
   remoteId: string;
   build: RemoteBuild;
   expose: string;
+  /** Refuse a manifest that does not name the hash of each of its files. False for development and overrides. */
+  needsIntegrity: boolean;
   /** Use nothing that an earlier attempt fetched. */
   bypassCache: boolean;
   /** Aborts the fetches at the time-out. */
@@ -23,6 +25,6 @@ export interface RemoteSource {
 /** The dependencies of a source. */
 export interface SourceDependencies {
   fetch: typeof globalThis.fetch;
-  /** Manifests that were delivered with the page, by the registry's `entry`. */
+  /** Manifests that were delivered with the page after the server compared them with the registry, by the registry's `entry`. */
   manifests: Readonly<Record<string, unknown>>;
 }

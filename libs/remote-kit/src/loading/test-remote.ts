@@ -1,12 +1,16 @@
 import type { RegisteredRemote, RemoteBuild } from '../registry.ts';
 
+/** A complete hash, of nothing in particular. */
+const TEST_HASH = `sha384-${'a'.repeat(64)}`;
+
 /** A build as a registry would list it, for tests. */
 export function makeBuild(build: string, changes: Partial<RemoteBuild> = {}): RemoteBuild {
   return {
     version: '1.0.0',
     build,
     entry: `/remotes/mfe_events/${build}/mf-manifest.json`,
-    integrity: 'sha384-x',
+    integrity: TEST_HASH,
+    manifestIntegrity: TEST_HASH,
     shared: { react: '^19.0.0' },
     contract: 1,
     exposes: ['Page'],

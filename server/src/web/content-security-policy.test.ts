@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const CONFIG = {
+  apiBase: '',
+  productionHost: '',
+  postcodesBase: '',
+  superadminId: '',
+  mapTiles: '',
+  sendsMail: true,
+};
+function readScriptSources(hosts: string[]) {
+  const policy = contentSecurityPolicy({
+    config: CONFIG,
+    nonce: 'n0nce',
+    hosts,
+    scripts: ['/main.js'],
+  });
+  return /script-src ([^;]*)/.exec(policy)?.[1];
+}
+
+test('scripts are the files of the shell and the builds of remotes, at each host once', () => {
+  assert.equal(
+    readScriptSources(['localhost:3000', 'muster.test', 'muster.test']),
+    'localhost:3000/main.js localhost:3000/remotes/ muster.test/main.js muster.test/remotes/',
+  );
+});
+
+test('a host that a policy cannot hold adds nothing to it', () => {
+  assert.equal(readScriptSources(["evil.test; script-src 'unsafe-inline'"]), "'self'");
+  assert.equal(readScriptSources(['[::1]:3000']), "'self'");
+  assert.equal(
+    readScriptSources(['[::1]:3000', 'muster.test']),
+    'muster.test/main.js muster.test/remotes/',
+  );
+});
