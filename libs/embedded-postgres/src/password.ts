@@ -6,7 +6,7 @@ import { createScramVerifier } from './scram.ts';
 import { runSingleUser } from './single-user.ts';
 
 /** In DATA_DIR, readable by the account of the server only. */
-export const passwordFile = 'postgres-password';
+const passwordFile = 'postgres-password';
 /** In the database's folder: the hash of the password that the database has. */
 const passwordMark = 'MUSTER_PASSWORD';
 
