@@ -30,5 +30,6 @@ export default {
     demo: { entry: 'src/start.ts' },
     e2e: { entry: '*.e2e.ts' },
     bench: { entry: 'api/bare-server.ts' },
+    chaos: {},
   },
 } satisfies KnipConfig;

@@ -25,11 +25,11 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
   // Filling the tables takes longer than a request may.
   const { db, pool } = openPool(database.clientConfig, log);
-  const { user, host, port, database: name } = database.clientConfig;
+  const { user, password, host, port, database: name } = database.clientConfig;
   return {
     db,
     pool,
-    url: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`,
+    url: `postgresql://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(String(host))}`,
     close: async () => {
       await pool.end();
       await database.close();

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 export async function openDatabase(dataDir: string): Promise<ReturnType<typeof openPool>> {
   const pid = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   const host = pid.split('\n')[4] ?? '';
-  const connection = { host, port: 5432, user: 'muster', database: 'muster' };
+  const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim();
+  const connection = { password, host, port: 5432, user: 'muster', database: 'muster' };
   return openPool(connection, pino({ level: 'silent' }));
 }

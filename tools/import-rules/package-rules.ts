@@ -25,6 +25,7 @@ const allowedImports: Record<string, readonly string[]> = {
   tools: ['libs/remote-kit'],
   e2e: ['libs/[^/]+', 'tools', 'server'],
   bench: ['libs/[^/]+', 'tools', 'e2e', 'server'],
+  chaos: ['libs/[^/]+', 'bench', 'e2e', 'server'],
 };
 
 const buildFiles = '/rspack\\.config\\.ts$';
@@ -68,7 +69,7 @@ export const packageRules: IForbiddenRuleType[] = [
     name: 'relative-imports-stay-in-package',
     comment: 'Another package is imported by its name, through what its package.json exports.',
     severity: 'error',
-    from: { path: anyPackage, pathNot: ['^(e2e|bench)/', buildFiles] },
+    from: { path: anyPackage, pathNot: ['^(e2e|bench|chaos)/', buildFiles] },
     to: {
       path: anyPackage,
       pathNot: '^$1/',

@@ -6,7 +6,7 @@ export const testFiles = [
   '^libs/.*/test-[^/]+\\.tsx?$',
   '^libs/embedded-postgres/src/testing\\.ts$',
   '(^|/)testing/',
-  '^(server/test|e2e|bench|tools/jest)/',
+  '^(server/test|e2e|bench|chaos|tools/jest)/',
 ];
 
 /** Configuration of a tool that runs from the root: rspack, jest, playwright. */

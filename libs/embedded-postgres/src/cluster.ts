@@ -20,7 +20,7 @@ export type Cluster = {
   log: Log;
 };
 
-/** The database's superuser; it can connect over the private socket only. */
+/** The database's superuser; it connects over the private socket, with a password. */
 export const databaseUser = 'muster';
 
 /**

@@ -26,7 +26,7 @@ export async function initialiseCluster(cluster: NewCluster): Promise<void> {
 
 async function runInitdb(cluster: NewCluster): Promise<void> {
   const { bin, major } = cluster.binaries;
-  // -A trust: only the owner can enter the socket's folder, and nothing listens on TCP.
+  // -A trust: before the first start `requirePassword` replaces the rule.
   const args = ['-D', pathForPostgres(cluster), '-U', databaseUser, '-A', 'trust', '-E', 'UTF8'];
   const child = spawn(join(bin, 'initdb'), [...args, ...localeArguments(major)], {
     ...spawnOptions(cluster),

@@ -133,7 +133,11 @@ function isLockHeld(lines: string[]): boolean {
   );
 }
 
-function describeFailure({ pgData }: Cluster, { lines }: Attempt): EmbeddedPostgresError {
+/** Why PostgreSQL ended, from its last messages. */
+export function describeFailure(
+  { pgData }: Pick<Cluster, 'pgData'>,
+  { lines }: Pick<Attempt, 'lines'>,
+): EmbeddedPostgresError {
   const reason =
     lines.findLast((line) => /^(PANIC|FATAL|ERROR|postgres):/.test(line)) ?? lines.at(-1);
   const why = (reason ?? 'it gave no reason')

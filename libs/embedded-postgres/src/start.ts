@@ -7,13 +7,14 @@ import { isClusterAbsent, prepareDataDirectory } from './data-directory.ts';
 import { initialiseCluster } from './initialise.ts';
 import { lockDataDirectory } from './lock.ts';
 import { settleCluster } from './orphan.ts';
+import { requirePassword } from './password.ts';
 import { makeSocketDirectory, removeSocketDirectory, socketPort } from './socket-directory.ts';
 import { type Supervised, superviseCluster } from './supervisor.ts';
 
 /** A running PostgreSQL. */
 export type EmbeddedPostgres = Supervised & {
-  /** For the superuser, over a private socket without a password. */
-  connection: { host: string; port: number; user: string };
+  /** For the superuser, over a private socket. */
+  connection: { host: string; port: number; user: string; password: string };
 };
 
 /** Programs only, for root when the data directory is closed to the database account. */
@@ -32,7 +33,7 @@ export async function startEmbeddedPostgres(options: {
   const dataDir = await realpath(options.dataDir);
   const lock = lockDataDirectory(dataDir);
   try {
-    const cluster = await openCluster(dataDir, options.log);
+    const { password, ...cluster } = await openCluster(dataDir, options.log);
     const supervised = await superviseCluster(cluster).catch(async (error) => {
       await removeSocketDirectory(cluster.socketDirectory);
       throw error;
@@ -42,7 +43,8 @@ export async function startEmbeddedPostgres(options: {
       await removeSocketDirectory(cluster.socketDirectory);
       lock.release();
     }
-    const connection = { host: cluster.socketDirectory, port: socketPort, user: databaseUser };
+    const server = { host: cluster.socketDirectory, port: socketPort };
+    const connection = { ...server, user: databaseUser, password };
     return { ...supervised, stop, connection };
   } catch (error) {
     lock.release();
@@ -50,7 +52,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
+async function openCluster(dataDir: string, log: Log): Promise<Cluster & { password: string }> {
   const pgData = join(dataDir, 'postgres');
   const found = await findPackage();
   const absent = await isClusterAbsent(pgData, Number.parseInt(found.version, 10));
@@ -61,8 +63,9 @@ async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
     await initialiseCluster({ pgData, binaries, account });
   }
   await settleCluster({ pgData, log });
+  const password = await requirePassword(dataDir, { pgData, binaries, account, log });
   const socketDirectory = await makeSocketDirectory(dataDir, account);
-  return { pgData, socketDirectory, binaries, account, log };
+  return { pgData, socketDirectory, binaries, account, log, password };
 }
 
 async function chooseBinaryFolder(dataDir: string, account: Account | undefined): Promise<string> {

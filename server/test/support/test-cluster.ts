@@ -51,7 +51,7 @@ async function startCluster(
   if (kind === 'embedded') {
     const dataDir = join(directory, 'data');
     const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
-    return { url: toUrl(connection.host), stop };
+    return { url: toUrl(connection.host, connection.password), stop };
   }
   const binaries = await findSystemBinaries(15);
   return binaries && startSystemCluster(directory, binaries);
@@ -91,7 +91,7 @@ async function findSystemBinaries(major: number): Promise<Binaries | undefined> 
   return undefined;
 }
 
-function toUrl(socketDirectory: string): string {
+function toUrl(socketDirectory: string, password = ''): string {
   const host = encodeURIComponent(socketDirectory);
-  return `postgresql://${databaseUser}@localhost:${socketPort}/postgres?host=${host}`;
+  return `postgresql://${databaseUser}:${password}@localhost:${socketPort}/postgres?host=${host}`;
 }
