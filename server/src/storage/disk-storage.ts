@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { access, copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { errorCode } from '../errors.ts';
 import type { ListedObject, Storage } from './storage.ts';
@@ -39,8 +39,17 @@ export async function createDiskStorage(root: string): Promise<Storage> {
     },
     list: (folder) => listFolder(pathOf(folder), folder),
     remove: (key) => rm(pathOf(key), { force: true }),
-    probe: () => access(root, constants.R_OK | constants.W_OK),
+    probe: () => writeAndRemove(join(root, `.probe-${randomUUID()}`)),
   };
+}
+
+/** Only a write shows that the disk has room. */
+async function writeAndRemove(path: string): Promise<void> {
+  try {
+    await writeFile(path, 'Muster can write here.');
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 async function* listFolder(path: string, folder: string): AsyncIterable<ListedObject> {
