@@ -7,7 +7,7 @@ import {
   participationStatus,
   paymentStatus,
 } from './participation-states.ts';
-import { id, text, timestamp, unlessEmpty } from './text.ts';
+import { id, text, timestamp, unlessEmpty, visible } from './text.ts';
 import { email, fullName } from './user.ts';
 
 /**
@@ -21,7 +21,7 @@ export const joinForm = z.object({
   experienceLevel: experienceLevel.default('beginner'),
   emergencyContact: z
     .object({
-      name: text(LENGTH.name).default(''),
+      name: visible(text(LENGTH.name)).default(''),
       phone: text(LENGTH.phone).default(''),
       relationship: text(LENGTH.relationship).default(''),
     })
