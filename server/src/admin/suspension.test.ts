@@ -204,7 +204,7 @@ test('the reason is mailed and kept while it is suspended; a second suspension c
   const restored = await details(as);
   assert.deepEqual([restored.suspendedAt, restored.suspensionReason], [null, '']);
   const { rows } = await database.pool.query(
-    'select kind, details from mails where user_id = $1 order by id',
+    'select kind, details from mails where user_id = $1 order by created_at',
     [as.user.id],
   );
   assert.deepEqual(

@@ -98,7 +98,7 @@ test('one error names every invalid variable and the values it allows', () => {
   assert.deepEqual([...error.variables].sort(), Object.keys(wrong).sort());
   assert.match(error.message, /^19 settings are wrong:\n/);
   assert.match(error.message, /^ {2}PORT is "70000". Allowed: a whole number from 0 to 65535\.$/m);
-  assert.equal(error.message.split('\n').length, 18);
+  assert.equal(error.message.split('\n').length, 20);
 });
 
 test('an error contains no secrets', () => {

@@ -24,11 +24,12 @@ async function catchRefusal(databaseUrl: string): Promise<DatabaseError> {
 test('DATABASE_URL is opened, migrated and described without its password', async () => {
   const blank = await createBlankDatabase();
   const url = new URL(blank.url);
-  url.password = 'topsecret';
+  // Without one, any password is accepted.
+  url.password ||= 'topsecret';
   const { db, description, close } = await openDatabase({ dataDir, databaseUrl: url.href }, log);
   assert.deepEqual(await db.selectFrom('users').select('id').execute(), []);
   assert.match(description, /^PostgreSQL database "blank_\w+" at \//);
-  assert.ok(!description.includes('topsecret'));
+  assert.ok(!description.includes(url.password));
   await close();
   await blank.close();
 });

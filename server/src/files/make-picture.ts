@@ -27,7 +27,7 @@ const pictures = createBoundedQueue({
   timeoutMs: WAIT_MS,
 });
 /** One at a time for each account, so that the accounts take turns however many pictures one of them sends. */
-const accounts = createKeyedQueues({ maxConcurrent: 1, maxWaiting: 10, timeoutMs: WAIT_MS });
+const accounts = createKeyedQueues({ maxConcurrent: 1, maxWaiting: 40, timeoutMs: WAIT_MS });
 
 interface Picture {
   path: string;

@@ -89,7 +89,7 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
 };
 
 function mailRows() {
-  return server.services.db.selectFrom('mails').selectAll().orderBy('id').execute();
+  return server.services.db.selectFrom('mails').selectAll().orderBy('created_at').execute();
 }
 
 async function recipient(changes: object = {}) {

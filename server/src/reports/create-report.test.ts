@@ -28,7 +28,7 @@ function casesOf(subjectId: string) {
     .selectFrom('report_cases')
     .selectAll()
     .where('subject_id', '=', subjectId)
-    .orderBy('id')
+    .orderBy('last_reported_at')
     .execute();
 }
 async function countReports() {

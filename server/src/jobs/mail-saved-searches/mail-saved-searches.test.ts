@@ -46,7 +46,7 @@ async function mailsTo({ user }: Person) {
     .select(['kind', 'details'])
     .where('user_id', '=', user.id)
     .where('kind', '=', 'savedSearchMatches')
-    .orderBy('id')
+    .orderBy('created_at')
     .execute();
   return rows.map(({ details }) => details as SentMatches);
 }
