@@ -10,6 +10,8 @@ const reports = {
   jest: join(root, 'test-results/jest.json'),
   e2e: join(root, 'test-results/e2e.json'),
 };
+const FAILURES_SHOWN = 20;
+const LINES_OF_FAILURE = 12;
 const INSTALL_BROWSER = 'apt-get install -y chromium';
 
 /** All checks and tests, the fastest first. */
@@ -25,7 +27,7 @@ const steps: Record<string, () => Promise<Count>> = {
 };
 
 function countOne(isPassed: boolean): Count {
-  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1 };
+  return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, failures: [] };
 }
 
 async function testComponents(): Promise<Count> {
@@ -36,8 +38,10 @@ async function testComponents(): Promise<Count> {
 
 /** Runs the server's tests, on the embedded PostgreSQL or on an installed PostgreSQL 15 if there is one. */
 async function testServer(database: 'embedded' | 'system'): Promise<Count> {
-  const { code, output } = await runCommand(['node', 'server/test/support/run.ts', database]);
-  return readServerCount(output, code);
+  const report = join(root, `test-results/server-${database}.json`);
+  const env = { TEST_REPORT: report };
+  const { code } = await runCommand(['node', 'server/test/support/run.ts', database], { env });
+  return readServerCount(report, code);
 }
 
 async function testEndToEnd(): Promise<Count> {
@@ -62,17 +66,29 @@ async function ensureBrowser(): Promise<boolean> {
   return false;
 }
 
+/** Again at the end, where a log that was cut still has them. */
+function printFailures(failures: readonly string[]): void {
+  for (const failure of failures.slice(0, FAILURES_SHOWN)) {
+    console.log(`\n✖ ${failure.split('\n').slice(0, LINES_OF_FAILURE).join('\n    ')}`);
+  }
+}
+
 await rm(join(root, 'test-results'), { recursive: true, force: true });
 await mkdir(join(root, 'test-results'));
-const total: Count = { passed: 0, failed: 0 };
+let passed = 0;
+let failed = 0;
+const failures: string[] = [];
 for (const [name, run] of Object.entries(steps)) {
   console.log(`\n— ${name}`);
   const startedAt = performance.now();
-  const { passed, failed } = await run();
-  total.passed += passed;
-  total.failed += failed;
+  const count = await run();
+  passed += count.passed;
+  failed += count.failed;
+  const named = count.failures.map((failure) => `${name}: ${failure}`);
+  failures.push(...(count.failed > 0 && named.length === 0 ? [`${name} failed`] : named));
   const durationS = Math.round((performance.now() - startedAt) / 1_000);
-  console.log(`— ${name}: ${passed} passed, ${failed} failed, ${durationS} s`);
+  console.log(`— ${name}: ${count.passed} passed, ${count.failed} failed, ${durationS} s`);
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+printFailures(failures);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -7,7 +7,7 @@ import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { type ClusterKind, startTestCluster } from './test-cluster.ts';
 
 // node server/test/support/run.ts embedded|system [node --test options and files]
-// Runs the server's tests on one PostgreSQL; the last line has the totals.
+// Runs the server's tests on one PostgreSQL; the last line has the totals. TEST_REPORT names a file for them and the failed tests.
 
 type Totals = { passed: number; failed: number };
 
@@ -48,7 +48,7 @@ async function runServerTests(kind: ClusterKind, extra: string[]): Promise<numbe
     return 0;
   }
   try {
-    const totalsFile = join(directory.path, 'totals.json');
+    const totalsFile = process.env.TEST_REPORT ?? join(directory.path, 'totals.json');
     // Every test file is a process of its own that loads the whole server: the second one finds it compiled.
     const NODE_COMPILE_CACHE = join(directory.path, 'compiled');
     const env = {
