@@ -2,10 +2,11 @@
  * npm run bench load       the federated product compared with the same code as one bundle, in a real browser
  * npm run bench api        the API's endpoints compared with a plain node:http server with the same statements, and an upload's memory
  * npm run bench admin      the superadmin's lists and searches with 10,000 accounts and events and 50,000 threads
- * npm run bench explore  the lists and the map of Explore with 10,000 events and with a million
+ * npm run bench explore    the lists and the map of Explore with 10,000 events and with a million
  * npm run bench messages   200 listening clients and 50 messages a second, compared with bare INSERT and NOTIFY
  * npm run bench live       how long a message, its tick, its deletion and the unread count take from one browser to another
  * npm run bench conversation   scrolling through 10,000 messages in a real browser: frames and memory
+ * npm run bench pictures   photos of 20 accounts at once, and what a hostile file costs another account
  */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   load: () => import('./load/run.ts'),
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   live: () => import('./live/run.ts'),
   conversation: () => import('./conversation/run.ts'),
   messages: () => import('./messages/run.ts'),
+  pictures: () => import('./pictures/run.ts'),
 };
 
 const [name = ''] = process.argv.slice(2);
