@@ -99,8 +99,10 @@ function readFrame(shell: string, name: string): string {
     '<svg ',
     '<svg width="30" height="30" aria-hidden="true" ',
   );
-  const html = readFileSync(join(shell, `src/boot/frames/${name}.html`), 'utf8');
-  return squeezeHtml(html).replace('<!--mark-->', squeezeHtml(icon));
+  function read(file: string) {
+    return squeezeHtml(readFileSync(join(shell, `src/boot/frames/${file}.html`), 'utf8'));
+  }
+  return fillMarks(read(name), { mark: squeezeHtml(icon), late: read('late') });
 }
 
 /** Replaces the comments `<!--name-->` of a frame; the others stay. */

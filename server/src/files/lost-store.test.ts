@@ -19,15 +19,16 @@ test('an unreachable store is reported by every endpoint, and no key is lost', a
   const { url, key } = await uploadPicture(server, as);
   await store.close();
   const file = toFile(await makePicture('jpeg'), 'a.jpg');
+  const copy = { sourceKey: key, destinationKey: 'uploads/b.jpg' };
   for (const attempt of [
-    refuse(server, 'uploadFile', { as, file }),
-    refuse(server, 'uploadFiles', { as, files: [file, file] }),
-    refuse(server, 'deleteFile', { as, body: { key } }),
-    refuse(server, 'copyFile', { as, body: { sourceKey: key, destinationKey: 'uploads/b.jpg' } }),
-    refuse(server, 'testFileConnection', { as: superadmin }),
-    refuse(server, 'getReadiness'),
+    () => refuse(server, 'uploadFile', { as, file }),
+    () => refuse(server, 'uploadFiles', { as, files: [file, file] }),
+    () => refuse(server, 'copyFile', { as, body: copy }),
+    () => refuse(server, 'deleteFile', { as, body: { key } }),
+    () => refuse(server, 'testFileConnection', { as: superadmin }),
+    () => refuse(server, 'getReadiness'),
   ]) {
-    const { code, headers } = await attempt;
+    const { code, headers } = await attempt();
     assert.deepEqual([code, headers.get('retry-after')], ['UNAVAILABLE', '5']);
   }
   assert.equal((await fetch(`${server.url}${url}`)).status, 503);
