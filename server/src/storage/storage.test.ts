@@ -238,7 +238,7 @@ describe('a failing S3 store', () => {
   });
 
   test('a wrong access key and a missing bucket are reported', async (t) => {
-    const store = await startS3Store('@20minutes/s3rver');
+    const store = await startS3Store();
     t.after(() => store.close());
     const wrong = createS3Storage({ ...store.config, secretAccessKey: 'wrong' });
     await assert.rejects(wrong.probe(), { status: 403 });
