@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startS3Store, type TestS3Store } from '@muster/server/test/support/s3-store.ts';
+import { startS3Store } from '@muster/server/test/support/s3-store.ts';
+import type { TestS3Store } from '@muster/server/test/support/test-s3-store.ts';
 import { register } from '../bench/product.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { type Answer, callApi } from './call.ts';

@@ -25,15 +25,17 @@ export async function callStream(stream: Stream): Promise<void> {
   });
   if (!response.ok || !response.body) throw new Error(`the stream responded ${response.status}`);
   let rest = '';
+  let isOpen = false;
   const decoder = new TextDecoder();
   for await (const bytes of response.body) {
     const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n');
     // The last block may be incomplete.
     rest = blocks.pop() ?? '';
+    // Only with the first event does the server know where this stream begins.
+    if (!isOpen && blocks.length > 0) stream.onOpen();
+    isOpen ||= blocks.length > 0;
     for (const block of blocks) {
       if (!block.startsWith(':')) stream.onEvent(parseEvent(block));
-      // Only now does the server know where this stream begins.
-      stream.onOpen();
     }
   }
 }

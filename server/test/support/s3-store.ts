@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
-import type { S3Config } from '../../src/config/config.ts';
 import { startSwift } from './start-swift.ts';
+import type { TestS3Store } from './test-s3-store.ts';
 
 /**
  * Two S3 servers; the newer one checks signatures. With TEST_S3=swift a real engine instead, where it is installed
@@ -13,14 +13,6 @@ export const S3_STORES: readonly S3Engine[] =
   process.env.TEST_S3 === 'swift' ? ['swift'] : ['s3rver', '@20minutes/s3rver'];
 
 type S3Engine = 's3rver' | '@20minutes/s3rver' | 'swift';
-
-/** An empty S3-compatible store with the bucket `muster`. */
-export interface TestS3Store {
-  config: S3Config;
-  /** Makes all its processes fall silent, or go on. */
-  signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
-  close: () => Promise<void>;
-}
 
 export async function startS3Store(
   engine: S3Engine = S3_STORES.at(-1) ?? 's3rver',

@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../src/config/config.ts';
-import type { TestS3Store } from './s3-store.ts';
 import {
   STORES,
   SWIFT_ACCESS,
@@ -16,6 +15,7 @@ import {
   type SwiftPorts,
   writeSwiftConfig,
 } from './swift-config.ts';
+import type { TestS3Store } from './test-s3-store.ts';
 
 const run = promisify(execFile);
 const START_TIMEOUT_MS = 60_000;
