@@ -5,6 +5,7 @@ import { listPostgresProcesses } from '@muster/embedded-postgres/testing';
 import { approve, fillFirstPage } from '../bench/product.ts';
 import { type RunningServer, startServer } from '../e2e/support/server.ts';
 import { type Request, type Responses, sendRequest, sendRequests } from './requests.ts';
+import { signalAll } from './signals.ts';
 
 const WORKERS = 12;
 const MAX_WAIT_MS = 10_000;
@@ -78,14 +79,4 @@ function findViolations({ counts, maxMs }: Responses, isRecovered: boolean): str
     ...(maxMs > MAX_WAIT_MS ? [`a request waited ${Math.round(maxMs)} ms`] : []),
     ...(isRecovered ? [] : ['it did not work again']),
   ];
-}
-
-function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // A background process that has ended meanwhile.
-    }
-  }
 }

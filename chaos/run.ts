@@ -1,10 +1,22 @@
 /*
  * npm run chaos database   PostgreSQL stopped, paused and killed while requests go on
+ * npm run chaos kills      server and PostgreSQL killed 20 times in mid-write
+ * npm run chaos joins      200 players join an event at once beside readers
+ * npm run chaos nodes      one of two nodes killed while 50 accounts listen
+ * npm run chaos disk       no room for files
+ * npm run chaos store      an S3 store that falls silent
+ * npm run chaos s3         the tests of the file store on OpenStack Swift, where it is installed
  *
  * Without a name all scenarios run in turn. Each ends with a verdict; the exit code is 1 if one found a violation.
  */
 const scenarios: Record<string, () => Promise<{ run: () => Promise<string[]> }>> = {
   database: () => import('./database.ts'),
+  kills: () => import('./kills/run.ts'),
+  joins: () => import('./joins.ts'),
+  nodes: () => import('./nodes.ts'),
+  disk: () => import('./disk.ts'),
+  store: () => import('./store.ts'),
+  s3: () => import('./s3.ts'),
 };
 
 const wanted = process.argv.slice(2);
@@ -13,7 +25,8 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(scenarios)) {
   if (!scenario) throw new Error(`Name a scenario: ${Object.keys(scenarios).join(', ')}`);
   const { run } = await scenario();
   const violations = await run();
-  for (const violation of violations) process.stdout.write(`- ${violation}\n`);
+  for (const [violation, same] of Map.groupBy(violations, (text) => text))
+    process.stdout.write(`- ${same.length > 1 ? `${same.length} × ` : ''}${violation}\n`);
   process.stdout.write(`${name}: ${violations.length === 0 ? 'passed' : 'VIOLATED'}\n`);
   if (violations.length > 0) process.exitCode = 1;
 }

@@ -18,7 +18,7 @@ export interface RunningServer {
 }
 
 const root = resolve(import.meta.dirname, '../..');
-const START_TIMEOUT_MS = 40_000;
+const START_TIMEOUT_MS = 120_000;
 
 interface ServerOptions {
   /** The built apps; by default the product's. */

@@ -1,31 +1,20 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { call, refuse } from '../../test/support/call.ts';
 import { signUp } from '../../test/support/people.ts';
 import { makePicture, makeVideo, toFile } from '../../test/support/pictures.ts';
+import { mountSmallDisk } from '../../test/support/small-disk.ts';
 import { startTestServer } from '../../test/support/start-test-server.ts';
 import { createDiskStorage } from '../storage/disk-storage.ts';
 
-const run = promisify(execFile);
 const DISK_BYTES = 1024 * 1024;
-
-/** A disk of its own, of one megabyte; null where this account cannot make one. */
-async function mountSmallDisk(path: string): Promise<AsyncDisposable | null> {
-  const options = ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', path];
-  const isMounted = await run('mount', options).catch(() => false);
-  return isMounted
-    ? { [Symbol.asyncDispose]: async () => void (await run('umount', ['-l', path])) }
-    : null;
-}
 
 test('a disk without room is a 503 for uploads and readiness, leaves nothing half-way, and all works again with room', async (t) => {
   await using directory = await makeTemporaryDirectory();
-  await using disk = await mountSmallDisk(directory.path);
+  await using disk = await mountSmallDisk(directory.path, DISK_BYTES);
   if (!disk) return t.skip('it needs the right to mount a disk');
   const storage = await createDiskStorage(join(directory.path, 'files'));
   const server = await startTestServer({ services: () => ({ storage }) });

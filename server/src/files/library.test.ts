@@ -4,13 +4,14 @@ import { call, refuse } from '../../test/support/call.ts';
 import { makeApprovedEvent, uploadPicture } from '../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
 import { makePicture, makeVideo, toFile } from '../../test/support/pictures.ts';
-import { startS3Store, type TestS3Store } from '../../test/support/s3-store.ts';
+import { startS3Store } from '../../test/support/s3-store.ts';
 import {
   JWT_SECRET,
   PUBLIC_URL,
   startTestServer,
   type TestServer,
 } from '../../test/support/start-test-server.ts';
+import type { TestS3Store } from '../../test/support/test-s3-store.ts';
 import { createMediaLinks } from './media-links.ts';
 
 /** Texts that are not valid keys and must match no file. */

@@ -5,8 +5,9 @@ import { after, before, describe, test } from 'node:test';
 import { call } from '../../test/support/call.ts';
 import { uploadPicture } from '../../test/support/make.ts';
 import { signUp } from '../../test/support/people.ts';
-import { startS3Store, type TestS3Store } from '../../test/support/s3-store.ts';
+import { startS3Store } from '../../test/support/s3-store.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
+import type { TestS3Store } from '../../test/support/test-s3-store.ts';
 import { removeUnknownContent } from './remove-unknown-content.ts';
 
 const HOUR_MS = 3_600_000;

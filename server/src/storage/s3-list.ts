@@ -1,15 +1,19 @@
 import type { SendToS3 } from './s3-request.ts';
 import { type ListedObject, StorageError } from './storage.ts';
 
-const OBJECTS_PER_PAGE = '1000';
+const OBJECTS_PER_PAGE = 1_000;
 
 /** The objects of a folder, page by page (ListObjectsV2). Keys are as in the XML: those that Muster writes need no escaping. */
-export async function* listS3Folder(send: SendToS3, folder: string): AsyncIterable<ListedObject> {
+export async function* listS3Folder(
+  send: SendToS3,
+  folder: string,
+  objectsPerPage = OBJECTS_PER_PAGE,
+): AsyncIterable<ListedObject> {
   const prefix = `${folder}/`;
   for (let token: string | undefined = ''; token !== undefined; ) {
     const query = new URLSearchParams({
       'list-type': '2',
-      'max-keys': OBJECTS_PER_PAGE,
+      'max-keys': String(objectsPerPage),
       delimiter: '/',
       prefix,
       ...(token && { 'continuation-token': token }),

@@ -12,7 +12,8 @@ import { after, before, describe, type TestContext, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
-import { S3_STORES, startS3Store, type TestS3Store } from '../../test/support/s3-store.ts';
+import { S3_STORES, startS3Store } from '../../test/support/s3-store.ts';
+import type { TestS3Store } from '../../test/support/test-s3-store.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { type Storage, StorageError } from './storage.ts';
@@ -238,7 +239,7 @@ describe('a failing S3 store', () => {
   });
 
   test('a wrong access key and a missing bucket are reported', async (t) => {
-    const store = await startS3Store('@20minutes/s3rver');
+    const store = await startS3Store();
     t.after(() => store.close());
     const wrong = createS3Storage({ ...store.config, secretAccessKey: 'wrong' });
     await assert.rejects(wrong.probe(), { status: 403 });

@@ -2,28 +2,30 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
-import type { S3Config } from '../../src/config/config.ts';
+import { startSwift } from './start-swift.ts';
+import type { TestS3Store } from './test-s3-store.ts';
 
-/** Two S3 servers; the newer one checks signatures. */
-export const S3_STORES = ['s3rver', '@20minutes/s3rver'] as const;
+/**
+ * Two S3 servers; the newer one checks signatures. With TEST_S3=swift a real engine instead, where it is installed
+ * (`npm run chaos s3`).
+ */
+export const S3_STORES: readonly S3Engine[] =
+  process.env.TEST_S3 === 'swift' ? ['swift'] : ['s3rver', '@20minutes/s3rver'];
 
-/** An empty S3-compatible store with the bucket `muster`. */
-export interface TestS3Store {
-  config: S3Config;
-  close: () => Promise<void>;
-}
+type S3Engine = 's3rver' | '@20minutes/s3rver' | 'swift';
 
 export async function startS3Store(
-  packageName: (typeof S3_STORES)[number] = '@20minutes/s3rver',
+  engine: S3Engine = S3_STORES.at(-1) ?? 's3rver',
 ): Promise<TestS3Store> {
+  if (engine === 'swift') return startSwift();
   const directory = await makeTemporaryDirectory();
   const program = join(import.meta.dirname, 's3-store-process.ts');
-  const child = spawn(process.execPath, ['--no-deprecation', program, packageName, directory.path]);
+  const child = spawn(process.execPath, ['--no-deprecation', program, engine, directory.path]);
   const ended = once(child, 'exit');
   child.stderr.pipe(process.stderr);
   const [line] = await Promise.race([once(child.stdout, 'data'), ended]);
   const port = Number(String(line));
-  if (!port) throw new Error(`${packageName} did not start`);
+  if (!port) throw new Error(`${engine} did not start`);
   return {
     config: {
       endpoint: `http://127.0.0.1:${port}`,
@@ -32,6 +34,7 @@ export async function startS3Store(
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
     },
+    signal: (signal) => void child.kill(signal),
     close: async () => {
       child.kill();
       await ended;
