@@ -120,5 +120,5 @@ async function save(
     for (const { key, path, contentType } of sources)
       await services.storage.save(key, path, contentType);
   });
-  return toStoredFile(stored);
+  return toStoredFile(stored, services.mediaLinks);
 }
