@@ -1,5 +1,6 @@
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
 import type { Schema } from '@muster/server/src/database/schema.ts';
+import { mediaUrl } from '@muster/server/src/files/media-url.ts';
 import type { Insertable } from 'kysely';
 import { type ChosenConversation, chooseConversations } from './choose-conversations.ts';
 import type { Line } from './conversation-types.ts';
@@ -111,8 +112,8 @@ async function toContent(
       ? pictures.map(event.organizer % MAPS)
       : pictures.site(event.organizer, number % SITE_PICTURES);
   const fileName = line.image === 'map' ? 'way-in.png' : `IMG_${6_000 + number}.jpg`;
-  const { url } = await storePicture({ ownerId: senderId, folder: 'messages', fileName, drawing });
-  return { type: 'image', image_url: url, image_caption: text } as const;
+  const { key } = await storePicture({ ownerId: senderId, folder: 'messages', fileName, drawing });
+  return { type: 'image', image_url: mediaUrl(key), image_caption: text } as const;
 }
 
 function fillIn(text: string, { game, organizer }: DemoEvent, nick: string): string {

@@ -66,7 +66,7 @@ async function upload(
 }
 
 async function copyPicture(
-  { db, storage }: Services,
+  { db, storage, mediaLinks }: Services,
   { ownerId, folder, fileName }: PictureRequest,
   from: StoredFile,
 ): Promise<StoredFile> {
@@ -86,7 +86,7 @@ async function copyPicture(
     thumbnail_key: thumbnailKey,
   });
   if (!row) throw new Error('a key was made twice');
-  return toStoredFile(row);
+  return toStoredFile(row, mediaLinks);
 }
 
 /** Does the work on each, a few at a time: drawing keeps one processor busy while the other encodes. */

@@ -24,6 +24,7 @@ import {
   addNewestPage,
   addPage,
   type MessageWindow,
+  renewMessages,
   toWindow,
 } from './conversation/message-window.ts';
 import { recentEventsOf } from './live/recent-events.ts';
@@ -180,6 +181,17 @@ export function useThread(id: string) {
 /** Loads further messages of a thread into what is loaded of it. */
 export function useLoadMessages(id: string) {
   return useMutation(loadOptions({ api: useApi(), client: useQueryClient(), id }));
+}
+
+/** Loads a message again with those around it: the link to its picture may have expired (docs/product.md#private-files). */
+export function useRenewMessages(id: string) {
+  const [api, client] = [useApi(), useQueryClient()];
+  return useMutation({
+    mutationFn: (around: string) => api.getThread({ params: { id }, query: { around } }),
+    gcTime: 0,
+    onSuccess: ({ messages }) =>
+      updateWindow(client, id, (window) => renewMessages(window, messages)),
+  });
 }
 
 /** Puts a message that was sent into its thread, and requests the newest page and the list of threads (docs/product.md#composer). */

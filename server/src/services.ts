@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config/config.ts';
 import type { Db } from './database/schema.ts';
+import type { MediaLinks } from './files/media-links.ts';
 import type { Drain } from './http/drain.ts';
 import type { KeyedQueues } from './limits/keyed-queues.ts';
 import type { Limits } from './limits/limits.ts';
@@ -21,6 +22,8 @@ export interface Services {
   /** The queue of those who lock an event (docs/product.md#capacity). */
   eventQueues: KeyedQueues;
   storage: Storage;
+  /** Signs and checks links to stored files. */
+  mediaLinks: MediaLinks;
   /** Wakes the listeners of an account on every node. */
   bus: Bus;
   mailer: Mailer;

@@ -1,7 +1,7 @@
 import type { Message } from '@muster/contract';
-import { makeId, makeMessage, textContent } from '@muster/testing';
+import { imageContent, makeId, makeMessage, textContent } from '@muster/testing';
 import { type RenderedRemote, renderRemote } from '@muster/testing/render';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../page.tsx';
 
@@ -48,6 +48,23 @@ test('a message that arrives is shown in the conversation and in the list, once,
   expect(screen.getByText('Rook: On my way')).toBeInTheDocument();
   act(() => rendered.feed.emit({ message }));
   expect(messageLog().getAllByText('On my way')).toHaveLength(1);
+});
+
+test('a picture whose link has expired is shown with a new one', async () => {
+  const rendered = await open();
+  const message = arrive(rendered, '', {
+    content: imageContent('/media/messages/a.jpg?expires=1'),
+  });
+  const button = await messageLog().findByRole('button', { name: 'View picture full size' });
+  function src() {
+    return button.querySelector('img')?.getAttribute('src');
+  }
+  expect(src()).toBe('/media/messages/a.jpg?expires=1');
+  const { messages } = rendered.backend;
+  const content = imageContent('/media/messages/a.jpg?expires=2');
+  messages.splice(messages.indexOf(message), 1, { ...message, content });
+  fireEvent.error(button.querySelector('img')!);
+  await waitFor(() => expect(src()).toBe('/media/messages/a.jpg?expires=2'));
 });
 
 test('a message that arrives is marked as read', async () => {

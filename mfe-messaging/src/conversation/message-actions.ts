@@ -12,6 +12,8 @@ export interface MessageActions {
   jumpTo: (messageId: string) => void;
   /** Shows the picture of a message full size. */
   view: (messageId: string) => void;
+  /** Asks for a new link to the picture of a message that could not be loaded. */
+  renewPicture: (messageId: string) => void;
 }
 
 const MessageActionsContext = createContext<MessageActions | null>(null);

@@ -60,7 +60,7 @@ function ReplyButton({ message }: { message: Message }) {
 }
 
 function Content({ message: { id, content } }: { message: Message }) {
-  const { view } = useMessageActions();
+  const { view, renewPicture } = useMessageActions();
   if (content.type === 'text') return <MessageText text={content.text} />;
   const { imageUrl, imageCaption } = content;
   return (
@@ -71,7 +71,13 @@ function Content({ message: { id, content } }: { message: Message }) {
         aria-label={`View ${imageCaption || 'picture'} full size`}
         onClick={() => view(id)}
       >
-        <MediaImage src={imageUrl} alt="" width={290} height={164} />
+        <MediaImage
+          src={imageUrl}
+          alt=""
+          width={290}
+          height={164}
+          onBroken={() => renewPicture(id)}
+        />
       </button>
       {imageCaption && <MessageText text={imageCaption} />}
     </>

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@muster/ui';
 import type { ReplyTarget } from '../composer/outgoing.ts';
 import { OutboxBubble } from '../outbox/outbox-bubble.tsx';
 import type { Entries } from '../outbox/outbox-entries.ts';
+import { useRenewMessages } from '../queries.ts';
 import * as css from './conversation.module.css';
 import { layOutMessages } from './lay-out-messages.ts';
 import { LineItem } from './line-item.tsx';
@@ -38,9 +39,16 @@ export function MessageStream(props: MessageStreamProps) {
     pendingKey: pending.at(-1)?.clientId,
     userId: user.id,
   });
+  const renew = useRenewMessages(threadId);
   const lines = layOutMessages({ messages, userId: user.id, newFrom });
   return (
-    <MessageTools messages={messages} onReply={onReply} jumpTo={stream.jumpTo}>
+    <MessageTools
+      messages={messages}
+      onReply={onReply}
+      jumpTo={stream.jumpTo}
+      // One request renews the pictures around it, too.
+      renewPicture={(messageId) => !renew.isPending && renew.mutate(messageId)}
+    >
       <div className={css.streamFrame}>
         <MessageLog ref={stream.ref} onScroll={stream.onScroll}>
           {hasOlder && <MoreMessages side="older" load={stream.load} />}

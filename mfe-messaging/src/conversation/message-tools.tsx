@@ -22,18 +22,20 @@ interface MessageToolsProps {
   messages: readonly Message[];
   onReply: (target: ReplyTarget) => void;
   jumpTo: (messageId: string) => void;
+  renewPicture: (messageId: string) => void;
   children: ReactNode;
 }
 
 /** Gives the messages what can be done with them, and shows what asks about it: the viewer and the confirmation. */
-export function MessageTools({ messages, onReply, jumpTo, children }: MessageToolsProps) {
+export function MessageTools(props: MessageToolsProps) {
+  const { messages, onReply, jumpTo, renewPicture, children } = props;
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [reporting, setReporting] = useState<Message | null>(null);
   const [viewedId, setViewedId] = useState<string | null>(null);
   const { notice, copy } = useCopy();
-  const latest = useRef({ onReply, jumpTo });
+  const latest = useRef({ onReply, jumpTo, renewPicture });
   useLayoutEffect(() => {
-    latest.current = { onReply, jumpTo };
+    latest.current = { onReply, jumpTo, renewPicture };
   });
   // The same object always: a new one would render hundreds of messages again, at every key typed into the box.
   const [actions] = useState<MessageActions>(() => ({
@@ -43,6 +45,7 @@ export function MessageTools({ messages, onReply, jumpTo, children }: MessageToo
     askToDelete: setDeleting,
     askToReport: setReporting,
     view: setViewedId,
+    renewPicture: (messageId) => latest.current.renewPicture(messageId),
   }));
   return (
     <MessageActionsProvider value={actions}>

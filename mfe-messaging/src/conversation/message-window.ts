@@ -48,9 +48,14 @@ export function addPage(
 export function addNewestPage(window: MessageWindow | undefined, page: ThreadPage): MessageWindow {
   const last = window?.messages.at(-1);
   if (!window || !last) return toWindow(page);
-  if (window.hasNewer) return { ...window, messages: updateKnown(window.messages, page.messages) };
+  if (window.hasNewer) return renewMessages(window, page.messages);
   const isConnected = !page.hasOlder || page.messages.some(({ seq }) => seq <= last.seq);
   return isConnected ? addPage(window, page, 'newer') : toWindow(page);
+}
+
+/** Replaces those of the messages that are loaded already; adds none. */
+export function renewMessages(window: MessageWindow, messages: readonly Message[]): MessageWindow {
+  return { ...window, messages: updateKnown(window.messages, messages) };
 }
 
 /** Adds a message that has arrived, or its newer version. One beyond the window is left out. */
@@ -75,7 +80,10 @@ export function applyStatus(window: MessageWindow, change: StatusChange): Messag
 /** The messages, those that are among the others in their newest version. */
 function updateKnown(messages: readonly Message[], others: readonly Message[]): Message[] {
   const byId = new Map(others.map((message) => [message.id, message]));
-  return messages.map((message) => withStatus(message, byId.get(message.id) ?? message));
+  return messages.map((message) => {
+    const newest = byId.get(message.id);
+    return newest ? withStatus(newest, message) : message;
+  });
 }
 
 /** Both lists in order, each message once, in its newest version. */

@@ -113,7 +113,7 @@ test('every message of a long thread is in the file, in order, as the database h
 
 test('pictures, replies and deleted messages are in the file', async () => {
   const { player, event, threadId, first } = await makeThread(server);
-  const { url } = await uploadPicture(server, player, 'messages');
+  const { key } = await uploadPicture(server, player, 'messages');
   const columns = {
     thread_id: threadId,
     sender_id: player.user.id,
@@ -121,14 +121,25 @@ test('pictures, replies and deleted messages are in the file', async () => {
   };
   const [imageId, replyId, deletedId] = [createObjectId(), createObjectId(), createObjectId()];
   await insertRows(server.services.db, 'messages', [
-    { ...columns, id: imageId, type: 'image', image_url: url, image_caption: '=the gate' },
+    {
+      ...columns,
+      id: imageId,
+      type: 'image',
+      image_url: `/media/${key}`,
+      image_caption: '=the gate',
+    },
     { ...columns, id: replyId, type: 'text', text: 'See above', reply_to_id: first.id },
     { ...columns, id: deletedId, type: 'text', text: 'A secret' },
   ]);
   await call(server, 'deleteMessage', { as: player, params: { id: deletedId } });
   const { text } = await exportOf(threadId);
   const [, , image, reply, deleted] = parseCsv(text);
-  assert.deepEqual(image?.slice(3, 6), ['image', `${PUBLIC_URL}${url}`, "'=the gate"]);
+  assert.deepEqual([image?.[3], image?.[5]], ['image', "'=the gate"]);
+  const link = new URL(image?.[4] ?? '');
+  assert.equal(link.origin + link.pathname, `${PUBLIC_URL}/media/${key}`);
+  assert.equal((await fetch(server.url + link.pathname + link.search)).status, 200);
+  const days = (Number(link.searchParams.get('expires')) - Date.now() / 1_000) / 86_400;
+  assert.equal(Math.round(days), 7);
   assert.deepEqual(reply?.slice(14, 16), ['Is there parking?', 'Pete']);
   assert.deepEqual([deleted?.[0], deleted?.[4]], [deletedId, '']);
   assert.ok(!text.includes('A secret'));

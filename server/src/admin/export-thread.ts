@@ -1,7 +1,8 @@
-import type { Endpoints, Message } from '@muster/contract';
+import { type Endpoints, type Message, PRESIGNED_URL_SECONDS } from '@muster/contract';
 import type { SignedInViewer } from '@muster/domain';
 import { recordAudit } from '../audit/record-audit.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { keyOfUrl } from '../files/media-url.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Request, SentFile } from '../http/handler.ts';
 import { writeCsv } from '../http/write-csv.ts';
@@ -28,7 +29,7 @@ export async function exportThread(
     await recordAudit(trx, request, { action: 'exportThread', subject, after });
     return found;
   });
-  const columns = threadColumns({ eventTitle: title, publicUrl: services.config.publicUrl });
+  const columns = threadColumns({ eventTitle: title, linkTo: createLinker(services) });
   return new SentFile({
     contentType: 'text/csv; charset=utf-8',
     content: writeCsv(columns, readMessages(services, params.id, actor)),
@@ -36,15 +37,24 @@ export async function exportThread(
   });
 }
 
+/** A file is kept longer than a page is open, so its links are valid as long as links can be. */
+function createLinker({ config, mediaLinks }: Services) {
+  const expires = Math.ceil(Date.now() / 1_000) + PRESIGNED_URL_SECONDS.max;
+  return (url: string): string => {
+    const key = keyOfUrl(url, config.publicUrl);
+    return key === undefined ? url : config.publicUrl + mediaLinks.sign(key, expires);
+  };
+}
+
 async function* readMessages(
-  { db }: Services,
+  { db, mediaLinks }: Services,
   threadId: string,
   viewer: SignedInViewer,
 ): AsyncGenerator<Message> {
   let seq = 0;
   for (;;) {
     const rows = await listThreadMessagesAfter(db, { threadId, seq, limit: BATCH_SIZE });
-    for (const row of rows) yield toMessage(row, viewer);
+    for (const row of rows) yield toMessage(row, { viewer, mediaLinks });
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_SIZE) return;
     seq = last.seq;

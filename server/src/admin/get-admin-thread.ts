@@ -24,7 +24,7 @@ const OPENING_MS = 12 * 3_600_000;
 
 /** A page of any thread's messages; page 1 is the newest (docs/product.md#message-pages). */
 export async function getAdminThread(
-  { db }: Services,
+  { db, mediaLinks }: Services,
   request: ThreadRequest,
 ): Promise<EndpointResponse<Endpoints['getAdminThread']>> {
   const { actor, params, query } = request;
@@ -38,8 +38,8 @@ export async function getAdminThread(
     const total = await countMessages(trx, params.id);
     await recordOpening(trx, request);
     return {
-      thread: toAdminThread(thread),
-      messages: rows.map((row) => toMessage(row, actor)),
+      thread: toAdminThread(thread, mediaLinks),
+      messages: rows.map((row) => toMessage(row, { viewer: actor, mediaLinks })),
       pagination: paginate(at, total),
     };
   });

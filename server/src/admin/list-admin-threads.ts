@@ -8,7 +8,7 @@ import { toAdminThread } from './to-admin-thread.ts';
 
 /** A page of all threads. Monitoring marks no message as delivered or read. */
 export async function listAdminThreads(
-  { db }: Services,
+  { db, mediaLinks }: Services,
   { query }: Request<Endpoints['listAdminThreads']>,
 ): Promise<EndpointResponse<Endpoints['listAdminThreads']>> {
   const search = toSearchQuery(query.search);
@@ -17,5 +17,8 @@ export async function listAdminThreads(
     listAllThreads(db, { search, limit: query.limit, offset: pageOffset(query) }),
     countAllThreads(db, search),
   ]);
-  return { threads: rows.map(toAdminThread), pagination: paginate(query, total) };
+  return {
+    threads: rows.map((row) => toAdminThread(row, mediaLinks)),
+    pagination: paginate(query, total),
+  };
 }

@@ -3,15 +3,15 @@ import type { CsvColumns } from '../http/write-csv.ts';
 
 interface ThreadFile {
   eventTitle: string;
-  /** Images are written as addresses that can be opened. */
-  publicUrl: string;
+  /** The address at which the image with this URL can be opened. */
+  linkTo: (url: string) => string;
 }
 
 /** The columns of a thread's CSV (docs/product.md#thread-csv). The content of a deleted message is empty. */
-export function threadColumns({ eventTitle, publicUrl }: ThreadFile): CsvColumns<Message> {
+export function threadColumns({ eventTitle, linkTo }: ThreadFile): CsvColumns<Message> {
   function contentOf({ type, text, imageUrl }: Message['content']): string {
     if (type === 'text') return text;
-    return imageUrl?.startsWith('/') ? `${publicUrl}${imageUrl}` : (imageUrl ?? '');
+    return imageUrl ? linkTo(imageUrl) : '';
   }
   return {
     'Message id': ({ id }) => id,

@@ -1,10 +1,11 @@
 import type { AdminThread } from '@muster/contract';
+import type { MediaLinks } from '../files/media-links.ts';
 import { toContent } from '../messages/to-message.ts';
 import { nameOf, type PersonRow, toPerson } from '../people/to-person.ts';
 import type { AdminThreadRow } from './thread-store.ts';
 
 /** A thread as the superadmin sees it (docs/product.md#admin-threads). */
-export function toAdminThread(row: AdminThreadRow): AdminThread {
+export function toAdminThread(row: AdminThreadRow, mediaLinks: MediaLinks): AdminThread {
   const { organizer, player } = row;
   return {
     threadId: row.id,
@@ -26,7 +27,7 @@ export function toAdminThread(row: AdminThreadRow): AdminThread {
       toThreadParticipant(organizer, 'organizer'),
       toThreadParticipant(player, 'user'),
     ],
-    latestMessage: toLatestMessage(row),
+    latestMessage: toLatestMessage(row, mediaLinks),
   };
 }
 
@@ -34,17 +35,16 @@ function toThreadParticipant(person: PersonRow, userType: 'organizer' | 'user') 
   return { ...toPerson(person), email: person.email, userType };
 }
 
-function toLatestMessage({
-  latest,
-  organizer,
-  player,
-}: AdminThreadRow): AdminThread['latestMessage'] {
+function toLatestMessage(
+  { latest, organizer, player }: AdminThreadRow,
+  mediaLinks: MediaLinks,
+): AdminThread['latestMessage'] {
   if (!latest) return null;
   const sender = latest.sender_id === organizer.id ? organizer : player;
   return {
     id: latest.id,
     sender: { id: sender.id, name: nameOf(sender) },
-    content: toContent(latest, latest.deleted),
+    content: toContent(latest, { deleted: latest.deleted, mediaLinks }),
     deleted: latest.deleted,
     createdAt: new Date(latest.created_at).toISOString(),
   };

@@ -27,7 +27,7 @@ export async function copyFile(
   const copy = await keepFile(services, target, () =>
     copyContent(services.storage, source, target),
   );
-  return { file: toListedFile(copy, actor) };
+  return { file: toListedFile(copy, { viewer: actor, mediaLinks: services.mediaLinks }) };
 }
 
 function parseDestination(sourceKey: string, destinationKey: string) {

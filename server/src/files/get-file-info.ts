@@ -8,5 +8,6 @@ export async function getFileInfo(
   services: Services,
   { actor, query }: Request<Endpoints['getFileInfo']>,
 ): Promise<EndpointResponse<Endpoints['getFileInfo']>> {
-  return { file: toListedFile(await findNamedFile(services, { actor, ...query }), actor) };
+  const row = await findNamedFile(services, { actor, ...query });
+  return { file: toListedFile(row, { viewer: actor, mediaLinks: services.mediaLinks }) };
 }

@@ -284,7 +284,9 @@ for (const kind of ['disk', 's3'] as const) {
       const path = url.slice(PUBLIC_URL.length);
       const response = await media(path);
       assert.equal(response.status, 200);
-      assert.equal(response.headers.get('cache-control'), 'private, no-cache');
+      const [, maxAge] =
+        /^private, max-age=(\d+)$/.exec(response.headers.get('cache-control') ?? '') ?? [];
+      assert.ok(Number(maxAge) <= 60, maxAge);
       const expired = createMediaLinks(JWT_SECRET).sign(file.key, Math.floor(Date.now() / 1_000));
       for (const wrong of [
         expired,
@@ -302,6 +304,17 @@ for (const kind of ['disk', 's3'] as const) {
       }
       const standard = await call(server, 'presignFile', { as, body: { key: file.key } });
       assert.ok(Date.parse(standard.expiresAt) - Date.now() > 3_590_000);
+    });
+
+    test('a file in messages is served with a signature only', async () => {
+      const { key, url, thumbnailUrl } = await uploadPicture(server, as, 'messages');
+      for (const signed of [url, thumbnailUrl ?? '']) {
+        assert.equal((await media(signed)).status, 200, signed);
+        const [bare = ''] = signed.split('?');
+        assert.equal((await media(bare)).status, 404, bare);
+      }
+      const link = await call(server, 'presignFile', { as, body: { key } });
+      assert.equal((await media(link.url.slice(PUBLIC_URL.length))).status, 200);
     });
 
     test('presigned links can be created for the caller’s own files only', async () => {

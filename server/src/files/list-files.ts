@@ -7,7 +7,7 @@ import { toListedFile } from './to-file.ts';
 
 /** The caller's files of a folder, newest first; for the superadmin, everyone's (docs/product.md#file-ownership). */
 export async function listFiles(
-  { db }: Services,
+  { db, mediaLinks }: Services,
   { actor, query }: Request<Endpoints['listFiles']>,
 ): Promise<EndpointResponse<Endpoints['listFiles']>> {
   const filter = { ownerId: ownershipScope(actor), folder: query.folder };
@@ -15,5 +15,8 @@ export async function listFiles(
     listFileRows(db, { ...filter, limit: query.limit, offset: pageOffset(query) }),
     countFiles(db, filter),
   ]);
-  return { files: rows.map((row) => toListedFile(row, actor)), pagination: paginate(query, total) };
+  return {
+    files: rows.map((row) => toListedFile(row, { viewer: actor, mediaLinks })),
+    pagination: paginate(query, total),
+  };
 }

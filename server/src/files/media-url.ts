@@ -8,9 +8,15 @@ export function mediaUrl(key: string): string {
   return MEDIA_PATH + key;
 }
 
-/** The key of a stored file, from its URL with or without the public URL in front; undefined for any other address. */
+const SIGNATURE = /\?expires=\d+&signature=[\w-]+$/;
+
+/**
+ * The key of a stored file, from its URL with or without the public URL in front and a signature behind; undefined for any other
+ * address.
+ */
 export function keyOfUrl(url: string, publicUrl: string): string | undefined {
-  const path = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url;
+  const unsigned = url.replace(SIGNATURE, '');
+  const path = unsigned.startsWith(`${publicUrl}/`) ? unsigned.slice(publicUrl.length) : unsigned;
   if (!path.startsWith(MEDIA_PATH)) return undefined;
   const key = path.slice(MEDIA_PATH.length);
   return isKey(key) ? key : undefined;
@@ -36,6 +42,11 @@ export function partsOfKey(
   const [, name, stem = '', extension = ''] = KEY.exec(key) ?? [];
   const known = folder.safeParse(name);
   return known.success ? { folder: known.data, stem, extension } : undefined;
+}
+
+/** Whether a file is served to those only who have a signed link (docs/product.md#private-files). */
+export function isPrivateKey(key: string): boolean {
+  return partsOfKey(key)?.folder === 'messages';
 }
 
 /** The key of an image's thumbnail. It is not a valid key when the stem of the image's key is too long. */

@@ -2,11 +2,10 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { findNamedFile } from './find-named-file.ts';
-import type { MediaLinks } from './media-links.ts';
 
 /** Creates a link to the caller's own file that expires after `expiresIn` seconds (docs/product.md#presigned-links). */
 export async function presignFile(
-  services: Services & { mediaLinks: MediaLinks },
+  services: Services,
   { actor, body: { key, expiresIn } }: Request<Endpoints['presignFile']>,
 ): Promise<EndpointResponse<Endpoints['presignFile']>> {
   const file = await findNamedFile(services, { actor, key });

@@ -2,7 +2,7 @@ import { ERRORS } from '@muster/contract';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { keyOfUrl } from './media-url.ts';
+import { isPrivateKey, keyOfUrl } from './media-url.ts';
 import { findOwnKeys } from './store.ts';
 
 interface MediaClaim {
@@ -13,7 +13,9 @@ interface MediaClaim {
   inUse: readonly (string | null)[];
 }
 
-/** Refuses URLs that are neither the caller's own uploads nor in use here already: FOREIGN_MEDIA (docs/product.md#own-media). */
+/**
+ * Refuses URLs that are neither the caller's own public uploads nor in use here already: FOREIGN_MEDIA (docs/product.md#own-media).
+ */
 export async function requireOwnMedia(
   { db, config }: Services,
   { actor, urls, inUse }: MediaClaim,
@@ -23,7 +25,7 @@ export async function requireOwnMedia(
     .map(([field, url]) => ({ field, key: keyOfUrl(url ?? '', config.publicUrl) }));
   const keys = claimed.map(({ key }) => key).filter((key) => key !== undefined);
   const ownKeys = await findOwnKeys(db, { ownerId: actor.id, keys });
-  const foreign = claimed.filter(({ key }) => key === undefined || !ownKeys.has(key));
+  const foreign = claimed.filter(({ key }) => !key || isPrivateKey(key) || !ownKeys.has(key));
   if (foreign.length === 0) return;
   const { message } = ERRORS.FOREIGN_MEDIA;
   const fields = Object.fromEntries(foreign.map(({ field }) => [field, message]));

@@ -6,20 +6,18 @@ import { deleteFiles } from './delete-files.ts';
 import { getFileInfo } from './get-file-info.ts';
 import { getStorageUsage } from './get-storage-usage.ts';
 import { listFiles } from './list-files.ts';
-import { createMediaLinks } from './media-links.ts';
 import { presignFile } from './presign-file.ts';
 import { testFileConnection } from './test-file-connection.ts';
 import { uploadFile } from './upload-file.ts';
 import { uploadFiles } from './upload-files.ts';
 
 export function fileRoutes(services: Services) {
-  const mediaLinks = createMediaLinks(services.jwtSecret);
   return {
     uploadFile: (request) => uploadFile(services, request),
     uploadFiles: (request) => uploadFiles(services, request),
     listFiles: (request) => listFiles(services, request),
     getFileInfo: (request) => getFileInfo(services, request),
-    presignFile: (request) => presignFile({ ...services, mediaLinks }, request),
+    presignFile: (request) => presignFile(services, request),
     copyFile: (request) => copyFile(services, request),
     deleteFile: (request) => deleteFile(services, request),
     deleteFiles: (request) => deleteFiles(services, request),

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import type { Services } from '../services.ts';
 import type { Storage } from '../storage/storage.ts';
-import { createMediaLinks, type MediaLinks } from './media-links.ts';
+import type { MediaLinks } from './media-links.ts';
 import { contentTypeOfKey } from './media-types.ts';
-import { isKey } from './media-url.ts';
+import { isKey, isPrivateKey } from './media-url.ts';
 import { parseRange } from './parse-range.ts';
 
 /** A year, without revalidation, because the content of a key does not change. */
@@ -16,33 +16,39 @@ interface MediaRoute {
 }
 
 /** Serves stored files below `/media/`, as media and never as a page (docs/product.md#serving-media). */
-export function serveMedia(app: FastifyInstance, { storage, jwtSecret }: Services): void {
-  const mediaLinks = createMediaLinks(jwtSecret);
+export function serveMedia(app: FastifyInstance, { storage, mediaLinks }: Services): void {
   app.get<MediaRoute>('/media/*', async (request, reply) => {
     const key = request.params['*'];
-    const isSigned = checkLink(mediaLinks, key, request.query);
-    const type = isKey(key) ? contentTypeOfKey(key) : undefined;
+    const expires = readExpiry(mediaLinks, key, request.query);
+    const isReadable = isKey(key) && (expires !== undefined || !isPrivateKey(key));
+    const type = isReadable ? contentTypeOfKey(key) : undefined;
     const sizeBytes = type && (await storage.size(key));
     if (!type || sizeBytes === undefined || sizeBytes === '') throw new AppError('FILE_NOT_FOUND');
     reply
       .type(type)
       .header('accept-ranges', 'bytes')
-      .header('cache-control', isSigned ? 'private, no-cache' : CACHE_CONTROL)
+      .header('cache-control', expires === undefined ? CACHE_CONTROL : privateCacheControl(expires))
       .header('content-security-policy', "default-src 'none'; sandbox");
     return sendContent(request, reply, { storage, key, sizeBytes });
   });
 }
 
-/** Whether the URL is a link that expires. Throws LINK_EXPIRED for an expired or forged one. */
-function checkLink(
+/** No shared cache keeps what a link shows, and no browser longer than the link is valid. */
+function privateCacheControl(expires: number): string {
+  const secondsLeft = Math.max(0, Math.floor(expires - Date.now() / 1_000));
+  return `private, max-age=${secondsLeft}`;
+}
+
+/** When the link expires, in seconds since 1970; undefined for a URL without a signature. LINK_EXPIRED for an expired or forged one. */
+function readExpiry(
   mediaLinks: MediaLinks,
   key: string,
   { expires, signature }: MediaRoute['Querystring'],
-): boolean {
-  if (expires === undefined && signature === undefined) return false;
+): number | undefined {
+  if (expires === undefined && signature === undefined) return undefined;
   if (typeof expires !== 'string' || typeof signature !== 'string')
     throw new AppError('LINK_EXPIRED');
-  if (mediaLinks.isValid({ key, expires, signature })) return true;
+  if (mediaLinks.isValid({ key, expires, signature })) return Number(expires);
   throw new AppError('LINK_EXPIRED');
 }
 

@@ -9,6 +9,7 @@ import { makePicture } from './make-picture.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { thumbnailKeyOf } from './media-url.ts';
 import { toStoredFile } from './to-file.ts';
+import { cleanVideo } from './video/clean-video.ts';
 
 export interface Upload {
   actor: Actor;
@@ -34,7 +35,7 @@ export async function storeUpload(services: Services, upload: Upload): Promise<S
   };
   return type.kind === 'image'
     ? storeImage(services, upload, target)
-    : storeVideo(services, upload, target);
+    : storeVideo(services, upload, { ...target, extension: type.extension });
 }
 
 interface Target {
@@ -72,9 +73,10 @@ async function storeImage(
 async function storeVideo(
   services: Services,
   upload: Upload,
-  { key, contentType }: Target,
+  { key, contentType, extension }: Target & { extension: string },
 ): Promise<StoredFile> {
   const { path, bytes } = upload.file;
+  await cleanVideo(path, extension);
   const row = toRow(upload, {
     key,
     contentType,
@@ -120,5 +122,5 @@ async function save(
     for (const { key, path, contentType } of sources)
       await services.storage.save(key, path, contentType);
   });
-  return toStoredFile(stored);
+  return toStoredFile(stored, services.mediaLinks);
 }

@@ -1,12 +1,14 @@
 import type { ListedFile, StoredFile } from '@muster/contract';
 import { fileAbilities, type Viewer } from '@muster/domain';
 import type { FileRow } from '../database/schema.ts';
+import type { MediaLinks } from './media-links.ts';
 import { mediaUrl } from './media-url.ts';
 
-export function toStoredFile(row: Omit<FileRow, 'created_at'>): StoredFile {
+/** A file with URLs that can be read, whatever its folder. */
+export function toStoredFile(row: Omit<FileRow, 'created_at'>, mediaLinks: MediaLinks): StoredFile {
   return {
-    url: mediaUrl(row.key),
-    thumbnailUrl: row.thumbnail_key && mediaUrl(row.thumbnail_key),
+    url: mediaLinks.toReadable(mediaUrl(row.key)),
+    thumbnailUrl: row.thumbnail_key && mediaLinks.toReadable(mediaUrl(row.thumbnail_key)),
     key: row.key,
     folder: row.folder,
     originalName: row.original_name,
@@ -17,10 +19,13 @@ export function toStoredFile(row: Omit<FileRow, 'created_at'>): StoredFile {
   };
 }
 
-export function toListedFile(row: FileRow, viewer: Viewer): ListedFile {
+export function toListedFile(
+  row: FileRow,
+  { viewer, mediaLinks }: { viewer: Viewer; mediaLinks: MediaLinks },
+): ListedFile {
   const { delete: canDelete, copy, presign } = fileAbilities(viewer, { ownerId: row.owner_id });
   return {
-    ...toStoredFile(row),
+    ...toStoredFile(row, mediaLinks),
     createdAt: row.created_at.toISOString(),
     can: { delete: canDelete, copy, presign },
   };

@@ -109,6 +109,10 @@ for (const [content, bytes] of [
     ),
   ],
   ['only the first bytes of a JPEG', Buffer.from('ffd8ffe000104a46494600', 'hex')],
+  [
+    'only the first bytes of an MP4',
+    Buffer.concat([makeVideo().subarray(0, 24), Buffer.from('<script>')]),
+  ],
   ['a PDF', Buffer.from('%PDF-1.7\n')],
   ['an empty file', Buffer.alloc(0)],
 ] as const) {
@@ -155,6 +159,16 @@ test('a video is stored unchanged, and streamed to the disk while it arrives', a
   const stored = await fetchMedia(file.url);
   assert.equal(stored.length, file.size);
   assert.ok(stored.subarray(0, 4_000).equals(makeVideo()));
+});
+
+test('a video is served without the place where it was taken', async () => {
+  const place = Buffer.from('\0\0\0\x1audta\0\0\0\x12\xa9xyz+51.50-0.1', 'latin1');
+  const video = makeVideo();
+  const contentAt = video.indexOf('mdat') - 4;
+  const parts = [video.subarray(0, contentAt), place, video.subarray(contentAt)];
+  const { url } = await upload(Buffer.concat(parts), 'a.mp4');
+  const served = Buffer.from(await (await fetch(`${server.url}${url}`)).arrayBuffer());
+  assert.ok(!served.includes('+51.50'));
 });
 
 test('a video above 50 MB is refused while it still arrives', async () => {

@@ -5,6 +5,7 @@ import { loggedPath } from './logged-path.ts';
 const PATHS = [
   ['/api/events/64b000000000000000000101?token=x', '/api/events/64b000000000000000000101'],
   ['/api/events/64b0/calendar.ics', '/api/events/64b0/calendar.ics'],
+  ['/media/messages/a.jpg?expires=1&signature=x', '/media/messages/a.jpg'],
   ['/api/profile/calendar-feed', '/api/profile/calendar-feed'],
   ['/api/calendar/secret.ics', '/api/calendar/[secret]'],
   ['/api/calendar/secret.ics/?x=secret', '/api/calendar/[secret]'],

@@ -28,5 +28,5 @@ export async function deleteMessage(
   }
   const row = deleted ?? (await findMessage(services.db, { actorId: actor.id, id: params.id }));
   if (row?.sender_id !== actor.id) throw new AppError('MESSAGE_NOT_FOUND');
-  return { message: toMessage(row, actor) };
+  return { message: toMessage(row, { viewer: actor, mediaLinks: services.mediaLinks }) };
 }

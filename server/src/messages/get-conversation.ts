@@ -25,7 +25,7 @@ export async function getConversation(
   const key = { actorId: actor.id, eventId: event.id };
   const row = playerId && (await findThreadRowOfPlayer(db, { ...key, playerId }));
   if (!row) return startConversation(services, { actor, query, event });
-  const thread = toThread(row, actor);
+  const thread = toThread(row, { viewer: actor, mediaLinks: services.mediaLinks });
   const { userType, otherParticipant } = thread;
   return { thread, event: thread.event, userType, otherParticipant };
 }

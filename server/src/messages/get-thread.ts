@@ -15,7 +15,8 @@ export async function getThread(
   services: Services,
   { actor, params: { id: threadId }, query }: Request<Endpoints['getThread']>,
 ): Promise<EndpointResponse<Endpoints['getThread']>> {
-  const { db } = services;
+  const { db, mediaLinks } = services;
+  const reading = { viewer: actor, mediaLinks };
   const thread = await findThreadRow(db, { actorId: actor.id, threadId });
   if (!thread) throw new AppError('THREAD_NOT_FOUND');
   await updateThreadsDelivered(services, { actorId: actor.id, threadIds: [threadId] });
@@ -27,8 +28,8 @@ export async function getThread(
     countMessages(db, threadId),
   ]);
   return {
-    thread: toThread(thread, actor),
-    messages: rows.map((row) => toMessage(row, actor)),
+    thread: toThread(thread, reading),
+    messages: rows.map((row) => toMessage(row, reading)),
     pagination: paginate(query, total),
     hasOlder: span !== undefined && (rows[0]?.seq ?? 0) > span.first,
     hasNewer: span !== undefined && (rows.at(-1)?.seq ?? span.last) < span.last,

@@ -18,5 +18,9 @@ export async function listThreads(
   ]);
   const threadIds = rows.filter((row) => row.unread > 0).map((row) => row.id);
   await updateThreadsDelivered(services, { actorId: actor.id, threadIds });
-  return { threads: rows.map((row) => toThread(row, actor)), pagination: paginate(query, total) };
+  const reading = { viewer: actor, mediaLinks: services.mediaLinks };
+  return {
+    threads: rows.map((row) => toThread(row, reading)),
+    pagination: paginate(query, total),
+  };
 }

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { listChanges, type MessageChange } from './change-store.ts';
 import { updateMessagesDelivered } from './delivery-store.ts';
 import { countUnreadMessages } from './thread-query-store.ts';
-import { toMessage } from './to-message.ts';
+import { type Reading, toMessage } from './to-message.ts';
 
 /** How many changes are read at a time. A client that is far behind gets several batches. */
 const BATCH_SIZE = 200;
@@ -21,7 +21,8 @@ interface ReaderStart {
 /** Reads an account's changes as stream events, each call from where the previous one ended, and marks messages as delivered. */
 export function createChangeReader(services: Services, { actor, after }: ReaderStart) {
   const actorId = actor.id;
-  const { db } = services;
+  const { db, mediaLinks } = services;
+  const reading = { viewer: actor, mediaLinks };
   let cursor = after;
   let isFirst = true;
   const readPromotions = createPromotionReader(db, actorId);
@@ -37,7 +38,7 @@ export function createChangeReader(services: Services, { actor, after }: ReaderS
     for (;;) {
       const changes = await listChanges(db, { actorId, after: cursor, limit: BATCH_SIZE });
       for (const change of changes) {
-        yield toStreamEvent(change, actor);
+        yield toStreamEvent(change, reading);
         cursor = change.number;
       }
       const received = changes.filter((change) => change.recipient_id === actorId);
@@ -53,14 +54,14 @@ function isUndelivered(change: MessageChange): boolean {
   return change.is_new && change.status === 'sent';
 }
 
-function toStreamEvent(change: MessageChange, viewer: SignedInViewer): string {
+function toStreamEvent(change: MessageChange, reading: Reading): string {
   return change.is_new
-    ? formatEvent('message', { message: toMessage(change, viewer) }, change.number)
-    : formatEvent('status', { status: toStatusChange(change, viewer) }, change.number);
+    ? formatEvent('message', { message: toMessage(change, reading) }, change.number)
+    : formatEvent('status', { status: toStatusChange(change, reading) }, change.number);
 }
 
-function toStatusChange(change: MessageChange, viewer: SignedInViewer): StatusChange {
-  const { id, threadId, status, isRead, deleted, updatedAt } = toMessage(change, viewer);
+function toStatusChange(change: MessageChange, reading: Reading): StatusChange {
+  const { id, threadId, status, isRead, deleted, updatedAt } = toMessage(change, reading);
   return { id, threadId, status, isRead, deleted, updatedAt };
 }
 

@@ -32,7 +32,7 @@ export interface MessageDraft extends MessageAddress {
 export async function saveMessage(services: Services, draft: MessageDraft): Promise<Message> {
   const row =
     (await insertMessage(services, toNewMessage(draft))) ?? (await saveInSteps(services, draft));
-  return toMessage(row, draft.actor);
+  return toMessage(row, { viewer: draft.actor, mediaLinks: services.mediaLinks });
 }
 
 /** Handles what the single statement does not: a new thread, a message sent before, and the reason for a refusal. */

@@ -48,7 +48,7 @@ test('an image is sent with its caption and stored with a thumbnail', async () =
     [message.threadId, message.replyTo?.id, message.clientId],
     [fixture.threadId, fixture.first.id, 'picture-1'],
   );
-  assert.match(imageUrl ?? '', /^\/media\/messages\/[0-9a-f]{24}\.jpg$/);
+  assert.match(imageUrl ?? '', /^\/media\/messages\/[0-9a-f]{24}\.jpg\?expires=\d+&signature=/);
   const served = await fetch(`${server.url}${imageUrl}`);
   assert.equal(served.headers.get('content-type'), 'image/jpeg');
   assert.deepEqual(await countPictures(), [1, 2]);

@@ -1,6 +1,7 @@
 import type { EndpointResponse, Endpoints, Message } from '@muster/contract';
 import { detectType } from '../files/detect-type.ts';
 import { mediaTypeOf } from '../files/media-types.ts';
+import { keyOfUrl, mediaUrl } from '../files/media-url.ts';
 import { removeUnusedMedia } from '../files/remove-unused-media.ts';
 import { storeUpload } from '../files/store-upload.ts';
 import { AppError } from '../http/app-error.ts';
@@ -27,14 +28,16 @@ export async function sendImage(
   await services.countMessage(actor.id);
   // Checked before the file is stored; saving the message checks it again.
   await findDestination(services.db, actor, body);
-  const { url } = await storeUpload(services, { actor, folder: 'messages', file, signal });
+  const { key } = await storeUpload(services, { actor, folder: 'messages', file, signal });
+  const url = mediaUrl(key);
   let message: Message | undefined;
   try {
     message = await saveMessage(services, toDraft(request, url));
     return { message };
   } finally {
     // It failed, or the same message was sent twice at once and the other request was first.
-    if (message?.content.imageUrl !== url) await removeImage(services, request, url);
+    if (keyOfUrl(message?.content.imageUrl ?? '', '') !== key)
+      await removeImage(services, request, url);
   }
 }
 
@@ -44,12 +47,12 @@ async function requireImage(file: ReceivedFile): Promise<void> {
 }
 
 async function findSentMessage(
-  { db }: Services,
+  { db, mediaLinks }: Services,
   { actor, body }: ImageRequest,
 ): Promise<Message | undefined> {
   const id = await findSentMessageId(db, { senderId: actor.id, clientId: body.clientId });
   const row = id && (await findMessage(db, { actorId: actor.id, id }));
-  return row ? toMessage(row, actor) : undefined;
+  return row ? toMessage(row, { viewer: actor, mediaLinks }) : undefined;
 }
 
 function toDraft({ actor, body }: ImageRequest, imageUrl: string): MessageDraft {

@@ -1,33 +1,43 @@
 import type { Message } from '@muster/contract';
 import { messageAbilities, publicName, userTypeIn, type Viewer } from '@muster/domain';
+import type { MediaLinks } from '../files/media-links.ts';
 import { nameOf } from '../people/to-person.ts';
 import type { ContentRow, MessageQueryRow, ReplyRow } from './message-query-store.ts';
 
-/** The content of a message; empty once it is deleted. */
-export function toContent(row: ContentRow, deleted: boolean): Message['content'] {
+/** The content of a message, with a link to its image; empty once it is deleted. */
+export function toContent(
+  row: ContentRow,
+  { deleted, mediaLinks }: { deleted: boolean; mediaLinks: MediaLinks },
+): Message['content'] {
   if (deleted) return { type: 'text', text: '', imageUrl: null, imageCaption: null };
   return {
     type: row.type,
     text: row.text,
-    imageUrl: row.image_url || null,
+    imageUrl: row.image_url ? mediaLinks.toReadable(row.image_url) : null,
     imageCaption: row.image_caption || null,
   };
 }
 
-export function toMessage(row: MessageQueryRow, viewer: Viewer): Message {
+/** Who reads a message or a thread, and what signs the links to its images. */
+export interface Reading<V extends Viewer = Viewer> {
+  viewer: V;
+  mediaLinks: MediaLinks;
+}
+
+export function toMessage(row: MessageQueryRow, { viewer, mediaLinks }: Reading): Message {
   const deleted = row.deleted_at !== null;
   const { sender_id: senderId, recipient_id: recipientId } = row;
   return {
     id: row.id,
     threadId: row.thread_id,
     seq: row.seq,
-    content: toContent(row, deleted),
+    content: toContent(row, { deleted, mediaLinks }),
     sender: toSender(row),
     recipient: toRecipient(row),
     status: row.status,
     isRead: row.status === 'read',
     deleted,
-    replyTo: row.reply && toReply(row.reply),
+    replyTo: row.reply && toReply(row.reply, mediaLinks),
     clientId: row.client_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -62,10 +72,10 @@ function toRecipient(row: MessageQueryRow): Message['recipient'] {
   };
 }
 
-function toReply(reply: ReplyRow): Message['replyTo'] {
+function toReply(reply: ReplyRow, mediaLinks: MediaLinks): Message['replyTo'] {
   return {
     id: reply.id,
-    content: toContent(reply, reply.deleted),
+    content: toContent(reply, { deleted: reply.deleted, mediaLinks }),
     sender: { id: reply.sender_id, name: nameOf(reply) },
   };
 }

@@ -1,10 +1,13 @@
 import type { Thread } from '@muster/contract';
 import { publicName, type SignedInViewer, threadAbilities, userTypeIn } from '@muster/domain';
 import type { ThreadQueryRow } from './thread-query-store.ts';
-import { toContent } from './to-message.ts';
+import { type Reading, toContent } from './to-message.ts';
 
 /** A thread as one of its participants sees it. */
-export function toThread(row: ThreadQueryRow, viewer: SignedInViewer): Thread {
+export function toThread(
+  row: ThreadQueryRow,
+  { viewer, mediaLinks }: Reading<SignedInViewer>,
+): Thread {
   return {
     threadId: row.id,
     event: {
@@ -28,7 +31,7 @@ export function toThread(row: ThreadQueryRow, viewer: SignedInViewer): Thread {
     latestMessage: row.latest && {
       id: row.latest.id,
       senderId: row.latest.sender_id,
-      content: toContent(row.latest, row.latest.deleted),
+      content: toContent(row.latest, { deleted: row.latest.deleted, mediaLinks }),
       deleted: row.latest.deleted,
       createdAt: new Date(row.latest.created_at).toISOString(),
     },

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { createObjectId } from '../database/object-id.ts';
 import type { FileRow } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { isPrivateKey } from '../files/media-url.ts';
 import { findFileForKeyShare } from '../files/store.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
@@ -46,8 +47,8 @@ export async function saveMoment(
   return { moment, replacedOldest: replacedKeys.length > 0 };
 }
 
-function isMomentFile({ content_type, size }: FileRow): boolean {
-  return isMomentType(content_type) && size <= UPLOAD.maxMomentBytes;
+function isMomentFile({ key, content_type, size }: FileRow): boolean {
+  return !isPrivateKey(key) && isMomentType(content_type) && size <= UPLOAD.maxMomentBytes;
 }
 
 /** Whether a photo of this media type can become a Moment (docs/product.md#moment-types). */

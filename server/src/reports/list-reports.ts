@@ -7,7 +7,7 @@ import { toReportCase } from './to-report-case.ts';
 
 /** A page of the cases that wait for a decision, or of those that have one (docs/product.md#report-queue). */
 export async function listReports(
-  { db }: Services,
+  { db, mediaLinks }: Services,
   { query }: Request<Endpoints['listReports']>,
 ): Promise<EndpointResponse<Endpoints['listReports']>> {
   const { status, limit } = query;
@@ -15,5 +15,8 @@ export async function listReports(
     listCases(db, { status, limit, offset: pageOffset(query) }),
     countCases(db, status),
   ]);
-  return { cases: rows.map(toReportCase), pagination: paginate(query, total) };
+  return {
+    cases: rows.map((row) => toReportCase(row, mediaLinks)),
+    pagination: paginate(query, total),
+  };
 }

@@ -41,7 +41,7 @@ export async function resolveReport(
   await finishRemoval(services, request, removal);
   const resolved = await findCase(services.db, id);
   if (!resolved) throw new AppError('REPORT_NOT_FOUND');
-  return { case: toReportCase(resolved) };
+  return { case: toReportCase(resolved, services.mediaLinks) };
 }
 
 async function warnOwner(

@@ -1,9 +1,10 @@
 import type { ReportCase } from '@muster/contract';
+import type { MediaLinks } from '../files/media-links.ts';
 import { toPerson } from '../people/to-person.ts';
 import type { CaseQueryRow } from './case-query-store.ts';
 
 /** A case as the superadmin sees it (docs/product.md#report-queue). */
-export function toReportCase(row: CaseQueryRow): ReportCase {
+export function toReportCase(row: CaseQueryRow, mediaLinks: MediaLinks): ReportCase {
   return {
     id: row.id,
     subject: {
@@ -13,7 +14,7 @@ export function toReportCase(row: CaseQueryRow): ReportCase {
       excerpt: row.excerpt,
       owner: row.owner && toPerson(row.owner),
       threadId: row.thread_id,
-      pictureUrl: row.picture_url,
+      pictureUrl: row.picture_url && mediaLinks.toReadable(row.picture_url),
     },
     reportCount: row.report_count,
     lastReportedAt: row.last_reported_at.toISOString(),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connection.ts';
+import { createMediaLinks } from '../files/media-links.ts';
 import { createDrain } from '../http/drain.ts';
 import { createLimits } from '../limits/limits.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -32,6 +33,7 @@ export async function createServices({
     pool,
     eventQueues: createEventQueues(),
     storage: await createStorage(config),
+    mediaLinks: createMediaLinks(jwtSecret),
     bus: createBus({ pool, clientConfig, log }),
     mailer: createMailer(config),
     streams: createStreams({}, config.quotas.streams),

@@ -50,10 +50,13 @@ export async function makeManyScans(scans: number): Promise<Buffer> {
   ]);
 }
 
-/** A file with the head of an MP4, followed by padding. */
+/** A file built as an MP4 whose content goes to the end of the file, so that more may follow. */
 export function makeVideo(bytes = 4_000): Buffer {
-  const head = Buffer.from('00000020667479706d703432000000006d70343269736f6d61766331', 'hex');
-  return Buffer.concat([head, Buffer.alloc(4), Buffer.alloc(Math.max(0, bytes - 32), 7)]);
+  const type = Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex');
+  const index = Buffer.from('000000106d6f6f760000000866726565', 'hex');
+  const content = Buffer.from('000000006d646174', 'hex');
+  const head = Buffer.concat([type, index, content]);
+  return Buffer.concat([head, Buffer.alloc(Math.max(0, bytes - head.length), 7)]);
 }
 
 export function toFile(bytes: Buffer, name: string, type = 'image/jpeg'): File {

@@ -10,6 +10,8 @@ interface MediaImageProps {
   /** `eager` for pictures that are visible at once. */
   loading?: 'lazy' | 'eager';
   className?: string;
+  /** Called once for each `src` that cannot be loaded. */
+  onBroken?: () => void;
 }
 
 /** A picture that reserves its space; a drawing replaces a missing or broken picture (docs/design.md#layout-stability). */
@@ -20,6 +22,7 @@ export function MediaImage({
   height,
   loading = 'lazy',
   className,
+  onBroken,
 }: MediaImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const classes = className ? `${css.frame} ${className}` : css.frame;
@@ -33,7 +36,10 @@ export function MediaImage({
       height={height}
       loading={loading}
       decoding="async"
-      onError={() => setBroken(src)}
+      onError={() => {
+        setBroken(src);
+        onBroken?.();
+      }}
     />
   );
 }

@@ -28,6 +28,7 @@ const NO_ACTIONS = {
   askToReport: nothing,
   jumpTo: nothing,
   view: nothing,
+  renewPicture: nothing,
 };
 
 function TestConversation({ quoted }: { quoted: ReplyTarget | undefined }) {
