@@ -1,3 +1,4 @@
+import { handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button } from '@muster/ui';
 import { useRef } from 'react';
 import { Rejection } from '../rejection/rejection.tsx';
@@ -12,6 +13,7 @@ import { LocationSection } from './location/location-section.tsx';
 import { MediaSection } from './media/media-section.tsx';
 import { OptionsSection } from './options/options-section.tsx';
 import { OrganizerSection } from './organizer-section.tsx';
+import { EventPreview } from './preview/event-preview.tsx';
 import { SECTIONS, type SectionTitle } from './section.tsx';
 import { SectionIndex } from './section-index.tsx';
 import type { useEventForm } from './use-event-form.ts';
@@ -31,6 +33,7 @@ export function EventForm({ state, onCancel }: EventFormProps) {
     <form
       className={`${panelCss.form} ${css.fields}`}
       onSubmit={submit}
+      onKeyDown={handleSendKeys}
       noValidate
       aria-busy={isSaving}
     >
@@ -44,7 +47,7 @@ export function EventForm({ state, onCancel }: EventFormProps) {
           )}
           {failure && <Banner tone="error" text={failure} onDismiss={state.dismissFailure} />}
           {state.event && <Rejection event={state.event} />}
-          <ErrorSummary errors={form.errors} />
+          <ErrorSummary errors={form.errors} refusedCount={state.refusedCount} />
           <BasicSection form={form} />
           <LocationSection form={form} />
           <MediaSection form={form} onUnfinished={state.reportUnfinished} />
@@ -54,15 +57,29 @@ export function EventForm({ state, onCancel }: EventFormProps) {
           <OptionsSection form={form} />
           {state.canApprove && <ApprovalSection form={form} />}
         </div>
+        <EventPreview values={form.values} event={state.event} />
       </div>
-      <div className={`${panelCss.bar} ${panelCss.buttons}`}>
-        <Button variant="default" onClick={onCancel} disabled={isSaving}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {state.isNew ? 'Create Event' : 'Save Changes'}
-        </Button>
-      </div>
+      <SaveBar isNew={state.isNew} isSaving={isSaving} onCancel={onCancel} />
     </form>
+  );
+}
+
+interface SaveBarProps {
+  isNew: boolean;
+  isSaving: boolean;
+  onCancel: () => void;
+}
+
+function SaveBar({ isNew, isSaving, onCancel }: SaveBarProps) {
+  return (
+    <div className={`${panelCss.bar} ${panelCss.buttons}`}>
+      <SendHint does={isNew ? 'creates the event' : 'saves'} />
+      <Button variant="default" onClick={onCancel} disabled={isSaving}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={isSaving} aria-keyshortcuts={SEND_SHORTCUTS}>
+        {isNew ? 'Create Event' : 'Save Changes'}
+      </Button>
+    </div>
   );
 }
