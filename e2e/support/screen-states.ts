@@ -14,7 +14,7 @@ export async function submitEmptyLogin(page: Page): Promise<void> {
 export async function submitEmptyEvent(page: Page): Promise<void> {
   const form = newEventForm(page);
   await form.getByRole('button', { name: 'Create Event' }).click();
-  await expect(form.getByText('fields need attention')).toBeVisible();
+  await expect(form.getByRole('group', { name: /things to fix/ })).toBeInViewport();
 }
 
 export async function openEdit(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
+import { FormFrame } from './event-form/form-frame.tsx';
 import { EVENTS_PATH, PUBLIC_EVENTS_PATH } from './paths.ts';
 import { EventsViews } from './views/events-views.tsx';
 
@@ -46,7 +47,7 @@ function Views() {
   return (
     <>
       <EventsViews />
-      <Suspense fallback={<FormSkeleton />}>
+      <Suspense fallback={<FormFrame title={creating ? 'Create New Event' : 'Edit Event'} />}>
         {creating && <NewEventPanel />}
         {edited && <EditEventPanel key={edited} id={edited} />}
       </Suspense>
@@ -54,13 +55,5 @@ function Views() {
         {listedEventId && <ParticipantsDialog key={listedEventId} eventId={listedEventId} />}
       </Suspense>
     </>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <SkeletonAfter label="Opening the form">
-      <Skeleton height={2} />
-    </SkeletonAfter>
   );
 }

@@ -94,6 +94,8 @@ export const FAILURE_TEXT = {
   deleteFile: (message: string) => `Failed to delete file: ${message}`,
   oneVideo: 'Only one video ≤ 50 MB allowed',
   invalidFileType: 'Invalid file type',
+  videoAmongImages:
+    'Invalid file type: pictures and a video do not go together. A video is the main image, or alone in the gallery',
   imageSize: 'Each image must be ≤ 5 MB',
   maxFiles: (max: number) => `Maximum ${max} files allowed`,
   fetchEvents: 'Failed to fetch events',

@@ -1,7 +1,10 @@
-import { basePriceOf, LENGTH } from '@muster/contract';
-import { formatPounds, TextInput } from '@muster/ui';
-import { NativeSelect, NumberInput, Textarea } from '@muster/ui/overlays';
+import { LENGTH } from '@muster/contract';
+import { TextInput } from '@muster/ui';
+import { DateTimeField } from '@muster/ui/date-time-field';
+import { NativeSelect, Textarea } from '@muster/ui/overlays';
+import { describeEnd } from './end-text.ts';
 import * as css from './event-form.module.css';
+import { PriceFields } from './price-fields.tsx';
 import { Section } from './section.tsx';
 import type { EventForm } from './use-event-form.ts';
 
@@ -37,50 +40,21 @@ export function BasicSection({ form }: { form: EventForm }) {
 function TimeFields({ form }: { form: EventForm }) {
   return (
     <div className={css.pair}>
-      <TextInput
+      <DateTimeField
         label="Date and time"
-        type="datetime-local"
         required
         {...form.getInputProps('date')}
+        value={form.values.date}
       />
       <TextInput
         label="Duration"
         placeholder="7 hours"
         required
         maxLength={LENGTH.duration}
+        description={describeEnd(form.values) ?? 'Such as 7 hours, or 09:30 to 16:30'}
+        descriptionProps={{ 'aria-live': 'polite' }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('duration')}
-      />
-    </div>
-  );
-}
-
-/** The price as a text, and as the number it starts at (docs/product.md#base-price). */
-function PriceFields({ form }: { form: EventForm }) {
-  const { price, basePrice } = form.values;
-  const startingPrice = basePriceOf({ price, basePrice: basePrice === '' ? null : basePrice });
-  return (
-    <div className={css.pair}>
-      <TextInput
-        label="Price"
-        placeholder="£25 – £40"
-        required
-        maxLength={LENGTH.price}
-        description={
-          price.trim() ? `Players pay from ${formatPounds(startingPrice)}` : 'As players read it'
-        }
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...form.getInputProps('price')}
-      />
-      <NumberInput
-        label="Base price"
-        placeholder={price.trim() ? basePriceOf({ price }).toFixed(2) : '0.00'}
-        description="Leave empty to use the first number in the price"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        prefix="£"
-        hideControls
-        allowNegative={false}
-        decimalScale={2}
-        {...form.getInputProps('basePrice')}
       />
     </div>
   );

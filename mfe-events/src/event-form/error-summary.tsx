@@ -1,17 +1,30 @@
 import type { FormErrors } from '@mantine/form';
+import { findField } from '@muster/remote-kit/form';
+import { useEffect, useRef } from 'react';
 import * as css from './event-form.module.css';
+import { sortErrors } from './sort-errors.ts';
 
-/** All errors of the form; each moves the focus to its field. */
-export function ErrorSummary({ errors }: { errors: FormErrors }) {
-  const entries = Object.entries(errors);
+interface ErrorSummaryProps {
+  errors: FormErrors;
+  /** How often a submit was refused; each time the summary is scrolled to and gets the focus. */
+  refusedCount: number;
+}
+
+/** All errors in the order of the form; each moves the focus to its field. */
+export function ErrorSummary({ errors, refusedCount }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusedCount === 0) return;
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView({ block: 'start' });
+  }, [refusedCount]);
+  const entries = sortErrors(errors);
   if (entries.length === 0) return null;
+  const heading = entries.length === 1 ? '1 thing to fix' : `${entries.length} things to fix`;
   return (
-    <div className={css.summary} role="alert">
-      <p>
-        {entries.length === 1
-          ? '1 field needs attention'
-          : `${entries.length} fields need attention`}
-      </p>
+    // biome-ignore lint/a11y/useSemanticElements: it groups links, not fields
+    <div ref={summary} className={css.summary} role="group" aria-label={heading} tabIndex={-1}>
+      <p aria-hidden="true">{heading}</p>
       <ul>
         {entries.map(([path, sentence]) => (
           <li key={path}>
@@ -26,7 +39,7 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
 }
 
 function focusField(path: string): void {
-  const field = document.querySelector<HTMLElement>(`[data-path="${path}"]`);
+  const field = findField(path === 'imageThumbnail' ? 'imageUrl' : path);
   field?.focus();
   field?.scrollIntoView({ block: 'center' });
 }

@@ -1,5 +1,6 @@
+import { handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button } from '@muster/ui';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import { ApprovalSection } from './approval-section.tsx';
@@ -12,6 +13,7 @@ import { LocationSection } from './location/location-section.tsx';
 import { MediaSection } from './media/media-section.tsx';
 import { OptionsSection } from './options/options-section.tsx';
 import { OrganizerSection } from './organizer-section.tsx';
+import { EventPreview } from './preview/event-preview.tsx';
 import { SECTIONS, type SectionTitle } from './section.tsx';
 import { SectionIndex } from './section-index.tsx';
 import type { useEventForm } from './use-event-form.ts';
@@ -27,10 +29,12 @@ const WITH_APPROVAL: readonly SectionTitle[] = [...SECTIONS, 'Approval'];
 export function EventForm({ state, onCancel }: EventFormProps) {
   const { form, submit, failure, isSaving } = state;
   const scroll = useRef<HTMLDivElement>(null);
+  const [mainFile, setMainFile] = useState<File | null>(null);
   return (
     <form
       className={`${panelCss.form} ${css.fields}`}
       onSubmit={submit}
+      onKeyDown={handleSendKeys}
       noValidate
       aria-busy={isSaving}
     >
@@ -44,25 +48,43 @@ export function EventForm({ state, onCancel }: EventFormProps) {
           )}
           {failure && <Banner tone="error" text={failure} onDismiss={state.dismissFailure} />}
           {state.event && <Rejection event={state.event} />}
-          <ErrorSummary errors={form.errors} />
+          <ErrorSummary errors={form.errors} refusedCount={state.refusedCount} />
           <BasicSection form={form} />
           <LocationSection form={form} />
-          <MediaSection form={form} onUnfinished={state.reportUnfinished} />
+          <MediaSection
+            form={form}
+            onUnfinished={state.reportUnfinished}
+            onMainFile={setMainFile}
+          />
           <OrganizerSection form={form} />
           <CapacitySection form={form} confirmedCount={state.confirmedCount} />
           <EquipmentSection form={form} />
           <OptionsSection form={form} />
           {state.canApprove && <ApprovalSection form={form} />}
         </div>
+        <EventPreview values={form.values} event={state.event} mainFile={mainFile} />
       </div>
-      <div className={`${panelCss.bar} ${panelCss.buttons}`}>
-        <Button variant="default" onClick={onCancel} disabled={isSaving}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {state.isNew ? 'Create Event' : 'Save Changes'}
-        </Button>
-      </div>
+      <SaveBar isNew={state.isNew} isSaving={isSaving} onCancel={onCancel} />
     </form>
+  );
+}
+
+interface SaveBarProps {
+  isNew: boolean;
+  isSaving: boolean;
+  onCancel: () => void;
+}
+
+function SaveBar({ isNew, isSaving, onCancel }: SaveBarProps) {
+  return (
+    <div className={`${panelCss.bar} ${panelCss.buttons}`}>
+      <SendHint does={isNew ? 'creates the event' : 'saves'} />
+      <Button variant="default" onClick={onCancel} disabled={isSaving}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={isSaving} aria-keyshortcuts={SEND_SHORTCUTS}>
+        {isNew ? 'Create Event' : 'Save Changes'}
+      </Button>
+    </div>
   );
 }

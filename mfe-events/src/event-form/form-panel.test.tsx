@@ -1,3 +1,4 @@
+import { useGivenPageTitle } from '@muster/remote-kit';
 import { handle, makeEvent, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -5,6 +6,16 @@ import userEvent from '@testing-library/user-event';
 import { EditEventPanel, NewEventPanel } from './form-panel.tsx';
 
 const picture = new File([new Uint8Array(20)], 'hill.jpg', { type: 'image/jpeg' });
+
+// jsdom has no addresses for files.
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+});
+
+function WindowTitle() {
+  return <p>{useGivenPageTitle()}</p>;
+}
 
 async function typeEvent(user: ReturnType<typeof userEvent.setup>) {
   const form = within(await screen.findByRole('dialog', { name: 'Create New Event' }));
@@ -65,11 +76,46 @@ test('a new event cannot begin in the past', async () => {
   expect(requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
+test('a date is typed as in Britain, and the form says how it is understood and when it ends', async () => {
+  const user = userEvent.setup();
+  renderRemote(<NewEventPanel />);
+  const date = await screen.findByLabelText(/Date and time/);
+  await user.type(date, '13/2/2027 9:30');
+  expect(screen.getByText(/^Sat 13 Feb 2027, 09:30, in /)).toBeVisible();
+  await user.type(screen.getByLabelText(/Duration/), '7 hours');
+  expect(date).toHaveValue('13/02/2027 09:30');
+  expect(screen.getByText('Ends at 16:30')).toBeVisible();
+  await user.clear(date);
+  await user.type(date, '31/02/2027');
+  await user.tab();
+  expect(screen.getByText(/^Enter day, month, year and time/)).toBeVisible();
+  await user.clear(date);
+  await user.type(date, '13/2/2020');
+  expect(screen.getByText('Thu 13 Feb 2020, 09:00, which is in the past')).toBeVisible();
+  sessionStorage.clear();
+});
+
 test('a missing value is reported at its field and in a summary that links to the field', async () => {
   const user = userEvent.setup();
   const rendered = renderRemote(<NewEventPanel />);
   const form = within(await screen.findByRole('dialog'));
   await user.click(form.getByRole('button', { name: 'Create Event' }));
+  const summary = form.getByRole('group', { name: '8 things to fix' });
+  await waitFor(() => expect(summary).toHaveFocus());
+  expect(
+    within(summary)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Event title is required',
+    'Event date is required',
+    'Duration is required',
+    'Price is required',
+    'Event location is required',
+    'Latitude is required',
+    'Longitude is required',
+    'Main image is required',
+  ]);
   expect(form.getAllByText('Event title is required')).toHaveLength(2);
   await user.click(form.getByRole('button', { name: 'Event location is required' }));
   expect(form.getByRole('textbox', { name: /Location/ })).toHaveFocus();
@@ -167,6 +213,18 @@ test('the edit form starts with the values of the event and sends the changes', 
   expect(sent).toBeDefined();
 });
 
+test('the title of the window names the form', async () => {
+  const event = makeEvent({ title: 'Badgerwood' });
+  renderRemote(
+    <>
+      <EditEventPanel id={event.id} />
+      <WindowTitle />
+    </>,
+    { handlers: [handle('getEvent', () => ({ event }))] },
+  );
+  expect(await screen.findByText('Edit Badgerwood')).toBeInTheDocument();
+});
+
 test('a deleted event is reported as not found', async () => {
   renderRemote(<EditEventPanel id="64b000000000000000000001" />, {
     handlers: [handle('getEvent', () => refuse('EVENT_NOT_FOUND'))],
@@ -181,4 +239,21 @@ test('only the superadmin sees the approval section', async () => {
   renderRemote(<NewEventPanel />);
   await screen.findByRole('dialog', { name: 'Create New Event' });
   expect(screen.queryByLabelText('Approved: players can see it')).not.toBeInTheDocument();
+});
+
+test('Enter in a field sends nothing, Ctrl+Enter sends the form', async () => {
+  const user = userEvent.setup();
+  const event = makeEvent();
+  const { requests } = renderRemote(<EditEventPanel id={event.id} />, {
+    handlers: [handle('getEvent', () => ({ event })), handle('updateEvent', () => ({ event }))],
+  });
+  const title = await screen.findByLabelText(/Event title/);
+  await user.type(title, '!{Enter}');
+  expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Event saved.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'Control+Enter Meta+Enter',
+  );
 });

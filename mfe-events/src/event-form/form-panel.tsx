@@ -1,12 +1,14 @@
 import { isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT } from '@muster/contract';
+import { usePageTitle } from '@muster/remote-kit';
 import { useLeaveCheck } from '@muster/remote-kit/form';
 import { AsyncView, Button, Stack } from '@muster/ui';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { EVENTS_PATH, eventPath } from '../paths.ts';
 import { useEvent } from '../queries.ts';
-import { FormSkeleton, SidePanel } from '../side-panel/side-panel.tsx';
+import { SidePanel } from '../side-panel/side-panel.tsx';
 import { EventForm } from './event-form.tsx';
+import { EventFormSkeleton } from './event-form-skeleton.tsx';
 import { useEventForm } from './use-event-form.ts';
 
 /** The form for a new event, in a panel over the list. */
@@ -31,6 +33,7 @@ function useClose() {
 
 function FormPanel({ title, event }: { title: string; event?: Event }) {
   const leave = useClose();
+  usePageTitle(event ? `Edit ${event.title}` : 'New event');
   const state = useEventForm({ event, onSaved: leave });
   const { requestLeave, question } = useLeaveCheck({ ...state, leave });
   return (
@@ -59,12 +62,12 @@ function LoadingPanel({ event }: { event: ReturnType<typeof useEvent> }) {
   const leave = useClose();
   return (
     <SidePanel isWide title="Edit Event" onClose={leave}>
-      <Stack p="lg">
+      <Stack p="lg" h="100%">
         <AsyncView
           query={event}
           failure={describeFailure}
           loading="Loading the event"
-          skeleton={<FormSkeleton />}
+          skeleton={<EventFormSkeleton />}
         >
           {() => null}
         </AsyncView>

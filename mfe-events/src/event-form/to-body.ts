@@ -14,7 +14,7 @@ function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }
       latitude: coordinates.latitude === '' ? undefined : coordinates.latitude,
       longitude: coordinates.longitude === '' ? undefined : coordinates.longitude,
     },
-    basePrice: basePrice === '' ? basePriceOf({ price: values.price }) : basePrice,
+    basePrice: basePrice === '' ? basePriceOf({ price: values.price }) : Number(basePrice),
     maxParticipants: maxParticipants === '' ? null : maxParticipants,
     customFields: customFields.map(toFieldBody),
     ...(canApprove && { approved }),
@@ -24,7 +24,8 @@ function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }
 function toFieldBody({ key: _, options, ...field }: FieldValues) {
   const sent = options.map(({ key: _key, price, ...option }) => ({
     ...option,
-    price: price === '' ? 0 : price,
+    // A number field holds a text such as "22.50" while somebody types in it.
+    price: price === '' ? 0 : Number(price),
   }));
   return { ...field, options: sent };
 }

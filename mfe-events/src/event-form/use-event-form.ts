@@ -21,6 +21,7 @@ export function useEventForm({ event, onSaved }: EventFormOptions) {
   const save = useSaveEvent(event?.id);
   /** How many files of a field are not uploaded yet. */
   const [unfinished, setUnfinished] = useState<Readonly<Record<string, number>>>({});
+  const [refusedCount, setRefusedCount] = useState(0);
   const entity = useEntityForm<EventFormValues, Event>({
     schema: (values) => ({
       ...validateForm(values, { isNew: !event }),
@@ -36,6 +37,7 @@ export function useEventForm({ event, onSaved }: EventFormOptions) {
     },
     failureText: (error) =>
       failureText(error, event ? FAILURE_TEXT.updateEvent : FAILURE_TEXT.createEvent),
+    onInvalid: () => setRefusedCount((count) => count + 1),
     onSaved: ({ approved }) => {
       showBanner({ tone: 'success', text: savedText({ isNew: !event, approved }) });
       onSaved();
@@ -48,6 +50,8 @@ export function useEventForm({ event, onSaved }: EventFormOptions) {
     event,
     isNew: !event,
     canApprove,
+    /** How often a submit found wrong fields. */
+    refusedCount,
     reportUnfinished: (path: string, count: number) =>
       setUnfinished((before) => ({ ...before, [path]: count })),
     /** How many spots are taken already. */

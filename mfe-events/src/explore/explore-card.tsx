@@ -34,7 +34,7 @@ export function ExploreCard({ event, isFirst }: ExploreCardProps) {
         </DisplayText>
         <dl className={cardCss.facts}>
           <Fact icon={IconCalendarEvent} label="Date">
-            <time dateTime={event.date}>{formatEventDate(event.date)}</time>
+            <time dateTime={event.date}>{formatEventDate(event.date) || 'No date yet'}</time>
           </Fact>
           <Fact icon={IconMapPin} label="Location">
             {locationText(event)}

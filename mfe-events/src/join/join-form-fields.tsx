@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract';
+import { handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button, formatPounds, TextInput } from '@muster/ui';
 import { NativeSelect, Textarea } from '@muster/ui/overlays';
 import { EXPERIENCE_LABELS } from '../participants/shared/labels.ts';
@@ -25,7 +26,12 @@ const EXPERIENCE_LEVELS = Object.entries(EXPERIENCE_LABELS).map(([value, label])
 export function JoinFormFields({ event, opened, state, onCancel }: JoinFormFieldsProps) {
   const isReadOnly = opened.kind === 'joined' && opened.isOver;
   return (
-    <form className={panelCss.form} onSubmit={state.submit} noValidate>
+    <form
+      className={panelCss.form}
+      onSubmit={state.submit}
+      onKeyDown={isReadOnly ? undefined : handleSendKeys}
+      noValidate
+    >
       <div className={panelCss.scroll}>
         {state.failure && (
           <Banner tone="error" text={state.failure} onDismiss={state.dismissFailure} />
@@ -137,11 +143,12 @@ function SaveBar({ event, opened, state, onCancel }: JoinFormFieldsProps) {
         <span className={css.outcome}>{opened.text}</span>
       </p>
       <div className={panelCss.buttons}>
+        {!isReadOnly && <SendHint does={isChange ? 'saves' : 'sends it'} />}
         <Button variant="default" onClick={onCancel} disabled={state.isSaving}>
           {isReadOnly ? 'Close' : 'Cancel'}
         </Button>
         {!isReadOnly && (
-          <Button type="submit" loading={state.isSaving}>
+          <Button type="submit" loading={state.isSaving} aria-keyshortcuts={SEND_SHORTCUTS}>
             {isChange ? 'Save' : joinLabel}
           </Button>
         )}

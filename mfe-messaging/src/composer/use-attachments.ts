@@ -21,9 +21,12 @@ export function useAttachments() {
       return { id: lastId.current, file, caption: '' };
     });
     setAttachments([...attachments, ...added]);
-    const sentences = files.map(checkPicture).filter((sentence) => sentence !== null);
-    const excess = accepted.length > room ? FAILURE_TEXT.maxFiles(MAX_COUNT.imagesAtOnce) : null;
-    setRefusal(sentences[0] ?? excess);
+    const tooMany = FAILURE_TEXT.maxFiles(MAX_COUNT.imagesAtOnce);
+    const refused = files.flatMap((file) => {
+      const sentence = checkPicture(file) ?? (accepted.indexOf(file) >= room ? tooMany : null);
+      return sentence ? [`${file.name}: ${sentence}`] : [];
+    });
+    setRefusal(refused.length > 0 ? refused.join('. ') : null);
   }
   function caption(id: number, text: string) {
     setAttachments(attachments.map((each) => (each.id === id ? { ...each, caption: text } : each)));

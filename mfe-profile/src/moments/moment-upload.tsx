@@ -1,6 +1,6 @@
 import { MAX_COUNT } from '@muster/contract';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
-import { DropArea, UploadRows } from '@muster/ui/upload';
+import { DropArea, RefusedFiles, UploadRows } from '@muster/ui/upload';
 import { useId } from 'react';
 import * as css from './moments.module.css';
 import { MOMENT_RULES, useMomentUploads } from './use-moment-uploads.ts';
@@ -15,7 +15,7 @@ export function MomentUpload({ count }: { count: number }) {
       <UploadRows tasks={uploads.tasks} onCancel={queue.remove} onRetry={queue.retry} />
       <DropArea
         label="Add photos"
-        input={{ path: 'moments', describedBy: id, isInvalid: uploads.refusal !== null }}
+        input={{ path: 'moments', describedBy: id, isInvalid: uploads.refused.length > 0 }}
         rules={MOMENT_RULES}
         onChoose={uploads.choose}
       />
@@ -24,11 +24,7 @@ export function MomentUpload({ count }: { count: number }) {
         {uploads.isFull &&
           ` You have ${MAX_COUNT.moments} of ${MAX_COUNT.moments} photos. The oldest photo will be replaced.`}
       </p>
-      {uploads.refusal && (
-        <p className={css.refusal} role="alert">
-          {uploads.refusal}
-        </p>
-      )}
+      <RefusedFiles refused={uploads.refused} />
       {askedReplacedCount > 0 && (
         <ConfirmDialog
           title={

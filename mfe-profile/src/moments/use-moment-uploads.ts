@@ -1,6 +1,12 @@
 import { FAILURE_TEXT, MAX_COUNT, UPLOAD } from '@muster/contract';
 import { countReplacedMoments } from '@muster/domain';
-import { checkFiles, type SendOptions, type UploadRules, useUploads } from '@muster/ui/upload';
+import {
+  type RefusedFile,
+  type SendOptions,
+  sortFiles,
+  type UploadRules,
+  useUploads,
+} from '@muster/ui/upload';
 import { useState } from 'react';
 import { useUploadMoment } from './moment-queries.ts';
 
@@ -24,7 +30,7 @@ export const MOMENT_RULES: UploadRules = {
 /** The photos that are being uploaded. Files that would replace photos wait for `confirm`. */
 export function useMomentUploads(count: number) {
   const upload = useUploadMoment();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [asked, setAsked] = useState<readonly File[]>([]);
   const { tasks, queue } = useUploads({
     send: async (file: File, options: SendOptions) => {
@@ -37,17 +43,18 @@ export function useMomentUploads(count: number) {
   const uploading = tasks.filter(({ state }) => state === 'waiting' || state === 'sending');
   const current = Math.min(count + uploading.length, MAX_COUNT.moments);
   function choose(files: readonly File[]) {
-    const sentence = checkFiles({ files, current: [] }, MOMENT_RULES);
-    setRefusal(sentence);
-    if (sentence) return;
-    if (countReplacedMoments({ current, added: files.length }) > 0) setAsked(files);
-    else queue.add(files);
+    const choice = sortFiles({ files, current: [] }, MOMENT_RULES);
+    const { accepted } = choice;
+    setRefused(choice.refused);
+    if (accepted.length === 0) return;
+    if (countReplacedMoments({ current, added: accepted.length }) > 0) setAsked(accepted);
+    else queue.add(accepted);
   }
   return {
     tasks,
     queue,
-    /** Why the chosen files were refused; null if they were not. */
-    refusal,
+    /** The files of the last choice that were not added, and why. */
+    refused,
     choose,
     /** Whether the next photo replaces the oldest. */
     isFull: current >= MAX_COUNT.moments,

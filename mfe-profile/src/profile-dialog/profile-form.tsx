@@ -1,3 +1,4 @@
+import { handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Anchor, Banner, Button } from '@muster/ui';
 import * as css from './profile-dialog.module.css';
 import { PrivateFields, PublicFields } from './profile-fields.tsx';
@@ -14,7 +15,13 @@ interface ProfileFormProps {
 export function ProfileForm({ state, upload, onCancel }: ProfileFormProps) {
   const { form, isSaving } = state;
   return (
-    <form className={css.form} onSubmit={state.submit} noValidate aria-busy={isSaving}>
+    <form
+      className={css.form}
+      onSubmit={state.submit}
+      onKeyDown={handleSendKeys}
+      noValidate
+      aria-busy={isSaving}
+    >
       <div className={css.scroll}>
         {state.failure && (
           <Banner tone="error" text={state.failure} onDismiss={state.dismissFailure} />
@@ -31,10 +38,16 @@ export function ProfileForm({ state, upload, onCancel }: ProfileFormProps) {
         <PrivateFields form={form} />
       </div>
       <footer className={css.bar}>
+        <SendHint does="saves" />
         <Button variant="default" onClick={onCancel} disabled={isSaving}>
           Cancel
         </Button>
-        <Button type="submit" loading={isSaving} disabled={upload.share !== null}>
+        <Button
+          type="submit"
+          loading={isSaving}
+          disabled={upload.share !== null}
+          aria-keyshortcuts={SEND_SHORTCUTS}
+        >
           Save changes
         </Button>
       </footer>

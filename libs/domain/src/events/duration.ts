@@ -13,8 +13,13 @@ const AMOUNTS = /(\d{1,4}(?:[.,]\d{1,2})?)\s*(days?|hours?|hrs?|h|minutes?|mins?
  * calendars: no rule depends on the end of an event (docs/product.md#calendar-length). At least 1 minute, at most 14 days.
  */
 export function estimateMinutes(duration: string): number {
-  const minutes = fromClockTimes(duration) ?? fromAmounts(duration) ?? DEFAULT_MINUTES;
-  return Math.min(Math.max(Math.round(minutes), 1), MAX_DAYS * DAY_MINUTES);
+  return understoodMinutes(duration) ?? DEFAULT_MINUTES;
+}
+
+/** As `estimateMinutes`, but undefined for a text that is not understood. */
+export function understoodMinutes(duration: string): number | undefined {
+  const minutes = fromClockTimes(duration) ?? fromAmounts(duration);
+  return minutes && Math.min(Math.max(Math.round(minutes), 1), MAX_DAYS * DAY_MINUTES);
 }
 
 /** An end before the start is on the next day. */

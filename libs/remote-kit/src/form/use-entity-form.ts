@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { failureFields, isApiError } from '@muster/api-client/errors';
 import { useState } from 'react';
+import { focusFirstField } from './first-wrong-field.ts';
 import { type FormCheck, toValidate } from './form-check.ts';
 import { type FormDraft, useFormDraft } from './form-draft.ts';
 
@@ -18,6 +19,8 @@ export interface EntityFormOptions<Values extends object, Result> {
   failureText: (error: unknown) => string;
   /** After a save; the draft is discarded by then. */
   onSaved?: (result: Result, values: Values) => void;
+  /** After a submit that found wrong fields; by default the first of them gets the focus. */
+  onInvalid?: () => void;
   /** When a field is validated before the first submit; by default on submit only. */
   validateOn?: 'blur' | 'submit';
 }
@@ -76,7 +79,9 @@ export function useEntityForm<Values extends object, Result>(
   });
   return {
     form,
-    submit: form.onSubmit(save),
+    submit: form.onSubmit(save, (errors) =>
+      options.onInvalid ? options.onInvalid() : focusFirstField(Object.keys(errors)),
+    ),
     isSaving,
     failure,
     dismissFailure: () => setFailure(null),
@@ -100,6 +105,7 @@ function useSave<Values extends object, Result>(
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   async function save(values: Values) {
+    if (isSaving) return;
     setFailure(null);
     setSaving(true);
     try {
@@ -116,13 +122,11 @@ function useSave<Values extends object, Result>(
   return { isSaving, failure, setFailure, save };
 }
 
-/** The focus goes to the first field at fault, so that keyboard and screen reader are there. */
+/** The server's sentences at their fields. */
 function showFieldErrors<Values extends object>(
   form: UseFormReturnType<Values>,
   fields: Record<string, string>,
 ): void {
   form.setErrors(fields);
-  const [first] = Object.keys(fields);
-  const inputs = [...document.querySelectorAll<HTMLElement>('[data-path]')];
-  inputs.find(({ dataset }) => dataset.path === first)?.focus();
+  focusFirstField(Object.keys(fields));
 }

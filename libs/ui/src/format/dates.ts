@@ -71,6 +71,21 @@ export function relativeDay(moment: Moment, now: Moment = Date.now()): string {
   return date ? relativeDays.format(calendarDay(date) - calendarDay(new Date(now)), 'day') : '';
 }
 
+const MAX_SHOWN_DAYS = 14;
+const MAX_SHOWN_WEEKS = 10;
+const DAYS_PER_MONTH = 30.44;
+
+/** As `relativeDay`, but `in 3 weeks` from 14 days on, and `in 5 months` from 10 weeks on. */
+export function relativePeriod(moment: Moment, now: Moment = Date.now()): string {
+  const date = parse(moment);
+  if (!date) return '';
+  const days = calendarDay(date) - calendarDay(new Date(now));
+  if (Math.abs(days) < MAX_SHOWN_DAYS) return relativeDays.format(days, 'day');
+  const weeks = Math.round(days / 7);
+  if (Math.abs(weeks) < MAX_SHOWN_WEEKS) return relativeDays.format(weeks, 'week');
+  return relativeDays.format(Math.round(days / DAYS_PER_MONTH), 'month');
+}
+
 /** The number of a calendar day, whatever the length of the days before it. */
 function calendarDay(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;

@@ -1,13 +1,15 @@
 export { DropArea } from './drop-area.tsx';
 export { MediaViewer } from './media-viewer.tsx';
+export { RefusedFiles } from './refused-files.tsx';
 export type { Upload, UploadedFile } from './send-media.ts';
 export { type MediaField, UploadControl } from './upload-control.tsx';
 export { useUploadLog } from './upload-log.ts';
 export type { SendOptions } from './upload-queue.ts';
 export { UploadRows } from './upload-rows.tsx';
 export {
-  checkFiles,
   type MediaItem,
+  type RefusedFile,
+  sortFiles,
   type UploadPolicy,
   type UploadRules,
 } from './upload-rules.ts';

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Modal } from '@muster/ui/overlays';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useIsBelow } from '../breakpoints.ts';
 import { MediaImage } from '../media-image/media-image.tsx';
 import * as css from './upload.module.css';
 import type { MediaItem } from './upload-rules.ts';
@@ -36,12 +37,15 @@ export function MediaViewer({ title, items, index, onIndex, details }: MediaView
     else if (event.key === 'ArrowRight') go(1);
   }
   const swipe = useSwipe(go);
+  const isPhone = useIsBelow('tablet');
   return (
     <Modal
       opened={item !== undefined}
       onClose={() => onIndex(null)}
       onKeyDown={onKeyDown}
       closeOnEscape={false}
+      fullScreen={isPhone}
+      classNames={{ body: css.viewer ?? '' }}
       size="min(1200px, 100vw)"
       title={title ?? titleOf(item, { index: index ?? 0, count: items.length })}
       attributes={{ content: OWN_ESCAPE }}

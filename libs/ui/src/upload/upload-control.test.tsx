@@ -145,13 +145,21 @@ test('files that break a rule are refused with its message and not sent', async 
   await choose(picture('big.jpg', 5_001));
   expect(await screen.findByRole('alert')).toHaveTextContent('Each image must be ≤ 5 MB');
   expect(screen.getByRole('button', { name: 'Add to gallery' })).toHaveAccessibleDescription(
-    'Each image must be ≤ 5 MB',
+    'big.jpg: Each image must be ≤ 5 MB',
   );
   await choose(clip);
-  expect(await screen.findByText('Invalid file type')).toBeInTheDocument();
-  await choose(picture('d.jpg'), picture('e.jpg'), picture('f.jpg'));
-  expect(await screen.findByText('Maximum 5 files allowed')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(': Invalid file type'));
   expect(upload).not.toHaveBeenCalled();
+});
+
+test('of files that are chosen together the good ones are sent, and the others are named', async () => {
+  const { calls, upload } = controlledUpload();
+  setUp({ upload, value: three });
+  await choose(picture('big.jpg', 5_001), picture('d.jpg'), picture('e.jpg'), picture('f.jpg'));
+  const refused = await screen.findByRole('alert');
+  expect(refused).toHaveTextContent('big.jpg: Each image must be ≤ 5 MB');
+  expect(refused).toHaveTextContent('f.jpg: Maximum 5 files allowed');
+  expect(calls).toHaveLength(2);
 });
 
 test('files that are being uploaded count towards the maximum', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { DropArea } from './drop-area.tsx';
 import { MediaGrid } from './media-grid.tsx';
+import { RefusedFiles } from './refused-files.tsx';
 import * as css from './upload.module.css';
 import { UploadRows } from './upload-rows.tsx';
 import type { MediaItem, UploadRules } from './upload-rules.ts';
@@ -25,6 +26,8 @@ interface UploadControlProps {
   onChange: (items: MediaItem[]) => void;
   /** How many files are chosen and not in `value` yet. */
   onUnfinished?: ((count: number) => void) | undefined;
+  /** The files that are chosen and not in `value` yet, for a preview. */
+  onWaiting?: ((files: readonly File[]) => void) | undefined;
   /** With `max: 1` a new file replaces the old one once it is uploaded. */
   rules: UploadRules;
   store: MediaStore;
@@ -47,10 +50,13 @@ export function UploadControl(props: UploadControlProps) {
   const { field, value, rules } = props;
   const { label, description, path } = field;
   const id = useId();
-  const { tasks, queue, refusal, choose, change } = useMediaUploads(props);
+  const { tasks, queue, refused, choose, change } = useMediaUploads(props);
   const isSingle = rules.max === 1;
-  const error = refusal ?? field.error;
-  const described = [description && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const hasRefused = refused.length > 0;
+  const error = hasRefused ? null : field.error;
+  const described = [description && `${id}-hint`, (error || hasRefused) && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the section's own would be read out twice
     <div className={css.control} role="group" aria-labelledby={`${id}-label`}>
@@ -66,10 +72,15 @@ export function UploadControl(props: UploadControlProps) {
       <UploadRows tasks={tasks} onCancel={queue.remove} onRetry={queue.retry} />
       <DropArea
         label={chooseLabel(label, { isSingle, count: value.length })}
-        input={{ path, describedBy: described || undefined, isInvalid: Boolean(error) }}
+        input={{
+          path,
+          describedBy: described || undefined,
+          isInvalid: Boolean(error) || hasRefused,
+        }}
         rules={rules}
         onChoose={choose}
       />
+      <RefusedFiles id={`${id}-error`} refused={refused} />
       {error && (
         <p id={`${id}-error`} className={css.error} role="alert">
           {error}

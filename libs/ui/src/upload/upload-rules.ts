@@ -14,6 +14,8 @@ export interface UploadPolicy {
   texts: {
     oneVideo: string;
     invalidFileType: string;
+    /** For a video that is added to pictures: where it belongs; else `invalidFileType`. */
+    videoAmongImages?: string;
     imageSize: string;
     maxFiles: (max: number) => string;
     upload: string;
@@ -41,27 +43,58 @@ export function kindOf({ name, type }: NamedFile): MediaItem['type'] | null {
   return type.startsWith('image/') ? 'image' : null;
 }
 
-interface Choice {
-  files: readonly NamedFile[];
+interface Choice<Chosen extends NamedFile> {
+  files: readonly Chosen[];
   /** The files in the list and those being uploaded. */
   current: readonly Pick<MediaItem, 'type'>[];
 }
 
-/** Why these files cannot be added; null if they can (docs/product.md#upload-rules). */
-export function checkFiles({ files, current }: Choice, rules: UploadRules): string | null {
-  const { texts } = rules;
-  const videos = files.filter((file) => kindOf(file) === 'video');
-  const images = files.filter(
-    (file) => kindOf(file) === 'image' && rules.imageTypes.includes(file.type),
-  );
-  if (videos.length + images.length < files.length) return texts.invalidFileType;
-  if (videos.length > 0 && rules.accept === 'images') return texts.invalidFileType;
-  if (files.length > 0 && current.some(({ type }) => type === 'video')) return texts.oneVideo;
-  if (videos.length > 0) {
-    if (images.length + current.length > 0) return texts.invalidFileType;
-    const isValid = videos.length === 1 && videos.every(({ size }) => size <= rules.maxVideoBytes);
-    return isValid ? null : texts.oneVideo;
+/** A chosen file that cannot be added, and why. */
+export interface RefusedFile {
+  name: string;
+  sentence: string;
+}
+
+/** Separates the files that can be added from those that cannot: a bad file never refuses the others (docs/product.md#upload-rules). */
+export function sortFiles<Chosen extends NamedFile>(choice: Choice<Chosen>, rules: UploadRules) {
+  const accepted: Chosen[] = [];
+  const refused: RefusedFile[] = [];
+  const current = [...choice.current];
+  const hasPictures = choice.files.some((file) => isPicture(file, rules));
+  for (const file of choice.files) {
+    const sentence = checkFile(file, { current, hasPictures }, rules);
+    if (sentence) {
+      refused.push({ name: file.name, sentence });
+    } else {
+      accepted.push(file);
+      current.push({ type: kindOf(file) ?? 'image' });
+    }
   }
-  if (current.length + images.length > rules.max) return texts.maxFiles(rules.max);
-  return images.some(({ size }) => size > rules.maxImageBytes) ? texts.imageSize : null;
+  return { accepted, refused };
+}
+
+interface Company {
+  /** What it would be added to. */
+  current: readonly Pick<MediaItem, 'type'>[];
+  /** Whether pictures are chosen with it; they are more than one video. */
+  hasPictures: boolean;
+}
+
+/** Why a file cannot be added; null if it can. */
+function checkFile(file: NamedFile, beside: Company, rules: UploadRules): string | null {
+  const { texts } = rules;
+  const { current, hasPictures } = beside;
+  const isVideo = kindOf(file) === 'video';
+  if (isVideo ? rules.accept === 'images' : !isPicture(file, rules)) return texts.invalidFileType;
+  if (current.some(({ type }) => type === 'video')) return texts.oneVideo;
+  if (isVideo) {
+    if (hasPictures || current.length > 0) return texts.videoAmongImages ?? texts.invalidFileType;
+    return file.size > rules.maxVideoBytes ? texts.oneVideo : null;
+  }
+  if (file.size > rules.maxImageBytes) return texts.imageSize;
+  return current.length >= rules.max ? texts.maxFiles(rules.max) : null;
+}
+
+function isPicture(file: NamedFile, rules: UploadRules): boolean {
+  return kindOf(file) === 'image' && rules.imageTypes.includes(file.type);
 }

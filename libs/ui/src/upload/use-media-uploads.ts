@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { sendMedia, type Upload } from './send-media.ts';
-import { checkFiles, type MediaItem, type UploadRules } from './upload-rules.ts';
+import { type MediaItem, type RefusedFile, sortFiles, type UploadRules } from './upload-rules.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** Where files are uploaded to. */
@@ -14,6 +14,7 @@ interface MediaUploadsOptions {
   value: readonly MediaItem[];
   onChange: (items: MediaItem[]) => void;
   onUnfinished?: ((count: number) => void) | undefined;
+  onWaiting?: ((files: readonly File[]) => void) | undefined;
   rules: UploadRules;
   store: MediaStore;
 }
@@ -22,7 +23,7 @@ interface MediaUploadsOptions {
 export function useMediaUploads(options: MediaUploadsOptions) {
   const { value, rules, store } = options;
   const { upload, log = () => undefined } = store;
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const isSingle = rules.max === 1;
   // Two uploads may finish before the form has rendered the first.
   const latest = useRef(value);
@@ -37,14 +38,16 @@ export function useMediaUploads(options: MediaUploadsOptions) {
     send: (file, sendOptions) => sendMedia({ file, upload, texts: rules.texts, log }, sendOptions),
     onStored: (items) => change(isSingle ? items.slice(-1) : [...latest.current, ...items]),
     onUnfinished: (count) => options.onUnfinished?.(count),
+    onWaiting: (files) => options.onWaiting?.(files),
   });
   function choose(files: readonly File[]) {
     const current = isSingle ? [] : [...value, ...tasks];
-    const sentence = checkFiles({ files, current }, rules);
-    setRefusal(sentence);
-    if (sentence) return log(`Refused ${files.map(({ name }) => name).join(', ')}: ${sentence}`);
+    const choice = sortFiles({ files, current }, rules);
+    setRefused(choice.refused);
+    for (const { name, sentence } of choice.refused) log(`Refused ${name}: ${sentence}`);
+    if (choice.accepted.length === 0) return;
     if (isSingle) queue.clear();
-    queue.add(files);
+    queue.add(choice.accepted);
   }
-  return { tasks, queue, refusal, choose, change };
+  return { tasks, queue, refused, choose, change };
 }

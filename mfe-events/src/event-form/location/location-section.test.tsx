@@ -21,6 +21,13 @@ test('choosing a postcode with the keyboard fills in the location and does not s
       'Wealden, East Sussex, TN22 3QW',
     ),
   );
+  expect(screen.getByText('Location found: Wealden, East Sussex, TN22 3QW')).toHaveAttribute(
+    'role',
+    'status',
+  );
+  await waitFor(() =>
+    expect(screen.queryByRole('option', { name: 'TN22 3QW' })).not.toBeInTheDocument(),
+  );
   expect(screen.getByLabelText(/Latitude/)).toHaveValue('50.9893');
   expect(screen.getByLabelText(/Longitude/)).toHaveValue('0.0436');
   expect(screen.queryByText('Event title is required')).not.toBeInTheDocument();

@@ -3,6 +3,7 @@ import { Loader } from '@muster/ui';
 import { Autocomplete } from '@muster/ui/overlays';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { describeLocation } from './describe-location.ts';
 import * as css from './location.module.css';
 import { usePostcodeSearch } from './use-postcode-search.ts';
 
@@ -20,6 +21,7 @@ interface PostcodeSearchProps {
 export function PostcodeSearch(props: PostcodeSearchProps) {
   const { label = 'Find by postcode', downText = SEARCH_DOWN, onFound } = props;
   const [typed, setTyped] = useState('');
+  const [isListOpen, setListOpen] = useState(false);
   const search = usePostcodeSearch(typed, onFound);
   /** Enter chooses the highlighted postcode, else the first. It never submits the form. */
   function chooseByEnter(event: KeyboardEvent<HTMLInputElement>) {
@@ -29,6 +31,7 @@ export function PostcodeSearch(props: PostcodeSearchProps) {
     const isHighlighted = event.currentTarget.getAttribute('aria-activedescendant');
     if (!first || isHighlighted) return;
     setTyped(first);
+    setListOpen(false);
     search.choose(first);
   }
   const isBusy = search.isSearching || search.isChoosing;
@@ -40,6 +43,9 @@ export function PostcodeSearch(props: PostcodeSearchProps) {
         description="UK postcodes, from three characters"
         value={typed}
         onChange={setTyped}
+        dropdownOpened={isListOpen}
+        onDropdownOpen={() => setListOpen(true)}
+        onDropdownClose={() => setListOpen(false)}
         onOptionSubmit={search.choose}
         onKeyDown={chooseByEnter}
         data={search.suggestions}
@@ -51,8 +57,13 @@ export function PostcodeSearch(props: PostcodeSearchProps) {
         rightSection={isBusy && <Loader size={16} aria-label="Looking up" />}
       />
       <p className={search.isDown ? css.down : css.note} role="status">
-        {search.isDown ? downText : search.hasNoMatch && 'No postcodes match.'}
+        {search.isDown ? downText : describeResult(search)}
       </p>
     </div>
   );
+}
+
+function describeResult({ found, hasNoMatch }: ReturnType<typeof usePostcodeSearch>) {
+  if (found) return `Location found: ${describeLocation(found)}`;
+  return hasNoMatch && 'No postcodes match.';
 }

@@ -33,5 +33,7 @@ export function usePostcodeSearch(typed: string, onFound: (found: PostcodeLocati
     hasNoMatch: (isSearched && matches.data?.length === 0) || choice.data === null,
     isDown: (isSearched && matches.isError) || choice.isError,
     choose: choice.mutate,
+    /** The location of the postcode that was chosen last; null once another is typed. */
+    found: choice.data && choice.variables === typed ? choice.data : null,
   };
 }

@@ -7,6 +7,12 @@ import { EditEventPanel, NewEventPanel } from '../form-panel.tsx';
 
 const hill = new File(['x'], 'hill.jpg', { type: 'image/jpeg' });
 const clip = new File(['x'], 'clip.mp4', { type: 'video/mp4' });
+// jsdom has no addresses for files.
+beforeAll(() => {
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+});
+
 function picture(name: string) {
   return {
     type: 'image' as const,
@@ -84,6 +90,16 @@ test('a picture that is too large is refused at the gallery', async () => {
   expect(await group(/Gallery/).findByRole('alert')).toHaveTextContent(FAILURE_TEXT.imageSize);
 });
 
+test('a bad file does not refuse the good ones, and is named', async () => {
+  edit();
+  const plan = new File(['x'], 'plan.pdf', { type: 'application/pdf' });
+  await choose('gallery', plan, hill, clip);
+  const refused = await group(/Gallery/).findByRole('alert');
+  expect(refused).toHaveTextContent('plan.pdf: Invalid file type');
+  expect(refused).toHaveTextContent(`clip.mp4: ${FAILURE_TEXT.videoAmongImages}`);
+  await group(/Gallery/).findByRole('button', { name: 'View picture 1 full size' });
+});
+
 test('a sixth picture is refused at the gallery', async () => {
   edit({ gallery: ['a', 'b', 'c', 'd', 'e'].map(picture) });
   await choose('gallery', hill);
@@ -147,7 +163,7 @@ test('refusals by the server are shown at the control and at the item that they 
   expect(await group(/Main image/).findByText(foreign)).toBeInTheDocument();
   const [, second] = group(/Gallery/).getAllByRole('listitem');
   expect(within(second as HTMLElement).getByRole('alert')).toHaveTextContent(foreign);
-  const summary = screen.getByText('2 fields need attention').parentElement as HTMLElement;
+  const summary = screen.getByRole('group', { name: '2 things to fix' });
   const [, link] = within(summary).getAllByRole('button', { name: foreign });
   await userEvent.click(link as HTMLElement);
   expect(group(/Gallery/).getByRole('button', { name: 'View picture 2 full size' })).toHaveFocus();

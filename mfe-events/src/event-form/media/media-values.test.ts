@@ -1,5 +1,5 @@
 import { makeEvent } from '@muster/testing';
-import { checkFiles } from '@muster/ui/upload';
+import { sortFiles } from '@muster/ui/upload';
 import {
   fromMainItem,
   galleryItemErrors,
@@ -79,7 +79,8 @@ test.each([
   ['Each image must be ≤ 5 MB', 'hill.png', 'image/png', 5 * 1024 * 1024 + 1],
 ])('a refused file is reported with “%s”', (sentence, name, type, size) => {
   const rules = { ...UPLOAD_POLICY, max: 5, accept: 'images-or-one-video' as const };
-  expect(checkFiles({ files: [{ name, type, size }], current: [] }, rules)).toBe(sentence);
+  const { refused } = sortFiles({ files: [{ name, type, size }], current: [] }, rules);
+  expect(refused).toEqual([{ name, sentence }]);
 });
 
 test('the message about too many files names the maximum', () => {

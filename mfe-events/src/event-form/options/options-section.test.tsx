@@ -1,3 +1,4 @@
+import type { Event } from '@muster/contract';
 import { handle, makeEvent } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -16,8 +17,8 @@ const kit = {
   ],
 };
 
-function edit() {
-  const event = makeEvent({ customFields: [kit], requiredEquipment: ['Boots'] });
+function edit(fields: Partial<Event> = {}) {
+  const event = makeEvent({ customFields: [kit], requiredEquipment: ['Boots'], ...fields });
   return renderRemote(<EditEventPanel id={event.id} />, {
     handlers: [handle('getEvent', () => ({ event })), handle('updateEvent', () => ({ event }))],
   });
@@ -32,7 +33,7 @@ test('saving keeps option ids, drops blank options and sends the prices of new o
   const rendered = edit();
   const group = within(await screen.findByRole('group', { name: 'Option group 1' }));
   expect(group.getByRole('textbox', { name: 'Option 2' })).toHaveValue('Hire');
-  expect(group.getByRole('textbox', { name: 'Price of option 2' })).toHaveValue('+£20');
+  expect(group.getByRole('textbox', { name: 'Price of option 2' })).toHaveValue('+£20.00');
   await user.click(group.getByRole('button', { name: 'Add option to Kit' }));
   await user.click(group.getByRole('button', { name: 'Add option to Kit' }));
   await user.type(group.getByRole('textbox', { name: 'Option 4' }), 'Hire with radio');
@@ -48,6 +49,21 @@ test('saving keeps option ids, drops blank options and sends the prices of new o
       },
     ],
   });
+});
+
+test('Enter in an option goes to the next one, after the last it adds one, and nothing is sent', async () => {
+  const user = userEvent.setup();
+  const rendered = edit();
+  const group = within(await screen.findByRole('group', { name: 'Option group 1' }));
+  await user.click(group.getByRole('textbox', { name: 'Price of option 1' }));
+  await user.keyboard('{Enter}');
+  expect(group.getByRole('textbox', { name: 'Option 2' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(group.getByRole('textbox', { name: 'Option 3' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Add option group' }));
+  const added = within(screen.getByRole('group', { name: 'Option group 2' }));
+  expect(added.getByRole('textbox', { name: 'Label' })).toHaveFocus();
+  expect(sentBody(rendered)).toBeUndefined();
 });
 
 test('a group without label and options has errors that link to its fields', async () => {
@@ -73,11 +89,30 @@ test('equipment is entered as tags', async () => {
   });
 });
 
-test('the base price replaces the price derived from the text once it is typed', async () => {
+test('a lowest price that is typed replaces the one derived from an own text, which is kept', async () => {
   const user = userEvent.setup();
-  const rendered = edit();
-  await user.type(await screen.findByRole('textbox', { name: /Base price/ }), '12.5');
+  const rendered = edit({ price: 'About £25' });
+  await user.type(await screen.findByRole('textbox', { name: 'Lowest price' }), '12.5');
   expect(screen.getByText('Players pay from £12.50')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await waitFor(() => expect(sentBody(rendered)).toMatchObject({ basePrice: 12.5, price: '£25' }));
+  await waitFor(() =>
+    expect(sentBody(rendered)).toMatchObject({ basePrice: 12.5, price: 'About £25' }),
+  );
+});
+
+test('the price that players read is written from the numbers', async () => {
+  const user = userEvent.setup();
+  const rendered = edit();
+  const low = await screen.findByRole('textbox', { name: 'Lowest price' });
+  expect(low).toHaveValue('£25.00');
+  await user.clear(low);
+  await user.type(low, '22.50');
+  await user.type(screen.getByRole('textbox', { name: 'Highest price' }), '40');
+  expect(screen.getByRole('textbox', { name: /^Price as players read it/ })).toHaveValue(
+    '£22.50 – £40',
+  );
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(sentBody(rendered)).toMatchObject({ basePrice: 22.5, price: '£22.50 – £40' }),
+  );
 });

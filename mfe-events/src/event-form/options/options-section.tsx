@@ -1,29 +1,37 @@
 import { LENGTH, MAX_COUNT } from '@muster/contract';
 import { ActionIcon, Button, TextInput } from '@muster/ui';
-import { NumberInput } from '@muster/ui/overlays';
-import { IconPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { newField, newOption } from '../form-values.ts';
 import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
+import { focusOnMount } from './focus-on-mount.ts';
+import { OptionEditor } from './option-editor.tsx';
 import * as css from './options-section.module.css';
 
 /** The options that players choose when they join, each with what it adds to the price. */
 export function OptionsSection({ form }: { form: EventForm }) {
   const { customFields } = form.values;
+  const [addedKey, setAddedKey] = useState<string | null>(null);
+  function add() {
+    const field = newField();
+    setAddedKey(field.key);
+    form.insertListItem('customFields', field);
+  }
   return (
     <Section
       title="Custom Options"
-      hint="What players choose when they join, such as hire kit or lunch. Options without a label are not saved."
+      hint="What players choose when they join, such as hire kit or lunch. Press Enter for the next option; options without a label are not saved."
     >
       {customFields.map((field, index) => (
-        <FieldEditor key={field.key} form={form} index={index} />
+        <FieldEditor key={field.key} form={form} index={index} isAdded={field.key === addedKey} />
       ))}
       {customFields.length < MAX_COUNT.customFields && (
         <Button
           variant="default"
           className={css.add}
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-          onClick={() => form.insertListItem('customFields', newField())}
+          onClick={add}
         >
           Add option group
         </Button>
@@ -35,21 +43,37 @@ export function OptionsSection({ form }: { form: EventForm }) {
 interface FieldEditorProps {
   form: EventForm;
   index: number;
+  /** It was just added: its label gets the focus. */
+  isAdded: boolean;
 }
 
-function FieldEditor({ form, index }: FieldEditorProps) {
+function FieldEditor({ form, index, isAdded }: FieldEditorProps) {
   const path = `customFields.${index}`;
+  const [addedKey, setAddedKey] = useState<string | null>(null);
   const field = form.values.customFields[index];
   if (!field) return null;
+  function addOption() {
+    const option = newOption();
+    setAddedKey(option.key);
+    form.insertListItem(`${path}.options`, option);
+  }
+  const onAdd = field.options.length < MAX_COUNT.options ? addOption : undefined;
   const name = field.label.trim() || `group ${index + 1}`;
   const error = form.errors[`${path}.options`];
   return (
     <fieldset className={css.field}>
       <legend className={css.legend}>Option group {index + 1}</legend>
-      <GroupHead form={form} index={index} name={name} />
+      <GroupHead form={form} index={index} name={name} isAdded={isAdded} />
       <ul className={css.options}>
         {field.options.map((option, optionIndex) => (
-          <OptionEditor key={option.key} form={form} path={`${path}.options`} index={optionIndex} />
+          <OptionEditor
+            key={option.key}
+            form={form}
+            path={`${path}.options`}
+            index={optionIndex}
+            isAdded={option.key === addedKey}
+            onAdd={onAdd}
+          />
         ))}
       </ul>
       {error && (
@@ -57,26 +81,24 @@ function FieldEditor({ form, index }: FieldEditorProps) {
           {error}
         </p>
       )}
-      {field.options.length < MAX_COUNT.options && (
-        <AddOption form={form} path={`${path}.options`} groupName={name} />
-      )}
+      {onAdd && <AddOption path={`${path}.options`} groupName={name} onAdd={onAdd} />}
     </fieldset>
   );
 }
 
-function GroupHead({ form, index, name }: FieldEditorProps & { name: string }) {
+function GroupHead({ form, index, name, isAdded }: FieldEditorProps & { name: string }) {
   return (
     <div className={css.head}>
       <TextInput
+        ref={isAdded ? focusOnMount : null}
         label="Label"
         placeholder="Hire kit"
         required
         maxLength={LENGTH.customFieldLabel}
-        className={css.grow}
         {...form.getInputProps(`customFields.${index}.label`)}
       />
       <ActionIcon
-        size="lg"
+        size="var(--muster-control-md)"
         aria-label={`Remove ${name}`}
         onClick={() => form.removeListItem('customFields', index)}
       >
@@ -87,12 +109,12 @@ function GroupHead({ form, index, name }: FieldEditorProps & { name: string }) {
 }
 
 interface AddOptionProps {
-  form: EventForm;
   path: string;
   groupName: string;
+  onAdd: () => void;
 }
 
-function AddOption({ form, path, groupName }: AddOptionProps) {
+function AddOption({ path, groupName, onAdd }: AddOptionProps) {
   return (
     <Button
       variant="subtle"
@@ -101,48 +123,9 @@ function AddOption({ form, path, groupName }: AddOptionProps) {
       data-path={path}
       aria-label={`Add option to ${groupName}`}
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-      onClick={() => form.insertListItem(path, newOption())}
+      onClick={onAdd}
     >
       Add option
     </Button>
-  );
-}
-
-interface OptionEditorProps {
-  form: EventForm;
-  path: string;
-  index: number;
-}
-
-function OptionEditor({ form, path, index }: OptionEditorProps) {
-  return (
-    <li className={css.option}>
-      <TextInput
-        aria-label={`Option ${index + 1}`}
-        placeholder={`Option ${index + 1}`}
-        maxLength={LENGTH.optionLabel}
-        className={css.grow}
-        {...form.getInputProps(`${path}.${index}.label`)}
-      />
-      <NumberInput
-        aria-label={`Price of option ${index + 1}`}
-        placeholder="0.00"
-        prefix="+£"
-        step={0.01}
-        min={0}
-        decimalScale={2}
-        allowNegative={false}
-        hideControls
-        className={css.price}
-        {...form.getInputProps(`${path}.${index}.price`)}
-      />
-      <ActionIcon
-        size="lg"
-        aria-label={`Remove option ${index + 1}`}
-        onClick={() => form.removeListItem(path, index)}
-      >
-        <IconX size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </li>
   );
 }

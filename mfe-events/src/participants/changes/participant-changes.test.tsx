@@ -130,6 +130,10 @@ test('cancelling a spot asks for confirmation and confirms the first participant
   await user.click(row.getByRole('button', { name: 'More for Robert Oakes' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Cancel spot…' }));
   const reopened = within(await screen.findByRole('dialog', { name: /^Cancel the spot/ }));
+  expect(reopened.getByRole('button', { name: 'Keep spot' })).toBeVisible();
+  expect(
+    await reopened.findByText(/Oliver MacLeod is first on the waitlist and moves up/),
+  ).toBeVisible();
   await user.click(reopened.getByRole('button', { name: 'Cancel spot' }));
   await waitFor(() => expect(findStored('Robert Oakes')?.status).toBe('cancelled'));
   expect(findStored('Oliver MacLeod')?.status).toBe('confirmed');

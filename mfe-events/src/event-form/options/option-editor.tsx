@@ -1,0 +1,63 @@
+import { LENGTH } from '@muster/contract';
+import { findField } from '@muster/remote-kit/form';
+import { ActionIcon, TextInput } from '@muster/ui';
+import { IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { PoundsInput } from '../pounds-input.tsx';
+import type { EventForm } from '../use-event-form.ts';
+import { focusOnMount } from './focus-on-mount.ts';
+import * as css from './options-section.module.css';
+
+interface OptionEditorProps {
+  form: EventForm;
+  path: string;
+  index: number;
+  /** It was just added: its label gets the focus. */
+  isAdded: boolean;
+  /** Adds an option below the last; left out where there is no room. */
+  onAdd: (() => void) | undefined;
+}
+
+/** An option with what it adds to the price. Enter goes to the next option, and adds one after the last. */
+export function OptionEditor({ form, path, index, isAdded, onAdd }: OptionEditorProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    const next = findNext(path, index);
+    if (next) next.focus();
+    else onAdd?.();
+  }
+  return (
+    <li className={css.option} onKeyDown={onKeyDown}>
+      <TextInput
+        ref={isAdded ? focusOnMount : null}
+        aria-label={`Option ${index + 1}`}
+        placeholder={`Option ${index + 1}`}
+        maxLength={LENGTH.optionLabel}
+        className={css.label ?? ''}
+        {...form.getInputProps(`${path}.${index}.label`)}
+      />
+      <PoundsInput
+        aria-label={`Price of option ${index + 1}`}
+        prefix="+£"
+        className={css.price ?? ''}
+        {...form.getInputProps(`${path}.${index}.price`)}
+      />
+      <ActionIcon
+        size="var(--muster-control-md)"
+        aria-label={`Remove option ${index + 1}`}
+        onClick={() => form.removeListItem(path, index)}
+      >
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function findNext(path: string, index: number): HTMLElement | null {
+  const nextPath = `${path}.${index + 1}.label`;
+  const field = findField(nextPath);
+  // Without such a field, the nearest above it is found.
+  return field?.dataset.path === nextPath ? field : null;
+}

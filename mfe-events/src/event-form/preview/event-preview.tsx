@@ -1,0 +1,48 @@
+import type { Event } from '@muster/contract';
+import { useSession } from '@muster/remote-kit';
+import { useIsBelow, useObjectUrl } from '@muster/ui';
+import { useDeferredValue } from 'react';
+import { PageSection } from '../../event-page/page-section.tsx';
+import { PriceOptions } from '../../event-page/price-options.tsx';
+import { ExploreCard } from '../../explore/explore-card.tsx';
+import type { EventFormValues } from '../form-values.ts';
+import * as css from './event-preview.module.css';
+import { toPreviewEvent } from './to-preview-event.ts';
+
+interface EventPreviewProps {
+  values: EventFormValues;
+  /** The event as it is stored; undefined for a new one. */
+  event: Event | undefined;
+  /** The main image while it is uploaded. */
+  mainFile: File | null;
+}
+
+/** What players will see, beside the form where there is room for it (docs/product.md#event-form-preview). */
+export function EventPreview(props: EventPreviewProps) {
+  const isNarrow = useIsBelow('wide');
+  return isNarrow ? null : <Preview {...props} />;
+}
+
+function Preview({ values, event, mainFile }: EventPreviewProps) {
+  const { user } = useSession();
+  // Typing comes first; the preview follows.
+  const saved = toPreviewEvent(useDeferredValue(values), { event, user });
+  const fileUrl = useObjectUrl(mainFile?.type.startsWith('image/') ? mainFile : null);
+  const isWaiting = mainFile !== null && fileUrl !== null;
+  const shown = isWaiting ? { ...saved, imageThumbnail: fileUrl, isVideo: false } : saved;
+  return (
+    <aside className={css.preview}>
+      <p className={css.heading}>What players see</p>
+      {/* A picture of the card: its links lead nowhere, and everything in it is in the form already. */}
+      <div inert aria-hidden="true" className={css.picture}>
+        <ExploreCard event={shown} isFirst />
+        {shown.description && (
+          <PageSection title="About this event">
+            <p className={css.description}>{shown.description}</p>
+          </PageSection>
+        )}
+        <PriceOptions event={shown} />
+      </div>
+    </aside>
+  );
+}

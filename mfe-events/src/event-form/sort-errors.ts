@@ -1,0 +1,38 @@
+import type { FormErrors } from '@mantine/form';
+import type { EventFormValues } from './form-values.ts';
+
+/** The fields as the form shows them. */
+const FIELD_ORDER: readonly string[] = [
+  'title',
+  'description',
+  'date',
+  'duration',
+  'difficulty',
+  'price',
+  'basePrice',
+  'location',
+  'coordinates',
+  'imageUrl',
+  'imageThumbnail',
+  'isVideo',
+  'gallery',
+  'organizer',
+  'maxParticipants',
+  'waitlistEnabled',
+  'requiredEquipment',
+  'customFields',
+  'approved',
+] satisfies (keyof EventFormValues)[];
+
+const paths = new Intl.Collator('en', { numeric: true });
+
+/** The errors with their paths, from the top of the form to its end; unknown paths come last. */
+export function sortErrors(errors: FormErrors) {
+  return Object.entries(errors).sort(([a], [b]) => indexOf(a) - indexOf(b) || paths.compare(a, b));
+}
+
+function indexOf(path: string): number {
+  const field = path.split('.')[0] ?? '';
+  const index = FIELD_ORDER.indexOf(field);
+  return index < 0 ? FIELD_ORDER.length : index;
+}
