@@ -10,7 +10,7 @@ export function newEventForm(page: Page): Locator {
 /** Label → input of the form, besides the title and the picture. */
 export const EVENT_INPUT = {
   Description: 'Two villages, one ridge and a convoy.',
-  'Date and time': '2027-02-14T09:30',
+  'Date and time': '14/02/2027 09:30',
   Duration: '7 hours',
   Price: '£25 – £40',
   Latitude: '50.97',
