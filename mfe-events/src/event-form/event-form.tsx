@@ -1,6 +1,6 @@
 import { handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button } from '@muster/ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import { ApprovalSection } from './approval-section.tsx';
@@ -29,7 +29,6 @@ const WITH_APPROVAL: readonly SectionTitle[] = [...SECTIONS, 'Approval'];
 export function EventForm({ state, onCancel }: EventFormProps) {
   const { form, submit, failure, isSaving } = state;
   const scroll = useRef<HTMLDivElement>(null);
-  const [mainFile, setMainFile] = useState<File | null>(null);
   return (
     <form
       className={`${panelCss.form} ${css.fields}`}
@@ -51,18 +50,14 @@ export function EventForm({ state, onCancel }: EventFormProps) {
           <ErrorSummary errors={form.errors} refusedCount={state.refusedCount} />
           <BasicSection form={form} />
           <LocationSection form={form} />
-          <MediaSection
-            form={form}
-            onUnfinished={state.reportUnfinished}
-            onMainFile={setMainFile}
-          />
+          <MediaSection form={form} onUnfinished={state.reportUnfinished} />
           <OrganizerSection form={form} />
           <CapacitySection form={form} confirmedCount={state.confirmedCount} />
           <EquipmentSection form={form} />
           <OptionsSection form={form} />
           {state.canApprove && <ApprovalSection form={form} />}
         </div>
-        <EventPreview values={form.values} event={state.event} mainFile={mainFile} />
+        <EventPreview values={form.values} event={state.event} />
       </div>
       <SaveBar isNew={state.isNew} isSaving={isSaving} onCancel={onCancel} />
     </form>

@@ -7,12 +7,6 @@ import { EditEventPanel, NewEventPanel } from './form-panel.tsx';
 
 const picture = new File([new Uint8Array(20)], 'hill.jpg', { type: 'image/jpeg' });
 
-// jsdom has no addresses for files.
-beforeAll(() => {
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => undefined;
-});
-
 function WindowTitle() {
   return <p>{useGivenPageTitle()}</p>;
 }

@@ -26,8 +26,6 @@ interface UploadControlProps {
   onChange: (items: MediaItem[]) => void;
   /** How many files are chosen and not in `value` yet. */
   onUnfinished?: ((count: number) => void) | undefined;
-  /** The files that are chosen and not in `value` yet, for a preview. */
-  onWaiting?: ((files: readonly File[]) => void) | undefined;
   /** With `max: 1` a new file replaces the old one once it is uploaded. */
   rules: UploadRules;
   store: MediaStore;

@@ -14,7 +14,6 @@ interface MediaUploadsOptions {
   value: readonly MediaItem[];
   onChange: (items: MediaItem[]) => void;
   onUnfinished?: ((count: number) => void) | undefined;
-  onWaiting?: ((files: readonly File[]) => void) | undefined;
   rules: UploadRules;
   store: MediaStore;
 }
@@ -38,7 +37,6 @@ export function useMediaUploads(options: MediaUploadsOptions) {
     send: (file, sendOptions) => sendMedia({ file, upload, texts: rules.texts, log }, sendOptions),
     onStored: (items) => change(isSingle ? items.slice(-1) : [...latest.current, ...items]),
     onUnfinished: (count) => options.onUnfinished?.(count),
-    onWaiting: (files) => options.onWaiting?.(files),
   });
   function choose(files: readonly File[]) {
     const current = isSingle ? [] : [...value, ...tasks];

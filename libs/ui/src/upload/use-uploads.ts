@@ -7,8 +7,6 @@ interface UploadsOptions {
   onStored: (items: MediaItem[]) => void;
   /** Called with the number of files that are being uploaded or have failed. */
   onUnfinished: (count: number) => void;
-  /** Called with these files. */
-  onWaiting?: (files: readonly File[]) => void;
 }
 
 /** The files that are being uploaded. Unmounting cancels them. */
@@ -26,7 +24,6 @@ export function useUploads(options: UploadsOptions) {
         onChange: (next) => {
           setTasks(next);
           latest.current.onUnfinished(next.length);
-          latest.current.onWaiting?.(next.map(({ file }) => file));
         },
       }),
   );

@@ -7,12 +7,6 @@ import { EditEventPanel, NewEventPanel } from '../form-panel.tsx';
 
 const hill = new File(['x'], 'hill.jpg', { type: 'image/jpeg' });
 const clip = new File(['x'], 'clip.mp4', { type: 'video/mp4' });
-// jsdom has no addresses for files.
-beforeAll(() => {
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => undefined;
-});
-
 function picture(name: string) {
   return {
     type: 'image' as const,

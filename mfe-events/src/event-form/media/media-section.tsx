@@ -11,12 +11,10 @@ interface MediaSectionProps {
   form: EventForm;
   /** How many files of a field are not uploaded yet. */
   onUnfinished: (path: string, count: number) => void;
-  /** The main image while it is uploaded; null once it is. */
-  onMainFile: (file: File | null) => void;
 }
 
 /** The main image or one video, and the gallery. */
-export function MediaSection({ form, onUnfinished, onMainFile }: MediaSectionProps) {
+export function MediaSection({ form, onUnfinished }: MediaSectionProps) {
   const { seeDiagnostics } = useAbilities();
   const { entries, write } = useUploadLog();
   const store = { upload: useMediaUpload(), log: write };
@@ -31,7 +29,6 @@ export function MediaSection({ form, onUnfinished, onMainFile }: MediaSectionPro
         value={toMainItems(values)}
         onChange={([item]) => setMainImage(form, item)}
         onUnfinished={(count) => onUnfinished('imageUrl', count)}
-        onWaiting={(files) => onMainFile(files[0] ?? null)}
       />
       <UploadControl
         field={{ ...GALLERY_FIELD, error: errors.gallery, itemErrors: galleryItemErrors(errors) }}

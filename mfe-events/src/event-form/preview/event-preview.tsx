@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
-import { useIsBelow, useObjectUrl } from '@muster/ui';
+import { useIsBelow } from '@muster/ui';
 import { useDeferredValue } from 'react';
 import { PageSection } from '../../event-page/page-section.tsx';
 import { PriceOptions } from '../../event-page/price-options.tsx';
@@ -13,8 +13,6 @@ interface EventPreviewProps {
   values: EventFormValues;
   /** The event as it is stored; undefined for a new one. */
   event: Event | undefined;
-  /** The main image while it is uploaded. */
-  mainFile: File | null;
 }
 
 /** What players will see, beside the form where there is room for it (docs/product.md#event-form-preview). */
@@ -23,13 +21,10 @@ export function EventPreview(props: EventPreviewProps) {
   return isNarrow ? null : <Preview {...props} />;
 }
 
-function Preview({ values, event, mainFile }: EventPreviewProps) {
+function Preview({ values, event }: EventPreviewProps) {
   const { user } = useSession();
   // Typing comes first; the preview follows.
-  const saved = toPreviewEvent(useDeferredValue(values), { event, user });
-  const fileUrl = useObjectUrl(mainFile?.type.startsWith('image/') ? mainFile : null);
-  const isWaiting = mainFile !== null && fileUrl !== null;
-  const shown = isWaiting ? { ...saved, imageThumbnail: fileUrl, isVideo: false } : saved;
+  const shown = toPreviewEvent(useDeferredValue(values), { event, user });
   return (
     <aside className={css.preview}>
       <p className={css.heading}>What players see</p>
