@@ -11,13 +11,12 @@ import {
 import { percentile } from '../bench/figures.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { callApi } from './call.ts';
+import { readDuring } from './readers.ts';
 
 const PLAYERS = 200;
 const PLACES = 80;
 const STORMS = 5;
-const READERS = 4;
 const IDLE_MS = 5_000;
-const PAUSE_MS = 20;
 const MAX_RATIO = 3;
 const MAX_REFUSALS = 30;
 const ASK_AGAIN_MS = 1_000;
@@ -62,12 +61,12 @@ async function measure(
   { url, eventIds, tokens }: Seed & { url: string },
 ): Promise<string[]> {
   // The first requests compile what the others use.
-  await read(url, () => sleep(1_000));
-  const idle = await read(url, () => sleep(IDLE_MS));
+  await readDuring(url, () => sleep(1_000));
+  const idle = await readDuring(url, () => sleep(IDLE_MS));
   const violations: string[] = [];
   const busyMs: number[] = [];
   for (const eventId of eventIds) {
-    const storm = await read(url, async () => {
+    const storm = await readDuring(url, async () => {
       violations.push(...(await joinAll(url, { eventId, tokens })));
     });
     busyMs.push(...storm.ms);
@@ -114,24 +113,4 @@ async function joinOnce(url: string, { eventId, token }: { eventId: string; toke
     if (status !== 503 || refusals === MAX_REFUSALS) return { status, refusals };
     await sleep(ASK_AGAIN_MS);
   }
-}
-
-/** Reads lists and events with several readers for as long as the work takes. */
-async function read(url: string, work: () => Promise<void>) {
-  const ms: number[] = [];
-  const failures: string[] = [];
-  let isOver = false;
-  async function readOn() {
-    while (!isOver) {
-      const answer = await callApi(url, { method: 'GET', path: '/events?scope=public' });
-      ms.push(answer.ms);
-      if (answer.status !== 200) failures.push(`a read: ${answer.status}`);
-      await sleep(PAUSE_MS);
-    }
-  }
-  const reading = Array.from({ length: READERS }, readOn);
-  await work();
-  isOver = true;
-  await Promise.all(reading);
-  return { ms, failures };
 }
