@@ -183,6 +183,8 @@ type EventsTable = EventFieldColumns & {
   updated_at: DefaultedDate;
   search: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;
+  /** On a sphere of radius 1. */
+  position: GeneratedAlways<string | null>;
 };
 
 /** When and where an event is. */

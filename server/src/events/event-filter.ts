@@ -1,5 +1,6 @@
 import type { ApprovalStatus, Coordinates, Difficulty } from '@muster/contract';
 import type { EventSearch } from './event-search.ts';
+import { chordOf, EARTH_RADIUS_KM, nearness } from './nearness.ts';
 
 /** Which events a list shows. A criterion that is left out does not filter. */
 export interface EventFilter {
@@ -35,7 +36,7 @@ export interface EventFilter {
   after?: { date: Date; id: string } | undefined;
 }
 
-interface Circle {
+export interface Circle {
   center: Coordinates;
   radiusKm: number;
 }
@@ -147,10 +148,12 @@ function condition(name: string, value: unknown, text: (parameter: string) => st
   return [{ name, values: [value], text: (parameter = '') => text(parameter) }];
 }
 
-const EARTH_RADIUS_KM = 6_371;
 const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;
 
-/** A box of latitudes and longitudes, which an index can find, and the circle inside it. */
+/**
+ * A box of latitudes and longitudes, and the circle inside it. PostgreSQL knows how many events lie in such a box, not in one on a
+ * sphere, and so when to read by date instead.
+ */
 function insideCircle({ center: { latitude, longitude }, radiusKm }: Circle): Condition {
   const latitudeSpan = radiusKm / KM_PER_DEGREE;
   const longitudeSpan = latitudeSpan / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
@@ -162,17 +165,9 @@ function insideCircle({ center: { latitude, longitude }, radiusKm }: Circle): Co
   ];
   return {
     name: 'around',
-    values: [latitude, longitude, radiusKm, ...box],
-    text: (lat, lng, radius, south, north, west, east) =>
+    values: [latitude, longitude, chordOf(radiusKm), ...box],
+    text: (lat, lng, chord, south, north, west, east) =>
       `latitude between ${south} and ${north} and longitude between ${west} and ${east}
-        and ${distanceKm(lat, lng)} <= ${radius}`,
+        and ${nearness(lat, lng)} <= ${chord}`,
   };
-}
-
-/** The great-circle distance in kilometres between an event and a location, as SQL. */
-export function distanceKm(latitude = '', longitude = ''): string {
-  return `2 * ${EARTH_RADIUS_KM} * asin(least(1, sqrt(
-    power(sin(radians(latitude - ${latitude}::float8) / 2), 2)
-    + cos(radians(${latitude}::float8)) * cos(radians(latitude))
-    * power(sin(radians(longitude - ${longitude}::float8) / 2), 2))))`;
 }

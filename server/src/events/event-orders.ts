@@ -8,14 +8,14 @@ export type EventSort =
 type Order = (of: string) => string;
 
 /**
- * The id makes each order total, so that no event appears on two pages. All but the nearest follow an index. The columns
- * `distance_km` and `like_count` are those of the page.
+ * The id makes each order total, so that no event appears on two pages. Each follows an index. The columns
+ * `nearness` and `like_count` are those of the page.
  */
 export const ORDERS: Readonly<Record<EventSort, Order>> = {
   latest: (of) => `${of}date desc, ${of}id desc`,
   soonest: (of) => `${of}date, ${of}id`,
   newest: (of) => `${of}created_at desc, ${of}id desc`,
-  nearest: (of) => `distance_km, ${of}id`,
+  nearest: (of) => `nearness, ${of}id`,
   likes: (of) => `like_count desc, ${of}id desc`,
   'title-ascending': (of) => `lower(${of}title), ${of}id`,
   'title-descending': (of) => `lower(${of}title) desc, ${of}id desc`,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { distanceKm, type EventFilter, whereOf } from './event-filter.ts';
+import { type EventFilter, whereOf } from './event-filter.ts';
+import { locateNearest } from './nearest.ts';
 
 /** Where an event is, and what its pin says. */
 export interface EventPinRow {
@@ -10,20 +11,23 @@ export interface EventPinRow {
   longitude: number;
 }
 
+const COLUMNS = 'id, title, date, latitude, longitude';
+
 /** The positions of the nearest events around a location, else of the soonest. */
 export async function listEventPinRows(
   pool: pg.Pool,
   { filter, limit }: { filter: EventFilter; limit: number },
 ): Promise<EventPinRow[]> {
-  const { nameFor, clause, values } = whereOf({ ...filter, hasPosition: true }, 2);
-  const center = filter.around?.center;
-  const order = center
-    ? distanceKm(`$${values.push(center.latitude) + 1}`, `$${values.push(center.longitude) + 1}`)
-    : 'date';
+  const nearest = locateNearest(filter, 2);
+  const { nameFor, clause, values } = nearest ?? whereOf({ ...filter, hasPosition: true }, 2);
   const result = await pool.query<EventPinRow>({
     name: nameFor('list-event-pins'),
-    text: `select id, title, date, latitude, longitude from events ${clause}
-      order by ${order}, id limit $1`,
+    text: nearest
+      ? `select * from (
+          select ${COLUMNS}, ${nearest.nearness} as nearness from events ${clause}
+          order by nearness, id limit $1
+        ) nearest where ${nearest.isInside}`
+      : `select ${COLUMNS} from events ${clause} order by date, id limit $1`,
     values: [limit, ...values],
   });
   return result.rows;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../database/schema.ts';
-import { distanceKm, type EventFilter, whereOf } from './event-filter.ts';
+import { type EventFilter, whereOf } from './event-filter.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
 import { type EventQueryRow, OWN_PARTICIPATION, selectEvents } from './event-query.ts';
+import { locate, locateNearest } from './nearest.ts';
+import { kmOf } from './nearness.ts';
 
 /*
  * Events as responses show them. Prepared statements on the pool, because the event page and the searches are measured
@@ -22,20 +24,18 @@ interface EventPage {
 /** A page of events with counts; with distances around a location, with the viewer's participation in joined events. */
 export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<EventQueryRow[]> {
   const { filter, sort = 'latest' } = page;
-  const { nameFor, clause, values } = whereOf(filter, 4);
-  const center = filter.around?.center;
-  const distance =
-    center &&
-    distanceKm(`$${values.push(center.latitude) + 3}`, `$${values.push(center.longitude) + 3}`);
-  const columns = [distance && 'page.distance_km', filter.joinedBy && OWN_PARTICIPATION];
+  const nearest = sort === 'nearest' ? locateNearest(filter, 4) : undefined;
+  const { nameFor, clause, values, nearness } = nearest ?? locate(filter, 4);
+  const distance = nearness && `${kmOf('page.nearness')} as distance_km`;
+  const columns = [distance, filter.joinedBy && OWN_PARTICIPATION];
   const order = ORDERS[sort];
   const result = await pool.query<EventQueryRow>({
     name: nameFor(`list-events-${sort}`),
     text: `${selectEvents(columns.filter(Boolean).join(', '))}
       join (
-        select id ${distance ? `, ${distance} as distance_km` : ''} ${sort === 'likes' ? LIKE_COUNT : ''}
+        select id ${nearness ? `, ${nearness} as nearness` : ''} ${sort === 'likes' ? LIKE_COUNT : ''}
         from events ${sort === 'likes' ? JOIN_LIKE_COUNTS : ''} ${clause} order by ${order('')} limit $2 offset $3
-      ) page on page.id = e.id
+      ) page on page.id = e.id ${nearest ? `and page.${nearest.isInside}` : ''}
       order by ${order('e.')}`,
     values: [page.viewerId, page.limit, page.offset, ...values],
   });
@@ -57,20 +57,22 @@ export async function countEvents(pool: pg.Pool, filter: EventFilter): Promise<n
 }
 
 /**
- * Counts no further than `max`, so that it costs the same however many there are. By date, because the planner would else
- * read the table from its start, where the events lie that are over.
+ * Counts no further than `max`, so that it costs the same however many there are. By nearness or date, because the planner
+ * would else read the table from its start, where the events lie that are over.
  */
 export async function countEventsUpTo(
   pool: pg.Pool,
   filter: EventFilter,
   max: number,
 ): Promise<number> {
-  const { nameFor, clause, values } = whereOf(filter, 2);
+  const nearest = locateNearest(filter, 2);
+  const { nameFor, clause, values } = nearest ?? whereOf(filter, 2);
   const result = await pool.query<{ total: number }>({
     name: nameFor('count-events-up-to'),
     text: `select count(*) as total from (
-      select from events ${clause} order by date limit $1
-    ) counted`,
+      select ${nearest ? `${nearest.nearness} as nearness` : ''} from events ${clause}
+      order by ${nearest ? 'nearness' : 'date'} limit $1
+    ) counted ${nearest ? `where ${nearest.isInside}` : ''}`,
     values: [max, ...values],
   });
   return result.rows[0]?.total ?? 0;

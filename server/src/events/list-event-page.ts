@@ -4,7 +4,6 @@ import type { Services } from '../services.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
 import { countEvents, countEventsUpTo, listEventRows } from './event-query-store.ts';
-import { readInGrowingCircles } from './growing-circles.ts';
 import { toEvent } from './to-event.ts';
 
 interface PageRequest {
@@ -24,13 +23,8 @@ export async function listEventPage(
   const { filter, sort, viewer, query } = request;
   const viewerId = viewer?.id ?? null;
   const page = { sort, viewerId, limit: query.limit, offset: pageOffset(query) };
-  function read(within: EventFilter) {
-    return listEventRows(pool, { ...page, filter: within });
-  }
   const [rows, pagination] = await Promise.all([
-    sort === 'nearest'
-      ? readInGrowingCircles(filter, read, ({ length }) => length === query.limit)
-      : read(filter),
+    listEventRows(pool, { ...page, filter }),
     countPages(pool, request),
   ]);
   return { events: rows.map((row) => toEvent(row, viewer)), pagination };
@@ -41,10 +35,6 @@ async function countPages(
   { filter, query, maxTotal }: PageRequest,
 ): Promise<Pagination> {
   if (maxTotal === undefined) return paginate(query, await countEvents(pool, filter));
-  const max = maxTotal + 1;
-  function count(within: EventFilter) {
-    return countEventsUpTo(pool, within, max);
-  }
-  const counted = await readInGrowingCircles(filter, count, (found) => found === max);
+  const counted = await countEventsUpTo(pool, filter, maxTotal + 1);
   return paginateUpTo(query, { counted, maxTotal });
 }

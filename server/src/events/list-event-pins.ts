@@ -2,7 +2,6 @@ import { type EndpointResponse, type Endpoints, EXPLORE } from '@muster/contract
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { type EventPinRow, listEventPinRows } from './event-pin-store.ts';
-import { readInGrowingCircles } from './growing-circles.ts';
 import { comingEventsOfOthers, toEventFilter } from './to-event-filter.ts';
 
 type Response = EndpointResponse<Endpoints['listEventPins']>;
@@ -16,17 +15,13 @@ export async function listEventPins(
   if (!chosen) return { pins: [], isComplete: true };
   const filter = { ...comingEventsOfOthers(actor, new Date()), ...chosen };
   const limit = EXPLORE.maxPins + 1;
-  const rows = await readInGrowingCircles(
-    filter,
-    (within) => listEventPinRows(pool, { filter: within, limit }),
-    ({ length }) => length === limit,
-  );
+  const rows = await listEventPinRows(pool, { filter, limit });
   return {
     pins: rows.slice(0, EXPLORE.maxPins).map(toPin),
     isComplete: rows.length <= EXPLORE.maxPins,
   };
 }
 
-function toPin({ date, ...pin }: EventPinRow): Response['pins'][number] {
-  return { ...pin, date: date.toISOString() };
+function toPin({ id, title, date, latitude, longitude }: EventPinRow): Response['pins'][number] {
+  return { id, title, date: date.toISOString(), latitude, longitude };
 }

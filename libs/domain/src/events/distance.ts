@@ -2,7 +2,7 @@ import type { Coordinates } from '@muster/contract';
 
 const EARTH_RADIUS_KM = 6_371;
 
-/** The great-circle distance between two positions in kilometres; the server computes the same in SQL. */
+/** The great-circle distance between two positions in kilometres. */
 export function distanceKm(a: Coordinates, b: Coordinates): number {
   const latitudes = toRadians(b.latitude - a.latitude);
   const longitudes = toRadians(b.longitude - a.longitude);

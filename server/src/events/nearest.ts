@@ -1,0 +1,46 @@
+import { type Circle, type EventFilter, type Where, whereOf } from './event-filter.ts';
+import { chordOf, nearness } from './nearness.ts';
+
+interface Located extends Where {
+  /** How near an event is, as SQL; undefined without a location. */
+  nearness: string | undefined;
+}
+
+interface Nearest extends Located {
+  /** Whether a row with the column `nearness` lies in the circle. */
+  isInside: string;
+}
+
+/** The WHERE of a filter, and how near an event is to its location. */
+export function locate(filter: EventFilter, firstIndex: number): Located {
+  const where = whereOf(filter, firstIndex);
+  const { around } = filter;
+  return around ? addNearness(where, { around, firstIndex }) : { ...where, nearness: undefined };
+}
+
+function addNearness(
+  where: Where,
+  { around, firstIndex }: { around: Circle; firstIndex: number },
+): Located {
+  const [latitude, longitude] = [around.center.latitude, around.center.longitude].map(
+    (value) => `$${firstIndex + where.values.push(value) - 1}`,
+  );
+  // The best plan depends on where the location is.
+  return { ...where, nearness: nearness(latitude, longitude), nameFor: () => undefined };
+}
+
+/**
+ * The same without the circle: what is nearest is read up to a limit, and what lies outside is then left out. The index of
+ * positions so costs the same for any circle, and PostgreSQL, which cannot tell how many events a circle holds, chooses by the
+ * rest of the filter. Undefined for a filter without a location.
+ */
+export function locateNearest(filter: EventFilter, firstIndex: number): Nearest | undefined {
+  const { around, ...rest } = filter;
+  if (!around) return undefined;
+  const located = addNearness(whereOf({ ...rest, hasPosition: true }, firstIndex), {
+    around,
+    firstIndex,
+  });
+  const chord = located.values.push(chordOf(around.radiusKm));
+  return { ...located, isInside: `nearness <= $${firstIndex + chord - 1}` };
+}
