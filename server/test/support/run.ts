@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
-import { type ClusterKind, startTestCluster } from './test-cluster.ts';
+import { type ClusterKind, findSystemBinaries, startTestCluster } from './test-cluster.ts';
 
 // node server/test/support/run.ts embedded|system [node --test options and files]
 // Runs the server's tests on one PostgreSQL; the last line has the totals. TEST_REPORT names a file for them and the failed tests.
@@ -17,10 +17,10 @@ const allTests = [
   'demo/src/*.test.ts',
 ];
 /**
- * What no version of PostgreSQL can change is tested on one of the two: what has no SQL, what stops and starts the database of
+ * What no version of PostgreSQL can change is tested on the embedded one: what has no SQL, what stops and starts the database of
  * its own, and slices whose statements read and write single rows.
  */
-const testedOnce = [
+const testedOnEmbedded = [
   'demo/**',
   'libs/embedded-postgres/**',
   'server/src/{account,auth,config,http,limits,mail,moments,profile,start,storage,web}/**',
@@ -29,6 +29,8 @@ const testedOnce = [
   'server/src/{log,main,quotas}.test.ts',
   'server/test/access/**',
 ];
+/** Plans, locks and migrations, in which versions differ. The rest is tested on the oldest version, where that is installed. */
+const testedOnBoth = ['server/src/{database,participation}/**/*.test.ts'];
 const repository = resolve(import.meta.dirname, '../../..');
 
 const [kind, ...extra] = process.argv.slice(2);
@@ -43,7 +45,7 @@ async function runServerTests(kind: ClusterKind, extra: string[]): Promise<numbe
   const cluster = await startTestCluster(kind, directory.path);
   if (!cluster) {
     process.stdout.write(
-      'PostgreSQL 15 binaries not found: server tests on a second PostgreSQL are left out\n',
+      'PostgreSQL 15 is not installed: all server tests run on the embedded one\n',
     );
     return 0;
   }
@@ -57,7 +59,7 @@ async function runServerTests(kind: ClusterKind, extra: string[]): Promise<numbe
       TEST_POSTGRES: kind,
       TEST_DATABASE_URL: cluster.url,
     };
-    await runNodeTest(toArguments({ kind, totalsFile, extra }), env);
+    await runNodeTest(await toArguments({ kind, totalsFile, extra }), env);
     const { passed, failed } = await readTotals(totalsFile);
     process.stdout.write(`server (${kind}): ${passed} passed, ${failed} failed\n`);
     return failed === 0 && passed > 0 ? 0 : 1;
@@ -73,7 +75,7 @@ interface Run {
   extra: string[];
 }
 
-function toArguments({ kind, totalsFile, extra }: Run): string[] {
+async function toArguments({ kind, totalsFile, extra }: Run): Promise<string[]> {
   const namesFiles = extra.some((argument) => !argument.startsWith('-'));
   return [
     '--test',
@@ -84,13 +86,21 @@ function toArguments({ kind, totalsFile, extra }: Run): string[] {
     `--test-reporter=${join(import.meta.dirname, 'totals-reporter.ts')}`,
     `--test-reporter-destination=${totalsFile}`,
     ...extra,
-    ...(namesFiles ? [] : listFiles(kind)),
+    ...(namesFiles ? [] : await listFiles(kind)),
   ];
 }
 
-function listFiles(kind: ClusterKind): string[] {
-  const exclude = ['**/node_modules/**', ...(kind === 'system' ? testedOnce : [])];
-  return globSync(allTests, { cwd: repository, exclude }).sort();
+async function listFiles(kind: ClusterKind): Promise<string[]> {
+  const onSystem = listTests(allTests, testedOnEmbedded);
+  if (kind === 'system') return onSystem;
+  if (!(await findSystemBinaries())) return listTests(allTests);
+  const onlySystem = new Set(onSystem).difference(new Set(listTests(testedOnBoth)));
+  return listTests(allTests).filter((file) => !onlySystem.has(file));
+}
+
+function listTests(patterns: readonly string[], exclude: readonly string[] = []): string[] {
+  const options = { cwd: repository, exclude: ['**/node_modules/**', ...exclude] };
+  return globSync(patterns, options).sort();
 }
 
 async function runNodeTest(args: string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -22,6 +22,8 @@ export type ClusterKind = 'embedded' | 'system';
 
 export type TestCluster = { url: string; stop(): Promise<void> };
 
+const OLDEST_SUPPORTED = 15;
+
 const log = pino({ level: 'fatal' });
 
 /** Starts a PostgreSQL in an empty folder. Undefined: this machine has no PostgreSQL 15. */
@@ -53,7 +55,7 @@ async function startCluster(
     const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
     return { url: toUrl(connection.host, connection.password), stop };
   }
-  const binaries = await findSystemBinaries(15);
+  const binaries = await findSystemBinaries();
   return binaries && startSystemCluster(directory, binaries);
 }
 
@@ -73,8 +75,10 @@ async function startSystemCluster(directory: string, binaries: Binaries): Promis
   };
 }
 
-/** Debian installs versions in /usr/lib/postgresql, Red Hat in /usr, Homebrew in opt. */
-async function findSystemBinaries(major: number): Promise<Binaries | undefined> {
+/** The programs of an installed PostgreSQL. Debian installs versions in /usr/lib/postgresql, Red Hat in /usr, Homebrew in opt. */
+export async function findSystemBinaries(
+  major: number = OLDEST_SUPPORTED,
+): Promise<Binaries | undefined> {
   const candidates = globSync([
     '/usr/lib/postgresql/*/bin/postgres',
     '/usr/pgsql-*/bin/postgres',
