@@ -94,8 +94,8 @@ async function listFiles(kind: ClusterKind): Promise<string[]> {
   const onSystem = listTests(allTests, testedOnEmbedded);
   if (kind === 'system') return onSystem;
   if (!(await findSystemBinaries())) return listTests(allTests);
-  const onlySystem = new Set(onSystem).difference(new Set(listTests(testedOnBoth)));
-  return listTests(allTests).filter((file) => !onlySystem.has(file));
+  const onBoth = listTests(testedOnBoth);
+  return listTests(allTests).filter((file) => onBoth.includes(file) || !onSystem.includes(file));
 }
 
 function listTests(patterns: readonly string[], exclude: readonly string[] = []): string[] {
