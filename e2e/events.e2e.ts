@@ -26,6 +26,9 @@ async function choose(
   await (await chooser).setFiles(files);
 }
 
+// What another event shows is not deleted.
+test.use({ expectedNoise: /409 \(Conflict\) \S+\/api\/files\/delete/ });
+
 test('an event with video, gallery and options is created, edited, reloaded and deleted with its files', async ({
   url,
   openBrowser,
@@ -93,16 +96,31 @@ test('an event with video, gallery and options is created, edited, reloaded and 
   expect(removed.length).toBeGreaterThan(0);
   for (const address of removed) expect((await page.request.get(address)).status()).toBe(404);
 
+  await test.step('duplicate: the same pictures, which stay when the first event is deleted', async () => {
+    await page.getByRole('link', { name: 'Duplicate Convoy to Lewes' }).click();
+    const copy = newEventForm(page);
+    await expect(copy.getByLabel('Date and time')).toBeFocused();
+    await copy.getByLabel('Event title').fill('Convoy back');
+    await copy.getByRole('button', { name: 'Create Event' }).click();
+    await expect(cardOf(page, 'Convoy back')).toBeVisible();
+    await deleteEvent(page, 'Convoy to Lewes');
+    for (const address of remaining) expect((await page.request.get(address)).status()).toBe(200);
+  });
+
   await test.step('delete', async () => {
-    await page.getByRole('button', { name: 'Delete Convoy to Lewes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete Event & Assets' });
-    await expect(dialog.getByText('2 files will be deleted')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Event deleted.')).toBeVisible();
+    await deleteEvent(page, 'Convoy back');
     await expect(page.getByText('No events yet')).toBeVisible();
   });
   for (const address of media) expect((await page.request.get(address)).status()).toBe(404);
 });
+
+async function deleteEvent(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Event & Assets' });
+  await expect(dialog.getByText('2 files will be deleted')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(cardOf(page, title)).toBeHidden();
+}
 
 /** The URLs of all files of the user's events, fetched from the API. */
 async function mediaOf(page: Page): Promise<string[]> {

@@ -5,6 +5,16 @@ export { EVENTS_PATH, editEventPath, eventPath, PUBLIC_EVENTS_PATH };
 /** The form for a new event. */
 export const NEW_EVENT_PATH = `${EVENTS_PATH}/new`;
 
+/** The query parameter with the id of the event that a new one is copied from. */
+export const COPY_PARAM = 'copy';
+
+/** The form for a new event like another one; `search` is that of the list behind it. */
+export function duplicateLocation(eventId: string, search: string) {
+  const params = new URLSearchParams(search);
+  params.set(COPY_PARAM, eventId);
+  return { pathname: NEW_EVENT_PATH, search: params.toString() };
+}
+
 /** The participants of an event. */
 export function participantsPath(eventId: string): string {
   return `${EVENTS_PATH}/${eventId}/participants`;

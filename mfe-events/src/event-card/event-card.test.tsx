@@ -1,5 +1,5 @@
 import { makeEvent, makeId, SUPERADMIN_ID } from '@muster/testing';
-import { renderRemote } from '@muster/testing/render';
+import { renderRemote, signedInUser } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import { EventCard } from './event-card.tsx';
 
@@ -115,6 +115,19 @@ test('Edit is offered to users who can update the event', () => {
   ).toBeInTheDocument();
   const theirs = showCard({ title: 'Theirs', can: { ...allowed, update: false } });
   expect(theirs.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
+});
+
+test('only the organizer of an event can duplicate it', () => {
+  const theirs = showCard({ title: 'Theirs' });
+  expect(theirs.queryByRole('link', { name: /^Duplicate/ })).not.toBeInTheDocument();
+  const own = makeEvent({ title: 'Mine' });
+  const { backend } = renderRemote(null);
+  const organizer = { ...own.organizer, id: signedInUser()?.id ?? '' };
+  renderRemote(<EventCard event={{ ...own, organizer }} />, { backend, path: '/?search=fox' });
+  expect(screen.getByRole('link', { name: 'Duplicate Mine' })).toHaveAttribute(
+    'href',
+    `/dashboard/events/new?search=fox&copy=${own.id}`,
+  );
 });
 
 test('the organizer’s name leads to their public profile, the superadmin’s leads nowhere', () => {

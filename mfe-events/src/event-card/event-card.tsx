@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract';
 import { approvalStatusOf, labelsOfChanges } from '@muster/domain';
+import { useSession } from '@muster/remote-kit';
 import {
   ActionIcon,
   ApprovalBadge,
@@ -10,9 +11,9 @@ import {
   relativeTime,
   ToneBadge,
 } from '@muster/ui';
-import { IconHeartFilled, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconHeartFilled, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { editEventPath, participantsPath } from '../paths.ts';
+import { duplicateLocation, editEventPath, participantsPath } from '../paths.ts';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as css from './event-card.module.css';
 import { EventFacts } from './event-facts.tsx';
@@ -114,6 +115,7 @@ function ChangedSinceApproval({ fields }: { fields: readonly string[] }) {
 }
 
 function CardFooter({ event, onDelete }: Pick<EventCardProps, 'event' | 'onDelete'>) {
+  const { user } = useSession();
   const { search } = useLocation();
   return (
     <footer className={css.footer}>
@@ -127,6 +129,15 @@ function CardFooter({ event, onDelete }: Pick<EventCardProps, 'event' | 'onDelet
           </time>
         )}
       </span>
+      {event.organizer.id === user.id && (
+        <ActionIcon
+          component={Link}
+          to={duplicateLocation(event.id, search)}
+          aria-label={`Duplicate ${event.title}`}
+        >
+          <IconCopy size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
       {event.can.update && (
         <ActionIcon
           component={Link}

@@ -8,15 +8,21 @@ import { PriceFields } from './price-fields.tsx';
 import { Section } from './section.tsx';
 import type { EventForm } from './use-event-form.ts';
 
+interface BasicSectionProps {
+  form: EventForm;
+  /** A copy begins with its date, everything else with its title. */
+  isCopy: boolean;
+}
+
 /** Title, description, date, duration, difficulty and price. */
-export function BasicSection({ form }: { form: EventForm }) {
+export function BasicSection({ form, isCopy }: BasicSectionProps) {
   return (
     <Section title="Basic Information">
       <TextInput
         label="Event title"
         required
         maxLength={LENGTH.title}
-        data-autofocus
+        data-autofocus={!isCopy || undefined}
         {...form.getInputProps('title')}
       />
       <Textarea
@@ -25,7 +31,7 @@ export function BasicSection({ form }: { form: EventForm }) {
         maxLength={LENGTH.description}
         {...form.getInputProps('description')}
       />
-      <TimeFields form={form} />
+      <TimeFields form={form} isCopy={isCopy} />
       <NativeSelect
         label="Difficulty"
         required
@@ -37,12 +43,13 @@ export function BasicSection({ form }: { form: EventForm }) {
   );
 }
 
-function TimeFields({ form }: { form: EventForm }) {
+function TimeFields({ form, isCopy }: BasicSectionProps) {
   return (
     <div className={css.pair}>
       <DateTimeField
         label="Date and time"
         required
+        data-autofocus={isCopy || undefined}
         {...form.getInputProps('date')}
         value={form.values.date}
       />

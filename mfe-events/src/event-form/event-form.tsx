@@ -1,6 +1,7 @@
 import { handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button } from '@muster/ui';
 import { useRef } from 'react';
+import { CopiedPartsSection } from '../duplicate/copied-parts-section.tsx';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import { ApprovalSection } from './approval-section.tsx';
@@ -48,7 +49,8 @@ export function EventForm({ state, onCancel }: EventFormProps) {
           {failure && <Banner tone="error" text={failure} onDismiss={state.dismissFailure} />}
           {state.event && <Rejection event={state.event} />}
           <ErrorSummary errors={form.errors} refusedCount={state.refusedCount} />
-          <BasicSection form={form} />
+          {state.copied && <CopiedPartsSection form={form} source={state.copied} />}
+          <BasicSection form={form} isCopy={state.copied !== undefined} />
           <LocationSection form={form} />
           <MediaSection form={form} onUnfinished={state.reportUnfinished} />
           <OrganizerSection form={form} />

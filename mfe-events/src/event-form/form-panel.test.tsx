@@ -1,6 +1,6 @@
 import { useGivenPageTitle } from '@muster/remote-kit';
 import { handle, makeEvent, refuse } from '@muster/testing';
-import { renderRemote } from '@muster/testing/render';
+import { renderRemote, signedInUser } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EditEventPanel, NewEventPanel } from './form-panel.tsx';
@@ -56,6 +56,43 @@ test('the form of somebody else’s event is not opened, and its page is one cli
     'href',
     `/dashboard/events/${event.id}`,
   );
+});
+
+test('a copy has the parts that one chooses, and a part left out comes back as it was', async () => {
+  const user = userEvent.setup();
+  const { backend } = renderRemote(null);
+  const event = makeEvent({ title: 'Night Raid', description: 'Bring a torch' });
+  const organizer = { ...event.organizer, id: signedInUser()?.id ?? '' };
+  const rendered = renderRemote(<NewEventPanel />, {
+    backend,
+    path: `/dashboard/events/new?search=fox&copy=${event.id}`,
+    handlers: [handle('getEvent', () => ({ event: { ...event, organizer } }))],
+  });
+  const parts = within(await screen.findByRole('group', { name: 'Copied from “Night Raid”' }));
+  await waitFor(() => expect(screen.getByLabelText(/Date and time/)).toHaveFocus());
+  const description = screen.getByRole('textbox', { name: 'Description' });
+  await user.type(description, '!');
+  await user.click(parts.getByLabelText('Description'));
+  expect(description).toHaveValue('');
+  await user.click(parts.getByLabelText('Description'));
+  expect(description).toHaveValue('Bring a torch!');
+  await user.click(screen.getByRole('button', { name: 'Create Event' }));
+  await waitFor(() => expect(rendered.location()).toBe('/dashboard/events?search=fox'));
+  expect(backend.events.find(({ title }) => title === 'Night Raid')).toMatchObject({
+    description: 'Bring a torch!',
+    imageUrl: event.imageUrl,
+  });
+});
+
+test('somebody else’s event is not copied', async () => {
+  const event = makeEvent();
+  renderRemote(<NewEventPanel />, {
+    path: `/dashboard/events/new?copy=${event.id}`,
+    handlers: [handle('getEvent', () => ({ event }))],
+  });
+  expect(
+    await screen.findByText('Only the organizer of this event can duplicate it.'),
+  ).toBeVisible();
 });
 
 test('a new event cannot begin in the past', async () => {

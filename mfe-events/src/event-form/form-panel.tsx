@@ -1,40 +1,65 @@
 import { isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT } from '@muster/contract';
-import { usePageTitle } from '@muster/remote-kit';
+import { usePageTitle, useSession } from '@muster/remote-kit';
 import { useLeaveCheck } from '@muster/remote-kit/form';
 import { AsyncView, Button, Stack } from '@muster/ui';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { EVENTS_PATH, eventPath } from '../paths.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { COPY_PARAM, EVENTS_PATH, eventPath } from '../paths.ts';
 import { useEvent } from '../queries.ts';
 import { SidePanel } from '../side-panel/side-panel.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventFormSkeleton } from './event-form-skeleton.tsx';
 import { useEventForm } from './use-event-form.ts';
 
-/** The form for a new event, in a panel over the list. */
+/** The form for a new event, in a panel over the list; `?copy=ID` fills it in like that event. */
 export function NewEventPanel() {
-  return <FormPanel title="Create New Event" />;
+  const [params] = useSearchParams();
+  const copied = params.get(COPY_PARAM);
+  return copied ? <CopyPanel id={copied} /> : <FormPanel title={NEW} />;
 }
+
+function CopyPanel({ id }: { id: string }) {
+  const { user } = useSession();
+  const source = useEvent(id);
+  if (!source.data) return <LoadingPanel title={NEW} event={source} />;
+  // Files belong to the account that uploaded them, so that not even the superadmin could save them.
+  if (source.data.organizer.id !== user.id) return <ForeignEventPanel title={NEW} id={id} />;
+  return <FormPanel title={NEW} source={source.data} />;
+}
+
+const NEW = 'Create New Event';
+const EDIT = 'Edit Event';
 
 /** The form for an existing event. */
 export function EditEventPanel({ id }: { id: string }) {
   const event = useEvent(id);
-  if (!event.data) return <LoadingPanel event={event} />;
-  if (!event.data.can.update) return <ForeignEventPanel id={id} />;
-  return <FormPanel title="Edit Event" event={event.data} />;
+  if (!event.data) return <LoadingPanel title={EDIT} event={event} />;
+  if (!event.data.can.update) return <ForeignEventPanel title={EDIT} id={id} />;
+  return <FormPanel title={EDIT} event={event.data} />;
 }
 
 /** Closes the panel; the list stays as it was filtered. */
 function useClose() {
   const navigate = useNavigate();
-  const { search } = useLocation();
-  return () => navigate({ pathname: EVENTS_PATH, search });
+  const [params] = useSearchParams();
+  return () => {
+    const search = new URLSearchParams(params);
+    search.delete(COPY_PARAM);
+    navigate({ pathname: EVENTS_PATH, search: search.toString() });
+  };
 }
 
-function FormPanel({ title, event }: { title: string; event?: Event }) {
+interface FormPanelProps {
+  title: string;
+  event?: Event;
+  /** The event that a new one is copied from. */
+  source?: Event;
+}
+
+function FormPanel({ title, event, source }: FormPanelProps) {
   const leave = useClose();
   usePageTitle(event ? `Edit ${event.title}` : 'New event');
-  const state = useEventForm({ event, onSaved: leave });
+  const state = useEventForm({ event, source, onSaved: leave });
   const { requestLeave, question } = useLeaveCheck({ ...state, leave });
   return (
     <SidePanel isWide title={title} onClose={requestLeave}>
@@ -45,11 +70,11 @@ function FormPanel({ title, event }: { title: string; event?: Event }) {
 }
 
 /** Somebody followed a link to the form of an event that they can read but not change. */
-function ForeignEventPanel({ id }: { id: string }) {
+function ForeignEventPanel({ title, id }: { title: string; id: string }) {
   return (
-    <SidePanel isWide title="Edit Event" onClose={useClose()}>
+    <SidePanel isWide title={title} onClose={useClose()}>
       <Stack p="lg" align="start">
-        <p>Only the organizer of this event can edit it.</p>
+        <p>Only the organizer of this event can {title === EDIT ? 'edit' : 'duplicate'} it.</p>
         <Button component={Link} to={eventPath(id)} variant="default">
           See the event
         </Button>
@@ -58,10 +83,15 @@ function ForeignEventPanel({ id }: { id: string }) {
   );
 }
 
-function LoadingPanel({ event }: { event: ReturnType<typeof useEvent> }) {
+interface LoadingPanelProps {
+  title: string;
+  event: ReturnType<typeof useEvent>;
+}
+
+function LoadingPanel({ title, event }: LoadingPanelProps) {
   const leave = useClose();
   return (
-    <SidePanel isWide title="Edit Event" onClose={leave}>
+    <SidePanel isWide title={title} onClose={leave}>
       <Stack p="lg" h="100%">
         <AsyncView
           query={event}

@@ -3,6 +3,7 @@ import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner, useAbilities, useDraftKey, useSession } from '@muster/remote-kit';
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
 import { useState } from 'react';
+import { toCopiedValues } from '../duplicate/copied-parts.ts';
 import { useSaveEvent } from '../queries.ts';
 import { type EventFormValues, newFormValues, toFormValues } from './form-values.ts';
 import { removedMedia, unfinishedErrors } from './media/media-values.ts';
@@ -11,24 +12,26 @@ import { toCheckedBody, validateForm } from './to-body.ts';
 interface EventFormOptions {
   /** The event to update; a new one when left out. */
   event?: Event | undefined;
+  /** The event that a new one is copied from. */
+  source?: Event | undefined;
   onSaved: () => void;
 }
 
 /** The event form: the entity form, and the files that are chosen and not uploaded yet. */
-export function useEventForm({ event, onSaved }: EventFormOptions) {
-  const { user } = useSession();
+export function useEventForm({ event, source, onSaved }: EventFormOptions) {
   const canApprove = useAbilities().approveEvents;
   const save = useSaveEvent(event?.id);
   /** How many files of a field are not uploaded yet. */
   const [unfinished, setUnfinished] = useState<Readonly<Record<string, number>>>({});
   const [refusedCount, setRefusedCount] = useState(0);
+  const { initialValues, copied, draftName } = useInitialValues({ event, source });
   const entity = useEntityForm<EventFormValues, Event>({
     schema: (values) => ({
       ...validateForm(values, { isNew: !event }),
       ...unfinishedErrors(unfinished),
     }),
-    initialValues: event ? toFormValues(event) : newFormValues(user, { approved: canApprove }),
-    draft: { key: useDraftKey(`event-form:${event?.id ?? 'new'}`) },
+    initialValues,
+    draft: { key: useDraftKey(`event-form:${draftName}`) },
     save: (values) => {
       const body = toCheckedBody(values, { canApprove });
       // Removed files are deleted with the save, so that discarding the form loses nothing.
@@ -48,6 +51,8 @@ export function useEventForm({ event, onSaved }: EventFormOptions) {
     ...entity,
     isChanged: entity.isChanged || hasUnfinished,
     event,
+    /** What a copy began with. */
+    copied,
     isNew: !event,
     canApprove,
     /** How often a submit found wrong fields. */
@@ -57,6 +62,15 @@ export function useEventForm({ event, onSaved }: EventFormOptions) {
     /** How many spots are taken already. */
     confirmedCount: event?.participantCount ?? 0,
   };
+}
+
+function useInitialValues({ event, source }: Omit<EventFormOptions, 'onSaved'>) {
+  const { user } = useSession();
+  const approved = useAbilities().approveEvents;
+  const [copied] = useState(() => source && toCopiedValues(source, { now: new Date(), approved }));
+  if (event) return { initialValues: toFormValues(event), draftName: event.id };
+  if (source && copied) return { initialValues: copied, copied, draftName: `copy-of-${source.id}` };
+  return { initialValues: newFormValues(user, { approved }), draftName: 'new' };
 }
 
 /** The fields of the event form, for its sections. */

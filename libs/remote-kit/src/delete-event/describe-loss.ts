@@ -8,7 +8,7 @@ export function describeLoss({ title, participantCount, waitlistCount, gallery }
     `“${title}” will be permanently deleted.`,
     participants === 1 && '1 participant will lose their spot.',
     participants > 1 && `${participants} participants will lose their spots.`,
-    files === 1 ? '1 file will be deleted.' : `${files} files will be deleted.`,
+    `${files === 1 ? '1 file' : `${files} files`} will be deleted, unless another event shows ${files === 1 ? 'it' : 'them'}.`,
     'Conversations about it stay readable.',
   ]
     .filter(Boolean)

@@ -14,6 +14,8 @@ interface DateTimeFieldProps {
   error?: ReactNode;
   required?: boolean;
   'data-path'?: string;
+  /** Gets the focus when the dialog around it opens. */
+  'data-autofocus'?: boolean | undefined;
 }
 
 const UNREADABLE = 'Enter day, month, year and time, such as 12/12/2026 09:30';

@@ -1,0 +1,51 @@
+import type { Event, User } from '@muster/contract';
+import { toDateTimeInput } from '@muster/ui';
+import { type EventFormValues, newFormValues, toFormValues } from '../event-form/form-values.ts';
+import { nextDate } from './next-date.ts';
+
+/** What one chooses to copy; title, duration, difficulty and organizer always are. */
+export const PARTS = {
+  Description: ['description'],
+  Price: ['price', 'basePrice'],
+  Place: ['location', 'coordinates'],
+  'Pictures and video': ['imageUrl', 'imageThumbnail', 'isVideo', 'gallery'],
+  Capacity: ['maxParticipants', 'waitlistEnabled'],
+  'Required equipment': ['requiredEquipment'],
+  'Custom options': ['customFields'],
+} as const satisfies Record<string, readonly (keyof EventFormValues)[]>;
+
+export type Part = keyof typeof PARTS;
+
+/** The names of all parts, in the order of the form. */
+export const PART_NAMES = Object.keys(PARTS) as Part[];
+
+/**
+ * The form of a new event like another one, on the same weekday of the next month. Both show the same files, which the server
+ * keeps while one of them does (docs/decisions/duplicates.md).
+ */
+export function toCopiedValues(
+  event: Event,
+  { now, approved }: { now: Date; approved: boolean },
+): EventFormValues {
+  const values = toFormValues(event);
+  return {
+    ...values,
+    date: nextDate(values.date, toDateTimeInput(now.toISOString())),
+    customFields: values.customFields.map(({ id: _field, ...field }) => ({
+      ...field,
+      // Join forms of the other event refer to the ids of its options.
+      options: field.options.map(({ id: _option, ...option }) => option),
+    })),
+    approved,
+  };
+}
+
+/** The values of a part. */
+export function pickPart(values: EventFormValues, part: Part): Partial<EventFormValues> {
+  return Object.fromEntries(PARTS[part].map((name) => [name, values[name]]));
+}
+
+/** The values of a part that is left out, as in a new form. */
+export function emptyPart(user: User, part: Part): Partial<EventFormValues> {
+  return pickPart(newFormValues(user, { approved: false }), part);
+}
