@@ -3,6 +3,15 @@ import { newEventForm } from './event-form.ts';
 import { makePicture } from './picture.ts';
 import { expect } from './test.ts';
 
+/** The form of a new event like the one that there is. */
+export async function openCopy(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Duplicate/ })
+    .first()
+    .click();
+  await page.getByRole('group', { name: /^Copied from/ }).waitFor();
+}
+
 /** The title of the organizer's approved event. */
 export const TITLE = 'Operation Clear Sight of a Very Long Ridge above Heathfield';
 

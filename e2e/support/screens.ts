@@ -9,6 +9,7 @@ import {
   fillGallery,
   openAccountDeletion,
   openConversation,
+  openCopy,
   openDelete,
   openDetail,
   openEdit,
@@ -82,6 +83,12 @@ export const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
       viewer: 'organizer',
       path: '/dashboard/events',
       ready: openEdit,
+    },
+    {
+      name: 'event form, copied',
+      viewer: 'organizer',
+      path: '/dashboard/events',
+      ready: openCopy,
     },
     {
       name: 'events, none found',
