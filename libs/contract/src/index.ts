@@ -1,3 +1,4 @@
+import './configure-zod.ts';
 import { accountEndpoints } from './endpoints/account.ts';
 import { adminEndpoints } from './endpoints/admin.ts';
 import { adminUserEndpoints } from './endpoints/admin-users.ts';
