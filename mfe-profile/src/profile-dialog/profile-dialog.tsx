@@ -45,6 +45,8 @@ export function ProfileDialog({ user }: { user: User }) {
     isChanged:
       [profile, password, emailChange].some(({ isChanged }) => isChanged) || upload.share !== null,
     isSaving: [profile, password, emailChange].some(({ isSaving }) => isSaving),
+    // Only the profile has a draft; a password that waits would be lost.
+    isWaiting: profile.isWaiting && ![password, emailChange].some(({ isChanged }) => isChanged),
     discard: profile.discard,
     leave,
   });
@@ -125,11 +127,11 @@ function TabRow() {
 
 /** The banners, because the dialog covers those of the page. It opens without the messages of the last time. */
 function Messages() {
-  const { banners, dismiss } = useBanners();
+  const { banners, dismiss, hold } = useBanners();
   useEffect(() => dismissBannersWithKey(DIALOG_BANNER), []);
   return (
     <div className={css.messages}>
-      <BannerStack banners={banners} onDismiss={dismiss} />
+      <BannerStack banners={banners} onDismiss={dismiss} onHold={hold} />
     </div>
   );
 }
