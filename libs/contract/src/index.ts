@@ -102,6 +102,7 @@ export {
   eventForm,
   type GalleryItem,
   type NewEvent,
+  type NextEvent,
   newEvent,
   pounds,
 } from './schemas/event.ts';
