@@ -4,6 +4,7 @@ import {
   urlChoice,
   useAbilities,
   useBanners,
+  usePageTitle,
   useUrlState,
 } from '@muster/remote-kit';
 import { useLeaveCheck } from '@muster/remote-kit/form';
@@ -27,6 +28,7 @@ const URL_SCHEMA = { tab: urlChoice('tab', ['security']) };
 /** The dialog Profile settings. It asks before dropping what was typed, in both of its tabs. */
 export function ProfileDialog({ user }: { user: User }) {
   useReturnFocus();
+  usePageTitle('Edit profile');
   const { values, set } = useUrlState(URL_SCHEMA);
   const navigate = useNavigate();
   function leave() {
