@@ -3,6 +3,9 @@ import { newPerson } from './support/person.ts';
 import { register } from './support/session-screens.ts';
 import { expect, test } from './support/test.ts';
 
+// The browser reports each request that has no network.
+test.use({ expectedNoise: /net::ERR_/ });
+
 const TITLE = 'Operation Dead Zone';
 
 test('offline, the product says so, lets one leave, and sends what waits when it is back', async ({
@@ -22,7 +25,11 @@ test('offline, the product says so, lets one leave, and sends what waits when it
     await expect(form.getByText(/Not saved yet/)).toBeVisible();
     await form.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect(form).toBeHidden();
-    await expect(main.getByText(/You are offline/).first()).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await page.mouse.wheel(0, 5_000);
+    await expect(main.getByText(/You are offline/).first()).toBeInViewport();
+    // It does not cover the header either.
+    await page.getByRole('link', { name: 'New Event' }).click({ trial: true });
   });
 
   await test.step('back online, nothing was sent, and the draft is there', async () => {
