@@ -1,4 +1,4 @@
-import { ViewLinks } from '@muster/remote-kit';
+import { usePageTitle, ViewLinks } from '@muster/remote-kit';
 import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,8 +14,9 @@ const SECTION_LINKS = SECTIONS.map(({ id, label }, position) => ({
 /** Admin Dashboard: one section at a time, chosen in the URL (docs/product.md#admin-dashboard). */
 export function Page() {
   const [query] = useSearchParams();
-  const { id, Content } =
+  const { id, label, Content } =
     SECTIONS.find((section) => section.id === query.get('section')) ?? SECTIONS[0];
+  usePageTitle(label);
   return (
     <div className={css.page}>
       <ViewLinks label="Administration" views={SECTION_LINKS} currentId={id} />

@@ -36,6 +36,7 @@ function toListQuery({ search, difficulty, when, page }: ListView, now: Date) {
     page,
     ...(search && { search }),
     ...(difficulty && { difficulty }),
+    ...(!when && { sort: 'next' as const }),
     ...(when === 'upcoming' && { from: now.toISOString(), sort: 'soonest' as const }),
     ...(when === 'past' && { to: now.toISOString() }),
   };

@@ -1,3 +1,4 @@
+import './configure-zod.ts';
 import { accountEndpoints } from './endpoints/account.ts';
 import { adminEndpoints } from './endpoints/admin.ts';
 import { adminUserEndpoints } from './endpoints/admin-users.ts';
@@ -101,6 +102,7 @@ export {
   eventForm,
   type GalleryItem,
   type NewEvent,
+  type NextEvent,
   newEvent,
   pounds,
 } from './schemas/event.ts';

@@ -8,6 +8,8 @@ export {
   showUndo,
 } from './banners/banners.ts';
 export { useBanners } from './banners/use-banners.ts';
+export { CONNECTION_TEXT, type ConnectionState, useConnection } from './connection/connection.ts';
+export { watchConnection } from './connection/watch-connection.ts';
 export { useDeviceSetting } from './device-settings/device-setting.ts';
 export { DRAFT_FILES } from './drafts/draft-files.ts';
 export { draftKey, readDraft, writeDraft } from './drafts/draft-storage.ts';

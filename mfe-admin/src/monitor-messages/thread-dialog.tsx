@@ -86,8 +86,8 @@ function isGone(error: unknown): boolean {
 
 /** The dialog covers those of the page. */
 function DialogBanners() {
-  const { banners, dismiss } = useBanners();
-  return <BannerStack banners={banners} onDismiss={dismiss} />;
+  const { banners, dismiss, hold } = useBanners();
+  return <BannerStack banners={banners} onDismiss={dismiss} onHold={hold} />;
 }
 
 function Header({ thread }: { thread: AdminThread }) {

@@ -1,5 +1,5 @@
 import type { RemoteHealth, SystemState } from '@muster/contract';
-import { Paper, relativeTime, ToneBadge } from '@muster/ui';
+import { Paper, relativeTimeInSentence, ToneBadge } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import * as css from './system.module.css';
 
@@ -48,7 +48,7 @@ function Failures({ failures }: Pick<Remote, 'failures'>) {
     <ul className={css.failures}>
       {failures.map(({ build, kind, count, lastAt }) => (
         <li key={`${build} ${kind}`}>
-          {count} × {kind} in {build}, last {relativeTime(lastAt).toLowerCase()}
+          {count} × {kind} in {build}, last {relativeTimeInSentence(lastAt)}
         </li>
       ))}
     </ul>

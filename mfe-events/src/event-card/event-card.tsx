@@ -9,6 +9,7 @@ import {
   DifficultyBadge,
   DisplayText,
   relativeTime,
+  relativeTimeInSentence,
   ToneBadge,
 } from '@muster/ui';
 import { IconCopy, IconHeartFilled, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
@@ -124,9 +125,7 @@ function CardFooter({ event, onDelete }: Pick<EventCardProps, 'event' | 'onDelet
           {relativeTime(event.createdAt)}
         </time>
         {isUpdated(event) && (
-          <time dateTime={event.updatedAt}>
-            updated {relativeTime(event.updatedAt).toLowerCase()}
-          </time>
+          <time dateTime={event.updatedAt}>updated {relativeTimeInSentence(event.updatedAt)}</time>
         )}
       </span>
       {event.organizer.id === user.id && (

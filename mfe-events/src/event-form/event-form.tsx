@@ -61,7 +61,12 @@ export function EventForm({ state, onCancel }: EventFormProps) {
         </div>
         <EventPreview values={form.values} event={state.event} />
       </div>
-      <SaveBar isNew={state.isNew} isSaving={isSaving} onCancel={onCancel} />
+      <SaveBar
+        isNew={state.isNew}
+        isSaving={isSaving}
+        isWaiting={state.isWaiting}
+        onCancel={onCancel}
+      />
     </form>
   );
 }
@@ -69,15 +74,16 @@ export function EventForm({ state, onCancel }: EventFormProps) {
 interface SaveBarProps {
   isNew: boolean;
   isSaving: boolean;
+  isWaiting: boolean;
   onCancel: () => void;
 }
 
-function SaveBar({ isNew, isSaving, onCancel }: SaveBarProps) {
+function SaveBar({ isNew, isSaving, isWaiting, onCancel }: SaveBarProps) {
   return (
     <div className={`${panelCss.bar} ${panelCss.buttons}`}>
-      <SendHint does={isNew ? 'creates the event' : 'saves'} />
+      <SendHint does={isNew ? 'creates the event' : 'saves'} isWaiting={isWaiting} />
       <Button variant="default" onClick={onCancel} disabled={isSaving}>
-        Cancel
+        {isWaiting ? 'Close' : 'Cancel'}
       </Button>
       <Button type="submit" loading={isSaving} aria-keyshortcuts={SEND_SHORTCUTS}>
         {isNew ? 'Create Event' : 'Save Changes'}

@@ -4,6 +4,7 @@ import { usePageTitle, useSession } from '@muster/remote-kit';
 import { useLeaveCheck } from '@muster/remote-kit/form';
 import { AsyncView, Button, Stack } from '@muster/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { findEventToFocus } from '../event-list/find-event-to-focus.ts';
 import { COPY_PARAM, EVENTS_PATH, eventPath } from '../paths.ts';
 import { useEvent } from '../queries.ts';
 import { SidePanel } from '../side-panel/side-panel.tsx';
@@ -62,7 +63,7 @@ function FormPanel({ title, event, source }: FormPanelProps) {
   const state = useEventForm({ event, source, onSaved: leave });
   const { requestLeave, question } = useLeaveCheck({ ...state, leave });
   return (
-    <SidePanel isWide title={title} onClose={requestLeave}>
+    <SidePanel isWide title={title} onClose={requestLeave} findFallback={findEventToFocus}>
       <EventForm state={state} onCancel={requestLeave} />
       {question}
     </SidePanel>

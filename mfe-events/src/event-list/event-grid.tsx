@@ -1,8 +1,9 @@
 import type { Event, Pagination } from '@muster/contract';
 import { Pager } from '@muster/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { EventCard } from '../event-card/event-card.tsx';
 import * as css from './event-list.module.css';
+import { EVENT_LIST_ID, findEventToFocus } from './find-event-to-focus.ts';
 
 const DeleteEventDialog = lazy(async () => ({
   default: (await import('@muster/remote-kit/delete-event')).DeleteEventDialog,
@@ -19,24 +20,36 @@ const CARDS_IN_FIRST_ROW = 3;
 
 /** A page of events as cards, and the question before one is deleted. */
 export function EventGrid({ events, pagination, onPage }: EventGridProps) {
-  const [deleting, setDeleting] = useState<Event | null>(null);
+  const [deleting, setDeleting] = useState<{ event: Event; index: number } | null>(null);
   return (
     <>
-      <ul className={css.grid} aria-label="Events">
+      <ul className={css.grid} aria-label="Events" id={EVENT_LIST_ID}>
         {events.map((event, index) => (
           <li key={event.id}>
             <EventCard
               event={event}
               isFirst={index < CARDS_IN_FIRST_ROW}
-              onDelete={() => setDeleting(event)}
+              onDelete={() => setDeleting({ event, index })}
             />
           </li>
         ))}
       </ul>
       <Pager {...pagination} of="events" onPage={onPage} />
       <Suspense>
-        {deleting && <DeleteEventDialog event={deleting} onClose={() => setDeleting(null)} />}
+        {deleting && <Deletion {...deleting} onClose={() => setDeleting(null)} />}
       </Suspense>
     </>
   );
+}
+
+interface DeletionProps {
+  event: Event;
+  index: number;
+  onClose: () => void;
+}
+
+/** The question. Once the event is deleted, the focus goes to the one that has its position by then. */
+function Deletion({ event, index, onClose }: DeletionProps) {
+  const findFallback = useCallback(() => findEventToFocus(index), [index]);
+  return <DeleteEventDialog event={event} onClose={onClose} focusFallback={findFallback} />;
 }

@@ -4,6 +4,8 @@ import { AsyncView, Button, EmptyState, Group, SearchField } from '@muster/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { SummaryCard } from '../export-events/summary-card.tsx';
+import { FirstSteps, needsFirstSteps } from '../first-steps/first-steps.tsx';
+import { NextEventCard } from '../next-event/next-event-card.tsx';
 import { NEW_EVENT_PATH } from '../paths.ts';
 import { useEventList } from '../queries.ts';
 import { viewPath } from '../views/events-view.ts';
@@ -25,19 +27,26 @@ export function EventList() {
   function clear() {
     return set({ search: '', difficulty: null, when: null });
   }
+  const events = isFiltered || view.page > 1 ? undefined : list.data?.events;
   return (
     <div className={css.page}>
-      <SummaryCard />
-      <div className={css.tools} ref={top}>
-        <SearchField
-          label="Search events"
-          placeholder="Search title, location, description or organizer"
-          maxLength={LENGTH.search}
-          search={view.search}
-          onSearch={(search) => set({ search })}
-        />
-        <ListFilters view={view} onFilter={set} />
-      </div>
+      {events && needsFirstSteps(events) && <FirstSteps event={events[0]} />}
+      {events?.length !== 0 && (
+        <>
+          <NextEventCard />
+          <SummaryCard />
+          <div className={css.tools} ref={top}>
+            <SearchField
+              label="Search events"
+              placeholder="Search title, location, description or organizer"
+              maxLength={LENGTH.search}
+              search={view.search}
+              onSearch={(search) => set({ search })}
+            />
+            <ListFilters view={view} onFilter={set} />
+          </div>
+        </>
+      )}
       <AsyncView
         query={list}
         failure={FAILURE_TEXT.fetchEvents}

@@ -143,9 +143,11 @@ function SaveBar({ event, opened, state, onCancel }: JoinFormFieldsProps) {
         <span className={css.outcome}>{opened.text}</span>
       </p>
       <div className={panelCss.buttons}>
-        {!isReadOnly && <SendHint does={isChange ? 'saves' : 'sends it'} />}
+        {!isReadOnly && (
+          <SendHint does={isChange ? 'saves' : 'sends it'} isWaiting={state.isWaiting} />
+        )}
         <Button variant="default" onClick={onCancel} disabled={state.isSaving}>
-          {isReadOnly ? 'Close' : 'Cancel'}
+          {isReadOnly || state.isWaiting ? 'Close' : 'Cancel'}
         </Button>
         {!isReadOnly && (
           <Button type="submit" loading={state.isSaving} aria-keyshortcuts={SEND_SHORTCUTS}>

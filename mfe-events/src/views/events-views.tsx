@@ -1,4 +1,4 @@
-import { ViewLinks } from '@muster/remote-kit';
+import { usePageTitle, ViewLinks } from '@muster/remote-kit';
 import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -16,11 +16,18 @@ const LABELS: Record<EventsView, string> = {
   explore: 'Explore',
   going: 'Going',
 };
+/** Of the browser's tab; Organising has that of the page. */
+const TITLES: Record<EventsView, string | null> = {
+  organising: null,
+  explore: 'Explore events',
+  going: 'Going',
+};
 const VIEW_LINKS = EVENTS_VIEWS.map((id) => ({ id, label: LABELS[id], to: viewPath(id) }));
 
 /** The Events tab: what one organizes, the events of others, and those one has joined (docs/product.md#events-views). */
 export function EventsViews() {
   const { view, isNamed, remember } = useEventsView();
+  usePageTitle(TITLES[view]);
   // The address says what is shown, so that it can be shared and its filters belong to the right view.
   if (view !== 'organising' && !isNamed) return <Navigate to={viewPath(view)} replace />;
   return (

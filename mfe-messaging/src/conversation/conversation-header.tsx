@@ -1,5 +1,5 @@
 import type { Thread } from '@muster/contract';
-import { PersonLink, useAbilities } from '@muster/remote-kit';
+import { PersonLink, useAbilities, usePageTitle } from '@muster/remote-kit';
 import { formatEventDate, PersonAvatar } from '@muster/ui';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -17,6 +17,7 @@ export function ConversationHeader({ thread }: { thread: HeaderThread }) {
   const { seeDiagnostics } = useAbilities();
   const search = useListQuery();
   const { otherParticipant, event, threadId } = thread;
+  usePageTitle(`Messages with ${otherParticipant.name}`);
   return (
     <header className={css.header}>
       <Link

@@ -1,6 +1,6 @@
 import type { PublicUser } from '@muster/contract';
 import { publicName } from '@muster/domain';
-import { useSession } from '@muster/remote-kit';
+import { usePageTitle, useSession } from '@muster/remote-kit';
 import { ReportButton } from '@muster/remote-kit/report';
 import { Button, DisplayText, Paper, PersonAvatar } from '@muster/ui';
 import { IconPencil } from '@tabler/icons-react';
@@ -12,6 +12,7 @@ import * as css from './person.module.css';
 export function PersonCard({ person }: { person: PublicUser }) {
   const { user } = useSession();
   const name = publicName({ ...person, email: '' });
+  usePageTitle(name);
   return (
     <Paper withBorder component="section" className={css.card} aria-labelledby="person-name">
       <div className={css.person}>

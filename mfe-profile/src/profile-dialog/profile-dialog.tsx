@@ -4,6 +4,7 @@ import {
   urlChoice,
   useAbilities,
   useBanners,
+  usePageTitle,
   useUrlState,
 } from '@muster/remote-kit';
 import { useLeaveCheck } from '@muster/remote-kit/form';
@@ -27,6 +28,7 @@ const URL_SCHEMA = { tab: urlChoice('tab', ['security']) };
 /** The dialog Profile settings. It asks before dropping what was typed, in both of its tabs. */
 export function ProfileDialog({ user }: { user: User }) {
   useReturnFocus();
+  usePageTitle('Edit profile');
   const { values, set } = useUrlState(URL_SCHEMA);
   const navigate = useNavigate();
   function leave() {
@@ -45,6 +47,8 @@ export function ProfileDialog({ user }: { user: User }) {
     isChanged:
       [profile, password, emailChange].some(({ isChanged }) => isChanged) || upload.share !== null,
     isSaving: [profile, password, emailChange].some(({ isSaving }) => isSaving),
+    // Only the profile has a draft; a password that waits would be lost.
+    isWaiting: profile.isWaiting && ![password, emailChange].some(({ isChanged }) => isChanged),
     discard: profile.discard,
     leave,
   });
@@ -125,11 +129,11 @@ function TabRow() {
 
 /** The banners, because the dialog covers those of the page. It opens without the messages of the last time. */
 function Messages() {
-  const { banners, dismiss } = useBanners();
+  const { banners, dismiss, hold } = useBanners();
   useEffect(() => dismissBannersWithKey(DIALOG_BANNER), []);
   return (
     <div className={css.messages}>
-      <BannerStack banners={banners} onDismiss={dismiss} />
+      <BannerStack banners={banners} onDismiss={dismiss} onHold={hold} />
     </div>
   );
 }

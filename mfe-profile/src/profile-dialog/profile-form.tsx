@@ -13,7 +13,7 @@ interface ProfileFormProps {
 
 /** The tab Profile Info: the public and the private fields. */
 export function ProfileForm({ state, upload, onCancel }: ProfileFormProps) {
-  const { form, isSaving } = state;
+  const { form, isSaving, isWaiting } = state;
   return (
     <form
       className={css.form}
@@ -38,9 +38,9 @@ export function ProfileForm({ state, upload, onCancel }: ProfileFormProps) {
         <PrivateFields form={form} />
       </div>
       <footer className={css.bar}>
-        <SendHint does="saves" />
+        <SendHint does="saves" isWaiting={isWaiting} />
         <Button variant="default" onClick={onCancel} disabled={isSaving}>
-          Cancel
+          {isWaiting ? 'Close' : 'Cancel'}
         </Button>
         <Button
           type="submit"

@@ -147,6 +147,8 @@ const participation = { eventId: thread, userId: organizer };
 const queries: Record<string, Query> = {
   'the caller’s own events': ({ pool }) => listEventRows(pool, { ...page, filter: mine }),
   'the number of the caller’s own events': ({ pool }) => countEvents(pool, mine),
+  'all events, what is next first': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: {}, sort: 'next' }),
   'public events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: true } }),
   'an organizer’s public events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: byOrganizer, sort: 'soonest' }),

@@ -129,3 +129,23 @@ test('the superadmin searches all events, and the summary covers all of them', a
   const none = await call(server, 'listAdminEvents', { as, query: { search: '!!' } });
   assert.equal(none.pagination.total, 0);
 });
+
+test('what is next comes first, then what is over, the latest first, on every page', async () => {
+  const cat = await signUp(server);
+  for (const [title, date] of [
+    ['Last year', '2025-01-01'],
+    ['Yesterday', '2026-01-01'],
+    ['Soon', '2098-01-01'],
+    ['Later', '2099-01-01'],
+  ] as const) {
+    const { id } = await makeEvent(server, cat, { title });
+    await server.services.pool.query('update events set date = $1 where id = $2', [date, id]);
+  }
+  const expected = ['Soon', 'Later', 'Yesterday', 'Last year'];
+  assert.deepEqual(await titles({ sort: 'next' }, cat), expected);
+  const pages = [];
+  for (const page of [1, 2, 3, 4])
+    pages.push(...(await titles({ sort: 'next', limit: 1, page }, cat)));
+  assert.deepEqual(pages, expected);
+  assert.deepEqual(await titles({ sort: 'next', search: 'yesterday' }, cat), ['Yesterday']);
+});

@@ -7,13 +7,20 @@ export type EventSort =
 /** An ORDER BY; `of` is put before each column of `events`, such as `e.`. */
 type Order = (of: string) => string;
 
+function whenComing(of: string, column: string): string {
+  return `case when ${of}date >= now() then ${of}${column} end`;
+}
+
 /**
- * The id makes each order total, so that no event appears on two pages. Each follows an index. The columns
+ * The id makes each order total, so that no event appears on two pages. All but the next follow an index. The columns
  * `nearness` and `like_count` are those of the page.
  */
 export const ORDERS: Readonly<Record<EventSort, Order>> = {
   latest: (of) => `${of}date desc, ${of}id desc`,
   soonest: (of) => `${of}date, ${of}id`,
+  // What is coming, the soonest first, then what is over, the latest first.
+  next: (of) =>
+    `${of}date < now(), ${whenComing(of, 'date')}, ${whenComing(of, 'id')}, ${of}date desc, ${of}id desc`,
   newest: (of) => `${of}created_at desc, ${of}id desc`,
   nearest: (of) => `nearness, ${of}id`,
   likes: (of) => `like_count desc, ${of}id desc`,

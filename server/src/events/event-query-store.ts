@@ -34,12 +34,25 @@ export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<Eve
     text: `${selectEvents(columns.filter(Boolean).join(', '))}
       join (
         select id ${nearness ? `, ${nearness} as nearness` : ''} ${sort === 'likes' ? LIKE_COUNT : ''}
-        from events ${sort === 'likes' ? JOIN_LIKE_COUNTS : ''} ${clause} order by ${order('')} limit $2 offset $3
+        from ${sort === 'next' ? comingThenOver(clause) : 'events'} ${sort === 'likes' ? JOIN_LIKE_COUNTS : ''}
+        ${sort === 'next' ? '' : clause} order by ${order('')} limit $2 offset $3
       ) page on page.id = e.id ${nearest ? `and page.${nearest.isInside}` : ''}
       order by ${order('e.')}`,
     values: [page.viewerId, page.limit, page.offset, ...values],
   });
   return result.rows;
+}
+
+/** The events of both parts that can be on the page; each part is read by the index on the date, no further than the page. */
+function comingThenOver(clause: string): string {
+  const where = clause ? `${clause} and` : 'where';
+  const columns = 'id, date, position';
+  const limit = 'limit $2::bigint + $3::bigint';
+  return `(
+    (select ${columns} from events ${where} date >= now() order by date, id ${limit})
+    union all
+    (select ${columns} from events ${where} date < now() order by date desc, id desc ${limit})
+  ) as listed`;
 }
 
 const LIKE_COUNT = ', likes as like_count';

@@ -10,6 +10,7 @@ import { getEvent } from './get-event.ts';
 import { getEventOrganizer } from './get-event-organizer.ts';
 import { getEventReview } from './get-event-review.ts';
 import { getExportSummary } from './get-export-summary.ts';
+import { getNextEvent } from './get-next-event.ts';
 import { listAdminEvents } from './list-admin-events.ts';
 import { listEventPins } from './list-event-pins.ts';
 import { listEvents } from './list-events.ts';
@@ -21,6 +22,7 @@ export function eventRoutes(services: Services) {
   return {
     listEvents: (request) => listEvents(services, request),
     listEventPins: (request) => listEventPins(services, request),
+    getNextEvent: (request) => getNextEvent(services, request),
     createEvent: (request) => createEvent(services, request),
     getEvent: (request) => getEvent(services, request),
     getEventOrganizer: (request) => getEventOrganizer(services, request),

@@ -201,6 +201,7 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   listAdminEvents: empty,
   exportEvents: empty,
   getExportSummary: empty,
+  getNextEvent: empty,
   likeEvent: withBody(pending, { isLiked: true }),
   getLikeStatus: pending,
   listLikes: pending,

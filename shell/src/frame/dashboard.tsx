@@ -1,8 +1,8 @@
 import type { Api } from '@muster/api-client';
 import type { RuntimeConfig, User } from '@muster/contract';
-import { createQueryClient, type Kit, KitProvider } from '@muster/remote-kit';
+import { createQueryClient, type Kit, KitProvider, watchConnection } from '@muster/remote-kit';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { use, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { useAuth } from '../session/auth.tsx';
 import { Frame } from './frame.tsx';
 import { openPostcodes } from './open-postcodes.ts';
@@ -29,6 +29,10 @@ function SignedInDashboard({ api, config, user }: SignedInDashboardProps) {
   const { isSuperadmin, logout, updateUser } = useAuth();
   const [queryClient] = useState(createQueryClient);
   const feed = useConnectedFeed({ api, userId: user.id, queryClient });
+  useEffect(
+    () => watchConnection({ queryClient, ping: () => api.getHealth() }),
+    [queryClient, api],
+  );
   useMessageNotifications(feed, user.id);
   usePromotionNotices(feed, queryClient);
   const kit = useMemo<Kit>(

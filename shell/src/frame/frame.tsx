@@ -52,10 +52,10 @@ function TabPage({ id, title }: { id: string; title: string }) {
 
 /** The banners above the content. */
 export function Banners() {
-  const { banners, dismiss } = useBanners();
+  const { banners, dismiss, hold } = useBanners();
   return (
     <div className={banners.length > 0 ? css.banners : undefined}>
-      <BannerStack banners={banners} onDismiss={dismiss} />
+      <BannerStack banners={banners} onDismiss={dismiss} onHold={hold} />
     </div>
   );
 }

@@ -17,6 +17,8 @@ import { type Auth, AuthContext } from './auth.tsx';
 import { checkSession } from './check-session.ts';
 import { createApiLoader, type LoadApi } from './load-api.ts';
 
+const SESSION_ENDED_TEXT = 'Your session ended. Sign in and go on where you were.';
+
 interface AuthProviderProps {
   config: Pick<RuntimeConfig, 'apiBase' | 'superadminId'>;
   children: ReactNode;
@@ -37,13 +39,17 @@ export function AuthProvider({ config, children }: AuthProviderProps) {
 
   const actions = useMemo(() => createActions(loadApi, setDeparture), [loadApi]);
   const signedIn = isSignedIn(session);
+  const [wasSignedIn, setWasSignedIn] = useState(signedIn);
+  if (signedIn && !wasSignedIn) setWasSignedIn(true);
+  const hasEnded = wasSignedIn && !signedIn && !departure;
   const auth: Auth = {
     ...actions,
     status: signedIn ? (checking ? 'checking' : 'in') : 'out',
     user: signedIn ? session.user : null,
     isSuperadmin: signedIn && session.user?.id === superadminId,
     leftByChoice: departure !== null,
-    notice: departure?.notice ?? null,
+    notice: departure?.notice ? { tone: 'success', text: departure.notice } : null,
+    ...(hasEnded && { notice: { tone: 'warning', text: SESSION_ENDED_TEXT } }),
     loadApi,
   };
   return <AuthContext.Provider value={auth}>{children}</AuthContext.Provider>;

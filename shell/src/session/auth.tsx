@@ -24,8 +24,8 @@ export interface Auth {
   /** Rejects with an ApiError; see `failureText`. */
   login: (credentials: { email: string; password: string }) => Promise<void>;
   register: (registration: Registration) => Promise<void>;
-  /** What the sign-in page says since the last logout, if there is something to say. */
-  notice: string | null;
+  /** What the sign-in page says: why the session ended, or what its user did last. */
+  notice: { tone: 'success' | 'warning'; text: string } | null;
   /** Ends the session in the browser at once, and on the server if it responds. The sign-in page then shows the notice. */
   logout: (notice?: string) => void;
   updateUser: (user: User) => void;

@@ -2,12 +2,19 @@ import { ApiError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract/texts';
 import { useBanners } from '@muster/remote-kit';
 import { clearSession, readSession } from '@muster/token-store';
-import { renderHook, screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { SignedOutOnly } from './guards.tsx';
 import { LoginPage } from './login-page.tsx';
-import { deviceToken, forgetSession, renderAt, tokens, user } from './testing/session-fixtures.tsx';
+import {
+  deviceToken,
+  forgetSession,
+  keepSession,
+  renderAt,
+  tokens,
+  user,
+} from './testing/session-fixtures.tsx';
 
 const mockApi = { login: jest.fn() };
 jest.mock('@muster/api-client', () => ({
@@ -161,4 +168,16 @@ test('password managers find the fields by their names', () => {
   renderLogin();
   expect(screen.getByLabelText('Email address')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('says that a session has ended, but not after a visit without one', () => {
+  const { unmount } = renderLogin();
+  expect(screen.queryByText(/Your session ended/)).not.toBeInTheDocument();
+  unmount();
+  keepSession();
+  renderLogin();
+  act(() => clearSession());
+  expect(
+    screen.getByText('Your session ended. Sign in and go on where you were.'),
+  ).toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ export function LoginPage() {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap={20}>
-          {notice && !failure && <Banner tone="success" text={notice} />}
+          {notice && !failure && <Banner {...notice} />}
           {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
           <TextInput
             {...fieldProps('email')}

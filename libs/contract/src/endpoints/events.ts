@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_COUNT } from '../limits.ts';
-import { event, eventUpdate, newEvent } from '../schemas/event.ts';
+import { event, eventUpdate, newEvent, nextEvent } from '../schemas/event.ts';
 import { eventPin, eventPinQuery, eventQuery } from '../schemas/event-query.ts';
 import { moment } from '../schemas/moment.ts';
 import { pagination } from '../schemas/pagination.ts';
@@ -34,6 +34,14 @@ export const eventEndpoints = {
       /** False: more events with a position match. */
       isComplete: z.boolean(),
     }),
+  }),
+  getNextEvent: defineEndpoint({
+    method: 'GET',
+    path: '/events/next',
+    summary: 'Get the next event that you organize, with what is left to do for it',
+    access: 'signed-in',
+    errors: [],
+    response: z.object({ next: nextEvent.nullable() }),
   }),
   createEvent: defineEndpoint({
     method: 'POST',

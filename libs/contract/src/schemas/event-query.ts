@@ -74,7 +74,7 @@ export const eventQuery = z
     /** Only the events that this account organizes. */
     organizer: id.optional(),
     ...eventCriteria,
-    sort: z.enum(['latest', 'soonest', 'newest', 'nearest', 'likes']).optional(),
+    sort: z.enum(['latest', 'soonest', 'next', 'newest', 'nearest', 'likes']).optional(),
   })
   .refine(({ sort, near }) => sort !== 'nearest' || near, {
     path: ['near'],

@@ -206,3 +206,14 @@ export const event = z.object({
 });
 /** An `event` in a response. */
 export type Event = z.output<typeof event>;
+
+/** The organizer's next event (docs/product.md#next-event). */
+export const nextEvent = z.object({
+  event,
+  /** Confirmed participants who have not paid what they owe. */
+  unpaidCount: z.int(),
+  /** Messages about the event that the organizer has not read. */
+  unreadCount: z.int(),
+});
+/** A `nextEvent` in a response. */
+export type NextEvent = z.output<typeof nextEvent>;

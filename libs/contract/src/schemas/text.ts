@@ -1,10 +1,7 @@
+import '../configure-zod.ts';
 import { z } from 'zod';
-import { issueText } from '../issue-text.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
-
-// Every schema is built on this module, so that no field shows the library's own messages.
-z.config({ localeError: issueText });
 
 /**
  * True for text that PostgreSQL and XML can hold: no control characters except tab and line breaks, no unpaired surrogates and no

@@ -1,5 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
-import { dismissAllBanners, dismissBannersWithKey, showBanner, showUndo } from './banners.ts';
+import {
+  dismissAllBanners,
+  dismissBannersWithKey,
+  holdBanners,
+  showBanner,
+  showUndo,
+} from './banners.ts';
 import { useBanners } from './use-banners.ts';
 
 function Outlet({ name }: { name: string }) {
@@ -83,5 +89,22 @@ test('an undo banner offers Undo for 10 s', () => {
   screen.getByRole('button', { name: 'Undo' }).click();
   expect(undo).toHaveBeenCalledTimes(1);
   act(() => void jest.advanceTimersByTime(1));
+  expect(texts('page')).toEqual([]);
+});
+
+test('a long text stays longer, and no banner hides while it is held', () => {
+  render(<Outlet name="page" />);
+  const text = 'x'.repeat(100);
+  show({ tone: 'success', text });
+  act(() => void jest.advanceTimersByTime(9_999));
+  expect(texts('page')).toEqual([text]);
+  act(() => holdBanners(true));
+  show({ tone: 'success', text: 'Saved' });
+  act(() => void jest.advanceTimersByTime(60_000));
+  expect(texts('page')).toEqual([text, 'Saved']);
+  act(() => holdBanners(false));
+  act(() => void jest.advanceTimersByTime(5_000));
+  expect(texts('page')).toEqual([text]);
+  act(() => void jest.advanceTimersByTime(5_000));
   expect(texts('page')).toEqual([]);
 });

@@ -19,17 +19,24 @@ export interface BannerAction {
 }
 
 interface NewBanner extends Omit<Banner, 'id'> {
-  /** Time until it hides by itself. By default success hides after 5,000 ms, an error stays until it is dismissed. */
+  /** Time until it hides by itself. By default success stays as long as it takes to read, an error until it is dismissed. */
   hideAfterMs?: number;
 }
 
-const SUCCESS_HIDES_AFTER_MS = 5_000;
-const UNDO_HIDES_AFTER_MS = 10_000;
+const MIN_READING_MS = 5_000;
+const MIN_UNDO_MS = 10_000;
+/** Half the pace of a practised reader, after the time it takes to notice the banner. */
+const NOTICING_MS = 2_000;
+const READING_MS_PER_CHARACTER = 80;
 const MAX_BANNERS = 3;
 
 /** The visible banners, oldest first. */
 export const bannersAtom = atom<readonly Banner[]>([]);
 let lastId = 0;
+
+/** The banners that hide by themselves: after how long, and the timer; none while they are held. */
+const hiding = new Map<number, { delayMs: number; timer?: ReturnType<typeof setTimeout> }>();
+let areHeld = false;
 
 /**
  * Shows a banner. At most three are shown; a fourth removes the oldest.
@@ -41,21 +48,34 @@ export function showBanner({ hideAfterMs, ...content }: NewBanner): void {
   const banner = { id: lastId, ...content };
   const others = sessionStore.get(bannersAtom).filter((other) => !isReplaced(other, banner));
   sessionStore.set(bannersAtom, [...others, banner].slice(-MAX_BANNERS));
-  const delayMs = hideAfterMs ?? (content.tone === 'success' ? SUCCESS_HIDES_AFTER_MS : undefined);
-  if (delayMs !== undefined) setTimeout(() => dismissBanner(banner.id), delayMs);
+  const delayMs = hideAfterMs ?? (content.tone === 'success' ? readingMs(content.text) : undefined);
+  if (delayMs !== undefined) hideAfter(banner.id, delayMs);
 }
 
-/** Shows what was done with an Undo button, for 10 s unless `hideAfterMs` says otherwise. */
+/** Shows what was done with an Undo button, for at least 10 s unless `hideAfterMs` says otherwise. */
 export function showUndo({
   undo,
   ...notice
 }: Pick<NewBanner, 'text' | 'key' | 'hideAfterMs'> & { undo: () => void }): void {
   const action = { label: 'Undo', run: undo };
-  showBanner({ tone: 'success', hideAfterMs: UNDO_HIDES_AFTER_MS, ...notice, action });
+  const delayMs = Math.max(MIN_UNDO_MS, readingMs(notice.text));
+  showBanner({ tone: 'success', hideAfterMs: delayMs, ...notice, action });
+}
+
+/** While they are held, under the pointer or with the focus in them, no banner hides. Afterwards each has its whole time again. */
+export function holdBanners(isHeld: boolean): void {
+  if (areHeld === isHeld) return;
+  areHeld = isHeld;
+  for (const [id, { delayMs, timer }] of hiding) {
+    clearTimeout(timer);
+    hideAfter(id, delayMs);
+  }
 }
 
 /** Removes a banner; the id of a removed banner is ignored. */
 export function dismissBanner(id: number): void {
+  clearTimeout(hiding.get(id)?.timer);
+  hiding.delete(id);
   const left = sessionStore.get(bannersAtom).filter((banner) => banner.id !== id);
   sessionStore.set(bannersAtom, left);
 }
@@ -69,6 +89,15 @@ export function dismissBannersWithKey(key: string): void {
 /** Removes all banners, for example between two tests. */
 export function dismissAllBanners(): void {
   sessionStore.set(bannersAtom, []);
+}
+
+function hideAfter(id: number, delayMs: number): void {
+  if (areHeld) hiding.set(id, { delayMs });
+  else hiding.set(id, { delayMs, timer: setTimeout(() => dismissBanner(id), delayMs) });
+}
+
+function readingMs({ length }: string): number {
+  return Math.max(MIN_READING_MS, NOTICING_MS + length * READING_MS_PER_CHARACTER);
 }
 
 function isReplaced(old: Banner, { key, text }: Banner): boolean {

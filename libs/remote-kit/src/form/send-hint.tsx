@@ -1,7 +1,21 @@
 import * as css from './send-hint.module.css';
 
-/** How the keyboard sends a long form, at the left of its buttons. `does`: "creates the event". */
-export function SendHint({ does }: { does: string }) {
+interface SendHintProps {
+  /** "creates the event" */
+  does: string;
+  /** The form was submitted without a connection; its draft is kept. */
+  isWaiting: boolean;
+}
+
+/** How the keyboard sends a long form, at the left of its buttons; or that it is sent later. */
+export function SendHint({ does, isWaiting }: SendHintProps) {
+  if (isWaiting)
+    return (
+      <p className={css.waiting}>
+        Not saved yet. It will be sent when you are back online. If you close this, it is kept as a
+        draft.
+      </p>
+    );
   return (
     <p className={css.hint}>
       <kbd>{hasCommandKey() ? '⌘' : 'Ctrl'}</kbd> + <kbd>Enter</kbd> {does}

@@ -11,7 +11,7 @@ function setUp() {
       <input aria-label="Agreed" type="checkbox" />
       <textarea aria-label="Text" />
       <button type="submit">Send</button>
-      <SendHint does="sends it" />
+      <SendHint isWaiting={false} does="sends it" />
     </form>,
   );
   return submit;

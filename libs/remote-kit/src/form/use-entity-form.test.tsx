@@ -1,6 +1,7 @@
 import { ApiError } from '@muster/api-client';
 import { MusterProvider, TextInput } from '@muster/ui';
-import { render, screen } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
 
@@ -86,4 +87,32 @@ test('starting over restores the initial values', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
   expect(email()).toHaveValue('');
   expect(sessionStorage.getItem(KEY)).toBeNull();
+});
+
+test('without a connection it waits, and sends what is typed by then once it is back', async () => {
+  const save = jest.fn(async () => undefined);
+  onlineManager.setOnline(false);
+  render(<Form save={save} />);
+  await userEvent.type(email(), 'a@b.uk');
+  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent('It will be sent when you are back online');
+  await userEvent.type(email(), 'x');
+  expect(save).not.toHaveBeenCalled();
+  await act(async () => onlineManager.setOnline(true));
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(save).toHaveBeenCalledWith({ email: 'a@b.ukx', password: '' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a form that is closed while it waits sends nothing and keeps its draft', async () => {
+  const save = jest.fn(async () => undefined);
+  onlineManager.setOnline(false);
+  const { unmount } = render(<Form save={save} />);
+  await userEvent.type(email(), 'a@b.uk');
+  await submit();
+  unmount();
+  await act(async () => onlineManager.setOnline(true));
+  expect(save).not.toHaveBeenCalled();
+  expect(sessionStorage.getItem(KEY)).toBe('{"email":"a@b.uk"}');
+  sessionStorage.clear();
 });

@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { failureFields, isApiError } from '@muster/api-client/errors';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useConnection } from '../connection/connection.ts';
 import { focusFirstField } from './first-wrong-field.ts';
 import { type FormCheck, toValidate } from './form-check.ts';
 import { type FormDraft, useFormDraft } from './form-draft.ts';
@@ -31,7 +32,9 @@ export interface EntityForm<Values extends object> {
   /** For `onSubmit` of the form element. */
   submit: (event?: React.FormEvent<HTMLFormElement>) => void;
   isSaving: boolean;
-  /** The sentence of the last failed save; null when there is none or it was dismissed. */
+  /** It was submitted without a connection and is submitted again when it is back, unless the form is closed before. */
+  isWaiting: boolean;
+  /** The sentence of the last failed save, or why it waits; null when there is none or it was dismissed. */
   failure: string | null;
   dismissFailure: () => void;
   /** Whether the values differ from those saved last, or else from the initial ones. */
@@ -43,6 +46,9 @@ export interface EntityForm<Values extends object> {
   /** Puts the initial values back and discards the draft. */
   startOver: () => void;
 }
+
+/** Above a form that waits. */
+const WAITING_TEXT = 'Not sent yet. It will be sent when you are back online.';
 
 /**
  * A form that creates or changes one entity: validation by the contract's schema, a draft, saving, the server's
@@ -73,18 +79,25 @@ export function useEntityForm<Values extends object, Result>(
       clearInputErrorOnChange: true,
     }),
   });
+  const { waitForConnection, isWaiting, stopWaiting } = useWaiting(submit);
   const { isSaving, failure, setFailure, save } = useSave(form, options, (values) => {
     draft.drop();
     setSaved(values);
   });
+  function submit(event?: React.FormEvent<HTMLFormElement>) {
+    const send = form.onSubmit(
+      (values) => (waitForConnection() ? undefined : save(values)),
+      (errors) => (options.onInvalid ? options.onInvalid() : focusFirstField(Object.keys(errors))),
+    );
+    send(event);
+  }
   return {
     form,
-    submit: form.onSubmit(save, (errors) =>
-      options.onInvalid ? options.onInvalid() : focusFirstField(Object.keys(errors)),
-    ),
+    submit,
     isSaving,
-    failure,
-    dismissFailure: () => setFailure(null),
+    isWaiting,
+    failure: isWaiting ? WAITING_TEXT : failure,
+    dismissFailure: isWaiting ? stopWaiting : () => setFailure(null),
     isChanged: JSON.stringify(form.values) !== JSON.stringify(saved),
     isRestored: draft.isRestored,
     discard: draft.drop,
@@ -93,6 +106,28 @@ export function useEntityForm<Values extends object, Result>(
       setSaved(pristine);
       form.clearErrors();
       draft.drop();
+    },
+  };
+}
+
+/** Submits again, with what is in the fields by then, once there is a connection. */
+function useWaiting(submit: () => void) {
+  const isOnline = useConnection() === 'online';
+  const [isWaiting, setWaiting] = useState(false);
+  const submitAgain = useEffectEvent(() => {
+    setWaiting(false);
+    submit();
+  });
+  useEffect(() => {
+    if (isWaiting && isOnline) submitAgain();
+  }, [isWaiting, isOnline]);
+  return {
+    isWaiting,
+    stopWaiting: () => setWaiting(false),
+    /** Whether it waits, because there is no connection. */
+    waitForConnection() {
+      if (!isOnline) setWaiting(true);
+      return !isOnline;
     },
   };
 }

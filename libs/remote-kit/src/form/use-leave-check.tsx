@@ -9,6 +9,8 @@ interface LeaveCheck {
   isChanged: boolean;
   /** While it saves, leaving is ignored. */
   isSaving: boolean;
+  /** While it waits for the connection, leaving keeps the draft without a question. */
+  isWaiting?: boolean;
   /** Discards what was typed. */
   discard: () => void;
   leave: () => void;
@@ -19,14 +21,14 @@ interface LeaveCheck {
  *
  *     const { requestLeave, question } = useLeaveCheck({ ...entity, leave: close });
  */
-export function useLeaveCheck({ isChanged, isSaving, discard, leave }: LeaveCheck): {
+export function useLeaveCheck({ isChanged, isSaving, isWaiting, discard, leave }: LeaveCheck): {
   requestLeave: () => void;
   question: ReactNode;
 } {
   const [isAsking, setAsking] = useState(false);
   function requestLeave() {
     if (isSaving) return;
-    if (isChanged) setAsking(true);
+    if (isChanged && !isWaiting) setAsking(true);
     else leave();
   }
   const question = isAsking && (

@@ -22,7 +22,12 @@ import { participantsOf } from './participant-handlers.ts';
 
 /** Handlers of events (docs/product.md#events). */
 export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
-  return [...readHandlers(backend), ...writeHandlers(backend), ...eventApprovalHandlers(backend)];
+  return [
+    ...readHandlers(backend),
+    nextEventHandler(backend),
+    ...writeHandlers(backend),
+    ...eventApprovalHandlers(backend),
+  ];
 }
 
 function readHandlers(backend: FakeBackend): EndpointHandler[] {
@@ -63,6 +68,21 @@ function readHandlers(backend: FakeBackend): EndpointHandler[] {
       };
     }),
   ];
+}
+
+function nextEventHandler(backend: FakeBackend): EndpointHandler {
+  return handle('getNextEvent', ({ actor }) => {
+    const [event] = backend.events
+      .filter(({ organizer, date }) => organizer.id === actor.id && Date.parse(date) > Date.now())
+      .toSorted((a, b) => a.date.localeCompare(b.date));
+    if (!event) return { next: null };
+    const unpaidCount = participantsOf(backend, event).filter(
+      ({ status, paymentStatus }) => status === 'confirmed' && paymentStatus === 'pending',
+    ).length;
+    return {
+      next: { event: toEventResponse(backend, event, actor), unpaidCount, unreadCount: 0 },
+    };
+  });
 }
 
 function writeHandlers(backend: FakeBackend): EndpointHandler[] {

@@ -59,6 +59,11 @@ export function sortEvents(
   const order = sort ?? (near ? 'nearest' : scope === 'explore' ? 'soonest' : 'latest');
   const soonest = events.toSorted((a, b) => a.date.localeCompare(b.date));
   if (order === 'soonest') return soonest;
+  if (order === 'next') {
+    const now = new Date();
+    const coming = soonest.filter((event) => !hasStarted(event, now));
+    return [...coming, ...soonest.filter((event) => hasStarted(event, now)).reverse()];
+  }
   if (order === 'likes') return soonest.toSorted((a, b) => b.likes - a.likes);
   if (order === 'nearest')
     return soonest.toSorted((a, b) => (a.distanceKm ?? 0) - (b.distanceKm ?? 0));

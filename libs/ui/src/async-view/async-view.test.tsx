@@ -74,3 +74,12 @@ test('content of an earlier request is marked as busy; empty data shows the empt
   update({ data: [] });
   expect(screen.getByText('None yet')).toBeInTheDocument();
 });
+
+test('says why nothing comes while there is no connection', () => {
+  const update = show({ data: ['Ann'], fetchStatus: 'paused' });
+  expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+  update({ data: ['Ann'], isPlaceholderData: true, fetchStatus: 'paused' });
+  expect(screen.getByText(/You are offline/)).toBeInTheDocument();
+  update({ data: ['Bob'], fetchStatus: 'idle' });
+  expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+});

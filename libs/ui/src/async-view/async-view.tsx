@@ -12,6 +12,8 @@ export interface AsyncQuery<Data> {
   isFetching: boolean;
   /** `data` belongs to an earlier request, such as the page before. */
   isPlaceholderData?: boolean;
+  /** `paused` while the request waits for the connection. */
+  fetchStatus?: 'fetching' | 'paused' | 'idle';
   refetch: () => unknown;
 }
 
@@ -51,10 +53,20 @@ export function AsyncView<Data>(props: AsyncViewProps<Data>) {
   return (
     <>
       <Failure {...props} />
+      {isWaiting(query) && (
+        <p className={css.waiting} role="status">
+          You are offline. This loads when you are back online.
+        </p>
+      )}
       {query.isPending && <SkeletonAfter label={loading}>{skeleton}</SkeletonAfter>}
       {query.data !== undefined && <Content {...props} data={query.data} />}
     </>
   );
+}
+
+/** What was asked for is not on the screen and cannot be loaded now. */
+function isWaiting({ fetchStatus, isPending, isPlaceholderData }: AsyncQuery<unknown>): boolean {
+  return fetchStatus === 'paused' && (isPending || isPlaceholderData === true);
 }
 
 function Failure<Data>({ query, failure }: AsyncViewProps<Data>) {

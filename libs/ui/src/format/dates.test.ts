@@ -9,6 +9,7 @@ import {
   messageTime,
   relativeDay,
   relativeTime,
+  relativeTimeInSentence,
   shortMessageTime,
   toDateTimeInput,
 } from './dates.ts';
@@ -96,4 +97,10 @@ test.each([
   ['nonsense', ''],
 ])('%s is %s', (moment, text) => {
   expect(relativeDay(moment, '2027-03-27T12:00:00')).toBe(text);
+});
+
+test('inside a sentence the names of months keep their capital', () => {
+  const now = '2026-11-22T12:00:00Z';
+  expect(relativeTimeInSentence(now, now)).toBe('just now');
+  expect(relativeTimeInSentence('2026-10-25T12:00:00Z', now)).toBe('25 Oct 2026');
 });

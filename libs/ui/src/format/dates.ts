@@ -63,6 +63,11 @@ export function relativeTime(moment: Moment, now: Moment = Date.now()): string {
   return formatShortDate(date);
 }
 
+/** The same inside a sentence: `just now`. The names of months keep their capital. */
+export function relativeTimeInSentence(moment: Moment, now: Moment = Date.now()): string {
+  return relativeTime(moment, now).replace(/^Just/, 'just');
+}
+
 const relativeDays = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
 /** `today`, `tomorrow`, `in 3 days`, `yesterday`, `3 days ago`, by calendar days of the user's zone; empty for an invalid date. */

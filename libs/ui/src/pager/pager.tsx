@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import * as css from './pager.module.css';
 
+const DISABLED = { 'aria-disabled': true, 'data-disabled': true } as const;
+
 interface PagerProps {
   /** From 1. */
   page: number;
@@ -14,15 +16,17 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Previous, Next and the current page; nothing if there is one page only. */
+/**
+ * Previous, Next and the current page; nothing if there is one page only. At the first and last page a button is only marked
+ * as disabled, because a disabled one would lose the focus that it has.
+ */
 export function Pager({ page, pages, total, totalIsExact = true, of, onPage }: PagerProps) {
   if (pages <= 1) return null;
   return (
     <nav className={css.pager} aria-label="Pages">
       <Button
         variant="default"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        {...(page <= 1 ? DISABLED : { onClick: () => onPage(page - 1) })}
         leftSection={<IconChevronLeft size={18} stroke={1.75} aria-hidden />}
       >
         Previous
@@ -33,8 +37,7 @@ export function Pager({ page, pages, total, totalIsExact = true, of, onPage }: P
       </span>
       <Button
         variant="default"
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
+        {...(page >= pages ? DISABLED : { onClick: () => onPage(page + 1) })}
         rightSection={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
       >
         Next

@@ -39,6 +39,16 @@ const TEXT_ON_BACKGROUND: [keyof SchemeTokens, keyof SchemeTokens][] = [
 test.each([
   ['light', LIGHT],
   ['dark', DARK],
+])('the edge of a control can be told from what is around it in the %s scheme', (_, tokens) => {
+  const grounds = ['page', 'card', 'soft'] as const;
+  expect(grounds.filter((ground) => contrast(tokens.edge, tokens[ground]) < 3)).toEqual([]);
+  // A hovered one is stronger.
+  expect(contrast(tokens.dim, tokens.card)).toBeGreaterThan(contrast(tokens.edge, tokens.card));
+});
+
+test.each([
+  ['light', LIGHT],
+  ['dark', DARK],
 ])('every text colour has enough contrast with its background in the %s scheme', (_, tokens) => {
   const tooFaint = TEXT_ON_BACKGROUND.filter(
     ([text, background]) => contrast(tokens[text], tokens[background]) < 4.5,

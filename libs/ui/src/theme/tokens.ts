@@ -75,8 +75,9 @@ export interface SchemeTokens {
   'dim-strong': string;
   /** For icons and lines only; the contrast is too low for text. */
   faint: string;
+  /** The edge of a card, and lines inside. */
   line: string;
-  /** The edge of a hovered control. */
+  /** The edge of a control: at least 3:1 on page, card and soft (WCAG 1.4.11). */
   edge: string;
   moss: string;
   'moss-hover': string;
@@ -125,7 +126,7 @@ export const LIGHT: SchemeTokens = {
   'dim-strong': '#5c6056',
   faint: '#a3a69c',
   line: '#e7e5de',
-  edge: '#cfccc2',
+  edge: '#82867b',
   moss: '#4d6b2c',
   'moss-hover': '#435e26',
   'on-moss': '#ffffff',
@@ -167,7 +168,7 @@ export const DARK: SchemeTokens = {
   'dim-strong': '#a1a79c',
   faint: '#6f766b',
   line: '#2c322c',
-  edge: '#434b43',
+  edge: '#767d72',
   moss: '#8fb65f',
   'moss-hover': '#9dc26f',
   'on-moss': '#151815',

@@ -20,7 +20,7 @@ export const variantColorResolver: VariantColorsResolver = (input) => {
       background: token('card'),
       hover: token('soft'),
       color: token('text'),
-      border: `1px solid ${token('line')}`,
+      border: `1px solid ${token('edge')}`,
     };
   if (!role) return defaultVariantColorsResolver(input);
   const { fill, strong } = role;

@@ -18,7 +18,7 @@ export function RejectDialog({ events, onClose, focusFallback }: RejectDialogPro
   useReturnFocus(focusFallback);
   const [reason, setReason] = useState('');
   const { decide, decideAll, isBusy } = useDecisions();
-  const { banners, dismiss } = useBanners();
+  const { banners, dismiss, hold } = useBanners();
   const [first, ...others] = events;
   async function reject() {
     const decision = { approved: false, reason: reason.trim() };
@@ -36,7 +36,7 @@ export function RejectDialog({ events, onClose, focusFallback }: RejectDialogPro
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={css.dialog}>
-        <BannerStack banners={banners} onDismiss={dismiss} />
+        <BannerStack banners={banners} onDismiss={dismiss} onHold={hold} />
         <Textarea
           label="Reason (optional)"
           description={`The organizer sees it on the event and gets it by mail. At most ${LENGTH.rejectionReason} characters.`}

@@ -17,7 +17,7 @@ export function EventDetails({ eventId }: { eventId: string }) {
   useReturnFocus(useNextRow());
   const { close } = useOpenEvent();
   const review = useEventReview(eventId);
-  const { banners, dismiss } = useBanners();
+  const { banners, dismiss, hold } = useBanners();
   return (
     <Drawer
       opened
@@ -35,7 +35,7 @@ export function EventDetails({ eventId }: { eventId: string }) {
       closeButtonProps={{ 'aria-label': 'Close details' }}
     >
       <div className={css.banners}>
-        <BannerStack banners={banners} onDismiss={dismiss} />
+        <BannerStack banners={banners} onDismiss={dismiss} onHold={hold} />
       </div>
       <div className={css.content}>
         <AsyncView

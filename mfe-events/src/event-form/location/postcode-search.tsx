@@ -63,7 +63,8 @@ export function PostcodeSearch(props: PostcodeSearchProps) {
   );
 }
 
-function describeResult({ found, hasNoMatch }: ReturnType<typeof usePostcodeSearch>) {
+function describeResult({ found, hasNoMatch, isWaiting }: ReturnType<typeof usePostcodeSearch>) {
+  if (isWaiting) return 'You are offline. The search goes on when you are back online.';
   if (found) return `Location found: ${describeLocation(found)}`;
   return hasNoMatch && 'No postcodes match.';
 }

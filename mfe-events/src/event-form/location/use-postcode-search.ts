@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { PostcodeLocation } from '@muster/api-client';
-import { usePostcodes } from '@muster/remote-kit';
+import { useConnection, usePostcodes } from '@muster/remote-kit';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
 /** docs/product.md#postcode-search */
@@ -10,6 +10,7 @@ const DEBOUNCE_MS = 300;
 /** Postcodes that begin with the typed text, and the location of one. Results of an earlier text are dropped. */
 export function usePostcodeSearch(typed: string, onFound: (found: PostcodeLocation) => void) {
   const postcodes = usePostcodes();
+  const isOffline = useConnection() !== 'online';
   const [settled] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const isSearched = settled.length >= MIN_CHARACTERS && settled === typed.trim();
   const matches = useQuery({
@@ -28,6 +29,8 @@ export function usePostcodeSearch(typed: string, onFound: (found: PostcodeLocati
   return {
     suggestions: isSearched ? (matches.data ?? []) : [],
     isSearching: isSearched && matches.isFetching,
+    /** It waits for the connection. */
+    isWaiting: isOffline && isSearched && !matches.data,
     isChoosing: choice.isPending,
     /** The search found no postcode. */
     hasNoMatch: (isSearched && matches.data?.length === 0) || choice.data === null,

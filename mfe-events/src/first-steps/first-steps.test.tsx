@@ -1,0 +1,36 @@
+import { createFakeBackend, makeEvent } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen } from '@testing-library/react';
+import { EventList } from '../event-list/event-list.tsx';
+import { FirstSteps, needsFirstSteps } from './first-steps.tsx';
+
+test('a new organizer sees the steps in place of sums, search and export', async () => {
+  renderRemote(<EventList />, { backend: createFakeBackend('empty') });
+  expect(await screen.findByRole('region', { name: /steps to your first event/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create your first event' })).toHaveAttribute(
+    'href',
+    '/dashboard/events/new',
+  );
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Export Data' })).not.toBeInTheDocument();
+});
+
+test('with a pending event one waits; an approved one can be shared', () => {
+  const pending = makeEvent({ approved: false, participantCount: 0 });
+  const { unmount } = renderRemote(<FirstSteps event={pending} />);
+  expect(screen.queryByRole('link', { name: 'Share its page' })).not.toBeInTheDocument();
+  unmount();
+  renderRemote(<FirstSteps event={{ ...pending, approved: true }} />);
+  expect(screen.getByRole('link', { name: 'Share its page' })).toHaveAttribute(
+    'href',
+    `/dashboard/events/${pending.id}`,
+  );
+});
+
+test('they are not needed once players join or there is a second event', () => {
+  const event = makeEvent({ participantCount: 0, waitlistCount: 0 });
+  expect(needsFirstSteps([])).toBe(true);
+  expect(needsFirstSteps([event])).toBe(true);
+  expect(needsFirstSteps([{ ...event, participantCount: 1 }])).toBe(false);
+  expect(needsFirstSteps([event, event])).toBe(false);
+});

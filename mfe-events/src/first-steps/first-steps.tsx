@@ -1,0 +1,92 @@
+import type { Event } from '@muster/contract';
+import { PROFILE_PATH, useSession } from '@muster/remote-kit';
+import { DisplayText, Paper } from '@muster/ui';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { eventPath, NEW_EVENT_PATH } from '../paths.ts';
+import * as css from './first-steps.module.css';
+
+interface Step {
+  title: string;
+  text: string;
+  isDone: boolean;
+  /** Where it is done; nothing where one can only wait. */
+  to?: string;
+}
+
+/** Whether an organizer with these events still needs the steps (docs/product.md#first-steps). */
+export function needsFirstSteps(events: readonly Event[]): boolean {
+  const [first, second] = events;
+  return !second && (!first || first.participantCount + first.waitlistCount === 0);
+}
+
+/** What leads to a first event that players can join. */
+export function FirstSteps({ event }: { event: Event | undefined }) {
+  const steps = listSteps(event, useSession().user);
+  const current = steps.find(({ isDone }) => !isDone);
+  return (
+    <Paper className={css.card} component="section" aria-labelledby="first-steps">
+      <DisplayText as="h2" size="medium" id="first-steps">
+        Four steps to your first event
+      </DisplayText>
+      <ol className={css.steps}>
+        {steps.map((step, index) => (
+          <li
+            key={step.title}
+            className={css.step}
+            aria-current={step === current ? 'step' : undefined}
+          >
+            <span className={css.mark}>
+              {step.isDone ? (
+                <IconCircleCheckFilled size={28} role="img" aria-label="Done:" />
+              ) : (
+                <span className={css.number}>{index + 1}</span>
+              )}
+            </span>
+            <span>
+              {step.to ? (
+                <Link to={step.to} className={css.link}>
+                  {step.title}
+                </Link>
+              ) : (
+                <b>{step.title}</b>
+              )}
+              <span className={css.text}>{step.text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  );
+}
+
+function listSteps(
+  event: Event | undefined,
+  { bio, avatarUrl }: { bio: string; avatarUrl: string | null },
+): Step[] {
+  return [
+    {
+      title: 'Complete your profile',
+      text: 'A picture and a few words tell players who runs the game.',
+      isDone: Boolean(bio || avatarUrl),
+      to: PROFILE_PATH,
+    },
+    {
+      title: 'Create your first event',
+      text: 'What you type is kept, so you can go on later.',
+      isDone: event !== undefined,
+      ...(!event && { to: NEW_EVENT_PATH }),
+    },
+    {
+      title: 'Wait for approval',
+      text: 'Every new event is looked at before players see it. You can edit it meanwhile.',
+      isDone: event?.approved ?? false,
+    },
+    {
+      title: 'Share its page',
+      text: 'Players read about the event and join by its link.',
+      isDone: false,
+      ...(event?.approved && { to: eventPath(event.id) }),
+    },
+  ];
+}

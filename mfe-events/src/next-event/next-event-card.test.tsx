@@ -1,0 +1,43 @@
+import { handle, makeEvent } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { screen, within } from '@testing-library/react';
+import { NextEventCard } from './next-event-card.tsx';
+
+const DAY_MS = 86_400_000;
+
+const event = makeEvent({
+  title: 'Night Raid',
+  date: new Date(Date.now() + 8 * DAY_MS).toISOString(),
+  approved: true,
+  waitlistCount: 2,
+  requiredEquipment: [],
+});
+
+test('says how far away the next event is, and what is left to do with links to it', async () => {
+  const next = { event, unpaidCount: 3, unreadCount: 0 };
+  renderRemote(<NextEventCard />, { handlers: [handle('getNextEvent', () => ({ next }))] });
+  const card = within(await screen.findByRole('region', { name: 'Night Raid' }));
+  expect(card.getByText('in 8 days')).toBeInTheDocument();
+  const tasks = card.getAllByRole('link').slice(1);
+  expect(tasks.map((task) => [task.textContent, task.getAttribute('href')])).toEqual([
+    ['Approved', `/dashboard/events/${event.id}`],
+    ['No kit list yet', `/dashboard/events/${event.id}/edit`],
+    [
+      '3 not paid',
+      `/dashboard/events/${event.id}/participants?p-status=confirmed&p-payment=pending`,
+    ],
+    ['2 on the waitlist', `/dashboard/events/${event.id}/participants?p-status=waitlist`],
+    ['All messages read', '/dashboard/messages'],
+  ]);
+  expect(card.getByRole('link', { name: 'To do: 3 not paid' })).toBeInTheDocument();
+  expect(card.getByRole('link', { name: 'Done: Approved' })).toBeInTheDocument();
+});
+
+test('there is no card without a next event', async () => {
+  const { requests } = renderRemote(<NextEventCard />, {
+    handlers: [handle('getNextEvent', () => ({ next: null }))],
+  });
+  await screen.findByText(/./, {}, { timeout: 300 }).catch(() => {});
+  expect(requests.length).toBe(1);
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+});

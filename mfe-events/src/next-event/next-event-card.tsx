@@ -1,0 +1,60 @@
+import type { NextEvent } from '@muster/contract';
+import { CapacityBar, DisplayText, formatEventDate, Paper, relativePeriod } from '@muster/ui';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { eventPath } from '../paths.ts';
+import * as css from './next-event-card.module.css';
+import { listTasks, type Task } from './next-event-tasks.ts';
+import { useNextEvent } from './queries.ts';
+
+/** The organizer's next event: how far away it is, its spots, and what is left to do; nothing without one. */
+export function NextEventCard() {
+  const { data: next } = useNextEvent();
+  if (!next) return null;
+  return (
+    <Paper className={css.card} component="section" aria-labelledby="next-event">
+      <Summary event={next.event} />
+      <ul className={css.tasks} aria-label="To do before the event">
+        {listTasks(next).map((task) => (
+          <TaskItem key={task.id} task={task} />
+        ))}
+      </ul>
+    </Paper>
+  );
+}
+
+function Summary({ event }: Pick<NextEvent, 'event'>) {
+  return (
+    <div className={css.summary}>
+      <p className={css.countdown}>
+        <span className={css.label}>Next up</span> {relativePeriod(event.date)}
+      </p>
+      <DisplayText as="h2" size="medium" id="next-event">
+        <Link to={eventPath(event.id)} className={css.title}>
+          {event.title}
+        </Link>
+      </DisplayText>
+      <p className={css.facts}>
+        <time dateTime={event.date}>{formatEventDate(event.date)}</time> · {event.location}
+      </p>
+      <CapacityBar
+        confirmed={event.participantCount}
+        waitlist={event.waitlistCount}
+        max={event.maxParticipants}
+        available={event.availableSpots}
+      />
+    </div>
+  );
+}
+
+function TaskItem({ task: { isDone, text, to } }: { task: Task }) {
+  const Icon = isDone ? IconCircleCheckFilled : IconCircle;
+  return (
+    <li>
+      <Link to={to} className={css.task} data-done={isDone || undefined}>
+        <Icon size={20} stroke={1.75} role="img" aria-label={isDone ? 'Done:' : 'To do:'} />
+        {text}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { NextEvent } from '@muster/contract';
+import { MESSAGES_PATH } from '@muster/remote-kit';
+import { editEventPath, eventPath, participantsPath } from '../paths.ts';
+
+/** What has to be done before an event, and where. */
+export interface Task {
+  id: string;
+  isDone: boolean;
+  text: string;
+  to: string;
+}
+
+/** What has to be done before any event, whatever the weather, in the order in which it comes up (docs/product.md#next-event). */
+export function listTasks({ event, unpaidCount, unreadCount }: NextEvent): Task[] {
+  const { id, approved, waitlistCount, requiredEquipment } = event;
+  const hasKitList = requiredEquipment.length > 0;
+  return [
+    {
+      id: 'approval',
+      isDone: approved,
+      text: approved ? 'Approved' : 'Waiting for approval',
+      to: eventPath(id),
+    },
+    {
+      id: 'kit',
+      isDone: hasKitList,
+      text: hasKitList ? 'Has a kit list' : 'No kit list yet',
+      to: editEventPath(id),
+    },
+    {
+      id: 'payments',
+      isDone: unpaidCount === 0,
+      text: unpaidCount === 0 ? 'Nobody owes money' : `${unpaidCount} not paid`,
+      to:
+        unpaidCount === 0
+          ? participantsPath(id)
+          : `${participantsPath(id)}?p-status=confirmed&p-payment=pending`,
+    },
+    {
+      id: 'waitlist',
+      isDone: waitlistCount === 0,
+      text: waitlistCount === 0 ? 'Nobody on the waitlist' : `${waitlistCount} on the waitlist`,
+      to: `${participantsPath(id)}${waitlistCount === 0 ? '' : '?p-status=waitlist'}`,
+    },
+    {
+      id: 'messages',
+      isDone: unreadCount === 0,
+      text: unreadCount === 0 ? 'All messages read' : `${unreadCount} unread`,
+      to: MESSAGES_PATH,
+    },
+  ];
+}
