@@ -140,6 +140,7 @@ export type { Moment } from './schemas/moment.ts';
 export type { OwnParticipation, ParticipationScope } from './schemas/own-participation.ts';
 export type { Pagination } from './schemas/pagination.ts';
 export {
+  type BulkRefusal,
   type JoinForm,
   joinForm,
   type Participant,

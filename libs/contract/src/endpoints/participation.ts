@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_COUNT, PAGE_SIZE } from '../limits.ts';
+import { maxParticipants } from '../schemas/event.ts';
 import { ownParticipation, participationScope } from '../schemas/own-participation.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import {
+  bulkRefusal,
   joinForm,
   joinStatus,
   participant,
@@ -144,17 +146,24 @@ export const participationEndpoints = {
     method: 'PATCH',
     path: '/events/:id/participants',
     summary:
-      'Make the same change to several participants; the response names those that could not be changed',
+      'Make the same change to several participants, if need be with another maximum; the response says how to undo it',
     access: 'event-organizer',
     params,
     body: z.object({
       userIds: z.array(id).min(1).max(MAX_COUNT.participantChanges),
       change: participantChange,
+      /** The event's new maximum, set in the same transaction, so that nobody else gets the spots. */
+      maxParticipants: maxParticipants.optional(),
     }),
-    errors: ['EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND', 'BELOW_CONFIRMED'],
     response: z.object({
+      /** How many are different now. */
       updated: z.int(),
-      refused: z.array(z.object({ userId: id, message: z.string() })),
+      /** How many were in that state already. */
+      unchanged: z.int(),
+      refused: z.array(z.object({ userId: id, code: bulkRefusal, message: z.string() })),
+      /** The bodies of the requests that undo the change. */
+      undo: z.array(z.object({ userIds: z.array(id), change: participantChange })),
     }),
   }),
 };

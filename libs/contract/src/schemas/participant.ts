@@ -120,6 +120,11 @@ export const participantChange = z
 /** A parsed `participantChange`. */
 export type ParticipantChange = z.output<typeof participantChange>;
 
+/** Why one of several participants is not changed (docs/product.md#bulk-changes). */
+export const bulkRefusal = z.enum(['PARTICIPANT_NOT_FOUND', 'EVENT_FULL', 'NOT_CONFIRMED']);
+/** One of `bulkRefusal`. */
+export type BulkRefusal = z.output<typeof bulkRefusal>;
+
 /** The caller's participation in an event. */
 export const joinStatus = z.object({
   joined: z.boolean(),

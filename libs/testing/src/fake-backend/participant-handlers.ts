@@ -44,10 +44,16 @@ export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
       const event = findManagedEvent(backend, actor, params.id);
       return { participant: findParticipant(backend, { actor, event, userId: params.userId }) };
     }),
+    ...changeHandlers(backend),
+  ];
+}
+
+function changeHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
     handle('updateParticipant', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
       const request = { userIds: [params.userId], change: body };
-      const code = changeFakeParticipants(backend, event, request).get(params.userId);
+      const code = changeFakeParticipants(backend, event, request).refused.get(params.userId);
       return {
         participant: code
           ? refuse(code)
@@ -56,10 +62,18 @@ export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
     }),
     handle('updateParticipants', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
-      const refused = changeFakeParticipants(backend, event, body);
+      // A refused maximum is not simulated.
+      Object.assign(event, { maxParticipants: body.maxParticipants ?? event.maxParticipants });
+      const { accepted, unchanged, refused, undo } = changeFakeParticipants(backend, event, body);
       return {
-        updated: new Set(body.userIds).size - refused.size,
-        refused: [...refused].map(([userId, code]) => ({ userId, message: ERRORS[code].message })),
+        updated: accepted.length - unchanged,
+        unchanged,
+        refused: [...refused].map(([userId, code]) => ({
+          userId,
+          code,
+          message: ERRORS[code].message,
+        })),
+        undo: undo.map(({ userIds, change }) => ({ userIds: [...userIds], change })),
       };
     }),
   ];
@@ -130,10 +144,10 @@ interface Change {
   change: ParticipantChange;
 }
 
-/** Changes the stored participants in place and returns the refused accounts with their error codes. */
+/** Changes the stored participants in place and returns what was decided. */
 export function changeFakeParticipants(backend: FakeBackend, event: Event, request: Change) {
   const stored = participantsOf(backend, event);
-  const { participants, refused } = changeParticipants({
+  const { participants, ...decision } = changeParticipants({
     ...request,
     event,
     participants: stored,
@@ -144,7 +158,7 @@ export function changeFakeParticipants(backend: FakeBackend, event: Event, reque
     if (participant) Object.assign(participant, changed);
   }
   countFakeSpots(backend, event);
-  return refused;
+  return decision;
 }
 
 /** Writes the counts of an event's participants into the event. */
