@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { EVENTS_PATH } from '../paths.ts';
 import { CancelSpotDialog } from './changes/cancel-spot-dialog.tsx';
 import { ChangesProvider, useParticipantChanges } from './changes/changes-context.ts';
+import { RaiseMaximumDialog } from './changes/raise-maximum-dialog.tsx';
 import { useChanges } from './changes/use-changes.ts';
 import {
   ParticipantsScreenProvider,
@@ -20,7 +21,7 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
   const isNarrow = useIsBelow('desktop');
   const navigate = useNavigate();
   const screen = useScreenData(eventId);
-  const changes = useChanges(eventId);
+  const changes = useChanges(screen);
   const { openUserId, ticket } = screen.url.values;
   return (
     <ParticipantsScreenProvider value={screen}>
@@ -28,7 +29,7 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
         <Modal
           opened
           onClose={() => navigate({ pathname: EVENTS_PATH, search: screen.url.searchWithout() })}
-          closeOnEscape={!openUserId && !ticket && !changes.cancelling}
+          closeOnEscape={!openUserId && !ticket && !changes.cancelling && !changes.raise.waiting}
           size={1240}
           xOffset={16}
           fullScreen={isNarrow}
@@ -48,14 +49,15 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
         {(openUserId ?? ticket) && (
           <ParticipantDetail key={openUserId ?? ticket} userId={openUserId} ticket={ticket} />
         )}
-        <CancelQuestion />
+        <Questions />
       </ChangesProvider>
     </ParticipantsScreenProvider>
   );
 }
 
-function CancelQuestion() {
-  const { cancelling, confirmCancel, askToCancel } = useParticipantChanges();
+function Questions() {
+  const { cancelling, confirmCancel, askToCancel, raise } = useParticipantChanges();
+  if (raise.waiting) return <RaiseMaximumDialog waiting={raise.waiting} />;
   if (!cancelling) return null;
   return (
     <CancelSpotDialog

@@ -45,11 +45,11 @@ export function showBanner({ hideAfterMs, ...content }: NewBanner): void {
   if (delayMs !== undefined) setTimeout(() => dismissBanner(banner.id), delayMs);
 }
 
-/** Shows what was done with an Undo button, for 10 s unless `hideAfterMs` says otherwise. */
+/** Shows what was done, all of it or only a part, with an Undo button, for 10 s unless `hideAfterMs` says otherwise. */
 export function showUndo({
   undo,
   ...notice
-}: Pick<NewBanner, 'text' | 'key' | 'hideAfterMs'> & { undo: () => void }): void {
+}: Omit<NewBanner, 'action' | 'tone'> & { tone?: NewBanner['tone']; undo: () => void }): void {
   const action = { label: 'Undo', run: undo };
   showBanner({ tone: 'success', hideAfterMs: UNDO_HIDES_AFTER_MS, ...notice, action });
 }

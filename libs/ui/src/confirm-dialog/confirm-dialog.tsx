@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   message: string;
   /** On the buttons: "Delete", and "Cancel" unless it says otherwise. */
   labels: { confirm: string; cancel?: string };
+  /** What is confirmed deletes or takes away something, unless it says otherwise. */
+  tone?: 'danger' | 'neutral';
   /** While it is carried out, the dialog cannot be closed. */
   isBusy?: boolean;
   onConfirm: () => void;
@@ -15,13 +17,13 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before something that cannot be undone. Escape, the backdrop and the left button cancel. Render it only while it
+ * Asks before something that cannot be undone, or that does more than its button said. Escape, the backdrop and the left button cancel. Render it only while it
  * asks.
  *
  *     {isAsking && <ConfirmDialog title="Delete photo?" message="…" labels={{ confirm: 'Delete' }} … />}
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, message, labels, isBusy = false, onConfirm } = props;
+  const { title, message, labels, tone = 'danger', isBusy = false, onConfirm } = props;
   function cancel() {
     return !isBusy && props.onCancel();
   }
@@ -32,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={cancel} disabled={isBusy} data-autofocus>
           {labels.cancel ?? 'Cancel'}
         </Button>
-        <Button color="red" onClick={onConfirm} loading={isBusy}>
+        <Button {...(tone === 'danger' && { color: 'red' })} onClick={onConfirm} loading={isBusy}>
           {labels.confirm}
         </Button>
       </div>

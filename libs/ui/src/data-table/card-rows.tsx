@@ -41,7 +41,11 @@ const Card = memo(function Card<Row>(props: RowProps<Row>) {
     >
       <div className={css.cardHead}>
         {checkLabel && (
-          <RowCheck label={checkLabel} checked={isSelected} onToggle={() => onToggle(id)} />
+          <RowCheck
+            label={checkLabel}
+            checked={isSelected}
+            onToggle={(mode) => onToggle(id, mode)}
+          />
         )}
         <Cells columns={inCard('head')} row={row} />
       </div>

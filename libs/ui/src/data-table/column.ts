@@ -64,12 +64,15 @@ export interface RowsProps<Row> {
   virtual?: VirtualScroll | undefined;
 }
 
+/** Whether one row is selected or not, or every row from the last one to this one. */
+export type ToggleMode = 'one' | 'range';
+
 /** What all rows of a table have in common. */
 export interface RowContext<Row> {
   columns: readonly Column<Row>[];
   /** How many rows there are. */
   count: number;
-  onToggle: (id: string) => void;
+  onToggle: (id: string, mode: ToggleMode) => void;
   measure: ((element: Element | null) => void) | undefined;
 }
 

@@ -21,8 +21,7 @@ export function Pager({ page, pages, total, totalIsExact = true, of, onPage }: P
     <nav className={css.pager} aria-label="Pages">
       <Button
         variant="default"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        {...turn({ isPossible: page > 1, onClick: () => onPage(page - 1) })}
         leftSection={<IconChevronLeft size={18} stroke={1.75} aria-hidden />}
       >
         Previous
@@ -33,12 +32,16 @@ export function Pager({ page, pages, total, totalIsExact = true, of, onPage }: P
       </span>
       <Button
         variant="default"
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
+        {...turn({ isPossible: page < pages, onClick: () => onPage(page + 1) })}
         rightSection={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
       >
         Next
       </Button>
     </nav>
   );
+}
+
+/** At its end a button is disabled for the eye and by name only: a disabled one would lose the focus. */
+function turn({ isPossible, onClick }: { isPossible: boolean; onClick: () => void }) {
+  return isPossible ? { onClick } : { 'data-disabled': true, 'aria-disabled': true };
 }

@@ -22,9 +22,12 @@ function action(name: ParticipantAction, texts: Pick<Action, 'label' | 'done'>):
   return { name, subject, change, ...texts };
 }
 
+/** Gives a participant a spot. */
+export const CONFIRM = action('confirm', { label: 'Confirm', done: 'confirmed' });
+
 /** The buttons of a row, and of a selection. */
 export const ROW_ACTIONS: readonly Action[] = [
-  action('confirm', { label: 'Confirm', done: 'confirmed' }),
+  CONFIRM,
   action('markPaid', { label: 'Mark paid', done: 'marked paid' }),
   action('checkIn', { label: 'Check in', done: 'checked in' }),
 ];

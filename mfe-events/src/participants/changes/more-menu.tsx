@@ -3,6 +3,7 @@ import { newConversationPath } from '@muster/remote-kit';
 import { ActionIcon } from '@muster/ui';
 import { Menu } from '@muster/ui/overlays';
 import { IconDots } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
@@ -15,10 +16,20 @@ import { useParticipantAbilities } from './use-participant-abilities.ts';
 /** The rarer actions on a participant, and a link to the conversation. */
 export function MoreMenu({ participant }: { participant: Participant }) {
   const userId = participant.user.id;
+  const button = useRef<HTMLButtonElement>(null);
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
   return (
-    <Menu position="bottom-end" width={200} returnFocus withinPortal>
+    <Menu
+      position="bottom-end"
+      width={200}
+      returnFocus
+      // Within the dialog of its button, to which it belongs for screen readers too.
+      portalProps={{ target: dialog ?? undefined }}
+      onOpen={() => setDialog(button.current?.closest<HTMLElement>('[role="dialog"]') ?? null)}
+    >
       <Menu.Target>
         <ActionIcon
+          ref={button}
           {...{ [MENU_BUTTON_ATTRIBUTE]: userId }}
           aria-label={`More for ${nameOf(participant)}`}
         >

@@ -26,5 +26,10 @@ export type ParticipantsView = UrlValues<typeof VIEW_SCHEMA>;
 /** Which participants are listed; null: all. */
 export type ParticipantFilter = Pick<ParticipantsView, 'search' | 'status' | 'payment'>;
 
+/** Only the filter, as keys of queries need it. */
+export function filterOf({ search, status, payment }: ParticipantFilter): ParticipantFilter {
+  return { search, status, payment };
+}
+
 /** Every participant. */
 export const NO_FILTER: ParticipantFilter = { search: '', status: null, payment: null };

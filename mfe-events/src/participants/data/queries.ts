@@ -1,6 +1,12 @@
 import type { Api } from '@muster/api-client';
 import { useApi } from '@muster/remote-kit';
-import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { eventKeys } from '../../queries.ts';
 import {
   fetchAllParticipants,
@@ -8,7 +14,7 @@ import {
   type ParticipantList,
   toQuery,
 } from './fetch-all-participants.ts';
-import type { ParticipantFilter, ParticipantsView } from './participants-view.ts';
+import { filterOf, type ParticipantFilter, type ParticipantsView } from './participants-view.ts';
 
 /** The second element of every key below `participantKeys.of`. */
 export const PARTICIPANTS_KEY = 'participants';
@@ -105,11 +111,18 @@ function ticketOptions({ api, eventId }: QueryContext, ticket: string | null) {
   });
 }
 
+/** Loads everyone who passes a filter. */
+export function useFetchAll(eventId: string) {
+  const client = useQueryClient();
+  const context = { api: useApi(), eventId };
+  return (filter: ParticipantFilter) => client.fetchQuery(allOptions(context, filterOf(filter)));
+}
+
 /** A page of an event's participants, or all of them. */
 export function useParticipants(eventId: string, view: ParticipantsView) {
   const context = { api: useApi(), eventId };
-  const { search, status, payment, page, showAll } = view;
-  const filter = { search, status, payment };
+  const { page, showAll } = view;
+  const filter = filterOf(view);
   return useQuery(
     showAll ? allOptions(context, filter) : pageOptions(context, { ...filter, page }),
   );

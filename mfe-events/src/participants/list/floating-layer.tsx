@@ -1,5 +1,5 @@
 import { useBanners } from '@muster/remote-kit';
-import { BannerStack } from '@muster/ui';
+import { BannerStack, formatCount, VisuallyHidden } from '@muster/ui';
 import { BulkBar } from '../changes/bulk-bar.tsx';
 import { type ParticipantSelection, useBulkChange } from '../changes/use-bulk-change.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
@@ -31,14 +31,10 @@ export function FloatingLayer({ exporting, selection }: FloatingLayerProps) {
           onCancel={cancel}
         />
       )}
-      {selection.selected.size > 0 && (
-        <BulkBar
-          count={selection.selected.size}
-          running={bulk.running}
-          onAction={bulk.run}
-          onClear={() => selection.onChange(new Set())}
-        />
-      )}
+      {selection.selected.size > 0 && <BulkBar selection={selection} bulk={bulk} />}
+      <VisuallyHidden role="status">
+        {selection.selected.size > 0 && `${formatCount(selection.selected.size)} selected`}
+      </VisuallyHidden>
     </div>
   );
 }

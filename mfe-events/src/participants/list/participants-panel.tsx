@@ -1,6 +1,6 @@
 import { isApiError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
-import { AsyncView, LoadFailure, Pager, useIsBelow } from '@muster/ui';
+import { AsyncView, LoadFailure, Pager, useIsBelow, useKeepFocus } from '@muster/ui';
 import { useState } from 'react';
 import type { ParticipantsView } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
@@ -16,6 +16,8 @@ import { SummaryTiles } from './summary-tiles.tsx';
 /** The content of the dialog: tiles, toolbar and rows scroll together; notices and progress float over them. */
 export function ParticipantsPanel() {
   const { list } = useParticipantsScreen();
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  useKeepFocus(content);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const exporting = useExport();
@@ -31,7 +33,7 @@ export function ParticipantsPanel() {
   const pager = <ListPager onPage={(page) => show({ page })} />;
   return (
     <>
-      <div className={css.content}>
+      <div className={css.content} ref={setContent}>
         <div className={css.scroll} ref={setScroller} data-covered={selected.size > 0 || undefined}>
           <Top onView={show} onExport={exporting.start} />
           <AsyncView
