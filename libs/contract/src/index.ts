@@ -143,8 +143,11 @@ export {
   type BulkRefusal,
   type JoinForm,
   joinForm,
+  type OptionCount,
+  PARTICIPANT_SORTS,
   type Participant,
   type ParticipantChange,
+  type ParticipantSort,
   type ParticipantSummary,
   type StoredJoinForm,
 } from './schemas/participant.ts';

@@ -140,6 +140,7 @@ const oldFile = {
   createdAt: new Date(Date.now() - 48 * 3_600_000).toISOString(),
   key: 'uploads/1',
 };
+const FIRST_PAGE = { sort: 'status', direction: 'ascending', limit: 20, offset: 0 } as const;
 const participants = { eventId: thread, organizerId: organizer };
 const ownJoins = { userId: organizer, scope: 'coming', since: new Date() } as const;
 const participation = { eventId: thread, userId: organizer };
@@ -302,11 +303,11 @@ const queries: Record<string, Query> = {
   'marking the messages of a thread as read': ({ db }) =>
     updateMessagesRead({ db, bus }, { actorId: organizer, which: unreadUpTo(organizer, thread) }),
   'an event’s participants': ({ pool }) =>
-    listParticipantRows(pool, { filter: participants, limit: 20, offset: 0 }),
+    listParticipantRows(pool, { filter: participants, ...FIRST_PAGE }),
   'participants on the waitlist who have paid': ({ pool }) =>
     countParticipants(pool, { ...participants, status: 'waitlist', paymentStatus: 'paid' }),
   'a search for participants': ({ pool }) =>
-    listParticipantRows(pool, { filter: { ...participants, search: 'ann' }, limit: 20, offset: 0 }),
+    listParticipantRows(pool, { filter: { ...participants, search: 'ann' }, ...FIRST_PAGE }),
   'the sums over all participants': ({ pool }) => sumParticipants(pool, participants),
   'one participant': ({ pool }) => findParticipant(pool, { ...participation, organizerId: null }),
   'the holder of a ticket': ({ pool }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { MAX_COUNT, PAGE_SIZE } from '../limits.ts';
+import { LENGTH, MAX_COUNT, PAGE_SIZE } from '../limits.ts';
 import { maxParticipants } from '../schemas/event.ts';
 import { ownParticipation, participationScope } from '../schemas/own-participation.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
@@ -8,13 +8,15 @@ import {
   bulkRefusal,
   joinForm,
   joinStatus,
+  optionCount,
+  PARTICIPANT_SORTS,
   participant,
   participantChange,
   participantSummary,
   storedJoinForm,
 } from '../schemas/participant.ts';
 import { participationStatus, paymentStatus } from '../schemas/participation-states.ts';
-import { id, search } from '../schemas/text.ts';
+import { id, search, text } from '../schemas/text.ts';
 import { ticketCode } from '../schemas/ticket.ts';
 
 const params = z.object({ id });
@@ -103,6 +105,11 @@ export const participationEndpoints = {
       paymentStatus: paymentStatus.optional(),
       /** Searches name, email and phone. */
       search: search.optional(),
+      /** Those who have chosen this option of this custom field. */
+      fieldLabel: text(LENGTH.customFieldLabel).optional(),
+      optionLabel: text(LENGTH.optionLabel).optional(),
+      sort: z.enum(PARTICIPANT_SORTS).default('status'),
+      direction: z.enum(['ascending', 'descending']).default('ascending'),
     }),
     errors: ['EVENT_NOT_FOUND'],
     response: z.object({
@@ -110,6 +117,15 @@ export const participationEndpoints = {
       summary: participantSummary,
       pagination,
     }),
+  }),
+  listOptionCounts: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/option-counts',
+    summary: 'List how many confirmed participants have chosen each option',
+    access: 'event-organizer',
+    params,
+    errors: ['EVENT_NOT_FOUND'],
+    response: z.object({ options: z.array(optionCount) }),
   }),
   getParticipant: defineEndpoint({
     method: 'GET',

@@ -14,7 +14,7 @@ interface Holder {
 
 /** The props of each rendered row, and the height of those left out before and after them. */
 export function useRows<Row>(
-  { data, columns, selection, virtual }: RowsProps<Row>,
+  { data, columns, selection, virtual, cards }: RowsProps<Row>,
   { body, rowHeightPx }: Holder,
 ) {
   const onToggle = useToggle({ data, selection });
@@ -28,8 +28,8 @@ export function useRows<Row>(
   });
   const count = data.rows.length;
   const context = useMemo<RowContext<Row>>(
-    () => ({ columns, count, onToggle, measure }),
-    [columns, count, onToggle, measure],
+    () => ({ columns, cards, count, onToggle, measure }),
+    [columns, cards, count, onToggle, measure],
   );
   const rows = indexes.flatMap((index): RowProps<Row>[] => {
     const row = data.rows[index];

@@ -8,13 +8,19 @@ import { Link } from 'react-router-dom';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
 import * as css from '../shared/menu-item.module.css';
-import { CANCEL_SPOT, MENU_ACTIONS } from './actions.ts';
+import { type Action, CANCEL_SPOT, MENU_ACTIONS } from './actions.ts';
 import { useParticipantChanges } from './changes-context.ts';
 import { MENU_BUTTON_ATTRIBUTE } from './focus-menu-button.ts';
 import { useParticipantAbilities } from './use-participant-abilities.ts';
 
+interface MoreMenuProps {
+  participant: Participant;
+  /** Actions that have no button. */
+  others: readonly Action[];
+}
+
 /** The rarer actions on a participant, and a link to the conversation. */
-export function MoreMenu({ participant }: { participant: Participant }) {
+export function MoreMenu({ participant, others }: MoreMenuProps) {
   const userId = participant.user.id;
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
@@ -37,13 +43,13 @@ export function MoreMenu({ participant }: { participant: Participant }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <MenuItems participant={participant} />
+        <MenuItems participant={participant} others={others} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function MenuItems({ participant }: { participant: Participant }) {
+function MenuItems({ participant, others }: MoreMenuProps) {
   const { eventId } = useParticipantsScreen();
   const { make, askToCancel } = useParticipantChanges();
   const { canMessage, isOffered, isLocked } = useParticipantAbilities(participant);
@@ -58,7 +64,7 @@ function MenuItems({ participant }: { participant: Participant }) {
           Message
         </Menu.Item>
       )}
-      {MENU_ACTIONS.filter(isOffered).map((action) => (
+      {[...others, ...MENU_ACTIONS].filter(isOffered).map((action) => (
         <Menu.Item
           key={action.name}
           className={css.item ?? ''}

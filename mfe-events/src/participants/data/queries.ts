@@ -31,6 +31,7 @@ export const participantKeys = {
     [...participantKeys.lists(eventId), filter, 'all'] as const,
   one: (eventId: string, userId: string) =>
     [...participantKeys.of(eventId), 'one', userId] as const,
+  options: (eventId: string) => [...participantKeys.of(eventId), 'options'] as const,
   ticket: (eventId: string, ticket: string | null) =>
     [...participantKeys.of(eventId), 'ticket', ticket] as const,
 };
@@ -109,6 +110,26 @@ function ticketOptions({ api, eventId }: QueryContext, ticket: string | null) {
     // What it says of the moment when the ticket was read must not change.
     refetchOnWindowFocus: false,
   });
+}
+
+function optionCountOptions({ api, eventId }: QueryContext) {
+  return queryOptions({
+    queryKey: participantKeys.options(eventId),
+    queryFn: async ({ signal }) =>
+      (await api.listOptionCounts({ params: { id: eventId } }, { signal })).options,
+  });
+}
+
+/** What the confirmed participants have chosen, with numbers. */
+export function useOptionCounts({ eventId, isEnabled }: { eventId: string; isEnabled: boolean }) {
+  return useQuery({ ...optionCountOptions({ api: useApi(), eventId }), enabled: isEnabled });
+}
+
+/** Loads what the confirmed participants have chosen. */
+export function useFetchOptionCounts(eventId: string) {
+  const client = useQueryClient();
+  const context = { api: useApi(), eventId };
+  return () => client.fetchQuery(optionCountOptions(context));
 }
 
 /** Loads everyone who passes a filter. */

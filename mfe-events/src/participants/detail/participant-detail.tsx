@@ -86,7 +86,7 @@ function Content({ participant }: { participant: Participant }) {
   return (
     <>
       <div className={css.actions}>
-        <RowActions participant={participant} />
+        <RowActions participant={participant} place="detail" />
       </div>
       <JoinFormFacts participant={participant} />
     </>

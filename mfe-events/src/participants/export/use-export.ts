@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchAllParticipants, type ParticipantList } from '../data/fetch-all-participants.ts';
 import { NO_FILTER } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { byName } from '../shared/by-name.ts';
 import { notify } from '../shared/notify.ts';
 import { EXPORTS, type ExportKind, nameExport, writeExport } from './export-contents.ts';
 
@@ -62,6 +63,7 @@ async function saveExport({ api, event, kind, signal, onProgress }: Export) {
     onProgress: ({ participants, pagination }) =>
       onProgress({ kind, loaded: participants.length, total: pagination.total }),
   });
+  const inOrder = { ...list, participants: list.participants.toSorted(byName) };
   const [{ fileNamePart, saveFile }, { toCsv }] = await Promise.all([
     import('@muster/remote-kit/files'),
     import('@muster/csv'),
@@ -69,6 +71,6 @@ async function saveExport({ api, event, kind, signal, onProgress }: Export) {
   if (signal.aborted) return null;
   const name = nameExport(kind, fileNamePart(event.title), event.date);
   const type = kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8';
-  saveFile(name, writeExport(kind, { event, list, now: new Date(), toCsv }), type);
+  saveFile(name, writeExport(kind, { event, list: inOrder, now: new Date(), toCsv }), type);
   return name;
 }

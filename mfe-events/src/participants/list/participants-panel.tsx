@@ -43,7 +43,9 @@ export function ParticipantsPanel() {
             skeleton={<RowsSkeleton />}
             empty={(loaded) => describeEmpty({ list: loaded, onView: show })}
           >
-            {({ participants }) => <ParticipantsTable {...{ participants, selection, scroller }} />}
+            {({ participants }) => (
+              <ParticipantsTable {...{ participants, selection, scroller, onView: show }} />
+            )}
           </AsyncView>
           {isNarrow && pager}
         </div>
@@ -64,11 +66,13 @@ interface ShowOptions {
   clearSelection: () => void;
 }
 
+const SELECTION_OUTLIVES = ['page', 'sort'] as const;
+
 /** Changes what is listed. A filter clears the selection, so that no participant out of sight is changed. */
 function useShow({ scroller, clearSelection }: ShowOptions) {
   const { url } = useParticipantsScreen();
   return (change: Partial<ParticipantsView>) => {
-    if (change.page === undefined) clearSelection();
+    if (SELECTION_OUTLIVES.every((key) => !(key in change))) clearSelection();
     scroller?.scrollTo?.({ top: 0 });
     url.set(change);
   };
