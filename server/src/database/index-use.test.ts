@@ -141,6 +141,7 @@ const oldFile = {
   key: 'uploads/1',
 };
 const FIRST_PAGE = { sort: 'status', direction: 'ascending', limit: 20, offset: 0 } as const;
+const confirmed = { eventId: thread, statuses: ['confirmed'] } as const;
 const participants = { eventId: thread, organizerId: organizer };
 const ownJoins = { userId: organizer, scope: 'coming', since: new Date() } as const;
 const participation = { eventId: thread, userId: organizer };
@@ -232,7 +233,7 @@ const queries: Record<string, Query> = {
   'the events of an archive': ({ db }) => listOwnEvents(db, archivePage),
   'mails about a new status': ({ db }) => listDueStatusMailsForUpdate(db, 20),
   'the participants of an event to mail': ({ db }) =>
-    listMailRecipients(db, { eventId: thread, statuses: ['confirmed'], after: '', limit: 500 }),
+    listMailRecipients(db, { ...confirmed, userIds: null, after: '', limit: 500 }),
   'the next event to remind of': ({ db }) =>
     takeEventToRemindOf(db, { after: longAgo, before: yesterday, now: yesterday }),
   'the next messages to be told of': ({ db }) =>

@@ -72,3 +72,30 @@ test('the superadmin, in whose name it is not sent, has no such button', async (
   await screen.findAllByRole('rowheader');
   expect(screen.queryByRole('button', { name: 'Announce' })).not.toBeInTheDocument();
 });
+
+test('the selected get one text each; those who cancelled are left out, and the gear list is a template', async () => {
+  const sent: { userIds?: string[] | undefined; text: string }[] = [];
+  const user = userEvent.setup();
+  const { backend } = renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
+    path: `${participantsPath(NIGHT)}?p-page=2`,
+    handlers: [
+      handle('createAnnouncement', ({ body }) => {
+        sent.push(body);
+        return { announcement: { id: 'a'.repeat(24), audience: body.audience, recipients: 9 } };
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  const bar = within(screen.getByRole('region', { name: 'Selected participants' }));
+  expect(bar.getByText('11 selected')).toBeInTheDocument();
+  await user.click(bar.getByRole('button', { name: 'Message' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Message 9 players' }));
+  expect(form.queryByRole('radio')).not.toBeInTheDocument();
+  await user.type(form.getByRole('textbox'), 'Gates open at 8.');
+  await user.click(form.getByRole('button', { name: 'Add what to bring' }));
+  await user.click(form.getByRole('button', { name: 'Send to 9 players' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const gear = backend.events.find(({ id }) => id === NIGHT)?.requiredEquipment.join(', ');
+  expect(sent[0]?.text).toBe(`Gates open at 8.\nPlease bring: ${gear}.`);
+  expect(sent[0]?.userIds).toHaveLength(9);
+});

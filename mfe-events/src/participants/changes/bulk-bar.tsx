@@ -1,4 +1,5 @@
 import { Button, formatCount } from '@muster/ui';
+import { MessageSelectedButton } from '../announce/message-selected-button.tsx';
 import * as css from '../shared/floating-layer.module.css';
 import { type Action, ROW_ACTIONS } from './actions.ts';
 import type { ParticipantSelection, useBulkChange } from './use-bulk-change.ts';
@@ -46,6 +47,7 @@ export function BulkBar({ selection, bulk }: BulkBarProps) {
           {action.label}
         </Button>
       ))}
+      <MessageSelectedButton selected={selected} />
     </section>
   );
 }
