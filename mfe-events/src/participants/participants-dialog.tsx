@@ -23,13 +23,15 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
   const screen = useScreenData(eventId);
   const changes = useChanges(screen);
   const { openUserId, ticket } = screen.url.values;
+  // Escape is for what is on top.
+  const isCovered = changes.cancelling || changes.raise.waiting || changes.isWriting;
   return (
     <ParticipantsScreenProvider value={screen}>
       <ChangesProvider value={changes}>
         <Modal
           opened
           onClose={() => navigate({ pathname: EVENTS_PATH, search: screen.url.searchWithout() })}
-          closeOnEscape={!openUserId && !ticket && !changes.cancelling && !changes.raise.waiting}
+          closeOnEscape={!openUserId && !ticket && !isCovered}
           size={1240}
           xOffset={16}
           fullScreen={isNarrow}

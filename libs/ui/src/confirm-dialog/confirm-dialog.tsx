@@ -16,6 +16,9 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
+/** A long label breaks on a phone, and is not cut. */
+const BUTTON = { root: css.button ?? '', label: css.label ?? '' };
+
 /**
  * Asks before something that cannot be undone, or that does more than its button said. Escape, the backdrop and the left button cancel. Render it only while it
  * asks.
@@ -31,10 +34,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal opened onClose={cancel} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <p className={css.message}>{message}</p>
       <div className={css.buttons}>
-        <Button variant="default" onClick={cancel} disabled={isBusy} data-autofocus>
+        <Button
+          variant="default"
+          classNames={BUTTON}
+          onClick={cancel}
+          disabled={isBusy}
+          data-autofocus
+        >
           {labels.cancel ?? 'Cancel'}
         </Button>
-        <Button {...(tone === 'danger' && { color: 'red' })} onClick={onConfirm} loading={isBusy}>
+        <Button
+          classNames={BUTTON}
+          {...(tone === 'danger' && { color: 'red' })}
+          onClick={onConfirm}
+          loading={isBusy}
+        >
           {labels.confirm}
         </Button>
       </div>

@@ -13,6 +13,8 @@ import { showBanner, useApi, useDraftKey } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, Group, Stack, useReturnFocus } from '@muster/ui';
 import { Modal, Radio, Textarea } from '@muster/ui/overlays';
+import { useEffect } from 'react';
+import { useParticipantChanges } from '../changes/changes-context.ts';
 import * as css from './announce-dialog.module.css';
 import { describeAudience, describeRecipients, recipientsOf } from './audience.ts';
 
@@ -29,6 +31,11 @@ interface AnnounceDialogProps {
 export function AnnounceDialog(props: AnnounceDialogProps) {
   const { userIds, onClose } = props;
   useReturnFocus();
+  const { setWriting } = useParticipantChanges();
+  useEffect(() => {
+    setWriting(true);
+    return () => setWriting(false);
+  }, [setWriting]);
   return (
     <Modal
       opened
@@ -36,8 +43,6 @@ export function AnnounceDialog(props: AnnounceDialogProps) {
       title={userIds ? `Message ${describeRecipients(userIds.length)}` : 'Announce to participants'}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // The participants below it listen for Escape too, and would close with it.
-      attributes={{ content: { 'data-mantine-stop-propagation': 'true' } }}
     >
       <AnnounceForm {...props} />
     </Modal>
@@ -138,7 +143,7 @@ function GearTemplate({ event, onInsert }: GearTemplateProps) {
     <Button
       variant="subtle"
       size="sm"
-      style={{ justifySelf: 'start' }}
+      className={css.template ?? ''}
       onClick={() => onInsert(`Please bring: ${requiredEquipment.join(', ')}.`)}
     >
       Add what to bring

@@ -9,14 +9,14 @@ const NIGHT = '64b000000000000000000102';
 
 async function openAnnounce(options: Parameters<typeof renderRemote>[1] = {}) {
   const user = userEvent.setup();
-  renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
+  const { location } = renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
     path: participantsPath(NIGHT),
     ...options,
   });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Announce' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Announce' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Announce to participants' }));
-  return { user, dialog };
+  return { user, dialog, location };
 }
 
 test('an announcement shows how many get it and what they see, and is sent to them', async () => {
@@ -45,7 +45,7 @@ test('an announcement shows how many get it and what they see, and is sent to th
 });
 
 test('nothing typed is lost when it cannot be sent, or the dialog is closed', async () => {
-  const { user, dialog } = await openAnnounce({
+  const { user, dialog, location } = await openAnnounce({
     handlers: [handle('createAnnouncement', () => refuse('TOO_MANY_REQUESTS'))],
   });
   await user.click(dialog.getByRole('button', { name: 'Send to 24 players' }));
@@ -57,6 +57,7 @@ test('nothing typed is lost when it cannot be sent, or the dialog is closed', as
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: /^Announce/ })).not.toBeInTheDocument(),
   );
+  expect(location()).toBe(participantsPath(NIGHT));
   await user.click(screen.getByRole('button', { name: 'Announce' }));
   expect(await screen.findByRole('textbox', { name: /^What do you want/ })).toHaveValue(
     'Bring water',

@@ -34,12 +34,16 @@ export interface ParticipantChanges {
   /** The question whether to raise the maximum, after `askToRaise`. */
   raise: ReturnType<typeof useRaiseMaximum>;
   askToRaise: (waiting: WaitingForSpots) => void;
+  /** A form for a message is open on top; Escape is for it. */
+  isWriting: boolean;
+  setWriting: (isWriting: boolean) => void;
 }
 
 /** The changes of an event's participants. */
 export function useChanges(screen: ParticipantsScreen): ParticipantChanges {
   const raise = useRaiseMaximum(screen);
   const single = useSingleChanges(screen, raise.ask);
+  const [isWriting, setWriting] = useState(false);
   const [cancelling, setCancelling] = useState<Participant | null>(null);
   function confirmCancel() {
     if (cancelling) single.make(cancelling, CANCEL_SPOT);
@@ -52,6 +56,8 @@ export function useChanges(screen: ParticipantsScreen): ParticipantChanges {
     confirmCancel,
     raise,
     askToRaise: raise.ask,
+    isWriting,
+    setWriting,
   };
 }
 
