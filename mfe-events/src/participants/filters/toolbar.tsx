@@ -9,6 +9,7 @@ import { useParticipantsScreen } from '../data/screen-context.tsx';
 import type { ExportKind } from '../export/export-contents.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { PrintButton } from '../print/print-button.tsx';
+import type { usePrinting } from '../print/use-printing.tsx';
 import { PAYMENT_LABELS, STATUS_LABELS } from '../shared/labels.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { OptionCounts } from './option-counts.tsx';
@@ -22,10 +23,11 @@ interface ToolbarProps {
   onView: (change: Partial<ParticipantsView>) => void;
   /** Undefined while there is nothing to export. */
   onExport: ((kind: ExportKind) => void) | undefined;
+  printing: ReturnType<typeof usePrinting>;
 }
 
 /** Search, a ticket's code, filters, all on one page, and the export. On a phone all but the search are behind a button. */
-export function Toolbar({ foundCount, onView, onExport }: ToolbarProps) {
+export function Toolbar({ foundCount, onView, onExport, printing }: ToolbarProps) {
   const { search } = useParticipantsScreen().url.values;
   const isPhone = useIsBelow('tablet');
   const [isOpen, setOpen] = useState(false);
@@ -40,11 +42,11 @@ export function Toolbar({ foundCount, onView, onExport }: ToolbarProps) {
           onSearch={(text) => onView({ search: text })}
         />
         {isPhone && <ToolsButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
-        {!isPhone && <Tools onExport={onExport} />}
+        {!isPhone && <Tools onExport={onExport} printing={printing} />}
       </div>
       {(!isPhone || isOpen) && (
         <div className={css.more}>
-          {isPhone && <Tools onExport={onExport} />}
+          {isPhone && <Tools onExport={onExport} printing={printing} />}
           {isPhone && <SortField onView={onView} />}
           <Filters foundCount={foundCount} onView={onView} />
           <OptionCounts onView={onView} />
@@ -73,18 +75,18 @@ function ToolsButton({ isOpen, onToggle }: ToolsButtonProps) {
   );
 }
 
-function Tools({ onExport }: Pick<ToolbarProps, 'onExport'>) {
+function Tools({ onExport, printing }: Pick<ToolbarProps, 'onExport' | 'printing'>) {
   return (
     <div className={css.tools}>
       <TicketField />
       <AnnounceButton />
-      <PrintButton />
+      <PrintButton printing={printing} />
       <ExportMenu onExport={onExport} />
     </div>
   );
 }
 
-function Filters({ foundCount, onView }: Omit<ToolbarProps, 'onExport'>) {
+function Filters({ foundCount, onView }: Omit<ToolbarProps, 'onExport' | 'printing'>) {
   const { values } = useParticipantsScreen().url;
   return (
     <div className={css.second}>

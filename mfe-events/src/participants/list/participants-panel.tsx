@@ -7,6 +7,7 @@ import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { useExport } from '../export/use-export.ts';
 import { Toolbar } from '../filters/toolbar.tsx';
 import * as css from '../participants-dialog.module.css';
+import { usePrinting } from '../print/use-printing.tsx';
 import { describeEmpty } from './describe-empty.tsx';
 import { FloatingLayer } from './floating-layer.tsx';
 import { RowsSkeleton, TilesSkeleton } from './participants-skeleton.tsx';
@@ -21,6 +22,7 @@ export function ParticipantsPanel() {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const exporting = useExport();
+  const printing = usePrinting();
   const isNarrow = useIsBelow('desktop');
   const show = useShow({ scroller, clearSelection: () => setSelected(new Set()) });
   if (isGone(list.error))
@@ -35,7 +37,7 @@ export function ParticipantsPanel() {
     <>
       <div className={css.content} ref={setContent}>
         <div className={css.scroll} ref={setScroller} data-covered={selected.size > 0 || undefined}>
-          <Top onView={show} onExport={exporting.start} />
+          <Top onView={show} onExport={exporting.start} printing={printing} />
           <AsyncView
             query={list}
             failure={FAILURE_TEXT.fetchParticipants}
@@ -52,6 +54,7 @@ export function ParticipantsPanel() {
         <FloatingLayer exporting={exporting} selection={selection} />
       </div>
       {!isNarrow && pager}
+      {printing.printed}
     </>
   );
 }
@@ -81,10 +84,11 @@ function useShow({ scroller, clearSelection }: ShowOptions) {
 interface TopProps {
   onView: (change: Partial<ParticipantsView>) => void;
   onExport: ReturnType<typeof useExport>['start'];
+  printing: ReturnType<typeof usePrinting>;
 }
 
 /** The sums and the toolbar. */
-function Top({ onView, onExport }: TopProps) {
+function Top({ onView, onExport, printing }: TopProps) {
   const { event, list } = useParticipantsScreen();
   const { data } = list;
   return (
@@ -96,6 +100,7 @@ function Top({ onView, onExport }: TopProps) {
       <Toolbar
         foundCount={list.isPlaceholderData ? undefined : data?.pagination.total}
         onView={onView}
+        printing={printing}
         onExport={event && data?.summary.total ? onExport : undefined}
       />
     </div>
