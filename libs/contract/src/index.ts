@@ -142,10 +142,14 @@ export type { Moment } from './schemas/moment.ts';
 export type { OwnParticipation, ParticipationScope } from './schemas/own-participation.ts';
 export type { Pagination } from './schemas/pagination.ts';
 export {
+  type BulkRefusal,
   type JoinForm,
   joinForm,
+  type OptionCount,
+  PARTICIPANT_SORTS,
   type Participant,
   type ParticipantChange,
+  type ParticipantSort,
   type ParticipantSummary,
   type StoredJoinForm,
 } from './schemas/participant.ts';

@@ -131,6 +131,7 @@ export const FAILURE_TEXT = {
   updateParticipant: 'Failed to update participant status',
   exportCsv: 'Failed to export CSV',
   exportJson: 'Failed to export JSON',
+  exportSpreadsheet: 'Failed to export spreadsheet',
   exportContacts: 'Failed to export contact list',
   exportCheckIns: 'Failed to export check-in list',
   momentType: 'Unsupported file type. Please upload JPG or PNG.',

@@ -95,6 +95,7 @@ export {
   type BulkChange,
   type BulkContext,
   type BulkDecision,
+  type BulkParticipant,
   decideBulkChange,
 } from './participation/bulk-change.ts';
 export {

@@ -27,6 +27,7 @@ export { Pager } from './pager/pager.tsx';
 export { PasswordField } from './password-field/password-field.tsx';
 export { PersonAvatar } from './person-avatar/person-avatar.tsx';
 export { MusterProvider } from './provider.tsx';
+export { useKeepFocus } from './return-focus/use-keep-focus.ts';
 export { useReturnFocus } from './return-focus/use-return-focus.ts';
 export { SearchField } from './search-field/search-field.tsx';
 export { SkeletonAfter } from './skeleton-after/skeleton-after.tsx';

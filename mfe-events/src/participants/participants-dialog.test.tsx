@@ -102,6 +102,38 @@ test('Escape closes the dialog and keeps the filters of the list of events', asy
   expect(rendered.location()).toBe('/dashboard/events?search=fox&page=2');
 });
 
+test('a click on a header sorts the list; the order is in the URL and keeps the selection', async () => {
+  const user = userEvent.setup();
+  const rendered = open(FOX);
+  await rows();
+  await user.click(screen.getAllByRole('checkbox', { name: /^Select (?!all)/ })[0]!);
+  const header = screen.getByRole('columnheader', { name: 'Name' });
+  expect(screen.getByRole('columnheader', { name: 'Status' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await user.click(within(header).getByRole('button'));
+  await waitFor(() => expect(header).toHaveAttribute('aria-sort', 'ascending'));
+  await waitFor(async () => expect(await rows()).toEqual((await rows()).toSorted()));
+  expect(rendered.location()).toBe(`${participantsPath(FOX)}?p-sort=name`);
+  await user.click(within(header).getByRole('button'));
+  expect(rendered.location()).toBe(`${participantsPath(FOX)}?p-sort=name&p-direction=descending`);
+  const bar = screen.getByRole('region', { name: 'Selected participants' });
+  expect(bar).toHaveTextContent('1 selected');
+});
+
+test('the options of confirmed participants are counted, and each count lists who is in it', async () => {
+  const user = userEvent.setup();
+  const rendered = open(FOX);
+  const [first] = await screen.findAllByRole('checkbox', { name: /^\d+ / });
+  const count = Number(first?.parentElement?.textContent?.split(' ')[0]);
+  await user.click(first!);
+  expect(await screen.findByText(`${count} found`)).toBeInTheDocument();
+  expect(rendered.location()).toMatch(/p-status=confirmed&p-field=.+&p-option=.+/);
+  await user.click(first!);
+  expect(rendered.location()).not.toMatch(/p-option/);
+});
+
 test('“All on one page” fetches every page and renders only the visible rows', async () => {
   const backend = createFakeBackend('empty');
   const { id, organizerName: name } = userOf(backend, 'organizer');
@@ -183,5 +215,17 @@ test('on a narrow screen participants are shown as a list', async () => {
   expect(list.getAllByRole('listitem')).toHaveLength(20);
   expect(list.getByRole('button', { name: 'Check in Robert Oakes' })).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  const first = within(list.getAllByRole('listitem')[0]!);
+  expect(first.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Check in Robert Oakes',
+    'More for Robert Oakes',
+  ]);
+  await userEvent.click(first.getByRole('button', { name: 'More for Robert Oakes' }));
+  expect(await screen.findByRole('menuitem', { name: 'Mark paid' })).toBeVisible();
+  expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  expect(screen.getByRole('radiogroup', { name: 'Status' })).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Name, A to Z');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('1'));
   matchMedia.mockRestore();
 });

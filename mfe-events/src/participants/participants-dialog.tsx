@@ -1,9 +1,11 @@
+import { usePageTitle } from '@muster/remote-kit';
 import { formatEventDate, useIsBelow, useReturnFocus, VisuallyHidden } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useNavigate } from 'react-router-dom';
 import { EVENTS_PATH } from '../paths.ts';
 import { CancelSpotDialog } from './changes/cancel-spot-dialog.tsx';
 import { ChangesProvider, useParticipantChanges } from './changes/changes-context.ts';
+import { RaiseMaximumDialog } from './changes/raise-maximum-dialog.tsx';
 import { useChanges } from './changes/use-changes.ts';
 import {
   ParticipantsScreenProvider,
@@ -20,15 +22,17 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
   const isNarrow = useIsBelow('desktop');
   const navigate = useNavigate();
   const screen = useScreenData(eventId);
-  const changes = useChanges(eventId);
+  const changes = useChanges(screen);
   const { openUserId, ticket } = screen.url.values;
+  // Escape is for what is on top.
+  const isCovered = changes.cancelling || changes.raise.waiting || changes.isWriting;
   return (
     <ParticipantsScreenProvider value={screen}>
       <ChangesProvider value={changes}>
         <Modal
           opened
           onClose={() => navigate({ pathname: EVENTS_PATH, search: screen.url.searchWithout() })}
-          closeOnEscape={!openUserId && !ticket && !changes.cancelling}
+          closeOnEscape={!openUserId && !ticket && !isCovered}
           size={1240}
           xOffset={16}
           fullScreen={isNarrow}
@@ -48,14 +52,15 @@ export function ParticipantsDialog({ eventId }: { eventId: string }) {
         {(openUserId ?? ticket) && (
           <ParticipantDetail key={openUserId ?? ticket} userId={openUserId} ticket={ticket} />
         )}
-        <CancelQuestion />
+        <Questions />
       </ChangesProvider>
     </ParticipantsScreenProvider>
   );
 }
 
-function CancelQuestion() {
-  const { cancelling, confirmCancel, askToCancel } = useParticipantChanges();
+function Questions() {
+  const { cancelling, confirmCancel, askToCancel, raise } = useParticipantChanges();
+  if (raise.waiting) return <RaiseMaximumDialog waiting={raise.waiting} />;
   if (!cancelling) return null;
   return (
     <CancelSpotDialog
@@ -68,6 +73,7 @@ function CancelQuestion() {
 
 function Title() {
   const { event } = useParticipantsScreen();
+  usePageTitle(event ? `Participants of ${event.title}` : 'Participants');
   return (
     <>
       <span className={css.title}>{event?.title ?? 'Participants'}</span>

@@ -144,3 +144,22 @@ test('an announcement without readers or text, for an event of others, or too ma
   );
   assert.equal(rows[0].count, MAX_COUNT.announcementsPerDay);
 });
+
+test('an announcement to selected participants reaches them, and nobody who has not joined', async () => {
+  const { event, players } = await makeJoinedEvent();
+  const stranger = await signUp(server);
+  const userIds = [players[1], players[2], stranger, organizer].map(({ user }) => user.id);
+  const body = { audience: 'everyone' as const, text: 'Bring a torch', userIds };
+  const request = { as: organizer, params: { id: event.id }, body };
+  const { announcement } = await call(server, 'createAnnouncement', request);
+  assert.equal(announcement.recipients, 2);
+  await runJobs(server);
+  assert.deepEqual(await textsOf(event.id, [...players, stranger]), [
+    [],
+    ['Bring a torch'],
+    ['Bring a torch'],
+    [],
+  ]);
+  const strangers = { ...request, body: { ...body, userIds: [stranger.user.id] } };
+  assert.equal((await refuse(server, 'createAnnouncement', strangers)).code, 'NO_RECIPIENTS');
+});

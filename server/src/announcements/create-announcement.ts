@@ -20,15 +20,16 @@ export async function createAnnouncement(
   { db }: Services,
   { actor, params: { id: eventId }, body }: Request<Endpoints['createAnnouncement']>,
 ): Promise<EndpointResponse<Endpoints['createAnnouncement']>> {
-  const { audience, text } = body;
+  const { audience, text, userIds = null } = body;
   const id = createObjectId();
   return inTransaction(db, async (trx) => {
     if (!(await lockOwnEvent(trx, { eventId, organizerId: actor.id })))
       throw new AppError('EVENT_NOT_FOUND');
     await refuseMoreThanMax(trx, eventId);
-    const recipients = await countMailRecipients(trx, { eventId, statuses: STATUSES[audience] });
+    const statuses = STATUSES[audience];
+    const recipients = await countMailRecipients(trx, { eventId, statuses, userIds });
     if (recipients === 0) throw new AppError('NO_RECIPIENTS');
-    await insertAnnouncement(trx, { id, eventId, senderId: actor.id, audience, text });
+    await insertAnnouncement(trx, { id, eventId, senderId: actor.id, audience, userIds, text });
     await addJob(trx, 'sendAnnouncement', { announcementId: id });
     return { announcement: { id, audience, recipients } };
   });

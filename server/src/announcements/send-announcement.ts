@@ -42,10 +42,11 @@ async function sendPage(trx: Db, id: string): Promise<SentPage> {
   const announcement = await findUnfinishedForUpdate(trx, id);
   const event = announcement && (await findThreadEvent(trx, announcement.eventId));
   if (!announcement || !event) return { sent: [], isLast: true };
-  const { eventId, senderId, audience, sentUpTo } = announcement;
+  const { eventId, senderId, audience, userIds, sentUpTo } = announcement;
   const rows = await listMailRecipients(trx, {
     eventId,
     statuses: STATUSES[audience],
+    userIds,
     after: sentUpTo,
     limit: PAGE_SIZE,
   });

@@ -38,14 +38,24 @@ interface NewAnnouncement {
   eventId: string;
   senderId: string;
   audience: AnnouncementAudience;
+  /** Only these of the audience; null: all of it. */
+  userIds: string[] | null;
   text: string;
 }
 
 export async function insertAnnouncement(trx: Db, announcement: NewAnnouncement): Promise<void> {
-  const { id, eventId, senderId, audience, text } = announcement;
+  const { id, eventId, senderId, audience, userIds, text } = announcement;
   await trx
     .insertInto('announcements')
-    .values({ id, event_id: eventId, sender_id: senderId, audience, text, finished_at: null })
+    .values({
+      id,
+      event_id: eventId,
+      sender_id: senderId,
+      audience,
+      user_ids: userIds,
+      text,
+      finished_at: null,
+    })
     .execute();
 }
 
@@ -64,6 +74,7 @@ export async function findUnfinishedForUpdate(
     .innerJoin('users', 'users.id', 'announcements.sender_id')
     .select(['announcements.id', 'announcements.event_id as eventId'])
     .select(['announcements.sender_id as senderId', 'audience', 'text', 'sent_up_to as sentUpTo'])
+    .select('user_ids as userIds')
     .where('announcements.id', '=', id)
     .where('finished_at', 'is', null)
     .where('users.suspended_at', 'is', null)

@@ -52,6 +52,8 @@ export type AnnouncementsTable = {
   event_id: string;
   sender_id: string;
   audience: AnnouncementAudience;
+  /** Only these of the audience; null: all of it. */
+  user_ids: string[] | null;
   text: string;
   created_at: DefaultedDate;
   sent_up_to: Generated<string>;

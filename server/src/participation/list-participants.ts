@@ -11,11 +11,11 @@ export async function listParticipants(
   { pool }: Services,
   { actor, params, query }: Request<Endpoints['listParticipants']>,
 ): Promise<EndpointResponse<Endpoints['listParticipants']>> {
-  const { page: _, limit, ...filters } = query;
+  const { page: _, limit, sort, direction, ...filters } = query;
   const filter = { ...filters, eventId: params.id, organizerId: ownershipScope(actor) };
   const [summary, rows, total] = await Promise.all([
     sumParticipants(pool, filter),
-    listParticipantRows(pool, { filter, limit, offset: pageOffset(query) }),
+    listParticipantRows(pool, { filter, sort, direction, limit, offset: pageOffset(query) }),
     countParticipants(pool, filter),
   ]);
   if (!summary) throw new AppError('EVENT_NOT_FOUND');

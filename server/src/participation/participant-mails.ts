@@ -20,7 +20,13 @@ export async function mailEveryParticipant<K extends MailKind>(
 ): Promise<number> {
   let total = 0;
   for (let after = ''; ; ) {
-    const rows = await listMailRecipients(trx, { eventId, statuses, after, limit: PAGE_SIZE });
+    const rows = await listMailRecipients(trx, {
+      eventId,
+      statuses,
+      userIds: null,
+      after,
+      limit: PAGE_SIZE,
+    });
     const mails = rows.map((row) => ({
       to: { userId: row.user_id, email: row.email, name: nameOf(row) },
       details,

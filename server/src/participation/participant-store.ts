@@ -1,3 +1,4 @@
+import type { ParticipantSort } from '@muster/contract';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { toLikePattern } from '../database/like-pattern.ts';
@@ -116,24 +117,43 @@ export interface ParticipantFilter {
   status?: ParticipationRow['status'] | undefined;
   paymentStatus?: ParticipationRow['payment_status'] | undefined;
   search?: string | undefined;
+  /** Those who have chosen the option `optionLabel` of this custom field. */
+  fieldLabel?: string | undefined;
+  optionLabel?: string | undefined;
+}
+
+/** Which participants of a list, in which order. */
+interface ParticipantPage {
+  filter: ParticipantFilter;
+  sort: ParticipantSort;
+  direction: 'ascending' | 'descending';
+  limit: number;
+  offset: number;
 }
 
 /** In every statement, so that a join form is only ever read for the event's organizer and the superadmin. */
 const OWN_EVENT = `e.id = $1 and ($2::text is null or e.organizer_id = $2)`;
 
-/** Confirmed, then the waitlist, then cancelled. */
-const ORDER = 'order by participation_rank(p.status), p.queue_position';
+/** What is sorted by; among equals the order is that of the queue, which is unique. */
+const SORT_KEYS: Readonly<Record<ParticipantSort, string>> = {
+  name: `lower(p.join_form ->> 'fullName')`,
+  /** Confirmed, then the waitlist, then cancelled. */
+  status: 'participation_rank(p.status)',
+  payment: `array_position(array['paid', 'pending', 'failed', 'refunded'], p.payment_status::text)`,
+  joined: 'p.joined_at',
+};
 
 export async function listParticipantRows(
   pool: pg.Pool,
-  { filter, limit, offset }: { filter: ParticipantFilter; limit: number; offset: number },
+  { filter, sort, direction, limit, offset }: ParticipantPage,
 ): Promise<ParticipantQueryRow[]> {
   const { name, from, values } = filterParticipants(filter);
   const limitIndex = values.length + 1;
+  const order = `order by ${SORT_KEYS[sort]}${direction === 'descending' ? ' desc' : ''}, p.queue_position`;
   const result = await pool.query<ParticipantQueryRow>({
-    name: `list-participants${name}`,
+    name: `list-participants${name}-by-${sort}-${direction}`,
     text: `select ${COLUMNS} from (
-        select p.* ${from} ${ORDER} limit $${limitIndex} offset $${limitIndex + 1}
+        select p.* ${from} ${order} limit $${limitIndex} offset $${limitIndex + 1}
       ) p
       join events e on e.id = p.event_id
       join users u on u.id = p.user_id
@@ -141,7 +161,7 @@ export async function listParticipantRows(
         select id, row_number() over (order by queue_position) as position
         from participations where event_id = $1 and status = 'waitlist'
       ) waitlist on waitlist.id = p.id
-      ${ORDER}`,
+      ${order}`,
     values: [...values, limit, offset],
   });
   return result.rows;
@@ -205,6 +225,10 @@ function filterParticipants({ eventId, organizerId, ...filter }: ParticipantFilt
   add('status', 'p.status =', filter.status);
   add('payment', 'p.payment_status =', filter.paymentStatus);
   add('search', `${SEARCHED} ilike`, filter.search && toLikePattern(filter.search));
+  const { fieldLabel, optionLabel: selectedOptionLabel } = filter;
+  const isOption = fieldLabel && selectedOptionLabel;
+  const choice = isOption && JSON.stringify([{ fieldLabel, selectedOptionLabel }]);
+  add('option', `p.join_form -> 'customFieldResponses' @>`, choice);
   const accounts = filter.search ? 'join users a on a.id = p.user_id' : '';
   const from = `from events e join participations p on p.event_id = e.id ${accounts}
     where ${conditions.join(' and ')}`;

@@ -107,6 +107,7 @@ export async function listParticipations(db: Db, { eventId, userIds }: Participa
   return db
     .selectFrom('participations')
     .select(['user_id as userId', 'status', 'queue_position as queuePosition'])
+    .select(['payment_status as paymentStatus', 'check_in_status as checkInStatus'])
     .where('event_id', '=', eventId)
     .where('user_id', '=', sql<string>`any(${userIds}::text[])`)
     .orderBy('queue_position')

@@ -8,6 +8,7 @@ import { getParticipant } from './get-participant.ts';
 import { joinEvent } from './join-event.ts';
 import { leaveEvent } from './leave-event.ts';
 import { listMyParticipations } from './list-my-participations.ts';
+import { listOptionCounts } from './list-option-counts.ts';
 import { listParticipants } from './list-participants.ts';
 import { updateMyJoinForm } from './update-my-join-form.ts';
 import { updateParticipant } from './update-participant.ts';
@@ -23,6 +24,7 @@ export function participationRoutes(services: Services) {
     updateMyJoinForm: (request) => updateMyJoinForm(services, request),
     getLastJoinForm: (request) => getLastJoinForm(services, request),
     listParticipants: (request) => listParticipants(services, request),
+    listOptionCounts: (request) => listOptionCounts(services, request),
     getParticipant: (request) => getParticipant(services, request),
     findParticipantByTicket: (request) => findParticipantByTicket(services, request),
     updateParticipant: (request) => updateParticipant(services, request),

@@ -96,6 +96,19 @@ export async function updateWaitlistConfirmed(
   return rows.map((row) => row.user_id);
 }
 
+/** The caller has locked the event, for its organizer. */
+export async function updateMaxParticipants(
+  db: Db,
+  { eventId, maxParticipants }: { eventId: string; maxParticipants: number },
+): Promise<void> {
+  await db
+    .updateTable('events')
+    // A decision about the event is not undone once the event has changed.
+    .set({ max_participants: maxParticipants, undo_state: null, updated_at: sql`now()` })
+    .where('id', '=', eventId)
+    .execute();
+}
+
 /** Locks the events a user takes part in with `for no key update`, in a fixed order, so that two of these never deadlock. */
 export async function lockEventsOfUserForNoKeyUpdate(db: Db, userId: string): Promise<void> {
   await db

@@ -66,6 +66,8 @@ export async function findComingEvent(trx: Db, eventId: string): Promise<ComingE
 interface RecipientPage {
   eventId: string;
   statuses: readonly ('confirmed' | 'waitlist')[];
+  /** Only these; null: everyone. */
+  userIds: readonly string[] | null;
   /** The id of the last participation of the page before. */
   after: string;
   limit: number;
@@ -74,7 +76,7 @@ interface RecipientPage {
 /** A page of the participants of an event with one of the statuses, as recipients of a mail. */
 export async function listMailRecipients(
   trx: Db,
-  { eventId, statuses, after, limit }: RecipientPage,
+  { eventId, statuses, userIds, after, limit }: RecipientPage,
 ) {
   return trx
     .selectFrom('participations')
@@ -83,6 +85,9 @@ export async function listMailRecipients(
     .select(['users.email', 'users.nick_name', 'users.organizer_name'])
     .where('participations.event_id', '=', eventId)
     .where('participations.status', 'in', statuses)
+    .$if(userIds !== null, (query) =>
+      query.where('participations.user_id', '=', sql<string>`any(${userIds}::text[])`),
+    )
     .where('participations.id', '>', after)
     .orderBy('participations.id')
     .limit(limit)
@@ -91,13 +96,16 @@ export async function listMailRecipients(
 
 export async function countMailRecipients(
   trx: Db,
-  { eventId, statuses }: Pick<RecipientPage, 'eventId' | 'statuses'>,
+  { eventId, statuses, userIds }: Pick<RecipientPage, 'eventId' | 'statuses' | 'userIds'>,
 ): Promise<number> {
   const { count } = await trx
     .selectFrom('participations')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('event_id', '=', eventId)
     .where('status', 'in', statuses)
+    .$if(userIds !== null, (query) =>
+      query.where('user_id', '=', sql<string>`any(${userIds}::text[])`),
+    )
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -9,9 +9,15 @@ import { toParticipant } from './to-participant.ts';
 /** Changes a participant; if a part of the change is refused, nothing is changed. */
 export async function updateParticipant(
   services: Services,
-  { actor, params: { id: eventId, userId }, body, signal }: Request<Endpoints['updateParticipant']>,
+  {
+    actor,
+    params: { id: eventId, userId },
+    body,
+    signal,
+    client,
+  }: Request<Endpoints['updateParticipant']>,
 ): Promise<EndpointResponse<Endpoints['updateParticipant']>> {
-  const request = { eventId, userIds: [userId], change: body, signal };
+  const request = { eventId, userIds: [userId], change: body, signal, client };
   const { refused } = await changeParticipants(services, actor, request);
   const code = refused.get(userId);
   if (code) throw new AppError(code);

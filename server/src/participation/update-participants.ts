@@ -6,12 +6,18 @@ import { changeParticipants } from './change-participants.ts';
 /** Makes one change to several participants; the response names those it was refused for (docs/product.md#bulk-changes). */
 export async function updateParticipants(
   services: Services,
-  { actor, params, body, signal }: Request<Endpoints['updateParticipants']>,
+  { actor, params, body, signal, client }: Request<Endpoints['updateParticipants']>,
 ): Promise<EndpointResponse<Endpoints['updateParticipants']>> {
-  const request = { eventId: params.id, ...body, signal };
-  const { accepted, refused } = await changeParticipants(services, actor, request);
+  const request = { eventId: params.id, ...body, signal, client };
+  const { accepted, unchanged, refused, undo } = await changeParticipants(services, actor, request);
   return {
-    updated: accepted.length,
-    refused: [...refused].map(([userId, code]) => ({ userId, message: ERRORS[code].message })),
+    updated: accepted.length - unchanged,
+    unchanged,
+    refused: [...refused].map(([userId, code]) => ({
+      userId,
+      code,
+      message: ERRORS[code].message,
+    })),
+    undo: undo.map(({ userIds, change }) => ({ userIds: [...userIds], change })),
   };
 }

@@ -226,6 +226,9 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
       userId: fixtures.people.participant.user.id,
     },
   }),
+  listOptionCounts: async (fixtures) => ({
+    params: { id: await insertEvent(fixtures, true) },
+  }),
   findParticipantByTicket: async (fixtures) => {
     const id = await insertEvent(fixtures, true);
     const { ticket_code: code } = await fixtures.server.services.db

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { MAX_COUNT } from '../limits.ts';
 import { announcement, newAnnouncement } from '../schemas/announcement.ts';
 import { id } from '../schemas/text.ts';
 
@@ -11,7 +12,10 @@ export const announcementEndpoints = {
     summary: 'Send a message and a mail to all participants of your event, or to some of them',
     access: 'event-organizer',
     params: z.object({ id }),
-    body: newAnnouncement,
+    body: newAnnouncement.extend({
+      /** Only these participants of the audience. */
+      userIds: z.array(id).min(1).max(MAX_COUNT.participantChanges).optional(),
+    }),
     errors: ['EVENT_NOT_FOUND', 'NO_RECIPIENTS'],
     response: z.object({ announcement }),
     status: 201,

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { MAX_COUNT, PAGE_SIZE } from '../limits.ts';
+import { LENGTH, MAX_COUNT, PAGE_SIZE } from '../limits.ts';
+import { maxParticipants } from '../schemas/event.ts';
 import { ownParticipation, participationScope } from '../schemas/own-participation.ts';
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import {
+  bulkRefusal,
   joinForm,
   joinStatus,
+  optionCount,
+  PARTICIPANT_SORTS,
   participant,
   participantChange,
   participantSummary,
   storedJoinForm,
 } from '../schemas/participant.ts';
 import { participationStatus, paymentStatus } from '../schemas/participation-states.ts';
-import { id, search } from '../schemas/text.ts';
+import { id, search, text } from '../schemas/text.ts';
 import { ticketCode } from '../schemas/ticket.ts';
 
 const params = z.object({ id });
@@ -101,6 +105,11 @@ export const participationEndpoints = {
       paymentStatus: paymentStatus.optional(),
       /** Searches name, email and phone. */
       search: search.optional(),
+      /** Those who have chosen this option of this custom field. */
+      fieldLabel: text(LENGTH.customFieldLabel).optional(),
+      optionLabel: text(LENGTH.optionLabel).optional(),
+      sort: z.enum(PARTICIPANT_SORTS).default('status'),
+      direction: z.enum(['ascending', 'descending']).default('ascending'),
     }),
     errors: ['EVENT_NOT_FOUND'],
     response: z.object({
@@ -108,6 +117,15 @@ export const participationEndpoints = {
       summary: participantSummary,
       pagination,
     }),
+  }),
+  listOptionCounts: defineEndpoint({
+    method: 'GET',
+    path: '/events/:id/option-counts',
+    summary: 'List how many confirmed participants have chosen each option',
+    access: 'event-organizer',
+    params,
+    errors: ['EVENT_NOT_FOUND'],
+    response: z.object({ options: z.array(optionCount) }),
   }),
   getParticipant: defineEndpoint({
     method: 'GET',
@@ -144,17 +162,24 @@ export const participationEndpoints = {
     method: 'PATCH',
     path: '/events/:id/participants',
     summary:
-      'Make the same change to several participants; the response names those that could not be changed',
+      'Make the same change to several participants, if need be with another maximum; the response says how to undo it',
     access: 'event-organizer',
     params,
     body: z.object({
       userIds: z.array(id).min(1).max(MAX_COUNT.participantChanges),
       change: participantChange,
+      /** The event's new maximum, set in the same transaction, so that nobody else gets the spots. */
+      maxParticipants: maxParticipants.optional(),
     }),
-    errors: ['EVENT_NOT_FOUND'],
+    errors: ['EVENT_NOT_FOUND', 'BELOW_CONFIRMED'],
     response: z.object({
+      /** How many are different now. */
       updated: z.int(),
-      refused: z.array(z.object({ userId: id, message: z.string() })),
+      /** How many were in that state already. */
+      unchanged: z.int(),
+      refused: z.array(z.object({ userId: id, code: bulkRefusal, message: z.string() })),
+      /** The bodies of the requests that undo the change. */
+      undo: z.array(z.object({ userIds: z.array(id), change: participantChange })),
     }),
   }),
 };

@@ -58,6 +58,12 @@ const customField = z.object({
     .refine((options) => options.length > 0, FIELD_TEXT.customFieldOptionsRequired),
 });
 
+/** The maximum of participants of an event (docs/product.md#max-participants). */
+export const maxParticipants = z
+  .int({ error: FIELD_TEXT.maxParticipantsMin })
+  .min(1, FIELD_TEXT.maxParticipantsMin)
+  .max(MAX_COUNT.maxParticipants);
+
 /** The fields that an organizer sends. The server requires the first five (docs/product.md#event-fields). */
 const eventFields = {
   title: visible(requiredText(LENGTH.title, FIELD_TEXT.titleRequired)),
@@ -88,11 +94,7 @@ const eventFields = {
     .optional(),
   difficulty: difficulty.optional(),
   customFields: z.array(customField).max(MAX_COUNT.customFields).optional(),
-  maxParticipants: z
-    .int({ error: FIELD_TEXT.maxParticipantsMin })
-    .min(1, FIELD_TEXT.maxParticipantsMin)
-    .max(MAX_COUNT.maxParticipants)
-    .nullish(),
+  maxParticipants: maxParticipants.nullish(),
   waitlistEnabled: z.boolean().optional(),
   approved: z.boolean().optional(),
 };

@@ -93,6 +93,20 @@ export const participant = z.object({
 /** A `participant` in a response. */
 export type Participant = z.output<typeof participant>;
 
+/** What participants can be listed by; `status` is the order of the queue. */
+export const PARTICIPANT_SORTS = ['name', 'status', 'payment', 'joined'] as const;
+/** One of `PARTICIPANT_SORTS`. */
+export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
+
+/** How many confirmed participants have chosen an option (docs/product.md#option-counts). */
+export const optionCount = z.object({
+  fieldLabel: z.string(),
+  optionLabel: z.string(),
+  count: z.int(),
+});
+/** An `optionCount` in a response. */
+export type OptionCount = z.output<typeof optionCount>;
+
 /** A summary of the whole event, whatever the filters (docs/product.md#participant-summary). */
 export const participantSummary = z.object({
   total: z.int(),
@@ -119,6 +133,11 @@ export const participantChange = z
   });
 /** A parsed `participantChange`. */
 export type ParticipantChange = z.output<typeof participantChange>;
+
+/** Why one of several participants is not changed (docs/product.md#bulk-changes). */
+export const bulkRefusal = z.enum(['PARTICIPANT_NOT_FOUND', 'EVENT_FULL', 'NOT_CONFIRMED']);
+/** One of `bulkRefusal`. */
+export type BulkRefusal = z.output<typeof bulkRefusal>;
 
 /** The caller's participation in an event. */
 export const joinStatus = z.object({

@@ -28,6 +28,8 @@ test('free spots go to the participants who have waited longest; the others are 
   const bulk = { userIds: players(5, 4, 3, 1), change: { status: 'confirmed' } as const };
   expect(decideBulkChange(bulk, { participants: fiveParticipants, freeSpots: 2 })).toEqual({
     accepted: players(1, 3, 4),
+    unchanged: 1,
+    undo: [{ userIds: players(3, 4), change: { status: 'waitlist' } }],
     refused: new Map([['player-5', 'EVENT_FULL']]),
     freedSpots: 0,
   });
@@ -45,6 +47,23 @@ test('each refused account is listed once, in the order of the request', () => {
     ['other', 'PARTICIPANT_NOT_FOUND'],
   ]);
   expect(decision).toMatchObject({ accepted: players(1), freedSpots: 0 });
+});
+
+test('participants in different states are brought back by one change for each state', () => {
+  const participants = byUser([
+    makeTestParticipant(1, { checkInStatus: 'no_show' }),
+    makeTestParticipant(2),
+    makeTestParticipant(3, { checkInStatus: 'checked_in' }),
+    makeTestParticipant(4),
+  ]);
+  const bulk = { userIds: players(1, 2, 3, 4), change: { checkInStatus: 'checked_in' } as const };
+  expect(decideBulkChange(bulk, { participants, freeSpots: 0 })).toMatchObject({
+    unchanged: 1,
+    undo: [
+      { userIds: players(1), change: { checkInStatus: 'no_show' } },
+      { userIds: players(2, 4), change: { checkInStatus: 'not_checked_in' } },
+    ],
+  });
 });
 
 test.each([

@@ -1,5 +1,10 @@
-import type { ErrorCode, ParticipantChange } from '@muster/contract';
-import { refuseParticipantChange } from './participant-change.ts';
+import type { BulkRefusal, ParticipantChange } from '@muster/contract';
+import {
+  type ChangeableParticipant,
+  isChangedBy,
+  refuseParticipantChange,
+  reverseParticipantChange,
+} from './participant-change.ts';
 import { compareWaitlist, type QueuedParticipant } from './waitlist.ts';
 
 /** One change of several participants of an event. */
@@ -9,10 +14,14 @@ export interface BulkChange {
   change: ParticipantChange;
 }
 
+/** What a bulk change reads of a participant. */
+export type BulkParticipant = QueuedParticipant &
+  Pick<ChangeableParticipant, 'paymentStatus' | 'checkInStatus'>;
+
 /** The state of an event before a bulk change. */
 export interface BulkContext {
   /** At least the participants named, by account, in any order. */
-  participants: ReadonlyMap<string, QueuedParticipant>;
+  participants: ReadonlyMap<string, BulkParticipant>;
   /** Infinity without a maximum. */
   freeSpots: number;
 }
@@ -21,8 +30,12 @@ export interface BulkContext {
 export interface BulkDecision {
   /** Accounts to change, in the order of the queue; so several moved to the waitlist keep their order. */
   accepted: string[];
+  /** How many of the accepted are in that state already, so that nothing changes for them. */
+  unchanged: number;
+  /** The changes that undo this one, each with its accounts; those for whom nothing changes are in none. */
+  undo: BulkChange[];
   /** The error code by account, in the order of the request. */
-  refused: Map<string, ErrorCode>;
+  refused: Map<string, BulkRefusal>;
   /** How many confirmed participants lose their spot: the waitlist moves up when there are any. */
   freedSpots: number;
 }
@@ -36,7 +49,7 @@ export function decideBulkChange(
   { userIds, change }: BulkChange,
   { participants, freeSpots }: BulkContext,
 ): BulkDecision {
-  const refused = new Map<string, ErrorCode>(userIds.map((id) => [id, 'PARTICIPANT_NOT_FOUND']));
+  const refused = new Map<string, BulkRefusal>(userIds.map((id) => [id, 'PARTICIPANT_NOT_FOUND']));
   const queue = [...refused.keys()]
     .flatMap((userId) => {
       const participant = participants.get(userId);
@@ -44,7 +57,8 @@ export function decideBulkChange(
     })
     .sort((a, b) => compareWaitlist(a.participant, b.participant));
   const accepted: string[] = [];
-  let [left, freedSpots] = [freeSpots, 0];
+  const undo = new Map<string, BulkChange & { userIds: string[] }>();
+  let [left, freedSpots, unchanged] = [freeSpots, 0, 0];
   for (const { userId, participant } of queue) {
     const code = refuseParticipantChange(participant, change, left);
     if (code) {
@@ -53,10 +67,30 @@ export function decideBulkChange(
     }
     refused.delete(userId);
     accepted.push(userId);
+    if (isChangedBy(participant, change)) addUndo(undo, { userId, participant, change });
+    else unchanged += 1;
     const wasConfirmed = participant.status === 'confirmed';
     const isConfirmed = (change.status ?? participant.status) === 'confirmed';
     if (isConfirmed && !wasConfirmed) left -= 1;
     if (wasConfirmed && !isConfirmed) freedSpots += 1;
   }
-  return { accepted, refused, freedSpots };
+  return { accepted, unchanged, undo: [...undo.values()], refused, freedSpots };
+}
+
+interface UndoneChange {
+  userId: string;
+  participant: BulkParticipant;
+  change: ParticipantChange;
+}
+
+/** Participants who were in the same state are brought back to it by one change. */
+function addUndo(
+  undo: Map<string, BulkChange & { userIds: string[] }>,
+  { userId, participant, change }: UndoneChange,
+): void {
+  const reverse = reverseParticipantChange(participant, change);
+  const key = JSON.stringify(reverse);
+  const group = undo.get(key) ?? { userIds: [], change: reverse };
+  group.userIds.push(userId);
+  undo.set(key, group);
 }

@@ -1,5 +1,5 @@
 import type {
-  ErrorCode,
+  BulkRefusal,
   Participant,
   ParticipantChange,
   ParticipationStatus,
@@ -21,7 +21,7 @@ export function refuseParticipantChange(
   { status }: { readonly status: ParticipationStatus },
   change: ParticipantChange,
   freeSpots: number,
-): ErrorCode | undefined {
+): BulkRefusal | undefined {
   const nextStatus = change.status ?? status;
   if (nextStatus === 'confirmed' && status !== 'confirmed' && freeSpots <= 0) return 'EVENT_FULL';
   const { checkInStatus = 'not_checked_in' } = change;
@@ -75,6 +75,18 @@ function checkInAs<P extends ChangeableParticipant>(
   if (participant.checkInStatus === checkInStatus) return participant;
   const checkInTime = checkInStatus === 'checked_in' ? now.toISOString() : null;
   return { ...participant, checkInStatus, checkInTime };
+}
+
+/** Whether a change sets something that the participant does not have yet (docs/product.md#bulk-changes). */
+export function isChangedBy(
+  participant: Pick<ChangeableParticipant, keyof ParticipantChange>,
+  { status, paymentStatus, checkInStatus }: ParticipantChange,
+): boolean {
+  return (
+    (status !== undefined && status !== participant.status) ||
+    (paymentStatus !== undefined && paymentStatus !== participant.paymentStatus) ||
+    (checkInStatus !== undefined && checkInStatus !== participant.checkInStatus)
+  );
 }
 
 /**

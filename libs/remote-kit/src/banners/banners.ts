@@ -52,11 +52,11 @@ export function showBanner({ hideAfterMs, ...content }: NewBanner): void {
   if (delayMs !== undefined) hideAfter(banner.id, delayMs);
 }
 
-/** Shows what was done with an Undo button, for at least 10 s unless `hideAfterMs` says otherwise. */
+/** Shows what was done, all of it or only a part, with an Undo button, for at least 10 s unless `hideAfterMs` says otherwise. */
 export function showUndo({
   undo,
   ...notice
-}: Pick<NewBanner, 'text' | 'key' | 'hideAfterMs'> & { undo: () => void }): void {
+}: Omit<NewBanner, 'action' | 'tone'> & { tone?: NewBanner['tone']; undo: () => void }): void {
   const action = { label: 'Undo', run: undo };
   const delayMs = Math.max(MIN_UNDO_MS, readingMs(notice.text));
   showBanner({ tone: 'success', hideAfterMs: delayMs, ...notice, action });

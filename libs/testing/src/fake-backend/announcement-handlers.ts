@@ -10,8 +10,11 @@ export function announcementHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('createAnnouncement', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
-      const { confirmed, waitlist } = summarizeParticipants(participantsOf(backend, event));
-      const { audience } = body;
+      const { audience, userIds } = body;
+      const participants = participantsOf(backend, event).filter(
+        ({ user }) => !userIds || userIds.includes(user.id),
+      );
+      const { confirmed, waitlist } = summarizeParticipants(participants);
       const recipients = { confirmed, waitlist, everyone: confirmed + waitlist }[audience];
       if (recipients === 0) return refuse('NO_RECIPIENTS');
       return { announcement: { id: makeFreshId(), audience, recipients } };

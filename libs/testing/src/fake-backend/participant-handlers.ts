@@ -1,8 +1,10 @@
 import {
   ERRORS,
   type Event,
+  type OptionCount,
   type Participant,
   type ParticipantChange,
+  type ParticipantSort,
   type User,
 } from '@muster/contract';
 import {
@@ -24,30 +26,22 @@ import { makeParticipants } from './sample-participants.ts';
 export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     findByTicketHandler(backend),
-    handle('listParticipants', ({ actor, params, query }) => {
-      const event = findManagedEvent(backend, actor, params.id);
-      const all = orderParticipants(participantsOf(backend, event));
-      const matching = all.filter(
-        (participant) =>
-          (!query.status || participant.status === query.status) &&
-          (!query.paymentStatus || participant.paymentStatus === query.paymentStatus) &&
-          matches(participant, query.search ?? ''),
-      );
-      const { items, pagination } = paginate(matching, query);
-      return {
-        participants: items.map((participant) => toResponse(actor, event, participant)),
-        summary: summarizeParticipants(all),
-        pagination,
-      };
-    }),
+    listHandler(backend),
+    optionCountHandler(backend),
     handle('getParticipant', ({ actor, params }) => {
       const event = findManagedEvent(backend, actor, params.id);
       return { participant: findParticipant(backend, { actor, event, userId: params.userId }) };
     }),
+    ...changeHandlers(backend),
+  ];
+}
+
+function changeHandlers(backend: FakeBackend): EndpointHandler[] {
+  return [
     handle('updateParticipant', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
       const request = { userIds: [params.userId], change: body };
-      const code = changeFakeParticipants(backend, event, request).get(params.userId);
+      const code = changeFakeParticipants(backend, event, request).refused.get(params.userId);
       return {
         participant: code
           ? refuse(code)
@@ -56,13 +50,88 @@ export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
     }),
     handle('updateParticipants', ({ actor, params, body }) => {
       const event = findManagedEvent(backend, actor, params.id);
-      const refused = changeFakeParticipants(backend, event, body);
+      // A refused maximum is not simulated.
+      Object.assign(event, { maxParticipants: body.maxParticipants ?? event.maxParticipants });
+      const { accepted, unchanged, refused, undo } = changeFakeParticipants(backend, event, body);
       return {
-        updated: new Set(body.userIds).size - refused.size,
-        refused: [...refused].map(([userId, code]) => ({ userId, message: ERRORS[code].message })),
+        updated: accepted.length - unchanged,
+        unchanged,
+        refused: [...refused].map(([userId, code]) => ({
+          userId,
+          code,
+          message: ERRORS[code].message,
+        })),
+        undo: undo.map(({ userIds, change }) => ({ userIds: [...userIds], change })),
       };
     }),
   ];
+}
+
+function listHandler(backend: FakeBackend): EndpointHandler {
+  return handle('listParticipants', ({ actor, params, query }) => {
+    const event = findManagedEvent(backend, actor, params.id);
+    const all = orderParticipants(participantsOf(backend, event));
+    const matching = all.filter(
+      (participant) =>
+        (!query.status || participant.status === query.status) &&
+        (!query.paymentStatus || participant.paymentStatus === query.paymentStatus) &&
+        hasChosen(participant, query) &&
+        matches(participant, query.search ?? ''),
+    );
+    const { items, pagination } = paginate(sortParticipants(matching, query), query);
+    return {
+      participants: items.map((participant) => toResponse(actor, event, participant)),
+      summary: summarizeParticipants(all),
+      pagination,
+    };
+  });
+}
+
+interface Choice {
+  fieldLabel?: string | undefined;
+  optionLabel?: string | undefined;
+}
+
+function hasChosen({ joinForm }: Participant, { fieldLabel, optionLabel }: Choice): boolean {
+  if (!fieldLabel || !optionLabel) return true;
+  return joinForm.customFieldResponses.some(
+    (choice) => choice.fieldLabel === fieldLabel && choice.selectedOptionLabel === optionLabel,
+  );
+}
+
+const SORT_KEYS = {
+  name: ({ joinForm }) => joinForm.fullName.toLowerCase(),
+  // In this order already.
+  status: () => '',
+  payment: ({ paymentStatus }) =>
+    String(['paid', 'pending', 'failed', 'refunded'].indexOf(paymentStatus)),
+  joined: ({ joinedAt }) => joinedAt,
+} satisfies Record<ParticipantSort, (participant: Participant) => string>;
+
+interface Order {
+  sort: ParticipantSort;
+  direction: 'ascending' | 'descending';
+}
+
+function sortParticipants(participants: FakeParticipant[], { sort, direction }: Order) {
+  const key = SORT_KEYS[sort];
+  const sorted = participants.toSorted((a, b) => key(a).localeCompare(key(b)));
+  return direction === 'descending' ? sorted.reverse() : sorted;
+}
+
+function optionCountHandler(backend: FakeBackend): EndpointHandler {
+  return handle('listOptionCounts', ({ actor, params }) => {
+    const event = findManagedEvent(backend, actor, params.id);
+    const counts = new Map<string, OptionCount>();
+    for (const { status, joinForm } of participantsOf(backend, event))
+      for (const { fieldLabel, selectedOptionLabel } of joinForm.customFieldResponses) {
+        const key = JSON.stringify([fieldLabel, selectedOptionLabel]);
+        const before = counts.get(key)?.count ?? 0;
+        if (status === 'confirmed')
+          counts.set(key, { fieldLabel, optionLabel: selectedOptionLabel, count: before + 1 });
+      }
+    return { options: [...counts.values()].sort((a, b) => b.count - a.count) };
+  });
 }
 
 function findByTicketHandler(backend: FakeBackend): EndpointHandler {
@@ -130,10 +199,10 @@ interface Change {
   change: ParticipantChange;
 }
 
-/** Changes the stored participants in place and returns the refused accounts with their error codes. */
+/** Changes the stored participants in place and returns what was decided. */
 export function changeFakeParticipants(backend: FakeBackend, event: Event, request: Change) {
   const stored = participantsOf(backend, event);
-  const { participants, refused } = changeParticipants({
+  const { participants, ...decision } = changeParticipants({
     ...request,
     event,
     participants: stored,
@@ -144,7 +213,7 @@ export function changeFakeParticipants(backend: FakeBackend, event: Event, reque
     if (participant) Object.assign(participant, changed);
   }
   countFakeSpots(backend, event);
-  return refused;
+  return decision;
 }
 
 /** Writes the counts of an event's participants into the event. */

@@ -8,20 +8,25 @@ interface ConfirmDialogProps {
   message: string;
   /** On the buttons: "Delete", and "Cancel" unless it says otherwise. */
   labels: { confirm: string; cancel?: string };
+  /** What is confirmed deletes or takes away something, unless it says otherwise. */
+  tone?: 'danger' | 'neutral';
   /** While it is carried out, the dialog cannot be closed. */
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
+/** A long label breaks on a phone, and is not cut. */
+const BUTTON = { root: css.button ?? '', label: css.label ?? '' };
+
 /**
- * Asks before something that cannot be undone. Escape, the backdrop and the left button cancel. Render it only while it
+ * Asks before something that cannot be undone, or that does more than its button said. Escape, the backdrop and the left button cancel. Render it only while it
  * asks.
  *
  *     {isAsking && <ConfirmDialog title="Delete photo?" message="…" labels={{ confirm: 'Delete' }} … />}
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, message, labels, isBusy = false, onConfirm } = props;
+  const { title, message, labels, tone = 'danger', isBusy = false, onConfirm } = props;
   function cancel() {
     return !isBusy && props.onCancel();
   }
@@ -29,10 +34,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal opened onClose={cancel} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <p className={css.message}>{message}</p>
       <div className={css.buttons}>
-        <Button variant="default" onClick={cancel} disabled={isBusy} data-autofocus>
+        <Button
+          variant="default"
+          classNames={BUTTON}
+          onClick={cancel}
+          disabled={isBusy}
+          data-autofocus
+        >
           {labels.cancel ?? 'Cancel'}
         </Button>
-        <Button color="red" onClick={onConfirm} loading={isBusy}>
+        <Button
+          classNames={BUTTON}
+          {...(tone === 'danger' && { color: 'red' })}
+          onClick={onConfirm}
+          loading={isBusy}
+        >
           {labels.confirm}
         </Button>
       </div>

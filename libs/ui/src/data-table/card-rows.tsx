@@ -25,7 +25,7 @@ export function CardRows<Row>(props: RowsProps<Row>) {
 
 const Card = memo(function Card<Row>(props: RowProps<Row>) {
   const { id, row, index, checkLabel, isSelected, context } = props;
-  const { columns, count, onToggle, measure } = context;
+  const { columns, cards, count, onToggle, measure } = context;
   function inCard(where: Column<Row>['inCard']) {
     return columns.filter((column) => (column.inCard ?? 'inline') === where);
   }
@@ -34,6 +34,7 @@ const Card = memo(function Card<Row>(props: RowProps<Row>) {
       ref={measure}
       className={css.card}
       data-index={index}
+      data-compact={cards === 'compact' || undefined}
       data-selected={isSelected || undefined}
       data-selectable={checkLabel !== undefined || undefined}
       aria-setsize={count}
@@ -41,7 +42,11 @@ const Card = memo(function Card<Row>(props: RowProps<Row>) {
     >
       <div className={css.cardHead}>
         {checkLabel && (
-          <RowCheck label={checkLabel} checked={isSelected} onToggle={() => onToggle(id)} />
+          <RowCheck
+            label={checkLabel}
+            checked={isSelected}
+            onToggle={(mode) => onToggle(id, mode)}
+          />
         )}
         <Cells columns={inCard('head')} row={row} />
       </div>

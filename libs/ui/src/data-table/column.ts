@@ -62,14 +62,20 @@ export interface RowsProps<Row> {
   selection?: Selection | undefined;
   sort?: Sort | undefined;
   virtual?: VirtualScroll | undefined;
+  /** Cards of two lines with the buttons at their side, for a long list that is read at a glance. */
+  cards?: 'compact' | undefined;
 }
+
+/** Whether one row is selected or not, or every row from the last one to this one. */
+export type ToggleMode = 'one' | 'range';
 
 /** What all rows of a table have in common. */
 export interface RowContext<Row> {
   columns: readonly Column<Row>[];
+  cards: RowsProps<Row>['cards'];
   /** How many rows there are. */
   count: number;
-  onToggle: (id: string) => void;
+  onToggle: (id: string, mode: ToggleMode) => void;
   measure: ((element: Element | null) => void) | undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { ToggleMode } from './column.ts';
 import * as css from './row-check.module.css';
 
 interface RowCheckProps {
@@ -5,7 +6,7 @@ interface RowCheckProps {
   checked: boolean;
   /** Some, but not all, of its rows are selected. */
   isPartly?: boolean;
-  onToggle: () => void;
+  onToggle: (mode: ToggleMode) => void;
 }
 
 /** A checkbox with a target of 44 px. It is the browser's own, because there are as many as rows. */
@@ -16,11 +17,16 @@ export function RowCheck({ label, checked, isPartly = false, onToggle }: RowChec
         type="checkbox"
         aria-label={label}
         checked={checked}
-        onChange={onToggle}
+        // A click with Shift is a range, by keyboard too.
+        onChange={({ nativeEvent }) => onToggle(isShifted(nativeEvent) ? 'range' : 'one')}
         ref={(input) => {
           if (input) input.indeterminate = isPartly;
         }}
       />
     </label>
   );
+}
+
+function isShifted(event: Event): boolean {
+  return 'shiftKey' in event && event.shiftKey === true;
 }

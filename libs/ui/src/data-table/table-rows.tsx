@@ -50,7 +50,11 @@ const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
     >
       {checkLabel && (
         <td className={css.check}>
-          <RowCheck label={checkLabel} checked={isSelected} onToggle={() => onToggle(id)} />
+          <RowCheck
+            label={checkLabel}
+            checked={isSelected}
+            onToggle={(mode) => onToggle(id, mode)}
+          />
         </td>
       )}
       {columns.map(({ id: columnId, cell, isRowHeader, align }) =>

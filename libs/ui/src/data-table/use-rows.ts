@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useVirtualRows } from '../virtual-rows/index.ts';
-import type { RowContext, RowProps, RowsProps, Selection } from './column.ts';
+import type { RowContext, RowProps, RowsProps, ToggleMode } from './column.ts';
 
 /** Up to here every row is rendered; beyond it only those in view and some around them (docs/design.md#participants). */
 const RENDER_ALL_UP_TO = 100;
@@ -14,10 +14,10 @@ interface Holder {
 
 /** The props of each rendered row, and the height of those left out before and after them. */
 export function useRows<Row>(
-  { data, columns, selection, virtual }: RowsProps<Row>,
+  { data, columns, selection, virtual, cards }: RowsProps<Row>,
   { body, rowHeightPx }: Holder,
 ) {
-  const onToggle = useToggle(selection);
+  const onToggle = useToggle({ data, selection });
   const { indexes, beforePx, afterPx, measure } = useVirtualRows({
     count: data.rows.length,
     renderAllUpTo: virtual ? RENDER_ALL_UP_TO : Number.POSITIVE_INFINITY,
@@ -28,8 +28,8 @@ export function useRows<Row>(
   });
   const count = data.rows.length;
   const context = useMemo<RowContext<Row>>(
-    () => ({ columns, count, onToggle, measure }),
-    [columns, count, onToggle, measure],
+    () => ({ columns, cards, count, onToggle, measure }),
+    [columns, cards, count, onToggle, measure],
   );
   const rows = indexes.flatMap((index): RowProps<Row>[] => {
     const row = data.rows[index];
@@ -42,16 +42,30 @@ export function useRows<Row>(
   return { rows, beforePx, afterPx };
 }
 
-/** Selects a row or not; the same function for as long as the table exists. */
-function useToggle(selection: Selection | undefined): (id: string) => void {
-  const latest = useRef(selection);
+type Toggled<Row> = Pick<RowsProps<Row>, 'data' | 'selection'>;
+
+/** Selects rows or not; the same function for as long as the table exists. */
+function useToggle<Row>(props: Toggled<Row>): (id: string, mode: ToggleMode) => void {
+  const latest = useRef(props);
+  const lastId = useRef<string>(null);
   useEffect(() => {
-    latest.current = selection;
+    latest.current = props;
   });
-  return useCallback((id: string) => {
-    if (!latest.current) return;
-    const next = new Set(latest.current.selected);
-    if (!next.delete(id)) next.add(id);
-    latest.current.onChange(next);
+  return useCallback((id: string, mode: ToggleMode) => {
+    const { data, selection } = latest.current;
+    if (!selection) return;
+    const ids = mode === 'range' ? idsBetween(data.rows.map(data.id), lastId.current, id) : [id];
+    lastId.current = id;
+    const next = new Set(selection.selected);
+    const isSelecting = !next.has(id);
+    for (const one of ids) isSelecting ? next.add(one) : next.delete(one);
+    selection.onChange(next);
   }, []);
+}
+
+/** The ids from one to the other, in either direction; only `to` when `from` is not among them. */
+function idsBetween(ids: readonly string[], from: string | null, to: string): readonly string[] {
+  const [start, end] = [from === null ? -1 : ids.indexOf(from), ids.indexOf(to)];
+  if (start < 0) return [to];
+  return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
 }

@@ -69,6 +69,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
+    // Its focus placeholder is no menu item, and a menu must have no other children.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { radius: 'lg', centered: true } },
     // As header elements each would be a second banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'none' } },

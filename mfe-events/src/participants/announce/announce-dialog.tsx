@@ -13,6 +13,8 @@ import { showBanner, useApi, useDraftKey } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, Group, Stack, useReturnFocus } from '@muster/ui';
 import { Modal, Radio, Textarea } from '@muster/ui/overlays';
+import { useEffect } from 'react';
+import { useParticipantChanges } from '../changes/changes-context.ts';
 import * as css from './announce-dialog.module.css';
 import { describeAudience, describeRecipients, recipientsOf } from './audience.ts';
 
@@ -20,34 +22,47 @@ interface AnnounceDialogProps {
   event: Event;
   /** Of the whole event. */
   summary: ParticipantSummary;
+  /** Whom it is for; without them the form asks for an audience. */
+  userIds?: readonly string[];
   onClose: () => void;
 }
 
 /** The form for an announcement, with what its readers will see and how many they are (docs/product.md#announcements). */
-export function AnnounceDialog({ event, summary, onClose }: AnnounceDialogProps) {
+export function AnnounceDialog(props: AnnounceDialogProps) {
+  const { userIds, onClose } = props;
   useReturnFocus();
+  const { setWriting } = useParticipantChanges();
+  useEffect(() => {
+    setWriting(true);
+    return () => setWriting(false);
+  }, [setWriting]);
   return (
     <Modal
       opened
       onClose={onClose}
-      title="Announce to participants"
+      title={userIds ? `Message ${describeRecipients(userIds.length)}` : 'Announce to participants'}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
-      // The participants below it listen for Escape too, and would close with it.
-      attributes={{ content: { 'data-mantine-stop-propagation': 'true' } }}
     >
-      <AnnounceForm event={event} summary={summary} onClose={onClose} />
+      <AnnounceForm {...props} />
     </Modal>
   );
 }
 
-function AnnounceForm({ event, summary, onClose }: AnnounceDialogProps) {
+function AnnounceForm({ event, summary, userIds, onClose }: AnnounceDialogProps) {
   const api = useApi();
   const { form, submit, isSaving, failure, dismissFailure, discard } = useEntityForm({
     schema: newAnnouncement,
-    initialValues: { audience: 'confirmed' as AnnouncementAudience, text: '' },
-    draft: { key: useDraftKey(`announcement ${event.id}`) },
-    save: (values) => api.createAnnouncement({ params: { id: event.id }, body: values }),
+    initialValues: {
+      audience: (userIds ? 'everyone' : 'confirmed') as AnnouncementAudience,
+      text: '',
+    },
+    draft: { key: useDraftKey(`${userIds ? 'message' : 'announcement'} ${event.id}`) },
+    save: (values) =>
+      api.createAnnouncement({
+        params: { id: event.id },
+        body: { ...values, ...(userIds && { userIds: [...userIds] }) },
+      }),
     failureText: (error) => failureText(error, FAILURE_TEXT.createAnnouncement),
     onSaved: ({ announcement }) => {
       const text = SUCCESS_TEXT.announced(describeRecipients(announcement.recipients));
@@ -56,7 +71,7 @@ function AnnounceForm({ event, summary, onClose }: AnnounceDialogProps) {
     },
   });
   const { audience, text } = form.values;
-  const recipients = recipientsOf(audience, summary);
+  const recipients = userIds?.length ?? recipientsOf(audience, summary);
   function cancel() {
     discard();
     onClose();
@@ -65,24 +80,19 @@ function AnnounceForm({ event, summary, onClose }: AnnounceDialogProps) {
     <form onSubmit={submit} noValidate aria-busy={isSaving}>
       <Stack gap={16}>
         {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
-        <Radio.Group label="Who gets it" {...form.getInputProps('audience')}>
-          <div className={css.audiences}>
-            {announcementAudience.options.map((option) => (
-              <Radio
-                key={option}
-                value={option}
-                label={describeAudience(option, summary)}
-                classNames={{ body: css.audience ?? '' }}
-              />
-            ))}
-          </div>
-        </Radio.Group>
+        {!userIds && (
+          <AudienceField summary={summary} inputProps={form.getInputProps('audience')} />
+        )}
         <Textarea
           label="What do you want to tell them?"
           description="Everyone gets it as a message from you, in your conversation about this event, and by mail."
           maxLength={LENGTH.message}
           rows={5}
           {...form.getInputProps('text')}
+        />
+        <GearTemplate
+          event={event}
+          onInsert={(gear) => form.setFieldValue('text', [text, gear].filter(Boolean).join('\n'))}
         />
         <Preview title={event.title} text={text} recipients={recipients} />
         <Group justify="flex-end" gap={8}>
@@ -95,6 +105,49 @@ function AnnounceForm({ event, summary, onClose }: AnnounceDialogProps) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface AudienceFieldProps {
+  summary: ParticipantSummary;
+  inputProps: object;
+}
+
+function AudienceField({ summary, inputProps }: AudienceFieldProps) {
+  return (
+    <Radio.Group label="Who gets it" {...inputProps}>
+      <div className={css.audiences}>
+        {announcementAudience.options.map((option) => (
+          <Radio
+            key={option}
+            value={option}
+            label={describeAudience(option, summary)}
+            classNames={{ body: css.audience ?? '' }}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+interface GearTemplateProps {
+  event: Event;
+  onInsert: (text: string) => void;
+}
+
+/** Adds the event's own list of what to bring to the text. */
+function GearTemplate({ event, onInsert }: GearTemplateProps) {
+  const { requiredEquipment } = event;
+  if (requiredEquipment.length === 0) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      className={css.template ?? ''}
+      onClick={() => onInsert(`Please bring: ${requiredEquipment.join(', ')}.`)}
+    >
+      Add what to bring
+    </Button>
   );
 }
 

@@ -9,14 +9,14 @@ const NIGHT = '64b000000000000000000102';
 
 async function openAnnounce(options: Parameters<typeof renderRemote>[1] = {}) {
   const user = userEvent.setup();
-  renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
+  const { location } = renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
     path: participantsPath(NIGHT),
     ...options,
   });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Announce' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Announce' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Announce to participants' }));
-  return { user, dialog };
+  return { user, dialog, location };
 }
 
 test('an announcement shows how many get it and what they see, and is sent to them', async () => {
@@ -45,7 +45,7 @@ test('an announcement shows how many get it and what they see, and is sent to th
 });
 
 test('nothing typed is lost when it cannot be sent, or the dialog is closed', async () => {
-  const { user, dialog } = await openAnnounce({
+  const { user, dialog, location } = await openAnnounce({
     handlers: [handle('createAnnouncement', () => refuse('TOO_MANY_REQUESTS'))],
   });
   await user.click(dialog.getByRole('button', { name: 'Send to 24 players' }));
@@ -57,6 +57,7 @@ test('nothing typed is lost when it cannot be sent, or the dialog is closed', as
   await waitFor(() =>
     expect(screen.queryByRole('dialog', { name: /^Announce/ })).not.toBeInTheDocument(),
   );
+  expect(location()).toBe(participantsPath(NIGHT));
   await user.click(screen.getByRole('button', { name: 'Announce' }));
   expect(await screen.findByRole('textbox', { name: /^What do you want/ })).toHaveValue(
     'Bring water',
@@ -71,4 +72,31 @@ test('the superadmin, in whose name it is not sent, has no such button', async (
   expect(await screen.findByRole('button', { name: 'Export' })).toBeVisible();
   await screen.findAllByRole('rowheader');
   expect(screen.queryByRole('button', { name: 'Announce' })).not.toBeInTheDocument();
+});
+
+test('the selected get one text each; those who cancelled are left out, and the gear list is a template', async () => {
+  const sent: { userIds?: string[] | undefined; text: string }[] = [];
+  const user = userEvent.setup();
+  const { backend } = renderRemote(<ParticipantsDialog eventId={NIGHT} />, {
+    path: `${participantsPath(NIGHT)}?p-page=2`,
+    handlers: [
+      handle('createAnnouncement', ({ body }) => {
+        sent.push(body);
+        return { announcement: { id: 'a'.repeat(24), audience: body.audience, recipients: 9 } };
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  const bar = within(screen.getByRole('region', { name: 'Selected participants' }));
+  expect(bar.getByText('11 selected')).toBeInTheDocument();
+  await user.click(bar.getByRole('button', { name: 'Message' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Message 9 players' }));
+  expect(form.queryByRole('radio')).not.toBeInTheDocument();
+  await user.type(form.getByRole('textbox'), 'Gates open at 8.');
+  await user.click(form.getByRole('button', { name: 'Add what to bring' }));
+  await user.click(form.getByRole('button', { name: 'Send to 9 players' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const gear = backend.events.find(({ id }) => id === NIGHT)?.requiredEquipment.join(', ');
+  expect(sent[0]?.text).toBe(`Gates open at 8.\nPlease bring: ${gear}.`);
+  expect(sent[0]?.userIds).toHaveLength(9);
 });

@@ -22,12 +22,17 @@ function action(name: ParticipantAction, texts: Pick<Action, 'label' | 'done'>):
   return { name, subject, change, ...texts };
 }
 
+/** Gives a participant a spot. */
+export const CONFIRM = action('confirm', { label: 'Confirm', done: 'confirmed' });
+
+/** Records that the amount was received. */
+export const MARK_PAID = action('markPaid', { label: 'Mark paid', done: 'marked paid' });
+
+/** Records that a participant has come. */
+export const CHECK_IN = action('checkIn', { label: 'Check in', done: 'checked in' });
+
 /** The buttons of a row, and of a selection. */
-export const ROW_ACTIONS: readonly Action[] = [
-  action('confirm', { label: 'Confirm', done: 'confirmed' }),
-  action('markPaid', { label: 'Mark paid', done: 'marked paid' }),
-  action('checkIn', { label: 'Check in', done: 'checked in' }),
-];
+export const ROW_ACTIONS: readonly Action[] = [CONFIRM, MARK_PAID, CHECK_IN];
 
 /** The rarer actions, in the menu of a row. */
 export const MENU_ACTIONS: readonly Action[] = [

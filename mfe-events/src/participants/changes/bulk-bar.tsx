@@ -1,35 +1,53 @@
 import { Button, formatCount } from '@muster/ui';
+import { MessageSelectedButton } from '../announce/message-selected-button.tsx';
 import * as css from '../shared/floating-layer.module.css';
 import { type Action, ROW_ACTIONS } from './actions.ts';
+import type { ParticipantSelection, useBulkChange } from './use-bulk-change.ts';
+import { useFittingActions } from './use-fitting-actions.ts';
+import { useSelectAll } from './use-select-all.ts';
 
 interface BulkBarProps {
-  count: number;
-  /** The action that is being carried out. */
-  running: Action | null;
-  onAction: (action: Action) => void;
-  onClear: () => void;
+  selection: ParticipantSelection;
+  bulk: ReturnType<typeof useBulkChange>;
 }
 
 /** The actions on everyone who is selected. */
-export function BulkBar({ count, running, onAction, onClear }: BulkBarProps) {
+export function BulkBar({ selection, bulk }: BulkBarProps) {
+  const { selected, onChange } = selection;
+  const { running, run } = bulk;
+  const isFitting = useFittingActions(selected);
+  const all = useSelectAll(selection);
+  const isBusy = running !== null || all.isLoading;
   return (
     <section className={css.bulk} aria-label="Selected participants">
-      <span className={css.bulkCount}>{formatCount(count)} selected</span>
-      <Button size="sm" variant="subtle" onClick={onClear} disabled={running !== null}>
+      <span className={css.bulkCount}>{formatCount(selected.size)} selected</span>
+      <Button size="sm" variant="subtle" onClick={() => onChange(new Set())} disabled={isBusy}>
         Clear
       </Button>
-      {ROW_ACTIONS.map((action) => (
+      {all.count !== undefined && (
         <Button
-          key={action.label}
+          size="sm"
+          variant="subtle"
+          loading={all.isLoading}
+          disabled={running !== null}
+          onClick={() => void all.select()}
+        >
+          Select all {formatCount(all.count)}
+        </Button>
+      )}
+      {ROW_ACTIONS.filter(isFitting).map((action: Action) => (
+        <Button
+          key={action.name}
           size="sm"
           variant="default"
           loading={running === action}
-          disabled={running !== null && running !== action}
-          onClick={() => onAction(action)}
+          disabled={isBusy && running !== action}
+          onClick={() => void run(action)}
         >
           {action.label}
         </Button>
       ))}
+      <MessageSelectedButton selected={selected} />
     </section>
   );
 }

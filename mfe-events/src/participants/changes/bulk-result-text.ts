@@ -1,11 +1,26 @@
 import { formatCount } from '@muster/ui';
 import type { BulkResult } from './change-queries.ts';
 
-/** The result of a bulk change in one line: `12 confirmed. 3 not changed: This event is full`. */
-export function bulkResultText(done: string, { updated, refused }: BulkResult): string {
-  const changed = `${updated === 0 && refused.length > 0 ? 'None' : formatCount(updated)} ${done}.`;
-  if (refused.length === 0) return changed;
-  return `${changed} ${formatCount(refused.length)} not changed: ${describeReasons(refused)}`;
+/** The result of a bulk change in one line: `3 checked in, 1 was already. 2 not changed: This event is full`. */
+export function bulkResultText(done: string, result: BulkResult): string {
+  const { updated, unchanged, refused } = result;
+  const count = updated === 0 && unchanged + refused.length > 0 ? 'None' : formatCount(updated);
+  return `${count} ${done}${describeUnchanged(unchanged)}.${describeRefused(refused)}`;
+}
+
+/** The result of an undo in one line: `Undone: 3 checked in.` */
+export function undoResultText(done: string, { updated, refused }: BulkResult): string {
+  return `Undone: ${formatCount(updated)} ${done}.${describeRefused(refused)}`;
+}
+
+function describeUnchanged(unchanged: number): string {
+  if (unchanged === 0) return '';
+  return `, ${formatCount(unchanged)} ${unchanged === 1 ? 'was' : 'were'} already`;
+}
+
+function describeRefused(refused: BulkResult['refused']): string {
+  if (refused.length === 0) return '';
+  return ` ${formatCount(refused.length)} not changed: ${describeReasons(refused)}`;
 }
 
 function describeReasons(refused: BulkResult['refused']): string {

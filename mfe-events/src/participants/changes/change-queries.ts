@@ -1,5 +1,6 @@
 import { failureText } from '@muster/api-client';
 import {
+  type BulkRefusal,
   FAILURE_TEXT,
   MAX_COUNT,
   type Participant,
@@ -81,41 +82,72 @@ function invalidateSpots(client: QueryClient) {
   });
 }
 
-interface BulkChange {
+/** A change of several participants. */
+export interface BulkChange {
   userIds: readonly string[];
   change: ParticipantChange;
+  /** The event's new maximum. */
+  maxParticipants?: number | undefined;
 }
 
 /** The result of a change of several participants. */
 export interface BulkResult {
   updated: number;
-  refused: { userId: string; message: string }[];
+  /** How many were in that state already. */
+  unchanged: number;
+  /** `code` null: the request failed. */
+  refused: { userId: string; code: BulkRefusal | null; message: string }[];
+  /** The changes that undo it. */
+  undo: BulkChange[];
 }
 
 function bulkOptions(client: QueryClient, { api, eventId }: QueryContext) {
   return mutationOptions({
-    mutationFn: async ({ userIds, change }: BulkChange) => {
-      const result: BulkResult = { updated: 0, refused: [] };
-      for (let from = 0; from < userIds.length; from += MAX_COUNT.participantChanges) {
-        const batch = userIds.slice(from, from + MAX_COUNT.participantChanges);
+    scope: { id: participantKeys.of(eventId).join('/') },
+    networkMode: 'always',
+    mutationFn: async (changes: readonly BulkChange[]) => {
+      const results: BulkResult[] = [];
+      for (const body of changes.flatMap(toRequests)) {
         try {
-          const body = { userIds: batch, change };
-          const response = await api.updateParticipants({ params: { id: eventId }, body });
-          result.updated += response.updated;
-          result.refused.push(...response.refused);
+          results.push(await api.updateParticipants({ params: { id: eventId }, body }));
         } catch (error) {
-          // The batches before it were changed, and the result must say so.
-          const message = changeFailureText(error);
-          result.refused.push(...batch.map((userId) => ({ userId, message })));
+          // The requests before it have changed something, and the result must say so.
+          results.push(toFailure(body.userIds, error));
         }
       }
-      return result;
+      return addResults(results);
     },
-    onSettled: (_result, _error, { change }) => {
+    onSettled: (_result, _error, changes) => {
       void client.invalidateQueries({ queryKey: participantKeys.of(eventId) });
-      if (change.status) void invalidateSpots(client);
+      if (changes.some(({ change }) => change.status)) void invalidateSpots(client);
     },
   });
+}
+
+/** One request for every 1,000 participants. */
+function toRequests({ userIds, change, maxParticipants }: BulkChange) {
+  const count = Math.ceil(userIds.length / MAX_COUNT.participantChanges);
+  return Array.from({ length: count }, (_, index) => {
+    const from = index * MAX_COUNT.participantChanges;
+    const batch = userIds.slice(from, from + MAX_COUNT.participantChanges);
+    return { userIds: batch, change, ...(maxParticipants && { maxParticipants }) };
+  });
+}
+
+function toFailure(userIds: readonly string[], error: unknown): BulkResult {
+  const message = changeFailureText(error);
+  const refused = userIds.map((userId) => ({ userId, code: null, message }));
+  return { updated: 0, unchanged: 0, refused, undo: [] };
+}
+
+/** What several changes come to. */
+export function addResults(results: readonly BulkResult[]): BulkResult {
+  return {
+    updated: results.reduce((sum, { updated }) => sum + updated, 0),
+    unchanged: results.reduce((sum, { unchanged }) => sum + unchanged, 0),
+    refused: results.flatMap(({ refused }) => refused),
+    undo: results.flatMap(({ undo }) => undo),
+  };
 }
 
 /** The sentence of a change that failed: the server's own where a rule refused it. */
@@ -128,7 +160,7 @@ export function useChangeParticipant(eventId: string) {
   return useMutation(changeOptions(useQueryClient(), { api: useApi(), eventId }));
 }
 
-/** Makes the same change to several participants. */
+/** Makes changes to several participants, one after the other. */
 export function useChangeParticipants(eventId: string) {
   return useMutation(bulkOptions(useQueryClient(), { api: useApi(), eventId }));
 }

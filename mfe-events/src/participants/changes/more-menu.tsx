@@ -3,22 +3,39 @@ import { newConversationPath } from '@muster/remote-kit';
 import { ActionIcon } from '@muster/ui';
 import { Menu } from '@muster/ui/overlays';
 import { IconDots } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
 import * as css from '../shared/menu-item.module.css';
-import { CANCEL_SPOT, MENU_ACTIONS } from './actions.ts';
+import { type Action, CANCEL_SPOT, MENU_ACTIONS } from './actions.ts';
 import { useParticipantChanges } from './changes-context.ts';
 import { MENU_BUTTON_ATTRIBUTE } from './focus-menu-button.ts';
 import { useParticipantAbilities } from './use-participant-abilities.ts';
 
+interface MoreMenuProps {
+  participant: Participant;
+  /** Actions that have no button. */
+  others: readonly Action[];
+}
+
 /** The rarer actions on a participant, and a link to the conversation. */
-export function MoreMenu({ participant }: { participant: Participant }) {
+export function MoreMenu({ participant, others }: MoreMenuProps) {
   const userId = participant.user.id;
+  const button = useRef<HTMLButtonElement>(null);
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
   return (
-    <Menu position="bottom-end" width={200} returnFocus withinPortal>
+    <Menu
+      position="bottom-end"
+      width={200}
+      returnFocus
+      // Within the dialog of its button, to which it belongs for screen readers too.
+      portalProps={{ target: dialog ?? undefined }}
+      onOpen={() => setDialog(button.current?.closest<HTMLElement>('[role="dialog"]') ?? null)}
+    >
       <Menu.Target>
         <ActionIcon
+          ref={button}
           {...{ [MENU_BUTTON_ATTRIBUTE]: userId }}
           aria-label={`More for ${nameOf(participant)}`}
         >
@@ -26,13 +43,13 @@ export function MoreMenu({ participant }: { participant: Participant }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <MenuItems participant={participant} />
+        <MenuItems participant={participant} others={others} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-function MenuItems({ participant }: { participant: Participant }) {
+function MenuItems({ participant, others }: MoreMenuProps) {
   const { eventId } = useParticipantsScreen();
   const { make, askToCancel } = useParticipantChanges();
   const { canMessage, isOffered, isLocked } = useParticipantAbilities(participant);
@@ -47,7 +64,7 @@ function MenuItems({ participant }: { participant: Participant }) {
           Message
         </Menu.Item>
       )}
-      {MENU_ACTIONS.filter(isOffered).map((action) => (
+      {[...others, ...MENU_ACTIONS].filter(isOffered).map((action) => (
         <Menu.Item
           key={action.name}
           className={css.item ?? ''}

@@ -1,22 +1,42 @@
 import type { Participant } from '@muster/contract';
-import { Button } from '@muster/ui';
+import { Button, useIsBelow } from '@muster/ui';
 import { nameOf } from '../shared/labels.ts';
-import { type Action, ROW_ACTIONS } from './actions.ts';
+import { type Action, CHECK_IN, CONFIRM, MARK_PAID, ROW_ACTIONS } from './actions.ts';
 import { useParticipantChanges } from './changes-context.ts';
 import { MoreMenu } from './more-menu.tsx';
 import * as css from './row-actions.module.css';
 import { useParticipantAbilities } from './use-participant-abilities.ts';
 
-/** The actions on a participant. Once done, the button of an action becomes its undo. */
-export function RowActions({ participant }: { participant: Participant }) {
+interface RowActionsProps {
+  participant: Participant;
+  place: 'row' | 'detail';
+}
+
+/** The actions on a participant. Once done, the button of an action becomes its undo. A row on a phone has room for the next one. */
+export function RowActions({ participant, place }: RowActionsProps) {
+  const isCompact = useIsBelow('tablet') && place === 'row';
+  const next = useNextAction(participant);
+  const actions = isCompact ? ROW_ACTIONS.filter((action) => action === next) : ROW_ACTIONS;
   return (
     <div className={css.actions}>
-      {ROW_ACTIONS.map((action) => (
+      {actions.map((action) => (
         <ActionButton key={action.name} participant={participant} action={action} />
       ))}
-      <MoreMenu participant={participant} />
+      <MoreMenu
+        participant={participant}
+        others={ROW_ACTIONS.filter((action) => !actions.includes(action))}
+      />
     </div>
   );
+}
+
+/** What an organizer does next with somebody at the gate; first of all the undo of what they have just done. */
+function useNextAction(participant: Participant): Action | undefined {
+  const { undos } = useParticipantChanges();
+  const { isOffered } = useParticipantAbilities(participant);
+  const last = undos.get(participant.user.id);
+  const undoable = ROW_ACTIONS.find(({ subject }) => subject === last?.subject);
+  return undoable ?? [CONFIRM, CHECK_IN, MARK_PAID].find(isOffered);
 }
 
 interface ActionButtonProps {

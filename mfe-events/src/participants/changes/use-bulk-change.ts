@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { notify } from '../shared/notify.ts';
 import type { Action } from './actions.ts';
-import { bulkResultText } from './bulk-result-text.ts';
 import { useChangeParticipants } from './change-queries.ts';
+import { useParticipantChanges } from './changes-context.ts';
+import { useShowResult } from './use-show-result.ts';
 
 /** The selected participants, by user id. */
 export interface ParticipantSelection {
@@ -13,13 +13,19 @@ export interface ParticipantSelection {
 /** One action on everyone who is selected, with one result. Those who were refused stay selected. */
 export function useBulkChange(eventId: string, { selected, onChange }: ParticipantSelection) {
   const { mutateAsync } = useChangeParticipants(eventId);
+  const { forgetUndos, askToRaise } = useParticipantChanges();
+  const showResult = useShowResult(eventId);
   const [running, setRunning] = useState<Action | null>(null);
   async function run(action: Action) {
     setRunning(action);
-    const result = await mutateAsync({ userIds: [...selected], change: action.change });
+    const userIds = [...selected];
+    forgetUndos(userIds);
+    const result = await mutateAsync([{ userIds, change: action.change }]);
     onChange(new Set(result.refused.map(({ userId }) => userId)));
-    const tone = result.refused.length === 0 ? 'success' : 'error';
-    notify({ tone, text: bulkResultText(action.done, result) });
+    showResult(action.done, result);
+    const waiting = result.refused.filter(({ code }) => code === 'EVENT_FULL');
+    if (waiting.length > 0)
+      askToRaise({ userIds: waiting.map(({ userId }) => userId), name: null, before: result });
     setRunning(null);
   }
   return { running, run };

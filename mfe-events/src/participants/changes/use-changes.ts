@@ -1,10 +1,13 @@
+import { isApiError } from '@muster/api-client';
 import type { Participant, ParticipantChange } from '@muster/contract';
 import { reverseParticipantChange } from '@muster/domain';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
+import type { ParticipantsScreen } from '../data/screen-context.tsx';
 import { nameOf } from '../shared/labels.ts';
 import { notify } from '../shared/notify.ts';
-import { type Action, type ActionSubject, CANCEL_SPOT } from './actions.ts';
+import { type Action, type ActionSubject, CANCEL_SPOT, CONFIRM } from './actions.ts';
 import { changeFailureText, useChangeParticipant } from './change-queries.ts';
+import { isFull, useRaiseMaximum, type WaitingForSpots } from './use-raise-maximum.ts';
 
 /** How to undo the last change of a participant. */
 interface Undo {
@@ -26,49 +29,79 @@ export interface ParticipantChanges {
   cancelling: Participant | null;
   askToCancel: (participant: Participant | null) => void;
   confirmCancel: () => void;
+  /** Takes back the offers to undo, because these participants are changed otherwise. */
+  forgetUndos: (userIds: readonly string[]) => void;
+  /** The question whether to raise the maximum, after `askToRaise`. */
+  raise: ReturnType<typeof useRaiseMaximum>;
+  askToRaise: (waiting: WaitingForSpots) => void;
+  /** A form for a message is open on top; Escape is for it. */
+  isWriting: boolean;
+  setWriting: (isWriting: boolean) => void;
 }
 
 /** The changes of an event's participants. */
-export function useChanges(eventId: string): ParticipantChanges {
+export function useChanges(screen: ParticipantsScreen): ParticipantChanges {
+  const raise = useRaiseMaximum(screen);
+  const single = useSingleChanges(screen, raise.ask);
+  const [isWriting, setWriting] = useState(false);
+  const [cancelling, setCancelling] = useState<Participant | null>(null);
+  function confirmCancel() {
+    if (cancelling) single.make(cancelling, CANCEL_SPOT);
+    setCancelling(null);
+  }
+  return {
+    ...single,
+    cancelling,
+    askToCancel: setCancelling,
+    confirmCancel,
+    raise,
+    askToRaise: raise.ask,
+    isWriting,
+    setWriting,
+  };
+}
+
+function useSingleChanges(
+  { eventId, event, list }: ParticipantsScreen,
+  askToRaise: (waiting: WaitingForSpots) => void,
+) {
   const { mutateAsync } = useChangeParticipant(eventId);
   const [undos, setUndos] = useState<ReadonlyMap<string, Undo>>(new Map());
   const [announcement, setAnnouncement] = useState('');
-  const [cancelling, setCancelling] = useState<Participant | null>(null);
 
-  const fail = useCallback((error: unknown) => {
-    setAnnouncement('');
-    notify({ tone: 'error', text: changeFailureText(error) });
-  }, []);
-  const make = useCallback(
-    (participant: Participant, { subject, done, change }: Action) => {
-      const userId = participant.user.id;
-      const undo = { subject, done, change: reverseParticipantChange(participant, change) };
-      setUndos((all) => new Map(all).set(userId, undo));
-      setAnnouncement(`${nameOf(participant)} ${done}.`);
-      mutateAsync({ participant, change }).catch((error) => {
-        setUndos((all) => (all.get(userId) === undo ? without(all, userId) : all));
-        fail(error);
-      });
-    },
-    [mutateAsync, fail],
-  );
-  const undo = useCallback(
-    (participant: Participant, { done, change }: Undo) => {
-      setUndos((all) => without(all, participant.user.id));
-      setAnnouncement(`${nameOf(participant)}: ${done} undone.`);
-      mutateAsync({ participant, change }).catch(fail);
-    },
-    [mutateAsync, fail],
-  );
-  function confirmCancel() {
-    if (cancelling) make(cancelling, CANCEL_SPOT);
-    setCancelling(null);
+  function askForSpot(participant: Participant) {
+    askToRaise({ userIds: [participant.user.id], name: nameOf(participant) });
   }
-  return { make, undo, undos, announcement, cancelling, askToCancel: setCancelling, confirmCancel };
+  function fail(participant: Participant, error: unknown) {
+    setAnnouncement('');
+    if (isApiError(error, 'EVENT_FULL')) askForSpot(participant);
+    else notify({ tone: 'error', text: changeFailureText(error) });
+  }
+  function make(participant: Participant, action: Action) {
+    const { subject, done, change } = action;
+    if (action === CONFIRM && isFull(event, list.data?.summary)) return askForSpot(participant);
+    const userId = participant.user.id;
+    const undo = { subject, done, change: reverseParticipantChange(participant, change) };
+    setUndos((all) => new Map(all).set(userId, undo));
+    setAnnouncement(`${nameOf(participant)} ${done}.`);
+    mutateAsync({ participant, change }).catch((error) => {
+      setUndos((all) => (all.get(userId) === undo ? without(all, [userId]) : all));
+      fail(participant, error);
+    });
+  }
+  function undo(participant: Participant, { done, change }: Undo) {
+    setUndos((all) => without(all, [participant.user.id]));
+    setAnnouncement(`${nameOf(participant)}: ${done} undone.`);
+    mutateAsync({ participant, change }).catch((error) => fail(participant, error));
+  }
+  function forgetUndos(userIds: readonly string[]) {
+    setUndos((all) => without(all, userIds));
+  }
+  return { make, undo, undos, announcement, forgetUndos };
 }
 
-function without(all: ReadonlyMap<string, Undo>, userId: string) {
+function without(all: ReadonlyMap<string, Undo>, userIds: readonly string[]) {
   const left = new Map(all);
-  left.delete(userId);
+  for (const userId of userIds) left.delete(userId);
   return left;
 }

@@ -48,11 +48,15 @@ function fetchPage({ api, eventId, filter, signal }: FetchAllOptions, page: numb
 }
 
 /** A filter as the API takes it. */
-export function toQuery({ search, status, payment }: ParticipantFilter) {
+export function toQuery(filter: ParticipantFilter) {
+  const { search, status, payment, fieldLabel, optionLabel, sort, direction } = filter;
   return {
     ...(search && { search }),
     ...(status && { status }),
     ...(payment && { paymentStatus: payment }),
+    ...(fieldLabel && optionLabel && { fieldLabel, optionLabel }),
+    ...(sort && { sort }),
+    ...(direction && { direction }),
   };
 }
 

@@ -1,4 +1,10 @@
-import { LENGTH, participationStatus, paymentStatus } from '@muster/contract';
+import {
+  LENGTH,
+  PARTICIPANT_SORTS,
+  type ParticipantSort,
+  participationStatus,
+  paymentStatus,
+} from '@muster/contract';
 import {
   type UrlValues,
   urlChoice,
@@ -13,6 +19,12 @@ export const VIEW_SCHEMA = {
   search: urlText('p-search', { maxLength: LENGTH.search }),
   status: urlChoice('p-status', participationStatus.options),
   payment: urlChoice('p-payment', paymentStatus.options),
+  /** The option whose choosers are listed, of a custom field; both or neither. */
+  fieldLabel: urlText('p-field', { maxLength: LENGTH.customFieldLabel }),
+  optionLabel: urlText('p-option', { maxLength: LENGTH.optionLabel }),
+  /** Null: by status, in the order of the queue. */
+  sort: urlChoice('p-sort', PARTICIPANT_SORTS),
+  direction: urlChoice('p-direction', ['descending']),
   page: urlPage('p-page'),
   showAll: urlFlag('p-all'),
   openUserId: urlOpened('participant'),
@@ -23,8 +35,39 @@ export const VIEW_SCHEMA = {
 /** Search, filters (null: all), page, whether all are on one page, and whose detail is open. */
 export type ParticipantsView = UrlValues<typeof VIEW_SCHEMA>;
 
-/** Which participants are listed; null: all. */
-export type ParticipantFilter = Pick<ParticipantsView, 'search' | 'status' | 'payment'>;
+/** Which participants are listed (null or empty: all), and in which order. */
+export type ParticipantFilter = Omit<
+  ParticipantsView,
+  'page' | 'showAll' | 'openUserId' | 'ticket'
+>;
+
+/** Only the filter, as keys of queries need it. */
+export function filterOf(view: ParticipantFilter): ParticipantFilter {
+  const { search, status, payment, fieldLabel, optionLabel, sort, direction } = view;
+  return { search, status, payment, fieldLabel, optionLabel, sort, direction };
+}
+
+/** Whether some participants are left out. */
+export function isFiltered({ search, status, payment, optionLabel }: ParticipantFilter): boolean {
+  return search !== '' || status !== null || payment !== null || optionLabel !== '';
+}
 
 /** Every participant. */
-export const NO_FILTER: ParticipantFilter = { search: '', status: null, payment: null };
+export const NO_FILTER: ParticipantFilter = {
+  search: '',
+  status: null,
+  payment: null,
+  fieldLabel: '',
+  optionLabel: '',
+  sort: null,
+  direction: null,
+};
+
+/** The change of the view that sorts it. */
+export function sortedBy(sort: ParticipantSort, direction: 'ascending' | 'descending') {
+  const isDefault = sort === 'status' && direction === 'ascending';
+  return {
+    sort: isDefault ? null : sort,
+    direction: direction === 'descending' ? direction : null,
+  };
+}

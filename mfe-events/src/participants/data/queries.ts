@@ -1,6 +1,12 @@
 import type { Api } from '@muster/api-client';
 import { useApi } from '@muster/remote-kit';
-import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { eventKeys } from '../../queries.ts';
 import {
   fetchAllParticipants,
@@ -8,7 +14,7 @@ import {
   type ParticipantList,
   toQuery,
 } from './fetch-all-participants.ts';
-import type { ParticipantFilter, ParticipantsView } from './participants-view.ts';
+import { filterOf, type ParticipantFilter, type ParticipantsView } from './participants-view.ts';
 
 /** The second element of every key below `participantKeys.of`. */
 export const PARTICIPANTS_KEY = 'participants';
@@ -25,6 +31,7 @@ export const participantKeys = {
     [...participantKeys.lists(eventId), filter, 'all'] as const,
   one: (eventId: string, userId: string) =>
     [...participantKeys.of(eventId), 'one', userId] as const,
+  options: (eventId: string) => [...participantKeys.of(eventId), 'options'] as const,
   ticket: (eventId: string, ticket: string | null) =>
     [...participantKeys.of(eventId), 'ticket', ticket] as const,
 };
@@ -105,11 +112,38 @@ function ticketOptions({ api, eventId }: QueryContext, ticket: string | null) {
   });
 }
 
+function optionCountOptions({ api, eventId }: QueryContext) {
+  return queryOptions({
+    queryKey: participantKeys.options(eventId),
+    queryFn: async ({ signal }) =>
+      (await api.listOptionCounts({ params: { id: eventId } }, { signal })).options,
+  });
+}
+
+/** What the confirmed participants have chosen, with numbers. */
+export function useOptionCounts({ eventId, isEnabled }: { eventId: string; isEnabled: boolean }) {
+  return useQuery({ ...optionCountOptions({ api: useApi(), eventId }), enabled: isEnabled });
+}
+
+/** Loads what the confirmed participants have chosen. */
+export function useFetchOptionCounts(eventId: string) {
+  const client = useQueryClient();
+  const context = { api: useApi(), eventId };
+  return () => client.fetchQuery(optionCountOptions(context));
+}
+
+/** Loads everyone who passes a filter. */
+export function useFetchAll(eventId: string) {
+  const client = useQueryClient();
+  const context = { api: useApi(), eventId };
+  return (filter: ParticipantFilter) => client.fetchQuery(allOptions(context, filterOf(filter)));
+}
+
 /** A page of an event's participants, or all of them. */
 export function useParticipants(eventId: string, view: ParticipantsView) {
   const context = { api: useApi(), eventId };
-  const { search, status, payment, page, showAll } = view;
-  const filter = { search, status, payment };
+  const { page, showAll } = view;
+  const filter = filterOf(view);
   return useQuery(
     showAll ? allOptions(context, filter) : pageOptions(context, { ...filter, page }),
   );

@@ -30,14 +30,14 @@ interface ParticipantDetailProps {
 export function ParticipantDetail(props: ParticipantDetailProps) {
   useReturnFocus();
   const { url } = useParticipantsScreen();
-  const { cancelling } = useParticipantChanges();
+  const { cancelling, raise } = useParticipantChanges();
   const { participant, holder, query } = useOpenParticipant(props);
   return (
     <Drawer
       opened
       onClose={() => url.set({ openUserId: null, ticket: null })}
       // Escape is for the question on top of the panel.
-      closeOnEscape={!cancelling}
+      closeOnEscape={!cancelling && !raise.waiting}
       title={participant ? nameOf(participant) : 'Participant'}
       position="right"
       size={480}
@@ -86,7 +86,7 @@ function Content({ participant }: { participant: Participant }) {
   return (
     <>
       <div className={css.actions}>
-        <RowActions participant={participant} />
+        <RowActions participant={participant} place="detail" />
       </div>
       <JoinFormFacts participant={participant} />
     </>

@@ -19,6 +19,12 @@ export const EXPORTS = {
     suffix: 'participants.csv',
     status: null,
   },
+  xlsx: {
+    label: 'Complete spreadsheet',
+    failure: FAILURE_TEXT.exportSpreadsheet,
+    suffix: 'participants.xlsx',
+    status: null,
+  },
   json: {
     label: 'Complete JSON',
     failure: FAILURE_TEXT.exportJson,
@@ -42,17 +48,30 @@ export const EXPORTS = {
 /** The name of one of `EXPORTS`. */
 export type ExportKind = keyof typeof EXPORTS;
 
-type Columns = readonly CsvColumn<Participant>[];
+/** A column of a file. */
+export interface ExportColumn extends CsvColumn<Participant> {
+  /** What a spreadsheet makes of the text in its cells. */
+  kind?: 'pounds' | 'time';
+}
+
+type Columns = readonly ExportColumn[];
 
 /** `toCsv` of @muster/csv, which is loaded with the first export. */
 type WriteCsv = (columns: Columns, rows: readonly Participant[]) => string;
 
 /** The columns of a CSV of these participants. */
-function columnsFor(kind: Exclude<ExportKind, 'json'>, participants: readonly Participant[]) {
+function columnsFor(kind: TextKind, participants: readonly Participant[]) {
   if (kind === 'contacts') return CONTACTS;
   if (kind === 'checkIns') return CHECK_INS;
+  return completeColumns(participants);
+}
+
+/** The columns with everything that is known of these participants. */
+export function completeColumns(participants: readonly Participant[]): Columns {
   return [...COMPLETE, ...optionColumns(participants)];
 }
+
+type TextKind = Exclude<ExportKind, 'json' | 'xlsx'>;
 
 interface ExportInput {
   event: Pick<Event, 'id' | 'title' | 'date' | 'location'>;
@@ -62,7 +81,10 @@ interface ExportInput {
 }
 
 /** The text of the file. */
-export function writeExport(kind: ExportKind, { event, list, now, toCsv }: ExportInput): string {
+export function writeExport(
+  kind: TextKind | 'json',
+  { event, list, now, toCsv }: ExportInput,
+): string {
   const { participants, summary } = list;
   if (kind !== 'json') return toCsv(columnsFor(kind, participants), participants);
   const { id, title, date, location } = event;
@@ -108,12 +130,16 @@ const COMPLETE: Columns = [
   { header: 'Status', cell: ({ status }) => STATUS_LABELS[status] },
   { header: 'Waitlist position', cell: ({ position }) => position },
   { header: 'Payment', cell: ({ paymentStatus }) => PAYMENT_LABELS[paymentStatus] },
-  { header: 'Amount (£)', cell: ({ paymentAmount }) => paymentAmount.toFixed(2) },
+  {
+    header: 'Amount (£)',
+    cell: ({ paymentAmount }) => paymentAmount.toFixed(2),
+    kind: 'pounds',
+  },
   { header: 'Payment ID', cell: ({ paymentId }) => paymentId },
   { header: 'Check-in', cell: ({ checkInStatus }) => CHECK_IN_LABELS[checkInStatus] },
-  { header: 'Check-in time', cell: ({ checkInTime }) => checkInTime },
-  { header: 'Joined', cell: ({ joinedAt }) => joinedAt },
-  { header: 'Updated', cell: ({ updatedAt }) => updatedAt },
+  { header: 'Check-in time', cell: ({ checkInTime }) => checkInTime, kind: 'time' },
+  { header: 'Joined', cell: ({ joinedAt }) => joinedAt, kind: 'time' },
+  { header: 'Updated', cell: ({ updatedAt }) => updatedAt, kind: 'time' },
   EXPERIENCE,
   ...EMERGENCY,
   { header: 'Dietary requirements', cell: ({ joinForm }) => joinForm.dietaryRequirements },
@@ -121,7 +147,7 @@ const COMPLETE: Columns = [
   { header: 'Notes', cell: ({ joinForm }) => joinForm.additionalNotes },
   { header: 'Nick name', cell: ({ user }) => user.name },
   { header: 'Account email', cell: ({ user }) => user.email },
-  { header: 'Account created', cell: ({ user }) => user.accountCreated },
+  { header: 'Account created', cell: ({ user }) => user.accountCreated, kind: 'time' },
   { header: 'User ID', cell: ({ user }) => user.id },
   { header: 'Participant ID', cell: ({ id }) => id },
 ];
@@ -138,7 +164,7 @@ function optionColumns(participants: readonly Participant[]): Columns {
       joinForm.customFieldResponses.map((choice) => choice.fieldLabel),
     ),
   );
-  return [...labels].flatMap((label) => [
+  return [...labels].flatMap((label): ExportColumn[] => [
     {
       header: label,
       cell: (participant) =>
@@ -148,6 +174,7 @@ function optionColumns(participants: readonly Participant[]): Columns {
     },
     {
       header: `${label} (£)`,
+      kind: 'pounds',
       cell: (participant) => {
         const choices = choicesOf(participant, label);
         const pounds = choices.reduce((sum, { additionalPrice }) => sum + additionalPrice, 0);

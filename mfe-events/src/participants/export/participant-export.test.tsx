@@ -74,6 +74,15 @@ test('the complete JSON has every participant', async () => {
   expect(JSON.parse(String(saveFile.mock.lastCall?.[1])).participants).toHaveLength(17);
 });
 
+test('the spreadsheet is a file of its own kind', async () => {
+  open(12);
+  await choose('Complete spreadsheet');
+  await waitFor(() => expect(saveFile).toHaveBeenCalled());
+  const [name, content] = saveFile.mock.lastCall ?? [];
+  expect(name).toBe('night-watch-old-quarry-2026-11-14-participants.xlsx');
+  expect((content as Blob).type).toMatch(/spreadsheetml/);
+});
+
 test('an export shows its progress and can be cancelled', async () => {
   const rendered = open(2_100);
   await screen.findByRole('table');
@@ -101,6 +110,7 @@ test('an export shows its progress and can be cancelled', async () => {
 test.each([
   ['Complete CSV', 'Failed to export CSV'],
   ['Complete JSON', 'Failed to export JSON'],
+  ['Complete spreadsheet', 'Failed to export spreadsheet'],
   ['Contact list (confirmed)', 'Failed to export contact list'],
   ['Check-in list (confirmed)', 'Failed to export check-in list'],
 ])('a failed export of %s shows its own message', async (item, sentence) => {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchAllParticipants, type ParticipantList } from '../data/fetch-all-participants.ts';
 import { NO_FILTER } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { byName } from '../shared/by-name.ts';
 import { notify } from '../shared/notify.ts';
 import { EXPORTS, type ExportKind, nameExport, writeExport } from './export-contents.ts';
 
@@ -62,13 +63,26 @@ async function saveExport({ api, event, kind, signal, onProgress }: Export) {
     onProgress: ({ participants, pagination }) =>
       onProgress({ kind, loaded: participants.length, total: pagination.total }),
   });
-  const [{ fileNamePart, saveFile }, { toCsv }] = await Promise.all([
+  const inOrder = { ...list, participants: list.participants.toSorted(byName) };
+  const [{ fileNamePart, saveFile }, content] = await Promise.all([
     import('@muster/remote-kit/files'),
-    import('@muster/csv'),
+    writeContent(kind, { event, list: inOrder }),
   ]);
   if (signal.aborted) return null;
   const name = nameExport(kind, fileNamePart(event.title), event.date);
-  const type = kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8';
-  saveFile(name, writeExport(kind, { event, list, now: new Date(), toCsv }), type);
+  saveFile(name, content, kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8');
   return name;
+}
+
+/** Each writer is loaded with the first export that needs it. A Blob has a type of its own. */
+async function writeContent(
+  kind: ExportKind,
+  { event, list }: { event: Event; list: ParticipantList },
+): Promise<string | Blob> {
+  if (kind === 'xlsx') {
+    const { writeSpreadsheet } = await import('./write-spreadsheet.ts');
+    return writeSpreadsheet(list.participants);
+  }
+  const { toCsv } = await import('@muster/csv');
+  return writeExport(kind, { event, list, now: new Date(), toCsv });
 }

@@ -1,5 +1,5 @@
 import { useBanners } from '@muster/remote-kit';
-import { BannerStack } from '@muster/ui';
+import { BannerStack, formatCount, VisuallyHidden } from '@muster/ui';
 import { BulkBar } from '../changes/bulk-bar.tsx';
 import { type ParticipantSelection, useBulkChange } from '../changes/use-bulk-change.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
@@ -16,12 +16,12 @@ interface FloatingLayerProps {
 /** What floats over the list: notices, progress, and the actions on the selection. */
 export function FloatingLayer({ exporting, selection }: FloatingLayerProps) {
   const { eventId } = useParticipantsScreen();
-  const { banners, dismiss } = useBanners();
+  const { banners, dismiss, hold } = useBanners();
   const bulk = useBulkChange(eventId, selection);
   const { progress, cancel } = exporting;
   return (
     <div className={css.layer}>
-      <BannerStack banners={banners} onDismiss={dismiss} />
+      <BannerStack banners={banners} onDismiss={dismiss} onHold={hold} />
       <PagesProgress />
       {progress && (
         <LoadingProgress
@@ -31,14 +31,10 @@ export function FloatingLayer({ exporting, selection }: FloatingLayerProps) {
           onCancel={cancel}
         />
       )}
-      {selection.selected.size > 0 && (
-        <BulkBar
-          count={selection.selected.size}
-          running={bulk.running}
-          onAction={bulk.run}
-          onClear={() => selection.onChange(new Set())}
-        />
-      )}
+      {selection.selected.size > 0 && <BulkBar selection={selection} bulk={bulk} />}
+      <VisuallyHidden role="status">
+        {selection.selected.size > 0 && `${formatCount(selection.selected.size)} selected`}
+      </VisuallyHidden>
     </div>
   );
 }

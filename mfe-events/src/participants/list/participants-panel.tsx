@@ -1,12 +1,13 @@
 import { isApiError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
-import { AsyncView, LoadFailure, Pager, useIsBelow } from '@muster/ui';
+import { AsyncView, LoadFailure, Pager, useIsBelow, useKeepFocus } from '@muster/ui';
 import { useState } from 'react';
 import type { ParticipantsView } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { useExport } from '../export/use-export.ts';
 import { Toolbar } from '../filters/toolbar.tsx';
 import * as css from '../participants-dialog.module.css';
+import { usePrinting } from '../print/use-printing.tsx';
 import { describeEmpty } from './describe-empty.tsx';
 import { FloatingLayer } from './floating-layer.tsx';
 import { RowsSkeleton, TilesSkeleton } from './participants-skeleton.tsx';
@@ -16,9 +17,12 @@ import { SummaryTiles } from './summary-tiles.tsx';
 /** The content of the dialog: tiles, toolbar and rows scroll together; notices and progress float over them. */
 export function ParticipantsPanel() {
   const { list } = useParticipantsScreen();
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  useKeepFocus(content);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const exporting = useExport();
+  const printing = usePrinting();
   const isNarrow = useIsBelow('desktop');
   const show = useShow({ scroller, clearSelection: () => setSelected(new Set()) });
   if (isGone(list.error))
@@ -31,9 +35,9 @@ export function ParticipantsPanel() {
   const pager = <ListPager onPage={(page) => show({ page })} />;
   return (
     <>
-      <div className={css.content}>
+      <div className={css.content} ref={setContent}>
         <div className={css.scroll} ref={setScroller} data-covered={selected.size > 0 || undefined}>
-          <Top onView={show} onExport={exporting.start} />
+          <Top onView={show} onExport={exporting.start} printing={printing} />
           <AsyncView
             query={list}
             failure={FAILURE_TEXT.fetchParticipants}
@@ -41,13 +45,16 @@ export function ParticipantsPanel() {
             skeleton={<RowsSkeleton />}
             empty={(loaded) => describeEmpty({ list: loaded, onView: show })}
           >
-            {({ participants }) => <ParticipantsTable {...{ participants, selection, scroller }} />}
+            {({ participants }) => (
+              <ParticipantsTable {...{ participants, selection, scroller, onView: show }} />
+            )}
           </AsyncView>
           {isNarrow && pager}
         </div>
         <FloatingLayer exporting={exporting} selection={selection} />
       </div>
       {!isNarrow && pager}
+      {printing.printed}
     </>
   );
 }
@@ -62,11 +69,13 @@ interface ShowOptions {
   clearSelection: () => void;
 }
 
+const SELECTION_OUTLIVES = ['page', 'sort'] as const;
+
 /** Changes what is listed. A filter clears the selection, so that no participant out of sight is changed. */
 function useShow({ scroller, clearSelection }: ShowOptions) {
   const { url } = useParticipantsScreen();
   return (change: Partial<ParticipantsView>) => {
-    if (change.page === undefined) clearSelection();
+    if (SELECTION_OUTLIVES.every((key) => !(key in change))) clearSelection();
     scroller?.scrollTo?.({ top: 0 });
     url.set(change);
   };
@@ -75,10 +84,11 @@ function useShow({ scroller, clearSelection }: ShowOptions) {
 interface TopProps {
   onView: (change: Partial<ParticipantsView>) => void;
   onExport: ReturnType<typeof useExport>['start'];
+  printing: ReturnType<typeof usePrinting>;
 }
 
 /** The sums and the toolbar. */
-function Top({ onView, onExport }: TopProps) {
+function Top({ onView, onExport, printing }: TopProps) {
   const { event, list } = useParticipantsScreen();
   const { data } = list;
   return (
@@ -90,6 +100,7 @@ function Top({ onView, onExport }: TopProps) {
       <Toolbar
         foundCount={list.isPlaceholderData ? undefined : data?.pagination.total}
         onView={onView}
+        printing={printing}
         onExport={event && data?.summary.total ? onExport : undefined}
       />
     </div>

@@ -1,9 +1,10 @@
-import type { Participant } from '@muster/contract';
+import type { Participant, ParticipantSort } from '@muster/contract';
 import { formatShortDate } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import { Link } from 'react-router-dom';
 import { RowActions } from '../changes/row-actions.tsx';
 import type { ParticipantSelection } from '../changes/use-bulk-change.ts';
+import { type ParticipantsView, sortedBy } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { emailOf, nameOf } from '../shared/labels.ts';
 import { CheckInBadge, PaymentBadge, StatusBadge, StatusBadges } from '../shared/status-badge.tsx';
@@ -16,13 +17,16 @@ const COLUMNS: readonly Column<Participant>[] = [
     cell: (participant) => <NameCell participant={participant} />,
     isRowHeader: true,
     inCard: 'head',
+    isSortable: true,
   },
   {
     id: 'status',
     header: 'Status',
     cell: (participant) => <StatusBadge participant={participant} />,
-    widthPx: 132,
+    widthPx: 140,
     from: 'desktop',
+    inCard: 'none',
+    isSortable: true,
   },
   {
     id: 'payment',
@@ -30,6 +34,8 @@ const COLUMNS: readonly Column<Participant>[] = [
     cell: (participant) => <PaymentBadge participant={participant} />,
     widthPx: 156,
     from: 'desktop',
+    inCard: 'none',
+    isSortable: true,
   },
   {
     id: 'checkIn',
@@ -37,6 +43,7 @@ const COLUMNS: readonly Column<Participant>[] = [
     cell: (participant) => <CheckInBadge participant={participant} />,
     widthPx: 156,
     from: 'desktop',
+    inCard: 'none',
   },
   {
     id: 'statuses',
@@ -44,7 +51,7 @@ const COLUMNS: readonly Column<Participant>[] = [
     cell: (participant) => <StatusBadges participant={participant} />,
     widthPx: 168,
     below: 'desktop',
-    inCard: 'none',
+    inCard: 'inline',
   },
   {
     id: 'joined',
@@ -57,12 +64,13 @@ const COLUMNS: readonly Column<Participant>[] = [
     widthPx: 118,
     from: 'wide',
     inCard: 'none',
+    isSortable: true,
   },
   {
     id: 'actions',
     header: 'Actions',
     isHeaderHidden: true,
-    cell: (participant) => <RowActions participant={participant} />,
+    cell: (participant) => <RowActions participant={participant} place="row" />,
     widthPx: 280,
     inCard: 'actions',
   },
@@ -73,10 +81,13 @@ interface ParticipantsTableProps {
   selection: ParticipantSelection;
   /** The element that scrolls the rows. */
   scroller: HTMLElement | null;
+  onView: (change: Partial<ParticipantsView>) => void;
 }
 
 /** The participants, a row each; cards on a phone. */
-export function ParticipantsTable({ participants, selection, scroller }: ParticipantsTableProps) {
+export function ParticipantsTable(props: ParticipantsTableProps) {
+  const { participants, selection, scroller, onView } = props;
+  const { sort, direction } = useParticipantsScreen().url.values;
   return (
     <DataTable
       columns={COLUMNS}
@@ -87,7 +98,13 @@ export function ParticipantsTable({ participants, selection, scroller }: Partici
         name: nameOf,
       }}
       selection={selection}
-      virtual={{ scroller, rowHeightPx: 57, cardHeightPx: 174 }}
+      virtual={{ scroller, rowHeightPx: 57, cardHeightPx: 73 }}
+      cards="compact"
+      sort={{
+        columnId: sort ?? 'status',
+        direction: direction ?? 'ascending',
+        onSort: (columnId, next) => onView(sortedBy(columnId as ParticipantSort, next)),
+      }}
     />
   );
 }

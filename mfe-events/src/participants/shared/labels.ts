@@ -5,7 +5,7 @@ import type {
   ParticipationStatus,
   PaymentStatus,
 } from '@muster/contract';
-import { formatCount } from '@muster/ui';
+import { formatCount, formatPounds } from '@muster/ui';
 
 export const STATUS_LABELS: Record<ParticipationStatus, string> = {
   confirmed: 'Confirmed',
@@ -49,4 +49,11 @@ const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 /** `3rd in line`, of a position on the waitlist, from 1. */
 export function waitlistLabel(position: number): string {
   return `${formatCount(position)}${SUFFIXES[ordinals.select(position)] ?? 'th'} in line`;
+}
+
+/** `Owes £25.00`, or the state of the payment where nothing is owed. */
+export function describePayment({ paymentStatus, paymentAmount }: Participant): string {
+  const isOwed = paymentStatus === 'pending' || paymentStatus === 'failed';
+  if (!isOwed) return PAYMENT_LABELS[paymentStatus];
+  return paymentAmount > 0 ? `Owes ${formatPounds(paymentAmount)}` : 'Nothing to pay';
 }

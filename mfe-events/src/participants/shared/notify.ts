@@ -1,11 +1,16 @@
-import { showBanner } from '@muster/remote-kit';
+import { showBanner, showUndo } from '@muster/remote-kit';
 
 interface Notice {
   tone: 'error' | 'success';
   text: string;
+  /** Takes back what was done; offered for 10 s. */
+  undo?: (() => void) | undefined;
 }
 
+const KEY = 'participants';
+
 /** Shows a notice in the dialog, in place of the previous notice. */
-export function notify(notice: Notice): void {
-  showBanner({ ...notice, key: 'participants' });
+export function notify({ undo, ...notice }: Notice): void {
+  if (undo) showUndo({ ...notice, undo, key: KEY });
+  else showBanner({ ...notice, key: KEY });
 }

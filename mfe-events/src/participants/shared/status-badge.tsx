@@ -1,6 +1,12 @@
 import type { Participant } from '@muster/contract';
-import { formatPounds, messageTime, ToneBadge } from '@muster/ui';
-import { CHECK_IN_LABELS, PAYMENT_LABELS, STATUS_LABELS, waitlistLabel } from './labels.ts';
+import { formatPounds, messageTime, ToneBadge, useIsBelow } from '@muster/ui';
+import {
+  CHECK_IN_LABELS,
+  describePayment,
+  PAYMENT_LABELS,
+  STATUS_LABELS,
+  waitlistLabel,
+} from './labels.ts';
 import * as css from './status-badge.module.css';
 
 interface BadgeProps<Key extends keyof Participant> {
@@ -58,8 +64,9 @@ export function CheckInBadge({
   );
 }
 
-/** All three badges, for layouts with a single column or line for them. */
+/** All three badges, for a table with a single column for them; on a phone one line of text. */
 export function StatusBadges({ participant }: { participant: Participant }) {
+  if (useIsBelow('tablet')) return <StatusLine participant={participant} />;
   return (
     <span className={css.statuses}>
       <StatusBadge participant={participant} />
@@ -67,4 +74,17 @@ export function StatusBadges({ participant }: { participant: Participant }) {
       <CheckInBadge participant={participant} />
     </span>
   );
+}
+
+/** `1st in line · Owes £25.00`, `Paid · In 09:41`: what is not as expected first. */
+function StatusLine({ participant }: { participant: Participant }) {
+  const { status, position, checkInStatus, checkInTime } = participant;
+  const parts = [
+    status === 'cancelled' && STATUS_LABELS.cancelled,
+    position !== null && waitlistLabel(position),
+    describePayment(participant),
+    checkInStatus === 'no_show' && CHECK_IN_LABELS.no_show,
+    checkInTime && `In ${messageTime(checkInTime)}`,
+  ];
+  return <span className={css.line}>{parts.filter(Boolean).join(' · ')}</span>;
 }

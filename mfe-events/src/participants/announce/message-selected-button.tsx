@@ -1,0 +1,35 @@
+import { MAX_COUNT } from '@muster/contract';
+import { useViewer } from '@muster/remote-kit';
+import { Button } from '@muster/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useParticipantsScreen } from '../data/screen-context.tsx';
+import { useKnownParticipants } from '../data/use-known-participants.ts';
+
+// The form is loaded when something is written.
+const AnnounceDialog = lazy(async () => ({
+  default: (await import('./announce-dialog.tsx')).AnnounceDialog,
+}));
+
+/** Writes one text to everyone who is selected and still takes part, to each in their own conversation (docs/product.md#announcements). */
+export function MessageSelectedButton({ selected }: { selected: ReadonlySet<string> }) {
+  const { event, list } = useParticipantsScreen();
+  const known = useKnownParticipants();
+  const [isOpen, setOpen] = useState(false);
+  const { id } = useViewer();
+  const summary = list.data?.summary;
+  const userIds = [...selected].filter((userId) => known.get(userId)?.can.message ?? true);
+  const isPossible = userIds.length > 0 && userIds.length <= MAX_COUNT.participantChanges;
+  if (event?.organizer.id !== id || !isPossible || !summary) return null;
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+        Message
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <AnnounceDialog {...{ event, summary, userIds }} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

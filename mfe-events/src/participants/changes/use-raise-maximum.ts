@@ -1,0 +1,60 @@
+import { type Event, MAX_COUNT, type ParticipantSummary } from '@muster/contract';
+import { freeSpots } from '@muster/domain';
+import { useState } from 'react';
+import type { ParticipantsScreen } from '../data/screen-context.tsx';
+import { CONFIRM } from './actions.ts';
+import { addResults, type BulkResult, useChangeParticipants } from './change-queries.ts';
+import { useShowResult } from './use-show-result.ts';
+
+/** Participants for whom a full event has no spot. */
+export interface WaitingForSpots {
+  userIds: readonly string[];
+  /** Of the only one; null for several who were selected. */
+  name: string | null;
+  /** What the same action has done for the others. */
+  before?: BulkResult;
+}
+
+/** Confirms participants of a full event by raising its maximum, after asking (docs/product.md#bulk-changes). */
+export function useRaiseMaximum({ eventId, event, list }: ParticipantsScreen) {
+  const { mutateAsync, isPending } = useChangeParticipants(eventId);
+  const showResult = useShowResult(eventId);
+  const [waiting, setWaiting] = useState<WaitingForSpots | null>(null);
+  const summary = list.data?.summary;
+  const maximum = event?.maxParticipants ?? null;
+  const raised =
+    waiting && summary && Math.max(maximum ?? 0, summary.confirmed) + waiting.userIds.length;
+  async function confirm() {
+    if (!waiting || !raised) return;
+    const { userIds, before } = waiting;
+    const result = await mutateAsync([
+      { userIds, change: CONFIRM.change, maxParticipants: raised },
+    ]);
+    const all = before ? addResults([{ ...before, refused: [] }, result]) : result;
+    showResult(CONFIRM.done, { ...all, undo: withMaximum(all.undo, maximum) });
+    setWaiting(null);
+  }
+  return {
+    waiting,
+    /** The maximum that has a spot for everyone who waits; undefined until it is known. */
+    raised: raised && raised <= MAX_COUNT.maxParticipants ? raised : undefined,
+    isBusy: isPending,
+    ask: setWaiting,
+    confirm,
+    cancel: () => setWaiting(null),
+  };
+}
+
+/** The last of the changes has no spot left to take, so the maximum goes back with it. */
+function withMaximum(undo: BulkResult['undo'], maximum: number | null): BulkResult['undo'] {
+  return undo.map((change, index) =>
+    index === undo.length - 1 && maximum !== null
+      ? { ...change, maxParticipants: maximum }
+      : change,
+  );
+}
+
+/** Whether a confirmation could only be refused. */
+export function isFull(event: Event | undefined, summary: ParticipantSummary | undefined): boolean {
+  return event !== undefined && summary !== undefined && freeSpots(event, summary) === 0;
+}

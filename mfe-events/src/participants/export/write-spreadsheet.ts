@@ -1,0 +1,30 @@
+import type { Participant } from '@muster/contract';
+import { completeColumns, type ExportColumn } from './export-contents.ts';
+import { makeXlsx, type SheetCell } from './xlsx-file.ts';
+
+/** The complete participants as an XLSX file. Loaded with the first one. */
+export function writeSpreadsheet(participants: readonly Participant[]): Blob {
+  const columns = completeColumns(participants);
+  const header = columns.map((column) => column.header);
+  const rows = participants.map((participant) =>
+    columns.map(({ kind, cell }) => toSheetCell(kind, cell(participant))),
+  );
+  return makeXlsx('Participants', [header, ...rows]);
+}
+
+/** Texts stay texts, however much they look like numbers: a phone number keeps its 0. */
+function toSheetCell(
+  kind: ExportColumn['kind'],
+  value: ReturnType<ExportColumn['cell']>,
+): SheetCell {
+  if (value === null || value === '') return null;
+  if (kind === 'pounds') return { pounds: Number(value) };
+  if (kind === 'time') return toWallClock(String(value));
+  return typeof value === 'number' ? value : String(value);
+}
+
+/** What the clock on the wall shows, as a time in UTC. */
+function toWallClock(timestamp: string): Date {
+  const date = new Date(timestamp);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+}

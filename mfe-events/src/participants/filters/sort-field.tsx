@@ -1,0 +1,38 @@
+import { Input } from '@muster/ui';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ParticipantsView, sortedBy } from '../data/participants-view.ts';
+import { useParticipantsScreen } from '../data/screen-context.tsx';
+
+const ORDERS = [
+  { label: 'Status, in the order of joining', ...sortedBy('status', 'ascending') },
+  { label: 'Name, A to Z', ...sortedBy('name', 'ascending') },
+  { label: 'Payment, paid first', ...sortedBy('payment', 'ascending') },
+  { label: 'Payment, paid last', ...sortedBy('payment', 'descending') },
+  { label: 'Joined, latest first', ...sortedBy('joined', 'descending') },
+];
+
+/** The order of the list, where it has no headers to sort by. */
+export function SortField({ onView }: { onView: (change: Partial<ParticipantsView>) => void }) {
+  const { sort, direction } = useParticipantsScreen().url.values;
+  const current = ORDERS.findIndex((order) => order.sort === sort && order.direction === direction);
+  return (
+    <Input
+      component="select"
+      pointer
+      aria-label="Sort"
+      value={current}
+      onChange={({ currentTarget }) => {
+        const order = ORDERS[Number(currentTarget.value)];
+        if (order) onView({ sort: order.sort, direction: order.direction });
+      }}
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+      rightSectionPointerEvents="none"
+    >
+      {ORDERS.map(({ label }, index) => (
+        <option key={label} value={index}>
+          {label}
+        </option>
+      ))}
+    </Input>
+  );
+}
