@@ -17,3 +17,7 @@ test('an event of last year moves to the first month after now', () => {
   expect(nextDate('2025-06-14T09:30', NOW)).toBe('2026-11-14T09:30');
   expect(nextDate('2025-06-14T09:30', '2026-11-14T09:30')).toBe('2026-12-12T09:30');
 });
+
+test('a fifth weekday stays the last one past months that have four', () => {
+  expect(nextDate('2026-01-31T10:00', '2026-04-30T03:00')).toBe('2026-05-30T10:00');
+});
