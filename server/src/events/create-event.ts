@@ -22,11 +22,11 @@ export async function createEvent(
   const event = withStoredUrls(body, services.config.publicUrl);
   const refusal = refusePastDate(event, new Date()) ?? refuseMedia(event);
   if (refusal) throw AppError.of(refusal);
-  await requireOwnMedia(services, { actor, urls: mediaOfChange(event), inUse: [] });
   const id = createObjectId();
   const maxEvents = services.config.quotas.events;
   await inTransaction(services.db, async (trx) => {
     if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
+    await requireOwnMedia(services, trx, { actor, urls: mediaOfChange(event), inUse: [] });
     if ((await countEventsOfOrganizer(trx, actor.id)) >= maxEvents)
       throw new AppError('QUOTA_REACHED', { message: FAILURE_TEXT.maxEvents(maxEvents) });
     const columns = { ...toEventColumns(event), ...organizerColumns(event.organizer) };

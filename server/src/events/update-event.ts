@@ -30,10 +30,10 @@ export async function updateEvent(
   const refusal = refuseMedia(change);
   if (refusal) throw AppError.of(refusal);
   const urls = mediaOfChange(change);
-  await requireOwnMedia(services, { actor, urls, inUse: mediaOfEvent(before) });
   const organizerId = ownershipScope(actor);
   const columns = { ...columnsOf(change, before), ...resubmission(actor, before) };
   const promoted = await inEventTransaction(services, { eventId: id, signal }, async (trx) => {
+    await requireOwnMedia(services, trx, { actor, urls, inUse: mediaOfEvent(before) });
     const movedUp = await saveChange(trx, { id, organizerId, columns });
     await recordOthersUpdate(trx, request, before);
     await queueScheduleMail(trx, before);

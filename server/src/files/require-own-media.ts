@@ -1,4 +1,5 @@
 import { ERRORS } from '@muster/contract';
+import type { Db } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../http/handler.ts';
 import type { Services } from '../services.ts';
@@ -15,9 +16,11 @@ interface MediaClaim {
 
 /**
  * Refuses URLs that are neither the caller's own public uploads nor in use here already: FOREIGN_MEDIA (docs/product.md#own-media).
+ * In a transaction that makes something show them, none of them is removed before its end.
  */
 export async function requireOwnMedia(
-  { db, config }: Services,
+  { config }: Services,
+  db: Db,
   { actor, urls, inUse }: MediaClaim,
 ): Promise<void> {
   const claimed = Object.entries(urls)

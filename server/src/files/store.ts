@@ -100,6 +100,7 @@ export async function findOwnKeys(
     .select(['key', 'thumbnail_key'])
     .where('owner_id', '=', ownerId)
     .where((row) => row.or([row('key', 'in', keys), row('thumbnail_key', 'in', keys)]))
+    .forKeyShare()
     .execute();
   return new Set(rows.flatMap((row) => [row.key, row.thumbnail_key ?? '']));
 }

@@ -1,5 +1,6 @@
 import { FIELD_TEXT, type User } from '@muster/contract';
 import { needsDateOfBirth } from '@muster/domain';
+import { inTransaction } from '../database/transaction.ts';
 import { toStoredUrl } from '../files/media-url.ts';
 import { removeUnusedMedia } from '../files/remove-unused-media.ts';
 import { requireOwnMedia } from '../files/require-own-media.ts';
@@ -33,8 +34,10 @@ export async function saveProfile(
   if (email !== undefined && email.toLowerCase() !== ownEmail.toLowerCase())
     throw fieldError('email', FIELD_TEXT.emailNeedsConfirmation);
   const avatarUrl = body.avatarUrl && toStoredUrl(body.avatarUrl, config.publicUrl);
-  await requireOwnMedia(services, { actor, urls: { avatarUrl }, inUse: [oldAvatar] });
-  const row = await updateUser(db, actor.id, { ...body, avatarUrl });
+  const row = await inTransaction(db, async (trx) => {
+    await requireOwnMedia(services, trx, { actor, urls: { avatarUrl }, inUse: [oldAvatar] });
+    return updateUser(trx, actor.id, { ...body, avatarUrl });
+  });
   if (oldAvatar && row.avatar_url !== oldAvatar) {
     await removeUnusedMedia(services, { actor, urls: [oldAvatar] }).catch((error: unknown) =>
       log.warn({ err: error }, 'the file of an old profile picture is left to the sweep'),
