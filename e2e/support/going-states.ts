@@ -46,6 +46,8 @@ export async function openCalendarMenu(page: Page): Promise<void> {
 /** What cannot be the code of a ticket. */
 export async function typeWrongTicket(page: Page): Promise<void> {
   await openParticipants(page);
+  const filters = page.getByRole('button', { name: 'Filters' });
+  if (await filters.isVisible()) await filters.click();
   await page.getByRole('textbox', { name: 'Ticket code' }).fill('K7PM');
   await page.getByRole('button', { name: 'Find ticket' }).click();
   await expect(page.getByText(/^A ticket code has 12 letters/)).toBeVisible();

@@ -1,0 +1,34 @@
+import puppeteer from 'puppeteer-core';
+import { type BrowserUnderTest, COLLECT_NOISE, type Driver } from './driver.ts';
+
+const program = '/usr/bin/firefox-esr';
+
+/** Firefox ESR over WebDriver BiDi. */
+export const firefox: BrowserUnderTest = {
+  name: 'Firefox ESR',
+  programs: { [program]: 'firefox-esr' },
+  launch,
+};
+
+async function launch(): Promise<Driver> {
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: program });
+  const page = await browser.newPage();
+  const noise: string[] = [];
+  page.on('pageerror', (error) => noise.push(String(error)));
+  await page.evaluateOnNewDocument(COLLECT_NOISE);
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    evaluate: (expression) => page.evaluate(expression) as Promise<never>,
+    click: (selector) => page.click(selector),
+    type: (selector, text) => page.type(selector, text),
+    chooseFile: async (selector, path) => {
+      const input = await page.$(`${selector}`);
+      await (
+        input as NonNullable<typeof input> & { uploadFile: (path: string) => Promise<void> }
+      ).uploadFile(path);
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    noise: async () => [...noise, ...((await page.evaluate('window.noise')) as string[])],
+    close: () => browser.close(),
+  };
+}
