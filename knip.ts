@@ -17,8 +17,6 @@ export default {
       // Run by tools/check.ts; what jest maps the curated modules back to; an alias of the build.
       ignoreDependencies: ['@biomejs/biome', '@mantine/core', 'react-refresh-original'],
       ignoreUnresolved: ['react-router-dom'],
-      // Declared by e2e.
-      ignoreBinaries: ['playwright'],
     },
     'libs/*': {},
     ...remotes,
@@ -28,7 +26,7 @@ export default {
       ignoreDependencies: ['s3rver', '@20minutes/s3rver'],
     },
     demo: { entry: 'src/start.ts' },
-    e2e: { entry: '*.e2e.ts' },
+    e2e: { entry: ['*.e2e.ts', 'shots/{playwright.config,take}.ts'] },
     bench: { entry: 'api/bare-server.ts' },
     chaos: {},
   },

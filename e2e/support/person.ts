@@ -15,7 +15,7 @@ export function newPerson(nickName: string): Person {
     nickName,
     fullName: `${nickName} Fox`,
     organizerName: `${nickName} Airsoft`,
-    email: `${nickName.toLowerCase()}.${process.pid}.${created}@badgerwood.uk`,
+    email: `${nickName.toLowerCase()}.${created}@badgerwood.uk`,
     password: 'Passw0rd',
   };
 }
