@@ -13,7 +13,7 @@ test('Ctrl+K, a title and Enter open the event; ? over it lists the shortcuts', 
   await createEvent(url, fox, TITLE);
   const page = await openBrowser(fox);
   await page.goto('/dashboard/profile');
-  await expect(page.getByRole('button', { name: 'Command palette' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Command palette, Ctrl K' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: /^Search events/ })).toBeFocused();
   await page.keyboard.type('hollin');

@@ -40,7 +40,7 @@ export function PaletteOpener({ tabs }: { tabs: readonly RegisteredRemote[] }) {
       <button
         type="button"
         className={css.button}
-        aria-label="Command palette"
+        aria-label="Command palette, Ctrl K"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => void open('palette')}

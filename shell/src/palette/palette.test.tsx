@@ -57,7 +57,7 @@ test('it finds events by their title, at most five, in one search after typing',
 
 test('Escape closes it and returns the focus', async () => {
   show();
-  const button = screen.getByRole('button', { name: 'Command palette' });
+  const button = screen.getByRole('button', { name: 'Command palette, Ctrl K' });
   await userEvent.click(button);
   await screen.findByRole('combobox', { name: /^Search events/ });
   await userEvent.keyboard('{Escape}');
