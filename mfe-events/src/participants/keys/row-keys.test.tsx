@@ -49,12 +49,18 @@ test('p, c and u act on the row with the focus, and undo what was done last', as
 
 test('no key acts while one types, with a modifier, or below the participant’s detail', async () => {
   const { stored } = await open();
-  await userEvent.type(screen.getByRole('searchbox'), 'c');
+  const field = screen.getByRole('searchbox');
+  await userEvent.type(field, 'j');
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('j');
+  await userEvent.clear(field);
   screen.getByRole('link', { name: 'Robert Oakes' }).focus();
   await userEvent.keyboard('{Control>}c{/Control}');
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: /Robert Oakes/ })).toBeVisible();
-  await userEvent.keyboard('c');
+  const detail = await screen.findByRole('dialog', { name: /Robert Oakes/ });
+  await waitFor(() => expect(detail).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.keyboard('jc');
+  expect(detail).toContainElement(document.activeElement as HTMLElement);
   expect(stored('Robert Oakes')?.checkInStatus).toBe('not_checked_in');
 });
 
