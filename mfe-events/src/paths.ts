@@ -1,9 +1,12 @@
-import { EVENTS_PATH, editEventPath, eventPath, PUBLIC_EVENTS_PATH } from '@muster/remote-kit';
+import {
+  EVENTS_PATH,
+  editEventPath,
+  eventPath,
+  NEW_EVENT_PATH,
+  PUBLIC_EVENTS_PATH,
+} from '@muster/remote-kit';
 
-export { EVENTS_PATH, editEventPath, eventPath, PUBLIC_EVENTS_PATH };
-
-/** The form for a new event. */
-export const NEW_EVENT_PATH = `${EVENTS_PATH}/new`;
+export { EVENTS_PATH, editEventPath, eventPath, NEW_EVENT_PATH, PUBLIC_EVENTS_PATH };
 
 /** The query parameter with the id of the event that a new one is copied from. */
 export const COPY_PARAM = 'copy';

@@ -6,6 +6,12 @@ export const HOME_PATH = '/dashboard';
 /** The Events tab. */
 export const EVENTS_PATH = '/dashboard/events';
 
+/** The form for a new event. */
+export const NEW_EVENT_PATH = `${EVENTS_PATH}/new`;
+
+/** The list of events with the menu of its export open. */
+export const EXPORT_EVENTS_PATH = `${EVENTS_PATH}?export=1`;
+
 /** The form of an event. */
 export function editEventPath(eventId: string): string {
   return `${EVENTS_PATH}/${eventId}/edit`;

@@ -30,4 +30,5 @@ export { MusterProvider } from './provider.tsx';
 export { useKeepFocus } from './return-focus/use-keep-focus.ts';
 export { useReturnFocus } from './return-focus/use-return-focus.ts';
 export { SearchField } from './search-field/search-field.tsx';
+export { useShortcuts } from './shortcuts/use-shortcuts.ts';
 export { SkeletonAfter } from './skeleton-after/skeleton-after.tsx';

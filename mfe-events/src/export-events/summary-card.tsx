@@ -2,6 +2,7 @@ import { difficulty, type EndpointResponse, type Endpoints } from '@muster/contr
 import { AsyncView, Button, formatCount, Paper, Skeleton, ToneBadge } from '@muster/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useExportSummary } from './queries.ts';
 import * as css from './summary-card.module.css';
 
@@ -59,9 +60,12 @@ function Figure({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** The button; the code of its menu is loaded by the first click. */
+/** The button; the code of its menu is loaded by the first click, or by EXPORT_EVENTS_PATH, which opens the menu. */
 function Export() {
-  const [isWanted, setWanted] = useState(false);
+  const { key, search } = useLocation();
+  const isLinked = new URLSearchParams(search).has('export');
+  const [isClicked, setClicked] = useState(false);
+  const isWanted = isClicked || isLinked;
   const button = (
     <Button
       variant="default"
@@ -69,7 +73,7 @@ function Export() {
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
       aria-haspopup="menu"
       loading={isWanted}
-      onClick={() => setWanted(true)}
+      onClick={() => setClicked(true)}
     >
       Export Data
     </Button>
@@ -77,7 +81,7 @@ function Export() {
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <ExportMenu className={css.export} />
+      <ExportMenu key={isLinked ? key : ''} className={css.export} />
     </Suspense>
   );
 }

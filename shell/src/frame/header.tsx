@@ -4,6 +4,7 @@ import { CountBadge, PageTitle } from '@muster/ui';
 import { IconBell, IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';
+import { PaletteOpener } from '../palette/palette-opener.tsx';
 import * as css from './header.module.css';
 import { isMessagesTab } from './tabs.ts';
 import type { Drawer } from './use-drawer.ts';
@@ -16,7 +17,7 @@ interface HeaderProps {
   drawer: Drawer;
 }
 
-/** The title of the tab, the bell, and the header actions of the tab's remote. */
+/** The title of the tab, the command palette, the bell, and the header actions of the tab's remote. */
 export function Header({ title, tab, tabs, drawer }: HeaderProps) {
   const hasBell = tabs.some(isMessagesTab) && !(tab && isMessagesTab(tab));
   return (
@@ -35,6 +36,7 @@ export function Header({ title, tab, tabs, drawer }: HeaderProps) {
       <div className={css.title}>
         <PageTitle>{title}</PageTitle>
       </div>
+      <PaletteOpener tabs={tabs} />
       {hasBell && <Bell />}
       {tab && <RemoteSlot key={tab.id} id={tab.id} module="HeaderActions" fallback={null} quiet />}
     </header>

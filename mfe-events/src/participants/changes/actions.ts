@@ -13,9 +13,14 @@ export interface Action {
   /** Once done: "checked in". */
   done: string;
   change: ParticipantChange;
+  /** The key that does it with the focused row. */
+  shortcut?: string;
 }
 
-function action(name: ParticipantAction, texts: Pick<Action, 'label' | 'done'>): Action {
+function action(
+  name: ParticipantAction,
+  texts: Pick<Action, 'label' | 'done' | 'shortcut'>,
+): Action {
   const change: ParticipantChange = PARTICIPANT_ACTIONS[name];
   const [subject] = Object.keys(change) as ActionSubject[];
   if (!subject) throw new Error(`${name} changes nothing`);
@@ -26,10 +31,18 @@ function action(name: ParticipantAction, texts: Pick<Action, 'label' | 'done'>):
 export const CONFIRM = action('confirm', { label: 'Confirm', done: 'confirmed' });
 
 /** Records that the amount was received. */
-export const MARK_PAID = action('markPaid', { label: 'Mark paid', done: 'marked paid' });
+export const MARK_PAID = action('markPaid', {
+  label: 'Mark paid',
+  done: 'marked paid',
+  shortcut: 'p',
+});
 
 /** Records that a participant has come. */
-export const CHECK_IN = action('checkIn', { label: 'Check in', done: 'checked in' });
+export const CHECK_IN = action('checkIn', {
+  label: 'Check in',
+  done: 'checked in',
+  shortcut: 'c',
+});
 
 /** The buttons of a row, and of a selection. */
 export const ROW_ACTIONS: readonly Action[] = [CONFIRM, MARK_PAID, CHECK_IN];

@@ -58,6 +58,7 @@ function ActionButton({ participant, action }: ActionButtonProps) {
       size="sm"
       variant={undoable ? 'subtle' : 'default'}
       disabled={isLocked}
+      aria-keyshortcuts={undoable ? 'u' : action.shortcut}
       aria-label={undoable ? `Undo: ${name} ${undoable.done}` : `${action.label} ${name}`}
       onClick={() => (undoable ? undo(participant, undoable) : make(participant, action))}
     >

@@ -21,7 +21,7 @@ interface Undo {
 export interface ParticipantChanges {
   make: (participant: Participant, action: Action) => void;
   undo: (participant: Participant, undo: Undo) => void;
-  /** By user id. */
+  /** By user id, the latest last. */
   undos: ReadonlyMap<string, Undo>;
   /** The last change in words, for a live region. */
   announcement: string;
@@ -82,7 +82,7 @@ function useSingleChanges(
     if (action === CONFIRM && isFull(event, list.data?.summary)) return askForSpot(participant);
     const userId = participant.user.id;
     const undo = { subject, done, change: reverseParticipantChange(participant, change) };
-    setUndos((all) => new Map(all).set(userId, undo));
+    setUndos((all) => without(all, [userId]).set(userId, undo));
     setAnnouncement(`${nameOf(participant)} ${done}.`);
     mutateAsync({ participant, change }).catch((error) => {
       setUndos((all) => (all.get(userId) === undo ? without(all, [userId]) : all));

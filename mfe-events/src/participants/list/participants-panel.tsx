@@ -6,6 +6,7 @@ import type { ParticipantsView } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { useExport } from '../export/use-export.ts';
 import { Toolbar } from '../filters/toolbar.tsx';
+import { useRowKeys } from '../keys/use-row-keys.ts';
 import * as css from '../participants-dialog.module.css';
 import { usePrinting } from '../print/use-printing.tsx';
 import { describeEmpty } from './describe-empty.tsx';
@@ -19,6 +20,7 @@ export function ParticipantsPanel() {
   const { list } = useParticipantsScreen();
   const [content, setContent] = useState<HTMLElement | null>(null);
   useKeepFocus(content);
+  useRowKeys(content);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const exporting = useExport();

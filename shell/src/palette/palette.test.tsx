@@ -1,0 +1,87 @@
+import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import { createFakeBackend, handle, refuse } from '@muster/testing';
+import { renderRemote } from '@muster/testing/render';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PaletteOpener } from './palette-opener.tsx';
+
+const tabs = [
+  { id: 'events', label: 'Events', paths: ['/dashboard/events'] },
+  { id: 'messaging', label: 'Messages', paths: ['/dashboard/messages'] },
+] as unknown as RegisteredRemote[];
+
+function show(options: Parameters<typeof renderRemote>[1] = {}) {
+  return renderRemote(
+    <>
+      <PaletteOpener tabs={tabs} />
+      <input aria-label="Elsewhere" />
+    </>,
+    { path: '/dashboard/events', ...options },
+  );
+}
+async function openPalette() {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('combobox', { name: /^Search events/ });
+}
+
+afterEach(() => act(() => onlineManager.setOnline(true)));
+
+test('Ctrl+K lists the actions; Enter does the chosen one and closes', async () => {
+  const rendered = show();
+  const field = await openPalette();
+  expect(screen.getByRole('dialog', { name: 'Command palette' })).toContainElement(field);
+  await waitFor(() => expect(field).toHaveFocus());
+  await userEvent.type(field, 'new');
+  expect(screen.getByRole('option', { name: 'New event' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await userEvent.keyboard('{Enter}');
+  expect(rendered.location()).toBe('/dashboard/events/new');
+  await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
+});
+
+test('it finds events by their title, at most five, in one search after typing', async () => {
+  const backend = createFakeBackend('full');
+  const { title } = backend.events.find(({ id }) => id === '64b000000000000000000101')!;
+  const rendered = show({ backend });
+  await userEvent.type(await openPalette(), title);
+  const option = await screen.findByRole('option', { name: new RegExp(`^${title}`) });
+  expect(option).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(rendered.location()).toBe('/dashboard/events/64b000000000000000000101');
+  const searches = rendered.requests.filter(({ query }) => query.search);
+  expect(searches.every(({ query }) => query.search === title && query.limit === '5')).toBe(true);
+});
+
+test('Escape closes it and returns the focus', async () => {
+  show();
+  const button = screen.getByRole('button', { name: 'Command palette, Ctrl K' });
+  await userEvent.click(button);
+  await screen.findByRole('combobox', { name: /^Search events/ });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
+  await waitFor(() => expect(button).toHaveFocus());
+});
+
+test('offline and failed searches are named; actions still work', async () => {
+  show({ handlers: [handle('listThreads', () => refuse('INTERNAL'))] });
+  await userEvent.type(await openPalette(), 'fox');
+  expect(await screen.findByText('The search failed. Actions still work.')).toBeInTheDocument();
+  act(() => onlineManager.setOnline(false));
+  expect(screen.getByText(/Only actions can be found/)).toBeInTheDocument();
+});
+
+test('? lists all shortcuts, but is a character in a field', async () => {
+  show();
+  await userEvent.type(screen.getByLabelText('Elsewhere'), '?{Control>}k{/Control}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(dialog).toHaveTextContent('Next participant');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});

@@ -1,0 +1,69 @@
+import { LENGTH } from '@muster/contract';
+import { type CONNECTION_TEXT, type ConnectionState, useConnection } from '@muster/remote-kit';
+import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import { CommandPalette, type PaletteItem } from '@muster/ui/command-palette';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCommands } from './use-commands.ts';
+import { type Place, useSearchResults } from './use-search-results.ts';
+
+interface PaletteProps {
+  tabs: readonly RegisteredRemote[];
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** Finds events, people, threads and actions (docs/product.md#command-palette). */
+export function Palette({ tabs, onClose, onShortcuts }: PaletteProps) {
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const [search, setSearch] = useState('');
+  const connection = useConnection();
+  const results = useSearchResults(search);
+  const commands = useCommands({ tabs, onShortcuts }).filter(({ label }) =>
+    label.toLowerCase().includes(query.trim().toLowerCase()),
+  );
+  function open({ to, ...place }: Place): PaletteItem {
+    return { ...place, onChoose: () => navigate(to) };
+  }
+  // What was found for an earlier query is not offered for this one.
+  const found = query.trim() === '' ? undefined : results.data;
+  const groups = [
+    { label: 'Events', items: found?.events.map(open) ?? [] },
+    { label: 'People', items: found?.people.map(open) ?? [] },
+    { label: 'Messages', items: found?.threads.map(open) ?? [] },
+    { label: 'Actions', items: commands },
+  ];
+  const isEmpty = groups.every(({ items }) => items.length === 0);
+  const isSettled = search === query.trim() && !results.isPending;
+  return (
+    <CommandPalette
+      {...{ query, groups, onClose }}
+      onQuery={setQuery}
+      onSearch={setSearch}
+      maxLength={LENGTH.search}
+      note={describe({ connection, query, isSettled, isEmpty, isFailed: results.isError })}
+    />
+  );
+}
+
+interface PaletteState {
+  connection: ConnectionState;
+  query: string;
+  isSettled: boolean;
+  isEmpty: boolean;
+  isFailed: boolean;
+}
+
+function describe({ connection, query, isSettled, isEmpty, isFailed }: PaletteState) {
+  if (connection !== 'online') return OFFLINE_TEXT[connection];
+  if (query.trim() === '') return null;
+  if (isFailed) return 'The search failed. Actions still work.';
+  if (!isSettled) return 'Searching…';
+  return isEmpty ? 'Nothing matches your search.' : null;
+}
+
+const OFFLINE_TEXT = {
+  offline: 'You are offline. Only actions can be found.',
+  unreachable: 'Muster cannot be reached. Only actions can be found.',
+} satisfies Record<keyof typeof CONNECTION_TEXT, string>;
