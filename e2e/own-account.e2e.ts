@@ -136,7 +136,8 @@ test('a deleted account is restored by signing in; after 14 days it is gone with
     await deleteAccount(page, person);
     await signIn(page, person);
     await expect(page.getByText('Welcome back. Your account will not be deleted.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Estuary dawn' })).toBeVisible();
+    const list = page.getByRole('list', { name: 'Events' });
+    await expect(list.getByRole('heading', { name: 'Estuary dawn' })).toBeVisible();
 
     await deleteAccount(page, person);
     const { db, pool } = await openDatabase(dataDir);
