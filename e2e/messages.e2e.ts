@@ -142,8 +142,8 @@ test('pictures are sent with their captions, and open full size', async ({ url, 
   await bubble(organizer, 'The north gate')
     .getByRole('button', { name: /full size/ })
     .click();
-  const viewer = organizer.getByRole('dialog').last();
-  await expect(viewer.getByRole('img').first()).toBeVisible();
+  const viewer = organizer.getByRole('dialog', { name: 'Picture 1 of 2' });
+  await expect(viewer.locator('img')).toBeVisible();
 });
 
 test('a deleted message is gone for both', async ({ url, openBrowser }) => {

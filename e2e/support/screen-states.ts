@@ -92,7 +92,7 @@ export async function viewPicture(page: Page): Promise<void> {
   // The pictures chosen for the previous screen are still in the draft.
   await page.getByRole('link', { name: `Edit ${TITLE}` }).click();
   await page.getByRole('button', { name: 'View picture 1 full size' }).click();
-  await expect(page.getByRole('dialog').last().getByRole('img')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Picture 1 of 2' }).locator('img')).toBeVisible();
 }
 
 export async function testStore(page: Page): Promise<void> {
