@@ -142,7 +142,7 @@ test('pictures are sent with their captions, and open full size', async ({ url, 
   await bubble(organizer, 'The north gate')
     .getByRole('button', { name: /full size/ })
     .click();
-  const viewer = organizer.getByRole('dialog', { name: 'Picture 1 of 2' });
+  const viewer = organizer.getByRole('dialog', { name: 'The north gate' });
   await expect(viewer.locator('img')).toBeVisible();
 });
 
