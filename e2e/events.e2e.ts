@@ -111,7 +111,13 @@ test('an event with video, gallery and options is created, edited, reloaded and 
     await deleteEvent(page, 'Convoy back');
     await expect(page.getByText('No events yet')).toBeVisible();
   });
-  for (const address of media) expect((await page.request.get(address)).status()).toBe(404);
+
+  await test.step('undo brings the event back as it was', async () => {
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(page.getByText('“Convoy back” is back.')).toBeVisible();
+    await expect(cardOf(page, 'Convoy back')).toBeVisible();
+    for (const address of remaining) expect((await page.request.get(address)).status()).toBe(200);
+  });
 });
 
 async function deleteEvent(page: Page, title: string): Promise<void> {

@@ -109,6 +109,8 @@ export const FAILURE_TEXT = {
   createEvent: 'Failed to create event',
   updateEvent: 'Failed to update event',
   deleteEvent: (reason: string) => `Failed to delete event: ${reason}`,
+  undoEventDeletion: 'Failed to undo the deletion',
+  undoTooLate: 'It is too late to undo: the event is removed.',
   eventNotFound: 'Event not found',
   fetchEvent: 'Failed to fetch event',
   eventGone:
@@ -179,7 +181,8 @@ export const SUCCESS_TEXT = {
   eventCreated: 'Event created.',
   eventCreatedPending: 'Event created. Players can see it once it is approved.',
   eventSaved: 'Event saved.',
-  eventDeleted: 'Event deleted.',
+  eventDeleted: (title: string) => `“${title}” is deleted.`,
+  eventRestored: (title: string) => `“${title}” is back.`,
   eventLinkCopied: 'Link copied. Everyone who has it can see this event.',
   eventLeft: (title: string) => `You have left “${title}”.`,
   joinFormSaved: 'Your join form is saved.',

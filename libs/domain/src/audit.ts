@@ -8,6 +8,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   revertEvent: 'Reverted event',
   undoApproval: 'Undid approval or rejection of event',
   deleteEvent: 'Deleted event',
+  undoEventDeletion: 'Undid deletion of event',
   deleteEventMedia: 'Deleted media of event',
   deleteUser: 'Deleted account',
   requestAccountDeletion: 'Asked to delete own account',

@@ -32,6 +32,7 @@ export async function findApprovalForNoKeyUpdate(
     .selectFrom('events')
     .select([...ORGANIZERS_COLUMNS, ...APPROVAL_COLUMNS])
     .where('id', '=', id)
+    .where('deletes_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -77,6 +77,7 @@ function isPrepared({ search, around, minPricePence, maxPricePence }: EventFilte
 function conditionsOf(filter: EventFilter): Condition[] {
   const { after, around } = filter;
   return [
+    NOT_DELETED,
     ...condition('organizer', filter.organizerId, (id) => `organizer_id = ${id}`),
     ...condition('organized-by', filter.organizedBy, (id) => `organizer_id = ${id}`),
     ...condition('approved', filter.approved, (approved) => `approved = ${approved}`),
@@ -98,6 +99,13 @@ function conditionsOf(filter: EventFilter): Condition[] {
     ...(after ? [{ name: 'after', values: [after.date, after.id], text: AFTER }] : []),
   ];
 }
+
+/** An event whose deletion can still be undone (docs/product.md#event-deletion). */
+const NOT_DELETED: Condition = {
+  name: 'not-deleted',
+  values: [],
+  text: () => 'deletes_at is null',
+};
 
 const NOT_HIDDEN: Condition = {
   name: 'not-hidden',

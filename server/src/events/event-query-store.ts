@@ -137,7 +137,7 @@ export async function findEventRow(
 ): Promise<EventQueryRow | undefined> {
   const result = await pool.query<EventQueryRow>({
     name: 'find-event',
-    text: `${selectEvents(OWN_PARTICIPATION)} where e.id = $2`,
+    text: `${selectEvents(OWN_PARTICIPATION)} where e.id = $2 and e.deletes_at is null`,
     values: [viewerId, id],
   });
   return result.rows[0];

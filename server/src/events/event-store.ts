@@ -25,6 +25,7 @@ interface EventUpdate {
   columns: EventColumns;
 }
 
+type DeletedEventRow = Pick<EventRow, 'organizer_id' | 'image_url' | 'image_thumbnail' | 'gallery'>;
 type ThreadEvent = Pick<EventRow, 'id' | 'title' | 'date' | 'image_url'>;
 
 /** Undefined when the organizer has no such event. The last decision about its approval can no longer be undone. */
@@ -41,6 +42,7 @@ export async function updateEventRow(
         query.set({ reminded_at: sql`case when date = ${columns.date} then reminded_at end` }),
       )
       .where('id', '=', id)
+      .where('deletes_at', 'is', null)
       .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
       .returning(['id', 'title', 'date', 'image_url'])
       .executeTakeFirst()
@@ -60,6 +62,54 @@ export async function lockEventForUpdate(
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Deletes an event that is removed at `deletesAt`, unless the deletion is undone. Undefined when the organizer has no such event,
+ * or has deleted it already.
+ */
+export async function updateDeletesAt(
+  db: Db,
+  { id, organizerId, deletesAt }: Omit<EventUpdate, 'columns'> & { deletesAt: Date },
+): Promise<Pick<EventRow, 'organizer_id' | 'approval_status'> | undefined> {
+  return db
+    .updateTable('events')
+    .set({ deletes_at: deletesAt })
+    .where('id', '=', id)
+    .where('deletes_at', 'is', null)
+    .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
+    .returning(['organizer_id', 'approval_status'])
+    .executeTakeFirst();
+}
+
+/** Undoes a deletion; false when the organizer has deleted no such event, or it is removed already. */
+export async function clearDeletesAt(
+  db: Db,
+  { id, organizerId }: Omit<EventUpdate, 'columns'>,
+): Promise<boolean> {
+  const restored = await db
+    .updateTable('events')
+    .set({ deletes_at: null })
+    .where('id', '=', id)
+    .where('deletes_at', 'is not', null)
+    .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
+    .returning('id')
+    .executeTakeFirst();
+  return restored !== undefined;
+}
+
+/** An event that is due to be removed, locked with `for update`; undefined when its deletion was undone. */
+export async function findDeletedForUpdate(
+  db: Db,
+  id: string,
+): Promise<DeletedEventRow | undefined> {
+  return db
+    .selectFrom('events')
+    .select(['organizer_id', 'image_url', 'image_thumbnail', 'gallery'])
+    .where('id', '=', id)
+    .where('deletes_at', '<=', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Undefined when the organizer has no such event; `organizerId` null: of any organizer. */

@@ -5,6 +5,7 @@ import { approveEvents } from './approve-events.ts';
 import { createEvent } from './create-event.ts';
 import { deleteEvent } from './delete-event.ts';
 import { deleteEventMedia } from './delete-event-media.ts';
+import { deleteEventUndoably } from './delete-event-undoably.ts';
 import { exportEvents } from './export-events.ts';
 import { getEvent } from './get-event.ts';
 import { getEventOrganizer } from './get-event-organizer.ts';
@@ -16,6 +17,7 @@ import { listEventPins } from './list-event-pins.ts';
 import { listEvents } from './list-events.ts';
 import { revertEvent } from './revert-event.ts';
 import { undoApproval } from './undo-approval.ts';
+import { undoEventDeletion } from './undo-event-deletion.ts';
 import { updateEvent } from './update-event.ts';
 
 export function eventRoutes(services: Services) {
@@ -28,6 +30,8 @@ export function eventRoutes(services: Services) {
     getEventOrganizer: (request) => getEventOrganizer(services, request),
     updateEvent: (request) => updateEvent(services, request),
     deleteEvent: (request) => deleteEvent(services, request),
+    deleteEventUndoably: (request) => deleteEventUndoably(services, request),
+    undoEventDeletion: (request) => undoEventDeletion(services, request),
     deleteEventMedia: (request) => deleteEventMedia(services, request),
     approveEvent: (request) => approveEvent(services, request),
     approveEvents: (request) => approveEvents(services, request),

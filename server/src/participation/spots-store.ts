@@ -36,6 +36,7 @@ export async function lockEventForNoKeyUpdate(
     .select(['base_price_pence as basePricePence', 'custom_fields as customFields'])
     .select(['max_participants as maxParticipants', 'waitlist_enabled as waitlistEnabled'])
     .where('id', '=', eventId)
+    .where('deletes_at', 'is', null)
     .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
     .forNoKeyUpdate()
     .executeTakeFirst();

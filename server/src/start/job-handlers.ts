@@ -3,6 +3,7 @@ import { sendAnnouncement } from '../announcements/send-announcement.ts';
 import { startPasswordReset } from '../auth/start-password-reset.ts';
 import { mailDecision } from '../events/mail-decision.ts';
 import { mailScheduleChange } from '../events/mail-schedule-change.ts';
+import { removeDeletedEvent } from '../events/remove-deleted-event.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import type { JobHandlers } from '../queue/job-kinds.ts';
 import { notifyReporters } from '../reports/notify-reporters.ts';
@@ -13,6 +14,7 @@ export function jobHandlers(services: Services): JobHandlers {
   return {
     mailDecision: (payload) => mailDecision(services, payload),
     mailScheduleChange: (payload) => mailScheduleChange(services, payload),
+    removeDeletedEvent: (payload, attempt) => removeDeletedEvent(services, payload, attempt),
     sendAnnouncement: (payload, attempt) => sendAnnouncement(services, payload, attempt),
     sendMail: (payload, attempt) => deliverMail(services, payload, attempt),
     notifyReporters: (payload, attempt) => notifyReporters(services, payload, attempt),

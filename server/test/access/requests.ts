@@ -3,34 +3,15 @@ import { join } from 'node:path';
 import type { EndpointName } from '@muster/contract';
 import { createObjectId } from '../../src/database/object-id.ts';
 import { hashLinkToken } from '../../src/mail/account-links.ts';
-import { call } from '../support/call.ts';
-import { PASSWORD, registration, signInSuperadmin, signUp } from '../support/people.ts';
+import { PASSWORD, registration, signUp } from '../support/people.ts';
 import { makePicture, toFile } from '../support/pictures.ts';
 import { SUPERADMIN } from '../support/start-test-server.ts';
 import type { Caller } from './access-matrix.ts';
 import { ADMIN_REQUESTS } from './admin-requests.ts';
-import {
-  accountIdOf,
-  emailOf,
-  type Fixtures,
-  insertEvent,
-  insertFile,
-  insertThread,
-} from './fixtures.ts';
+import { EVENT_REQUESTS } from './event-requests.ts';
+import { accountIdOf, emailOf, type Fixtures, insertFile, insertThread } from './fixtures.ts';
 import { empty, type MakeRequest, thread, withBody } from './make-request.ts';
 
-const pending: MakeRequest = async (fixtures) => ({
-  params: { id: await insertEvent(fixtures, false) },
-});
-const approved: MakeRequest = async (fixtures) => ({
-  params: { id: await insertEvent(fixtures, true) },
-});
-const unchangedSinceApproval: MakeRequest = async (fixtures) => {
-  const id = await insertEvent(fixtures, true);
-  const as = await signInSuperadmin(fixtures.server);
-  await call(fixtures.server, 'approveEvent', { as, params: { id }, body: { approved: true } });
-  return { params: { id }, body: {} };
-};
 async function ownersSearch({ server, people }: Fixtures) {
   const id = createObjectId();
   const row = { id, user_id: people.owner.user.id, name: id, filters: '{}' };
@@ -45,16 +26,6 @@ async function picture() {
 async function ownersFile(fixtures: Fixtures) {
   return insertFile(fixtures, fixtures.people.owner.user.id);
 }
-
-const newEvent: MakeRequest = async (fixtures, caller) => ({
-  body: {
-    title: 'Night Raid',
-    location: 'Sheffield',
-    date: '2090-05-01T10:00:00Z',
-    imageUrl: (await insertFile(fixtures, accountIdOf(fixtures, caller))).url,
-    organizer: { name: 'Foxes' },
-  },
-});
 
 const profile: MakeRequest = (fixtures, caller) => {
   const own = { fullName: `Renamed ${caller}`, email: emailOf(fixtures, caller) };
@@ -179,83 +150,10 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   deleteMoment: ownMoment,
   getMomentStats: empty,
   listUserMoments: ({ people }) => ({ params: { id: people.owner.user.id } }),
-  listEvents: empty,
-  listEventPins: empty,
-  createEvent: newEvent,
-  getEvent: pending,
-  getEventOrganizer: pending,
-  getEventCalendar: pending,
-  getCalendarFeed: empty,
-  renewCalendarFeed: empty,
-  deleteCalendarFeed: empty,
-  updateEvent: withBody(approved, { title: 'Renamed' }),
-  deleteEvent: approved,
-  deleteEventMedia: withBody(approved, { mediaUrls: ['/media/events/none.jpg'] }),
-  approveEvent: withBody(pending, { approved: true }),
-  approveEvents: async (fixtures) => ({
-    body: { events: [{ id: await insertEvent(fixtures, false) }], approved: true },
-  }),
-  undoApproval: async (fixtures) => ({ body: { ids: [await insertEvent(fixtures, false)] } }),
-  revertEvent: unchangedSinceApproval,
-  getEventReview: pending,
-  listAdminEvents: empty,
-  exportEvents: empty,
-  getExportSummary: empty,
-  getNextEvent: empty,
-  likeEvent: withBody(pending, { isLiked: true }),
-  getLikeStatus: pending,
-  listLikes: pending,
-  getLikeStatuses: async (fixtures) => ({
-    body: { eventIds: [await insertEvent(fixtures, true)] },
-  }),
   listSavedSearches: empty,
   createSavedSearch: () => ({ body: { name: createObjectId(), filters: {} } }),
   updateSavedSearch: withBody(ownersSearch, { isMailed: true }),
   deleteSavedSearch: ownersSearch,
-  joinEvent: withBody(approved, { joinForm: {} }),
-  leaveEvent: approved,
-  getJoinStatus: pending,
-  getMyJoinForm: approved,
-  listMyParticipations: empty,
-  updateMyJoinForm: withBody(approved, { joinForm: {} }),
-  getLastJoinForm: empty,
-  listParticipants: approved,
-  getParticipant: async (fixtures) => ({
-    params: {
-      id: await insertEvent(fixtures, true),
-      userId: fixtures.people.participant.user.id,
-    },
-  }),
-  listOptionCounts: async (fixtures) => ({
-    params: { id: await insertEvent(fixtures, true) },
-  }),
-  findParticipantByTicket: async (fixtures) => {
-    const id = await insertEvent(fixtures, true);
-    const { ticket_code: code } = await fixtures.server.services.db
-      .selectFrom('participations')
-      .select('ticket_code')
-      .where('event_id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { params: { id }, query: { code } };
-  },
-  updateParticipant: async (fixtures) => ({
-    params: {
-      id: await insertEvent(fixtures, true),
-      userId: fixtures.people.participant.user.id,
-    },
-    body: { paymentStatus: 'paid' },
-  }),
-  updateParticipants: async (fixtures) => ({
-    params: { id: await insertEvent(fixtures, true) },
-    body: {
-      userIds: [fixtures.people.participant.user.id],
-      change: { paymentStatus: 'paid' },
-    },
-  }),
-  createAnnouncement: async (fixtures) => ({
-    params: { id: await insertEvent(fixtures, true) },
-    body: { audience: 'everyone', text: 'Bring water' },
-  }),
   uploadFile: async () => ({ file: await picture() }),
   uploadFiles: async () => ({ files: [await picture(), await picture()] }),
   deleteFile: async (fixtures) => ({ body: await ownersFile(fixtures) }),
@@ -295,5 +193,6 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   deleteMessage: async (fixtures) => ({ params: { id: (await insertThread(fixtures)).messageId } }),
   getMessageStats: empty,
   streamMessages: empty,
+  ...EVENT_REQUESTS,
   ...ADMIN_REQUESTS,
 };

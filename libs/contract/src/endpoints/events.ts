@@ -5,7 +5,7 @@ import { event, eventUpdate, newEvent, nextEvent } from '../schemas/event.ts';
 import { eventPin, eventPinQuery, eventQuery } from '../schemas/event-query.ts';
 import { moment } from '../schemas/moment.ts';
 import { pagination } from '../schemas/pagination.ts';
-import { id, url } from '../schemas/text.ts';
+import { id, timestamp, url } from '../schemas/text.ts';
 
 const params = z.object({ id });
 const response = z.object({ event });
@@ -94,6 +94,25 @@ export const eventEndpoints = {
     params,
     errors: ['EVENT_NOT_FOUND'],
     response: z.object({ id }),
+  }),
+  deleteEventUndoably: defineEndpoint({
+    method: 'POST',
+    path: '/events/:id/deletion',
+    summary: 'Delete an event so that it can be undone; 30 s later it is removed with its files',
+    access: 'event-organizer',
+    params,
+    errors: ['EVENT_NOT_FOUND'],
+    /** `deletesAt` is when it is removed and Undo comes too late. */
+    response: z.object({ id, deletesAt: timestamp }),
+  }),
+  undoEventDeletion: defineEndpoint({
+    method: 'DELETE',
+    path: '/events/:id/deletion',
+    summary: 'Undo the deletion of an event',
+    access: 'event-organizer',
+    params,
+    errors: ['EVENT_NOT_FOUND'],
+    response,
   }),
   deleteEventMedia: defineEndpoint({
     method: 'DELETE',

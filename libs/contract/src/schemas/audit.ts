@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'updateEvent',
   'revertEvent',
   'deleteEvent',
+  'undoEventDeletion',
   'deleteEventMedia',
   'deleteUser',
   'requestAccountDeletion',

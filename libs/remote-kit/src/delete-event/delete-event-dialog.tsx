@@ -1,7 +1,4 @@
-import { failureText, isApiError } from '@muster/api-client';
-import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
-// By its name, because the page has one copy of it, and this file is part of each remote that uses it.
-import { showBanner } from '@muster/remote-kit';
+import type { Event } from '@muster/contract';
 import { useReturnFocus } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { describeLoss } from './describe-loss.ts';
@@ -17,15 +14,9 @@ interface DeleteEventDialogProps {
 /** Delete Event & Assets: says what will be deleted, and deletes it. */
 export function DeleteEventDialog({ event, onClose, focusFallback }: DeleteEventDialogProps) {
   useReturnFocus(focusFallback);
-  const deletion = useDeleteEvent();
-  // Awaited, because the callbacks of `mutate` are lost when the last event and with it this dialog disappear.
+  const { deleteEvent, isDeleting } = useDeleteEvent();
   async function confirm() {
-    try {
-      await deletion.mutateAsync(event);
-      showBanner({ tone: 'success', text: SUCCESS_TEXT.eventDeleted });
-    } catch (error) {
-      showBanner({ tone: 'error', text: describeFailure(error) });
-    }
+    await deleteEvent(event);
     onClose();
   }
   return (
@@ -33,14 +24,9 @@ export function DeleteEventDialog({ event, onClose, focusFallback }: DeleteEvent
       title="Delete Event & Assets"
       message={describeLoss(event)}
       labels={{ confirm: 'Delete' }}
-      isBusy={deletion.isPending}
+      isBusy={isDeleting}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     />
   );
-}
-
-function describeFailure(error: unknown): string {
-  if (isApiError(error, 'EVENT_NOT_FOUND')) return FAILURE_TEXT.eventNotFound;
-  return FAILURE_TEXT.deleteEvent(failureText(error, String(error)));
 }

@@ -5,7 +5,7 @@ export function describeLoss({ title, participantCount, waitlistCount, gallery }
   const participants = participantCount + waitlistCount;
   const files = 1 + gallery.length;
   return [
-    `“${title}” will be permanently deleted.`,
+    `“${title}” will be deleted.`,
     participants === 1 && '1 participant will lose their spot.',
     participants > 1 && `${participants} participants will lose their spots.`,
     `${files === 1 ? '1 file' : `${files} files`} will be deleted, unless another event shows ${files === 1 ? 'it' : 'them'}.`,

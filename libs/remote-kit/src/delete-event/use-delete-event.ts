@@ -1,43 +1,61 @@
-import { type Api, isApiError } from '@muster/api-client';
-import type { Event } from '@muster/contract';
-import { eventMediaUrls } from '@muster/domain';
+import { type Api, failureText, isApiError } from '@muster/api-client';
+import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 // By its name, because the page has one copy of it, and this file is part of each remote that uses it.
-import { QUERY_KEYS, useApi } from '@muster/remote-kit';
-import {
-  mutationOptions,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { QUERY_KEYS, showBanner, showUndo, useApi } from '@muster/remote-kit';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
-function deleteOptions(api: Api, client: QueryClient) {
-  return mutationOptions({
-    mutationFn: async (event: Event) => {
-      await api.deleteEvent({ params: { id: event.id } });
-      await deleteFiles(api, eventMediaUrls(event));
-    },
-    // After a failure too: the event may be deleted or unchanged.
-    onSettled: () => client.invalidateQueries({ queryKey: QUERY_KEYS.events }),
-  });
+type DeletedEvent = Pick<Event, 'id' | 'title'>;
+
+/** A notice about a deletion replaces the one before about the same event. */
+function keyOf({ id }: DeletedEvent): string {
+  return `delete ${id}`;
 }
 
-/** Deletes an event and then its files. */
+/** Deletes an event and says so in a notice with Undo, or why it is not deleted (docs/product.md#event-deletion). */
 export function useDeleteEvent() {
-  return useMutation(deleteOptions(useApi(), useQueryClient()));
+  const api = useApi();
+  const client = useQueryClient();
+  const [isDeleting, setDeleting] = useState(false);
+  async function deleteEvent(event: DeletedEvent): Promise<void> {
+    setDeleting(true);
+    const key = keyOf(event);
+    try {
+      await api.deleteEventUndoably({ params: { id: event.id } });
+      const text = SUCCESS_TEXT.eventDeleted(event.title);
+      showUndo({ text, key, undo: () => void undoDeletion(api, client, event) });
+    } catch (error) {
+      showBanner({ tone: 'error', text: describeFailure(error), key });
+    }
+    // After a failure too: the event may be deleted or unchanged.
+    await reload(client);
+    setDeleting(false);
+  }
+  return { deleteEvent, isDeleting };
 }
 
-/**
- * Deletes files one by one. Failures are only logged (docs/product.md#event-deletion): the server deletes orphaned files.
- */
-async function deleteFiles(api: Api, urls: readonly string[]): Promise<void> {
-  let failed = 0;
-  for (const url of urls) {
-    await api.deleteFile({ body: { url } }).catch((error: unknown) => {
-      // Deleted in the meantime, or kept because something else shows it.
-      if (!isApiError(error, 'FILE_NOT_FOUND') && !isApiError(error, 'FILE_IN_USE')) failed += 1;
-    });
+/** Not a part of the dialog, which is closed by now, nor of the list, which may be left. */
+async function undoDeletion(api: Api, client: QueryClient, event: DeletedEvent): Promise<void> {
+  const key = keyOf(event);
+  try {
+    await api.undoEventDeletion({ params: { id: event.id } });
+    showBanner({ tone: 'success', text: SUCCESS_TEXT.eventRestored(event.title), key });
+  } catch (error) {
+    showBanner({ tone: 'error', text: describeUndoFailure(error), key });
   }
-  if (failed === 0) return;
-  // biome-ignore lint/suspicious/noConsole: these failures are only logged
-  console.warn(`${failed} of ${urls.length} files of a deleted event were not deleted`);
+  await reload(client);
+}
+
+function reload(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: QUERY_KEYS.events });
+}
+
+function describeFailure(error: unknown): string {
+  if (isApiError(error, 'EVENT_NOT_FOUND')) return FAILURE_TEXT.eventNotFound;
+  return FAILURE_TEXT.deleteEvent(failureText(error, String(error)));
+}
+
+function describeUndoFailure(error: unknown): string {
+  if (isApiError(error, 'EVENT_NOT_FOUND')) return FAILURE_TEXT.undoTooLate;
+  return failureText(error, FAILURE_TEXT.undoEventDeletion);
 }

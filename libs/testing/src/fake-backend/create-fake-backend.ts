@@ -13,6 +13,7 @@ export function createFakeBackend(
   const backend: FakeBackend = {
     users: listSampleAccounts(),
     events: [],
+    deletedEvents: [],
     approvedVersions: new Map(),
     undoStates: new Map(),
     participants: new Map(),

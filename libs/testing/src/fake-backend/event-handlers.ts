@@ -118,14 +118,25 @@ function writeHandlers(backend: FakeBackend): EndpointHandler[] {
       );
       return { event: toEventResponse(backend, event, actor) };
     }),
-    handle('deleteEvent', ({ actor, params: { id } }) => {
-      const event = backend.events.find((candidate) => candidate.id === id);
-      if (!event || !eventAbilities(toViewer(actor), event).update)
-        return refuse('EVENT_NOT_FOUND');
-      backend.events.splice(backend.events.indexOf(event), 1);
-      return { id };
+    handle('deleteEventUndoably', ({ actor, params: { id } }) => {
+      const event = takeOwn(backend.events, { actor, id });
+      backend.deletedEvents.push(event);
+      return { id, deletesAt: new Date(Date.now() + 30_000).toISOString() };
+    }),
+    handle('undoEventDeletion', ({ actor, params: { id } }) => {
+      const event = takeOwn(backend.deletedEvents, { actor, id });
+      backend.events.push(event);
+      return { event: toEventResponse(backend, event, actor) };
     }),
   ];
+}
+
+/** Removes an event that the actor can delete from a list. */
+function takeOwn(events: Event[], { actor, id }: { actor: User; id: string }): Event {
+  const event = events.find((candidate) => candidate.id === id);
+  if (!event || !eventAbilities(toViewer(actor), event).update) return refuse('EVENT_NOT_FOUND');
+  events.splice(events.indexOf(event), 1);
+  return event;
 }
 
 function newEventFields(actor: User): Partial<Event> {

@@ -33,6 +33,8 @@ export interface FakeBackend {
   users: User[];
   /** Newest first. */
   events: Event[];
+  /** Those whose deletion can still be undone. */
+  deletedEvents: Event[];
   /** What was approved of each approved event, by event id; an event without an entry has not changed. */
   approvedVersions: Map<string, ApprovedVersion>;
   /** The approval of events before the last decision, by event id. */

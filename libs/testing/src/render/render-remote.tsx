@@ -11,7 +11,7 @@ import { clearSession, readSession, storeSession } from '@muster/token-store';
 import type { QueryClient } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import axios from 'axios';
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createFakeBackend } from '../fake-backend/create-fake-backend.ts';
 import { type FakeBackend, type Role, tokenOf, userOf } from '../fake-backend/fake-backend.ts';
@@ -131,13 +131,18 @@ function LocationProbe() {
   return null;
 }
 
-/** The banners as plain text: `alert` for failures, `status` for successes. Unmounting dismisses them. */
+/** The banners as plain text with their buttons: `alert` for failures, `status` for successes. Unmounting dismisses them. */
 function Banners() {
   const { banners } = useBanners();
   useEffect(() => dismissAllBanners, []);
-  return banners.map(({ id, tone, text }) => (
-    <p key={id} role={tone === 'error' ? 'alert' : 'status'}>
-      {text}
-    </p>
+  return banners.map(({ id, tone, text, action }) => (
+    <Fragment key={id}>
+      <p role={tone === 'error' ? 'alert' : 'status'}>{text}</p>
+      {action && (
+        <button type="button" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+    </Fragment>
   ));
 }

@@ -159,11 +159,11 @@ test('an event is deleted after a confirmation, and a failure says why', async (
   await user.click(await screen.findByRole('button', { name: 'Delete Slate and Steel' }));
   let dialog = within(await screen.findByRole('dialog', { name: 'Delete Event & Assets' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Event deleted.')).toBeInTheDocument();
+  expect(await screen.findByText('“Slate and Steel” is deleted.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(approvedOf(backend, 'Slate and Steel')).toBeUndefined();
   await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-target'));
-  use(handle('deleteEvent', () => refuse('UNAVAILABLE', 'The database is away')));
+  use(handle('deleteEventUndoably', () => refuse('UNAVAILABLE', 'The database is away')));
   await user.click(screen.getByRole('button', { name: 'Delete Quarry Open Day' }));
   dialog = within(await screen.findByRole('dialog', { name: 'Delete Event & Assets' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));

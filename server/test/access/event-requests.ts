@@ -1,0 +1,112 @@
+import type { EndpointName } from '@muster/contract';
+import { call } from '../support/call.ts';
+import { signInSuperadmin } from '../support/people.ts';
+import { accountIdOf, insertEvent, insertFile } from './fixtures.ts';
+import { empty, type MakeRequest, withBody } from './make-request.ts';
+
+const pending: MakeRequest = async (fixtures) => ({
+  params: { id: await insertEvent(fixtures, false) },
+});
+const approved: MakeRequest = async (fixtures) => ({
+  params: { id: await insertEvent(fixtures, true) },
+});
+const deletedEvent: MakeRequest = async (fixtures) => {
+  const id = await insertEvent(fixtures, true);
+  const as = fixtures.people.owner;
+  await call(fixtures.server, 'deleteEventUndoably', { as, params: { id } });
+  return { params: { id } };
+};
+const unchangedSinceApproval: MakeRequest = async (fixtures) => {
+  const id = await insertEvent(fixtures, true);
+  const as = await signInSuperadmin(fixtures.server);
+  await call(fixtures.server, 'approveEvent', { as, params: { id }, body: { approved: true } });
+  return { params: { id }, body: {} };
+};
+const newEvent: MakeRequest = async (fixtures, caller) => ({
+  body: {
+    title: 'Night Raid',
+    location: 'Sheffield',
+    date: '2090-05-01T10:00:00Z',
+    imageUrl: (await insertFile(fixtures, accountIdOf(fixtures, caller))).url,
+    organizer: { name: 'Foxes' },
+  },
+});
+
+/** Requests of events, their participants, likes and calendars. */
+export const EVENT_REQUESTS = {
+  listEvents: empty,
+  listEventPins: empty,
+  createEvent: newEvent,
+  getEvent: pending,
+  getEventOrganizer: pending,
+  getEventCalendar: pending,
+  getCalendarFeed: empty,
+  renewCalendarFeed: empty,
+  deleteCalendarFeed: empty,
+  updateEvent: withBody(approved, { title: 'Renamed' }),
+  deleteEvent: approved,
+  deleteEventUndoably: approved,
+  undoEventDeletion: deletedEvent,
+  deleteEventMedia: withBody(approved, { mediaUrls: ['/media/events/none.jpg'] }),
+  approveEvent: withBody(pending, { approved: true }),
+  approveEvents: async (fixtures) => ({
+    body: { events: [{ id: await insertEvent(fixtures, false) }], approved: true },
+  }),
+  undoApproval: async (fixtures) => ({ body: { ids: [await insertEvent(fixtures, false)] } }),
+  revertEvent: unchangedSinceApproval,
+  getEventReview: pending,
+  listAdminEvents: empty,
+  exportEvents: empty,
+  getExportSummary: empty,
+  getNextEvent: empty,
+  likeEvent: withBody(pending, { isLiked: true }),
+  getLikeStatus: pending,
+  listLikes: pending,
+  getLikeStatuses: async (fixtures) => ({
+    body: { eventIds: [await insertEvent(fixtures, true)] },
+  }),
+  joinEvent: withBody(approved, { joinForm: {} }),
+  leaveEvent: approved,
+  getJoinStatus: pending,
+  getMyJoinForm: approved,
+  listMyParticipations: empty,
+  updateMyJoinForm: withBody(approved, { joinForm: {} }),
+  getLastJoinForm: empty,
+  listParticipants: approved,
+  getParticipant: async (fixtures) => ({
+    params: {
+      id: await insertEvent(fixtures, true),
+      userId: fixtures.people.participant.user.id,
+    },
+  }),
+  listOptionCounts: async (fixtures) => ({
+    params: { id: await insertEvent(fixtures, true) },
+  }),
+  findParticipantByTicket: async (fixtures) => {
+    const id = await insertEvent(fixtures, true);
+    const { ticket_code: code } = await fixtures.server.services.db
+      .selectFrom('participations')
+      .select('ticket_code')
+      .where('event_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { params: { id }, query: { code } };
+  },
+  updateParticipant: async (fixtures) => ({
+    params: {
+      id: await insertEvent(fixtures, true),
+      userId: fixtures.people.participant.user.id,
+    },
+    body: { paymentStatus: 'paid' },
+  }),
+  updateParticipants: async (fixtures) => ({
+    params: { id: await insertEvent(fixtures, true) },
+    body: {
+      userIds: [fixtures.people.participant.user.id],
+      change: { paymentStatus: 'paid' },
+    },
+  }),
+  createAnnouncement: async (fixtures) => ({
+    params: { id: await insertEvent(fixtures, true) },
+    body: { audience: 'everyone', text: 'Bring water' },
+  }),
+} satisfies Partial<Record<EndpointName, MakeRequest>>;
