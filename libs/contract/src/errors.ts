@@ -52,6 +52,14 @@ export const ERRORS = {
     message: 'You have reported this already. The superadmin has not decided about it yet',
   },
   REPORT_CLOSED: { status: 409, message: 'This report has been decided already' },
+  TEMPLATE_NAME_TAKEN: {
+    status: 409,
+    message: 'You have a template with this name already',
+  },
+  TOO_MANY_TEMPLATES: {
+    status: 409,
+    message: 'You have 20 templates already. Remove one to keep another',
+  },
   SAVED_SEARCH_NAME_TAKEN: {
     status: 409,
     message: 'You have a saved search with this name already',

@@ -8,6 +8,7 @@ import { authEndpoints } from './endpoints/auth.ts';
 import { calendarEndpoints } from './endpoints/calendar.ts';
 import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
 import { eventExportEndpoints } from './endpoints/event-export.ts';
+import { eventTemplateEndpoints } from './endpoints/event-templates.ts';
 import { eventEndpoints } from './endpoints/events.ts';
 import { fileEndpoints } from './endpoints/files.ts';
 import { healthEndpoints } from './endpoints/health.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...eventExportEndpoints,
   ...calendarEndpoints,
   ...likeEndpoints,
+  ...eventTemplateEndpoints,
   ...savedSearchEndpoints,
   ...fileEndpoints,
   ...messageEndpoints,
@@ -116,6 +118,7 @@ export {
   approvalStatus,
   type EventReview,
 } from './schemas/event-review.ts';
+export { type EventTemplate, newEventTemplate } from './schemas/event-template.ts';
 export { type ExploreFilters, exploreFilters, roundPosition } from './schemas/explore-filters.ts';
 export {
   type Folder,

@@ -57,6 +57,7 @@ export const LENGTH = {
   /** The name of a location: a postcode. */
   place: 40,
   savedSearchName: 60,
+  templateName: 60,
   message: 4_000,
   caption: 500,
   phone: 40,
@@ -104,6 +105,7 @@ export const MAX_COUNT = {
   /** Reports that are listed with their case. */
   reportsOfCase: 5,
   savedSearches: 20,
+  eventTemplates: 20,
   /** Events that one mail about a saved search names. */
   savedSearchMatches: 10,
   /** Sessions per account; a further one ends the one that was not used for the longest time. */

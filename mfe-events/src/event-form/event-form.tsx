@@ -4,6 +4,8 @@ import { useRef } from 'react';
 import { CopiedPartsSection } from '../duplicate/copied-parts-section.tsx';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as panelCss from '../side-panel/side-panel.module.css';
+import { KeepTemplate } from '../templates/keep-template.tsx';
+import { TemplateMenu } from '../templates/template-menu.tsx';
 import { ApprovalSection } from './approval-section.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { CapacitySection } from './capacity-section.tsx';
@@ -49,6 +51,8 @@ export function EventForm({ state, onCancel }: EventFormProps) {
           {failure && <Banner tone="error" text={failure} onDismiss={state.dismissFailure} />}
           {state.event && <Rejection event={state.event} />}
           <ErrorSummary errors={form.errors} refusedCount={state.refusedCount} />
+          {state.isNew && !state.source && <TemplateMenu />}
+          {state.source && <KeepTemplate event={state.source} />}
           {state.copied && <CopiedPartsSection form={form} source={state.copied} />}
           <BasicSection form={form} isCopy={state.copied !== undefined} />
           <LocationSection form={form} />

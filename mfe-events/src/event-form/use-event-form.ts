@@ -51,6 +51,7 @@ export function useEventForm({ event, source, onSaved }: EventFormOptions) {
     ...entity,
     isChanged: entity.isChanged || hasUnfinished,
     event,
+    source,
     /** What a copy began with. */
     copied,
     isNew: !event,

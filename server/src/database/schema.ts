@@ -177,6 +177,8 @@ type EventsTable = EventFieldColumns & {
   told_schedule: NullableJson<EventSchedule>;
   /** When the participants were reminded; null again once the date changes. */
   reminded_at: Date | null;
+  /** Under which new events begin like this one; null unless it is a template. */
+  template_name: string | null;
   /** When the event is removed for good; null unless it is deleted (docs/product.md#event-deletion). */
   deletes_at: Date | null;
   /** Raised by a trigger with each change that calendars must take over. */

@@ -12,6 +12,7 @@ import { type Auth, type AuthServices, createAuth } from '../auth/create-auth.ts
 import { authRoutes } from '../auth/routes.ts';
 import { calendarRoutes } from '../calendar/routes.ts';
 import { serveCalendarFeed } from '../calendar/serve-calendar-feed.ts';
+import { eventTemplateRoutes } from '../event-templates/routes.ts';
 import { eventRoutes } from '../events/routes.ts';
 import { fileRoutes } from '../files/routes.ts';
 import { serveMedia } from '../files/serve-media.ts';
@@ -97,6 +98,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...eventRoutes(services),
     ...calendarRoutes(services),
     ...likeRoutes(services),
+    ...eventTemplateRoutes(services),
     ...savedSearchRoutes(services),
     ...fileRoutes(services),
     ...messageRoutes(services),

@@ -1,4 +1,5 @@
 import type { EndpointName } from '@muster/contract';
+import { createObjectId } from '../../src/database/object-id.ts';
 import { call } from '../support/call.ts';
 import { signInSuperadmin } from '../support/people.ts';
 import { accountIdOf, insertEvent, insertFile } from './fixtures.ts';
@@ -47,6 +48,12 @@ export const EVENT_REQUESTS = {
   deleteEvent: approved,
   deleteEventUndoably: approved,
   undoEventDeletion: deletedEvent,
+  listEventTemplates: empty,
+  setEventTemplate: async (fixtures) => ({
+    params: { id: await insertEvent(fixtures, true) },
+    body: { name: createObjectId() },
+  }),
+  removeEventTemplate: approved,
   deleteEventMedia: withBody(approved, { mediaUrls: ['/media/events/none.jpg'] }),
   approveEvent: withBody(pending, { approved: true }),
   approveEvents: async (fixtures) => ({

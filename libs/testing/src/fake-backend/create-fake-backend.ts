@@ -14,6 +14,7 @@ export function createFakeBackend(
     users: listSampleAccounts(),
     events: [],
     deletedEvents: [],
+    templateNames: new Map(),
     approvedVersions: new Map(),
     undoStates: new Map(),
     participants: new Map(),

@@ -33,6 +33,8 @@ export interface FakeBackend {
   users: User[];
   /** Newest first. */
   events: Event[];
+  /** The names of templates by the id of their event. */
+  templateNames: Map<string, string>;
   /** Those whose deletion can still be undone. */
   deletedEvents: Event[];
   /** What was approved of each approved event, by event id; an event without an entry has not changed. */

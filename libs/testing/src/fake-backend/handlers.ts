@@ -7,6 +7,7 @@ import { adminUserChangeHandlers } from './admin-user-change-handlers.ts';
 import { adminUserHandlers } from './admin-user-handlers.ts';
 import { announcementHandlers } from './announcement-handlers.ts';
 import { eventHandlers } from './event-handlers.ts';
+import { eventTemplateHandlers } from './event-template-handlers.ts';
 import { exportHandlers } from './export-handlers.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { fileHandlers } from './file-handlers.ts';
@@ -35,6 +36,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...adminUserChangeHandlers(backend),
     ...eventHandlers(backend),
     ...likeHandlers(backend),
+    ...eventTemplateHandlers(backend),
     ...savedSearchHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),

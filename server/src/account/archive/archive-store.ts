@@ -24,7 +24,7 @@ export const listOwnEvents = rowsOf(
       latitude, longitude, date, image_url, image_thumbnail, is_video, gallery, price,
       base_price_pence, duration, difficulty, required_equipment, custom_fields,
       max_participants, waitlist_enabled, approved, approved_at, rejected_at,
-      rejection_reason, created_at, updated_at
+      rejection_reason, template_name, created_at, updated_at
     from events where organizer_id = ${userId} and id > ${after} order by id limit ${limit}`,
 );
 

@@ -1,0 +1,103 @@
+import { failureText } from '@muster/api-client';
+import { type Event, FAILURE_TEXT, LENGTH } from '@muster/contract';
+import { Button, TextInput } from '@muster/ui';
+import { type KeyboardEvent, useState } from 'react';
+import { focusOnMount } from '../event-form/options/focus-on-mount.ts';
+import { useKeepTemplate, useTemplates } from './queries.ts';
+import * as css from './templates.module.css';
+
+/** Keeps the event that a new one is copied from as a template, renames the template, or keeps it no longer. */
+export function KeepTemplate({ event }: { event: Pick<Event, 'id' | 'title'> }) {
+  const template = useTemplates().data?.find(({ eventId }) => eventId === event.id);
+  const [isNaming, setNaming] = useState(false);
+  /** The element that had the focus is gone. */
+  const [isFocusLost, setFocusLost] = useState(false);
+  const keep = useKeepTemplate(event.id);
+  function close() {
+    setNaming(false);
+    setFocusLost(true);
+  }
+  if (isNaming)
+    return (
+      <TemplateName
+        eventId={event.id}
+        name={template?.name ?? event.title.slice(0, LENGTH.templateName)}
+        onClose={close}
+      />
+    );
+  return (
+    <div className={css.keep}>
+      {template && <p>Template “{template.name}”</p>}
+      <Button
+        key={template ? 'rename' : 'keep'}
+        ref={isFocusLost ? focusOnMount : null}
+        variant="default"
+        size="sm"
+        onClick={() => {
+          setFocusLost(false);
+          setNaming(true);
+        }}
+      >
+        {template ? 'Rename template' : 'Keep as a template'}
+      </Button>
+      {template && (
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={keep.isPending}
+          onClick={() => keep.mutate(null, { onSuccess: () => setFocusLost(true) })}
+        >
+          Remove template
+        </Button>
+      )}
+      {keep.error && (
+        <p className={css.failure} role="alert">
+          {failureText(keep.error, FAILURE_TEXT.removeTemplate)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TemplateNameProps {
+  eventId: string;
+  name: string;
+  onClose: () => void;
+}
+
+function TemplateName({ eventId, name: before, onClose }: TemplateNameProps) {
+  const [name, setName] = useState(before);
+  const keep = useKeepTemplate(eventId);
+  function save() {
+    keep.mutate(name, { onSuccess: onClose });
+  }
+  // Inside the form of the event, whose panel Escape must not close.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose();
+    else if (name.trim() !== '') save();
+  }
+  return (
+    <div className={css.keep}>
+      <TextInput
+        label="Name of the template"
+        className={css.name}
+        maxLength={LENGTH.templateName}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        error={keep.error && failureText(keep.error, FAILURE_TEXT.saveTemplate)}
+        ref={focusOnMount}
+        data-mantine-stop-propagation
+      />
+      <Button size="sm" loading={keep.isPending} disabled={name.trim() === ''} onClick={save}>
+        Keep
+      </Button>
+      <Button variant="default" size="sm" onClick={onClose}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
