@@ -1,4 +1,4 @@
-import { createFakeBackend, handle, loseConnection, refuse } from '@muster/testing';
+import { createFakeBackend, handle, loseConnection, makeEvent, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -51,6 +51,36 @@ test('a failure is shown, and Try again loads the list', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No events yet')).toBeInTheDocument();
+});
+
+test('an outage of the whole server has one Try again, which brings back the list and the numbers', async () => {
+  const user = userEvent.setup();
+  const rendered = renderRemote(<EventList />, {
+    handlers: [
+      handle('listEvents', () => refuse('INTERNAL')),
+      handle('getExportSummary', () => refuse('INTERNAL')),
+    ],
+  });
+  await screen.findByText('Failed to fetch events');
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  const event = makeEvent({ title: 'Night Raid' });
+  const summary = {
+    totalEvents: 17,
+    upcomingEvents: 1,
+    pastEvents: 16,
+    allLevels: 1,
+    difficultyDistribution: { Beginner: 17 },
+  };
+  rendered.use(
+    handle('listEvents', ({ query }) => ({
+      events: [event],
+      pagination: { ...query, total: 1, pages: 1 },
+    })),
+    handle('getExportSummary', () => summary),
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Night Raid' })).toBeInTheDocument();
+  expect((await screen.findByText('Total events')).nextSibling).toHaveTextContent('17');
 });
 
 test('a request that lost its connection is retried automatically', async () => {

@@ -1,5 +1,5 @@
-import { EMPTY_TEXT, FAILURE_TEXT, LENGTH } from '@muster/contract';
-import { useUrlState } from '@muster/remote-kit';
+import { EMPTY_TEXT, type Event, FAILURE_TEXT, LENGTH } from '@muster/contract';
+import { useSession, useUrlState } from '@muster/remote-kit';
 import { AsyncView, Button, EmptyState, Group, SearchField } from '@muster/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,6 +20,7 @@ export function EventList() {
   const { values: view, set, isFiltered } = useUrlState(LIST_SCHEMA);
   const list = useEventList(view);
   const top = useRef<HTMLDivElement>(null);
+  const { user } = useSession();
   function turnTo(page: number) {
     set({ page });
     top.current?.scrollIntoView?.({ block: 'start' });
@@ -27,14 +28,18 @@ export function EventList() {
   function clear() {
     return set({ search: '', difficulty: null, when: null });
   }
+  function isOwnToCome({ organizer, date }: Event) {
+    return organizer.id === user.id && Date.parse(date) > Date.now();
+  }
   const events = isFiltered || view.page > 1 ? undefined : list.data?.events;
   return (
     <div className={css.page}>
       {events && needsFirstSteps(events) && <FirstSteps event={events[0]} />}
       {events?.length !== 0 && (
         <>
-          <NextEventCard />
-          <SummaryCard />
+          <NextEventCard isExpected={!events || events.some(isOwnToCome)} />
+          {/* One outage has one Try again: that of the list brings the numbers back, too. */}
+          {!list.isError && <SummaryCard />}
           <div className={css.tools} ref={top}>
             <SearchField
               label="Search events"

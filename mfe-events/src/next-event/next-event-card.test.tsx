@@ -15,7 +15,9 @@ const event = makeEvent({
 
 test('says how far away the next event is, and what is left to do with links to it', async () => {
   const next = { event, unpaidCount: 3, unreadCount: 0 };
-  renderRemote(<NextEventCard />, { handlers: [handle('getNextEvent', () => ({ next }))] });
+  renderRemote(<NextEventCard isExpected />, {
+    handlers: [handle('getNextEvent', () => ({ next }))],
+  });
   const card = within(await screen.findByRole('region', { name: 'Night Raid' }));
   expect(card.getByText('in 8 days')).toBeInTheDocument();
   const tasks = card.getAllByRole('link').slice(1);
@@ -34,10 +36,23 @@ test('says how far away the next event is, and what is left to do with links to 
 });
 
 test('there is no card without a next event', async () => {
-  const { requests } = renderRemote(<NextEventCard />, {
+  const { requests } = renderRemote(<NextEventCard isExpected />, {
     handlers: [handle('getNextEvent', () => ({ next: null }))],
   });
   await screen.findByText(/./, {}, { timeout: 300 }).catch(() => {});
   expect(requests.length).toBe(1);
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
+});
+
+test('its place is kept free while it is loaded, if there is one as far as is known', async () => {
+  function open(isExpected: boolean) {
+    const never = new Promise<never>(() => {});
+    const { container, unmount } = renderRemote(<NextEventCard isExpected={isExpected} />, {
+      handlers: [handle('getNextEvent', () => never)],
+    });
+    const isKept = container.querySelector('.skeleton') !== null;
+    unmount();
+    return isKept;
+  }
+  expect([open(true), open(false)]).toEqual([true, false]);
 });

@@ -1,5 +1,12 @@
 import type { NextEvent } from '@muster/contract';
-import { CapacityBar, DisplayText, formatEventDate, Paper, relativePeriod } from '@muster/ui';
+import {
+  CapacityBar,
+  DisplayText,
+  formatEventDate,
+  Paper,
+  relativePeriod,
+  Skeleton,
+} from '@muster/ui';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { eventPath } from '../paths.ts';
@@ -7,9 +14,15 @@ import * as css from './next-event-card.module.css';
 import { listTasks, type Task } from './next-event-tasks.ts';
 import { useNextEvent } from './queries.ts';
 
+interface NextEventCardProps {
+  /** There is one as far as is known, so its place is kept free until it is loaded. */
+  isExpected: boolean;
+}
+
 /** The organizer's next event: how far away it is, its spots, and what is left to do; nothing without one. */
-export function NextEventCard() {
-  const { data: next } = useNextEvent();
+export function NextEventCard({ isExpected }: NextEventCardProps) {
+  const { data: next, isPending } = useNextEvent();
+  if (isPending && isExpected) return <Skeleton className={css.skeleton} />;
   if (!next) return null;
   return (
     <Paper className={css.card} component="section" aria-labelledby="next-event">

@@ -33,21 +33,23 @@ export function KeepTemplate({ event }: { event: Pick<Event, 'id' | 'title'> }) 
         ref={isFocusLost ? focusOnMount : null}
         variant="default"
         size="sm"
+        aria-label={template && 'Rename template'}
         onClick={() => {
           setFocusLost(false);
           setNaming(true);
         }}
       >
-        {template ? 'Rename template' : 'Keep as a template'}
+        {template ? 'Rename' : 'Keep as a template'}
       </Button>
       {template && (
         <Button
           variant="subtle"
           size="sm"
+          aria-label="Remove template"
           loading={keep.isPending}
           onClick={() => keep.mutate(null, { onSuccess: () => setFocusLost(true) })}
         >
-          Remove template
+          Remove
         </Button>
       )}
       {keep.error && (
