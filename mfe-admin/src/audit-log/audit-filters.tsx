@@ -1,7 +1,8 @@
 import { AUDIT_ACTIONS, type AuditAction, LENGTH } from '@muster/contract';
 import { auditActionLabel } from '@muster/domain';
 import type { UrlValues } from '@muster/remote-kit';
-import { SearchField, TextInput } from '@muster/ui';
+import { SearchField } from '@muster/ui';
+import { DateField } from '@muster/ui/date-field';
 import { NativeSelect } from '@muster/ui/overlays';
 import * as css from './audit-log.module.css';
 import type { AUDIT_URL } from './audit-url.ts';
@@ -42,18 +43,13 @@ export function AuditFilters({ values, onChange }: AuditFiltersProps) {
         search={values.subject}
         onSearch={(subject) => onChange({ subject })}
       />
-      <TextInput
-        type="date"
+      <DateField
+        isFilter
         label="From day"
         value={values.from}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
+        onChange={(from) => onChange({ from })}
       />
-      <TextInput
-        type="date"
-        label="To day"
-        value={values.to}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
-      />
+      <DateField isFilter label="To day" value={values.to} onChange={(to) => onChange({ to })} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { LENGTH } from '@muster/contract';
 import { TextInput } from '@muster/ui';
-import { DateTimeField } from '@muster/ui/date-time-field';
+import { DateTimeField } from '@muster/ui/date-field';
 import { NativeSelect, Textarea } from '@muster/ui/overlays';
 import { describeEnd } from './end-text.ts';
 import * as css from './event-form.module.css';

@@ -2,6 +2,7 @@ import { LENGTH } from '@muster/contract';
 import { needsDateOfBirth, publicName } from '@muster/domain';
 import { useViewer } from '@muster/remote-kit';
 import { TextInput, ToneBadge } from '@muster/ui';
+import { DateField } from '@muster/ui/date-field';
 import { Textarea } from '@muster/ui/overlays';
 import { IconLock, IconWorld } from '@tabler/icons-react';
 import { AvatarField } from './avatar-field.tsx';
@@ -73,12 +74,12 @@ export function PrivateFields({ form }: PartProps) {
           autoComplete="name"
           {...form.getInputProps('fullName')}
         />
-        <TextInput
-          type="date"
+        <DateField
           label="Date of birth"
           required={isDateRequired}
-          autoComplete="bday"
+          isBirthDate
           {...form.getInputProps('dateOfBirth')}
+          value={form.values.dateOfBirth}
         />
       </div>
       <TextInput

@@ -1,5 +1,6 @@
 import { PASSWORD_CHECKS } from '@muster/contract';
 import { CheckList, FieldTick, PasswordField, TextInput } from '@muster/ui';
+import { DateField } from '@muster/ui/date-field';
 import * as css from './registration-page.module.css';
 import type { Registration, RegistrationField } from './use-registration-form.ts';
 
@@ -38,13 +39,11 @@ export function PersonFields({ registration }: FieldsProps) {
         autoComplete="organization"
       />
       <TextInput {...fullName.field} rightSection={fullName.tick} autoComplete="name" />
-      <TextInput
+      <DateField
         {...dateOfBirth.field}
+        value={registration.form.values.dateOfBirth}
         rightSection={dateOfBirth.tick}
-        type="date"
-        min="1900-01-01"
-        max={new Date().toISOString().slice(0, 10)}
-        autoComplete="bday"
+        isBirthDate
       />
       <p className={css.privacy}>
         Your nick name and organizer name are public; your full name and date of birth stay private.

@@ -170,7 +170,7 @@ test('a reload keeps everything but the passwords', async () => {
   unmount();
   renderAt('/register', <RegistrationPage />);
   expect(field('Nick name')).toHaveValue('Foxglove');
-  expect(field('Date of birth')).toHaveValue('1990-04-02');
+  expect(field('Date of birth')).toHaveValue('02/04/1990');
   expect(field('Password')).toHaveValue('');
   expect(submit()).toBeDisabled();
 });

@@ -1,4 +1,4 @@
-import { TextInput } from '@muster/ui';
+import { DateField } from '@muster/ui/date-field';
 import type { ExploreView } from '../explore-view.ts';
 import * as css from './filter-bar.module.css';
 
@@ -12,18 +12,13 @@ export function DayFields({ view, onFilter }: DayFieldsProps) {
   const isReversed = view.from !== '' && view.to !== '' && view.from > view.to;
   return (
     <div className={css.days}>
-      <TextInput
-        type="date"
-        label="From"
-        value={view.from}
-        onChange={({ currentTarget }) => onFilter({ from: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
+      <DateField isFilter label="From" value={view.from} onChange={(from) => onFilter({ from })} />
+      <DateField
+        isFilter
         label="To"
         value={view.to}
         error={isReversed && 'This is before the first day'}
-        onChange={({ currentTarget }) => onFilter({ to: currentTarget.value })}
+        onChange={(to) => onFilter({ to })}
       />
     </div>
   );

@@ -1,1 +1,2 @@
+export { DateField } from './date-field.tsx';
 export { DateTimeField } from './date-time-field.tsx';
