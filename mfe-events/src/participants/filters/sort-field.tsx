@@ -2,16 +2,20 @@ import { Input } from '@muster/ui';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ParticipantsView, sortedBy } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
+import * as css from './toolbar.module.css';
 
 const ORDERS = [
   { label: 'Status, in the order of joining', ...sortedBy('status', 'ascending') },
+  { label: 'Status, in reverse', ...sortedBy('status', 'descending') },
   { label: 'Name, A to Z', ...sortedBy('name', 'ascending') },
+  { label: 'Name, Z to A', ...sortedBy('name', 'descending') },
   { label: 'Payment, paid first', ...sortedBy('payment', 'ascending') },
   { label: 'Payment, paid last', ...sortedBy('payment', 'descending') },
+  { label: 'Joined, earliest first', ...sortedBy('joined', 'ascending') },
   { label: 'Joined, latest first', ...sortedBy('joined', 'descending') },
 ];
 
-/** The order of the list, where it has no headers to sort by. */
+/** The order of the list, where it does not have all the headers to sort by. */
 export function SortField({ onView }: { onView: (change: Partial<ParticipantsView>) => void }) {
   const { sort, direction } = useParticipantsScreen().url.values;
   const current = ORDERS.findIndex((order) => order.sort === sort && order.direction === direction);
@@ -19,6 +23,7 @@ export function SortField({ onView }: { onView: (change: Partial<ParticipantsVie
     <Input
       component="select"
       pointer
+      className={css.sort ?? ''}
       aria-label="Sort"
       value={current}
       onChange={({ currentTarget }) => {

@@ -47,7 +47,6 @@ export function Toolbar({ foundCount, onView, onExport, printing }: ToolbarProps
       {(!isPhone || isOpen) && (
         <div className={css.more}>
           {isPhone && <Tools onExport={onExport} printing={printing} />}
-          {isPhone && <SortField onView={onView} />}
           <Filters foundCount={foundCount} onView={onView} />
           <OptionCounts onView={onView} />
         </div>
@@ -88,8 +87,10 @@ function Tools({ onExport, printing }: Pick<ToolbarProps, 'onExport' | 'printing
 
 function Filters({ foundCount, onView }: Omit<ToolbarProps, 'onExport' | 'printing'>) {
   const { values } = useParticipantsScreen().url;
+  const lacksHeaders = useIsBelow('wide');
   return (
     <div className={css.second}>
+      {lacksHeaders && <SortField onView={onView} />}
       <FilterChips
         label="Status"
         labels={STATUS_LABELS}
