@@ -7,8 +7,8 @@ import type { ErrorCode } from './errors.ts';
  * - `signed-in`: any account
  * - `user`: any account except the superadmin's
  * - `event-reader`: any account that can see the event; for others the event does not exist (404)
- * - `event-organizer`, `participant`, `file-owner`, `thread-participant`, `message-sender`, `session-owner`, `search-owner`: the account that
- *   the row belongs to; for others the row does not exist (404)
+ * - `event-organizer`, `participant`, `file-owner`, `thread-participant`, `message-sender`, `session-owner`, `search-owner`, `view-owner`: the account
+ *   that the row belongs to; for others the row does not exist (404)
  * - `moment-owner`: the same, and never the superadmin
  * - `superadmin`: the superadmin only
  */
@@ -25,6 +25,7 @@ export type AccessRule =
   | 'message-sender'
   | 'session-owner'
   | 'search-owner'
+  | 'view-owner'
   | 'superadmin';
 
 /** The HTTP methods that endpoints use. */

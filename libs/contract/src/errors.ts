@@ -28,6 +28,7 @@ export const ERRORS = {
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found' },
   MAIL_NOT_FOUND: { status: 404, message: 'This mail is no longer waiting to be sent again' },
   REPORT_NOT_FOUND: { status: 404, message: 'Report not found' },
+  PARTICIPANT_VIEW_NOT_FOUND: { status: 404, message: 'This view no longer exists' },
   SAVED_SEARCH_NOT_FOUND: { status: 404, message: 'This saved search no longer exists' },
   PARTICIPANT_NOT_FOUND: { status: 404, message: 'Participant not found' },
   TICKET_NOT_FOUND: {
@@ -52,6 +53,10 @@ export const ERRORS = {
     message: 'You have reported this already. The superadmin has not decided about it yet',
   },
   REPORT_CLOSED: { status: 409, message: 'This report has been decided already' },
+  TOO_MANY_PARTICIPANT_VIEWS: {
+    status: 409,
+    message: 'You have 20 views already. Delete one to save another',
+  },
   TEMPLATE_NAME_TAKEN: {
     status: 409,
     message: 'You have a template with this name already',

@@ -16,6 +16,7 @@ import { likeEndpoints } from './endpoints/likes.ts';
 import { mailEndpoints } from './endpoints/mail.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
 import { momentEndpoints } from './endpoints/moments.ts';
+import { participantViewEndpoints } from './endpoints/participant-views.ts';
 import { participationEndpoints } from './endpoints/participation.ts';
 import { personEndpoints } from './endpoints/people.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...calendarEndpoints,
   ...likeEndpoints,
   ...eventTemplateEndpoints,
+  ...participantViewEndpoints,
   ...savedSearchEndpoints,
   ...fileEndpoints,
   ...messageEndpoints,
@@ -156,6 +158,11 @@ export {
   type ParticipantSummary,
   type StoredJoinForm,
 } from './schemas/participant.ts';
+export {
+  newParticipantView,
+  type ParticipantFilters,
+  type ParticipantView,
+} from './schemas/participant-view.ts';
 export {
   type CheckInStatus,
   checkInStatus,

@@ -58,6 +58,7 @@ export const LENGTH = {
   place: 40,
   savedSearchName: 60,
   templateName: 60,
+  participantViewName: 60,
   message: 4_000,
   caption: 500,
   phone: 40,
@@ -106,6 +107,7 @@ export const MAX_COUNT = {
   reportsOfCase: 5,
   savedSearches: 20,
   eventTemplates: 20,
+  participantViews: 20,
   /** Events that one mail about a saved search names. */
   savedSearchMatches: 10,
   /** Sessions per account; a further one ends the one that was not used for the longest time. */

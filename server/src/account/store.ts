@@ -86,6 +86,7 @@ export async function detachThreadsOfUser(db: Db, id: string): Promise<void> {
 export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('events').where('organizer_id', '=', id).execute();
   await db.deleteFrom('likes').where('user_id', '=', id).execute();
+  await db.deleteFrom('participant_views').where('user_id', '=', id).execute();
   await db.deleteFrom('saved_searches').where('user_id', '=', id).execute();
   await db.deleteFrom('moments').where('user_id', '=', id).execute();
   await db.deleteFrom('sessions').where('user_id', '=', id).execute();

@@ -1,4 +1,4 @@
-import type { ExploreFilters, ParticipationStatus } from '@muster/contract';
+import type { ExploreFilters, ParticipantFilters, ParticipationStatus } from '@muster/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DefaultedDate, Json } from './column-types.ts';
 
@@ -47,6 +47,14 @@ export type ParticipationsTable = {
   held_back: Generated<boolean>;
   joined_at: DefaultedDate;
   updated_at: DefaultedDate;
+};
+
+export type ParticipantViewsTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  filters: Json<ParticipantFilters>;
+  created_at: DefaultedDate;
 };
 
 export type SavedSearchesTable = {

@@ -27,7 +27,12 @@ import type {
   PasswordResetsTable,
 } from './mail-tables.ts';
 
-import type { LikesTable, ParticipationsTable, SavedSearchesTable } from './player-tables.ts';
+import type {
+  LikesTable,
+  ParticipantViewsTable,
+  ParticipationsTable,
+  SavedSearchesTable,
+} from './player-tables.ts';
 
 export type { AuditEntriesTable } from './admin-tables.ts';
 export type { CustomField } from './event-fields.ts';
@@ -64,6 +69,7 @@ export type Schema = {
   deleted_events: DeletedEventsTable;
   deleted_event_participants: DeletedEventParticipantsTable;
   calendar_feeds: CalendarFeedsTable;
+  participant_views: ParticipantViewsTable;
   saved_searches: SavedSearchesTable;
 };
 
@@ -80,6 +86,7 @@ export type DataExportRow = Selectable<DataExportsTable>;
 export type MessageRow = Selectable<MessagesTable>;
 export type ReportCaseRow = Selectable<ReportCasesTable>;
 export type MailRow = Selectable<MailsTable>;
+export type ParticipantViewRow = Selectable<ParticipantViewsTable>;
 export type SavedSearchRow = Selectable<SavedSearchesTable>;
 
 type UsersTable = {

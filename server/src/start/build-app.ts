@@ -34,6 +34,7 @@ import { mailRoutes } from '../mail/routes.ts';
 import { serveUnsubscribe } from '../mail/serve-unsubscribe.ts';
 import { messageRoutes } from '../messages/routes.ts';
 import { momentRoutes } from '../moments/routes.ts';
+import { participantViewRoutes } from '../participant-views/routes.ts';
 import { participationRoutes } from '../participation/routes.ts';
 import { profileRoutes } from '../profile/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
@@ -99,6 +100,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...calendarRoutes(services),
     ...likeRoutes(services),
     ...eventTemplateRoutes(services),
+    ...participantViewRoutes(services),
     ...savedSearchRoutes(services),
     ...fileRoutes(services),
     ...messageRoutes(services),

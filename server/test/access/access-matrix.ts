@@ -47,6 +47,7 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'thread-participant': { ...ownersOnly, participant: 'ok', superadmin: 404 },
   'session-owner': { ...ownersOnly, superadmin: 404 },
   'search-owner': { ...ownersOnly, superadmin: 404 },
+  'view-owner': { ...ownersOnly, superadmin: 404 },
   'message-sender': { ...ownersOnly, superadmin: 404 },
   superadmin: {
     visitor: 401,

@@ -12,6 +12,12 @@ import { EVENT_REQUESTS } from './event-requests.ts';
 import { accountIdOf, emailOf, type Fixtures, insertFile, insertThread } from './fixtures.ts';
 import { empty, type MakeRequest, thread, withBody } from './make-request.ts';
 
+async function ownersView({ server, people }: Fixtures) {
+  const id = createObjectId();
+  const row = { id, user_id: people.owner.user.id, name: id, filters: '{}' };
+  await server.services.db.insertInto('participant_views').values(row).execute();
+  return { params: { id } };
+}
 async function ownersSearch({ server, people }: Fixtures) {
   const id = createObjectId();
   const row = { id, user_id: people.owner.user.id, name: id, filters: '{}' };
@@ -150,6 +156,9 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   deleteMoment: ownMoment,
   getMomentStats: empty,
   listUserMoments: ({ people }) => ({ params: { id: people.owner.user.id } }),
+  listParticipantViews: empty,
+  saveParticipantView: () => ({ body: { name: createObjectId(), filters: {} } }),
+  deleteParticipantView: ownersView,
   listSavedSearches: empty,
   createSavedSearch: () => ({ body: { name: createObjectId(), filters: {} } }),
   updateSavedSearch: withBody(ownersSearch, { isMailed: true }),

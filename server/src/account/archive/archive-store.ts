@@ -71,6 +71,12 @@ export const listOwnLikes = rowsOf(
     where l.user_id = ${userId} and l.event_id > ${after} order by l.event_id limit ${limit}`,
 );
 
+export const listOwnParticipantViews = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, name, filters, created_at
+    from participant_views where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+);
+
 export const listOwnSavedSearches = rowsOf(
   ({ userId, after, limit }) => sql`
     select id as cursor, id, name, filters, is_mailed, created_at

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { LENGTH } from '../limits.ts';
+import { FIELD_TEXT } from '../texts.ts';
+import { PARTICIPANT_SORTS } from './participant.ts';
+import { participationStatus, paymentStatus } from './participation-states.ts';
+import { id, requiredText, text, visible } from './text.ts';
+
+/** Which participants a list shows, and in which order; what is left out does not filter. */
+const participantFilters = z.object({
+  search: text(LENGTH.search).optional(),
+  status: participationStatus.optional(),
+  payment: paymentStatus.optional(),
+  /** The option whose choosers are listed, of a custom field; both or neither. */
+  fieldLabel: text(LENGTH.customFieldLabel).optional(),
+  optionLabel: text(LENGTH.optionLabel).optional(),
+  sort: z.enum(PARTICIPANT_SORTS).optional(),
+  direction: z.enum(['descending']).optional(),
+});
+/** Which participants a list shows, and in which order. */
+export type ParticipantFilters = z.output<typeof participantFilters>;
+
+/** Filters of a list of participants under a name (docs/product.md#participant-views). */
+export const newParticipantView = z.object({
+  name: visible(requiredText(LENGTH.participantViewName, FIELD_TEXT.participantViewName)),
+  filters: participantFilters,
+});
+
+/** A saved view in a response. */
+export const participantView = z.object({ id, name: z.string(), filters: participantFilters });
+/** A saved view in a response. */
+export type ParticipantView = z.output<typeof participantView>;
