@@ -15,6 +15,7 @@ export function createFakeBackend(
     events: [],
     deletedEvents: [],
     templateNames: new Map(),
+    participantViews: new Map(),
     approvedVersions: new Map(),
     undoStates: new Map(),
     participants: new Map(),

@@ -8,6 +8,7 @@ import type {
   Message,
   Moment,
   Participant,
+  ParticipantView,
   ReportCase,
   SavedSearch,
   Session,
@@ -33,6 +34,8 @@ export interface FakeBackend {
   users: User[];
   /** Newest first. */
   events: Event[];
+  /** Saved views by the id of their account. */
+  participantViews: Map<string, ParticipantView[]>;
   /** The names of templates by the id of their event. */
   templateNames: Map<string, string>;
   /** Those whose deletion can still be undone. */

@@ -18,6 +18,7 @@ import { messageHandlers } from './message-handlers.ts';
 import { momentHandlers } from './moment-handlers.ts';
 import { ownDataHandlers } from './own-data-handlers.ts';
 import { participantHandlers } from './participant-handlers.ts';
+import { participantViewHandlers } from './participant-view-handlers.ts';
 import { personHandlers } from './person-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { savedSearchHandlers } from './saved-search-handlers.ts';
@@ -37,6 +38,7 @@ export function fakeBackendHandlers(backend: FakeBackend): EndpointHandler[] {
     ...eventHandlers(backend),
     ...likeHandlers(backend),
     ...eventTemplateHandlers(backend),
+    ...participantViewHandlers(backend),
     ...savedSearchHandlers(backend),
     ...exportHandlers(backend),
     ...participantHandlers(backend),

@@ -10,6 +10,7 @@ import type { ExportKind } from '../export/export-contents.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { PrintButton } from '../print/print-button.tsx';
 import type { usePrinting } from '../print/use-printing.tsx';
+import { ViewsMenu } from '../saved-views/views-menu.tsx';
 import { PAYMENT_LABELS, STATUS_LABELS } from '../shared/labels.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { OptionCounts } from './option-counts.tsx';
@@ -90,6 +91,7 @@ function Filters({ foundCount, onView }: Omit<ToolbarProps, 'onExport' | 'printi
   const lacksHeaders = useIsBelow('wide');
   return (
     <div className={css.second}>
+      <ViewsMenu onView={onView} />
       {lacksHeaders && <SortField onView={onView} />}
       <FilterChips
         label="Status"
