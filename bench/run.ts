@@ -6,6 +6,7 @@
  * npm run bench messages   200 listening clients and 50 messages a second, compared with bare INSERT and NOTIFY
  * npm run bench live       how long a message, its tick, its deletion and the unread count take from one browser to another
  * npm run bench conversation   scrolling through 10,000 messages in a real browser: frames and memory
+ * npm run bench slow       what one waits for on slow 3G, and what one sees meanwhile
  * npm run bench pictures   photos of 20 accounts at once, and what a hostile file costs another account
  */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   live: () => import('./live/run.ts'),
   conversation: () => import('./conversation/run.ts'),
   messages: () => import('./messages/run.ts'),
+  slow: () => import('./slow/run.ts'),
   pictures: () => import('./pictures/run.ts'),
 };
 

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonAfter } from '@muster/ui';
+import { Opening, Skeleton, SkeletonAfter } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { FormFrame } from './event-form/form-frame.tsx';
@@ -38,7 +38,10 @@ export function Page() {
   );
 }
 
-/** The views, and the form or the participants while their URL is open. */
+/**
+ * The views, and the form or the participants while their URL is open. Each has a boundary of its own that comes with it: a
+ * navigation would wait for what is loaded inside a boundary that was there before.
+ */
 function Views() {
   const creating = useMatch(`${EVENTS_PATH}/new`);
   const editing = useMatch(`${EVENTS_PATH}/:id/edit`);
@@ -47,13 +50,21 @@ function Views() {
   return (
     <>
       <EventsViews />
-      <Suspense fallback={<FormFrame title={creating ? 'Create New Event' : 'Edit Event'} />}>
-        {creating && <NewEventPanel />}
-        {edited && <EditEventPanel key={edited} id={edited} />}
-      </Suspense>
-      <Suspense fallback={<SkeletonAfter label="Opening the participants">{null}</SkeletonAfter>}>
-        {listedEventId && <ParticipantsDialog key={listedEventId} eventId={listedEventId} />}
-      </Suspense>
+      {creating && (
+        <Suspense fallback={<FormFrame title="Create New Event" />}>
+          <NewEventPanel />
+        </Suspense>
+      )}
+      {edited && (
+        <Suspense key={edited} fallback={<FormFrame title="Edit Event" />}>
+          <EditEventPanel id={edited} />
+        </Suspense>
+      )}
+      {listedEventId && (
+        <Suspense key={listedEventId} fallback={<Opening label="Opening the participants" />}>
+          <ParticipantsDialog eventId={listedEventId} />
+        </Suspense>
+      )}
     </>
   );
 }

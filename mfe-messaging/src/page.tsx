@@ -1,3 +1,4 @@
+import { Opening } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { MessagesCard } from './messages-card/messages-card.tsx';
@@ -22,7 +23,11 @@ export function Page() {
       <Suspense fallback={null}>
         <OutboxSender />
       </Suspense>
-      <Suspense fallback={null}>{open && <MessagesModal open={open} />}</Suspense>
+      {open && (
+        <Suspense fallback={<Opening label="Opening the messages" />}>
+          <MessagesModal open={open} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSession } from '@muster/remote-kit';
-import { LoadFailure, Skeleton, SkeletonAfter } from '@muster/ui';
+import { LoadFailure, Opening, Skeleton, SkeletonAfter } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { MomentsPanel } from './moments/moments-panel.tsx';
@@ -26,8 +26,8 @@ export function Page() {
   const personId = useMatch(`${PEOPLE_PATH}/:id`)?.params.id;
   if (!personId) return <OwnProfile />;
   return (
-    <Suspense fallback={null}>
-      <PersonPage key={personId} id={personId} />
+    <Suspense key={personId} fallback={<SettingsSkeleton label="Loading the profile" />}>
+      <PersonPage id={personId} />
     </Suspense>
   );
 }
@@ -51,19 +51,21 @@ function OwnProfile() {
         <ProfileCard user={user} />
         <MomentsPanel />
       </div>
-      <Suspense fallback={<SettingsSkeleton />}>
+      <Suspense fallback={<SettingsSkeleton label="Loading the settings" />}>
         <SettingsPanel />
       </Suspense>
-      <Suspense fallback={null}>
-        {isEditing && !profile.isPlaceholderData && <ProfileDialog user={user} />}
-      </Suspense>
+      {isEditing && !profile.isPlaceholderData && (
+        <Suspense fallback={<Opening label="Opening the profile" />}>
+          <ProfileDialog user={user} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function SettingsSkeleton() {
+function SettingsSkeleton({ label }: { label: string }) {
   return (
-    <SkeletonAfter label="Loading the settings">
+    <SkeletonAfter label={label}>
       <Skeleton height={420} radius="lg" />
     </SkeletonAfter>
   );

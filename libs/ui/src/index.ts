@@ -31,4 +31,5 @@ export { useKeepFocus } from './return-focus/use-keep-focus.ts';
 export { useReturnFocus } from './return-focus/use-return-focus.ts';
 export { SearchField } from './search-field/search-field.tsx';
 export { useShortcuts } from './shortcuts/use-shortcuts.ts';
+export { Opening } from './skeleton-after/opening.tsx';
 export { SkeletonAfter } from './skeleton-after/skeleton-after.tsx';

@@ -1,3 +1,4 @@
+import { Opening } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import { AllEvents } from './all-events/all-events.tsx';
 import { Counters } from './counters/counters.tsx';
@@ -17,7 +18,11 @@ export function ManageEvents() {
       <Counters />
       <PendingEvents />
       <AllEvents />
-      <Suspense>{eventId && <EventDetails key={eventId} eventId={eventId} />}</Suspense>
+      {eventId && (
+        <Suspense key={eventId} fallback={<Opening label="Opening the event" />}>
+          <EventDetails eventId={eventId} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -5,10 +5,10 @@ import {
   DisplayText,
   EmptyState,
   formatCount,
+  Opening,
   Pager,
   SearchField,
   Skeleton,
-  SkeletonAfter,
 } from '@muster/ui';
 import { lazy, Suspense } from 'react';
 import * as css from './monitor-messages.module.css';
@@ -51,9 +51,11 @@ export function MonitorMessages() {
           </>
         )}
       </AsyncView>
-      <Suspense fallback={<SkeletonAfter label="Opening the thread">{null}</SkeletonAfter>}>
-        {openThreadId && <ThreadDialog key={openThreadId} threadId={openThreadId} url={url} />}
-      </Suspense>
+      {openThreadId && (
+        <Suspense key={openThreadId} fallback={<Opening label="Opening the thread" />}>
+          <ThreadDialog threadId={openThreadId} url={url} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT } from '@muster/contract';
 import { EVENTS_PATH, useOptionalSession, usePageTitle } from '@muster/remote-kit';
-import { AsyncView, Button, SkeletonAfter } from '@muster/ui';
+import { AsyncView, Button, Opening } from '@muster/ui';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
@@ -44,9 +44,11 @@ function Shown({ event, isJoining }: { event: Event; isJoining: boolean }) {
   return (
     <>
       <EventView event={event} />
-      <Suspense fallback={<SkeletonAfter label="Opening the join form">{null}</SkeletonAfter>}>
-        {isJoining && <JoinPanel event={event} />}
-      </Suspense>
+      {isJoining && (
+        <Suspense fallback={<Opening label="Opening the join form" />}>
+          <JoinPanel event={event} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -40,8 +40,9 @@ export function EventsViews() {
           onChoose={remember}
         />
       </div>
-      {view === 'organising' && <EventList />}
-      <Suspense fallback={<ViewSkeleton />}>
+      {/* With a key, because a navigation would wait for a view that is loaded inside a boundary that was there before. */}
+      <Suspense key={view} fallback={<ViewSkeleton />}>
+        {view === 'organising' && <EventList />}
         {view === 'explore' && <Explore />}
         {view === 'going' && <Going />}
       </Suspense>
