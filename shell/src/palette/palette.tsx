@@ -42,7 +42,13 @@ export function Palette({ tabs, onClose, onShortcuts }: PaletteProps) {
       onQuery={setQuery}
       onSearch={setSearch}
       maxLength={LENGTH.search}
-      note={describe({ connection, query, isSettled, isEmpty, isFailed: results.isError })}
+      note={describe({
+        connection,
+        query,
+        isSettled,
+        isEmpty,
+        hasFailed: results.data?.hasFailed ?? false,
+      })}
     />
   );
 }
@@ -52,14 +58,14 @@ interface PaletteState {
   query: string;
   isSettled: boolean;
   isEmpty: boolean;
-  isFailed: boolean;
+  hasFailed: boolean;
 }
 
-function describe({ connection, query, isSettled, isEmpty, isFailed }: PaletteState) {
+function describe({ connection, query, isSettled, isEmpty, hasFailed }: PaletteState) {
   if (connection !== 'online') return OFFLINE_TEXT[connection];
   if (query.trim() === '') return null;
-  if (isFailed) return 'The search failed. Actions still work.';
   if (!isSettled) return 'Searching…';
+  if (hasFailed) return 'A part of the search failed. More may be found when you search again.';
   return isEmpty ? 'Nothing matches your search.' : null;
 }
 

@@ -41,19 +41,29 @@ function searchOptions(api: Api, { search, administer }: Search) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.events, 'palette', search],
     queryFn: async ({ signal }) => {
-      const [own, joined, { threads }, accounts] = await Promise.all([
+      const searches = await Promise.allSettled([
         api.listEvents({ query: { ...query, scope: 'mine', sort: 'next' } }, { signal }),
         api.listEvents({ query: { ...query, scope: 'joined', sort: 'next' } }, { signal }),
         api.listThreads({ query }, { signal }),
         administer ? api.listUsers({ query }, { signal }) : null,
       ]);
+      const [own, joined, messages, accounts] = searches;
+      const events = [...(answerOf(own)?.events ?? []), ...(answerOf(joined)?.events ?? [])];
+      const threads = answerOf(messages)?.threads ?? [];
+      const users = answerOf(accounts)?.users;
       return {
-        events: firstOfEach([...own.events, ...joined.events].map(toEventPlace)),
-        people: accounts ? accounts.users.map(toPersonPlace) : listCorrespondents(threads, search),
+        events: firstOfEach(events.map(toEventPlace)),
+        people: users ? users.map(toPersonPlace) : listCorrespondents(threads, search),
         threads: threads.map(toThreadPlace),
+        /** What the other searches found is shown all the same. */
+        hasFailed: searches.some(({ status }) => status === 'rejected'),
       };
     },
   });
+}
+
+function answerOf<T>(result: PromiseSettledResult<T>): T | undefined {
+  return result.status === 'fulfilled' ? result.value : undefined;
 }
 
 type Listed = EndpointResponse<Endpoints['listEvents']>['events'][number];

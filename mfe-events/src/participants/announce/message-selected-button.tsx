@@ -1,6 +1,6 @@
 import { MAX_COUNT } from '@muster/contract';
 import { useViewer } from '@muster/remote-kit';
-import { Button } from '@muster/ui';
+import { Button, formatCount } from '@muster/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { useKnownParticipants } from '../data/use-known-participants.ts';
@@ -10,6 +10,8 @@ const AnnounceDialog = lazy(async () => ({
   default: (await import('./announce-dialog.tsx')).AnnounceDialog,
 }));
 
+const MAX = MAX_COUNT.participantChanges;
+
 /** Writes one text to everyone who is selected and still takes part, to each in their own conversation (docs/product.md#announcements). */
 export function MessageSelectedButton({ selected }: { selected: ReadonlySet<string> }) {
   const { event, list } = useParticipantsScreen();
@@ -18,8 +20,8 @@ export function MessageSelectedButton({ selected }: { selected: ReadonlySet<stri
   const { id } = useViewer();
   const summary = list.data?.summary;
   const userIds = [...selected].filter((userId) => known.get(userId)?.can.message ?? true);
-  const isPossible = userIds.length > 0 && userIds.length <= MAX_COUNT.participantChanges;
-  if (event?.organizer.id !== id || !isPossible || !summary) return null;
+  if (event?.organizer.id !== id || userIds.length === 0 || !summary) return null;
+  if (userIds.length > MAX) return <p>A message goes to at most {formatCount(MAX)} at once.</p>;
   return (
     <>
       <Button size="sm" variant="default" onClick={() => setOpen(true)}>
