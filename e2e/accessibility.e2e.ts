@@ -58,6 +58,8 @@ test('a first event can be created with the keyboard alone', async ({ url, openB
   await page.keyboard.press('Control+Enter');
   await expect(form).toBeHidden();
   await expect(page.getByRole('article', { name: TITLE })).toContainText('Pending');
+  // What opened the form, in the empty list, is gone.
+  await expect(page.locator(':focus')).toBeVisible();
 });
 
 /** The narrowest window (WCAG 1.4.10), and texts with wide spacing (WCAG 1.4.12). */

@@ -1,3 +1,4 @@
+import { EXPORT_EVENTS_PATH } from '@muster/remote-kit';
 import { handle, loseConnection, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -78,4 +79,9 @@ test('Cancel exports nothing, and a failed export is reported', async () => {
 
 test('the file name contains the day', () => {
   expect(exportName('csv', new Date('2026-11-21T23:59:00Z'))).toBe('events-export-2026-11-21.csv');
+});
+
+test('the address that leads to the export opens its menu', async () => {
+  renderRemote(<SummaryCard />, { path: EXPORT_EVENTS_PATH });
+  expect(await screen.findByRole('menuitem', { name: 'CSV' })).toBeVisible();
 });
