@@ -81,12 +81,7 @@ export function TypedDate({
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         rightSection={
           rightSection ?? (
-            <BrowserCalendar
-              label={input.label}
-              kind={notation.calendar}
-              value={value}
-              onChange={onChange}
-            />
+            <BrowserCalendar kind={notation.calendar} value={value} onChange={onChange} />
           )
         }
       />
@@ -134,20 +129,16 @@ function useTypedText({ notation, value, onChange, isReportedLate }: TypedText) 
 }
 
 interface BrowserCalendarProps {
-  label: string;
   kind: DateNotation['calendar'];
   value: string;
   onChange: (value: string) => void;
 }
 
-function BrowserCalendar({ label, kind, value, onChange }: BrowserCalendarProps) {
+function BrowserCalendar({ kind, value, onChange }: BrowserCalendarProps) {
   const calendar = useRef<HTMLInputElement>(null);
   return (
     <>
-      <ActionIcon
-        aria-label={`${label}: choose in a calendar`}
-        onClick={() => calendar.current?.showPicker()}
-      >
+      <ActionIcon aria-label="Choose in a calendar" onClick={() => calendar.current?.showPicker()}>
         <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
       <input
