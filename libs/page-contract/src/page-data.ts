@@ -44,6 +44,8 @@ export interface PageRemote {
   manifestIntegrity?: string | null;
   /** Present while a share of browsers gets another build. */
   canary?: unknown;
+  /** Earlier builds; not in the page, which asks for them when a build fails. */
+  previous?: unknown;
 }
 
 /** The files of one exposed module, relative to the manifest's folder. */

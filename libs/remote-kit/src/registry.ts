@@ -22,7 +22,7 @@ export interface RemoteBuild {
 export interface RegisteredRemote extends RemoteDescriptor, RemoteBuild {
   /** Opened by this share of browsers, from 0 to 1, instead of the current build. */
   canary?: RemoteBuild & { share: number };
-  /** Newest first; for rollbacks and for falling back to the build that last rendered. */
+  /** Newest first; for rollbacks and for falling back to the build that last rendered. The registry inside a page lists none. */
   previous: RemoteBuild[];
 }
 

@@ -193,3 +193,10 @@ test('no file of a remote that only the superadmin sees is preloaded, because an
   );
   assert.ok(hrefs(compose('/dashboard/events')).some((file) => file?.startsWith('/remotes/')));
 });
+
+test('a page lists no earlier builds, however many the registry has', () => {
+  const previous = Array.from({ length: 20 }, (_, index) => ({ build: `earlier-${index}` }));
+  const page = compose('/login', { registry: { remotes: [{ ...events, previous }, admin] } });
+  assert.ok(!page.includes('earlier'));
+  assert.ok(page.includes('sha384-entry'));
+});

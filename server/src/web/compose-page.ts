@@ -43,7 +43,7 @@ export function composePage(input: PageInput): string {
   const remote = isSessionPath(path) ? undefined : findRemoteToOpen(registry.remotes, path);
   const bootData: PageBootData = {
     config,
-    registry,
+    registry: { ...registry, remotes: registry.remotes.map(withoutPrevious) },
     manifests: isSessionPath(path) ? {} : manifestsForEveryone(input),
   };
   const preloaded = remote?.visibleTo === 'everyone' ? remote : undefined;
@@ -66,6 +66,11 @@ export function composePage(input: PageInput): string {
     }),
     [PAGE_MARKS.bootData]: `<script type="application/json" id="${BOOT_DATA_ID}">${serialize(bootData, { isJSON: true })}</script>`,
   });
+}
+
+/** Earlier builds are most of a registry, and every page carries it. */
+function withoutPrevious({ previous: _previous, ...remote }: PageRemote): PageRemote {
+  return remote;
 }
 
 /** The server does not know here who is signed in, so nothing of a remote for the superadmin is sent. */

@@ -17,20 +17,27 @@ function readFromPage(): PageBootData | undefined {
   return text ? (JSON.parse(text) as PageBootData) : undefined;
 }
 
-async function fetchJson(url: string): Promise<unknown> {
-  const response = await fetch(url, { cache: 'no-cache' });
+/** Somebody waits for the answer before a page shows anything, or after pressing Try again. */
+const TIMEOUT_MS = { boot: 15_000, registry: 3_000 };
+
+async function fetchJson(url: string, timeoutMs: number): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url, { cache: 'no-cache', signal });
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
   return response.json();
 }
 
 async function fetchBootData(): Promise<PageBootData> {
-  const [config, registry] = await Promise.all([fetchJson('/config.json'), fetchRegistry()]);
+  const [config, registry] = await Promise.all([
+    fetchJson('/config.json', TIMEOUT_MS.boot),
+    fetchRegistry(TIMEOUT_MS.boot),
+  ]);
   return { config: config as RuntimeConfig, registry, manifests: {} };
 }
 
-/** The current registry; undefined if it cannot be fetched, so that the session screens still work. */
-export function fetchRegistry(): Promise<unknown> {
-  return fetchJson('/registry.json').catch(() => undefined);
+/** The current registry; undefined if it cannot be fetched in time, 3 s by default, so that the session screens still work. */
+export function fetchRegistry(timeoutMs = TIMEOUT_MS.registry): Promise<unknown> {
+  return fetchJson('/registry.json', timeoutMs).catch(() => undefined);
 }
 
 /** The boot data from the page, else from `/config.json` and `/registry.json`. Rejects without a config. */

@@ -36,6 +36,10 @@ export function createRemotes(boot: Pick<BootData, 'registry' | 'manifests'>): R
       origin: globalThis.location.origin,
     }),
     needsIntegrity: process.env.NODE_ENV === 'production',
+    fetchPrevious: async (remoteId) => {
+      const { registry } = parseRegistry(await fetchRegistry());
+      return registry.remotes.find(({ id }) => id === remoteId)?.previous ?? [];
+    },
     onFailure: (failure) => {
       for (const listener of failureListeners) listener(failure);
     },

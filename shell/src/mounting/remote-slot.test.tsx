@@ -3,6 +3,7 @@ import type { RegisteredRemote } from '@muster/remote-kit/registry';
 import { MusterProvider } from '@muster/ui';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startTransition, useState } from 'react';
 import type { Remotes } from '../boot/remotes.ts';
 import { RemoteSlot } from './remote-slot.tsx';
 import { RemotesProvider } from './remotes-context.tsx';
@@ -50,9 +51,20 @@ interface SlotSetup {
   retry?: LoadOutcome;
   fallBack?: (failure: RemoteFailure) => LoadOutcome;
   showDetails?: boolean;
+  reload?: () => Promise<void>;
 }
 
-async function mount({ load, retry = load, fallBack, showDetails = false }: SlotSetup) {
+/** Its button navigates as the router does. */
+function Frame() {
+  const [page, setPage] = useState('the frame');
+  return (
+    <button type="button" onClick={() => startTransition(() => setPage('another page'))}>
+      {page}
+    </button>
+  );
+}
+
+async function mount({ load, retry = load, fallBack, showDetails = false, ...setup }: SlotSetup) {
   const lastGoodBuilds: string[] = [];
   const loader: RemoteLoader = {
     load: async () => load,
@@ -67,13 +79,13 @@ async function mount({ load, retry = load, fallBack, showDetails = false }: Slot
     list: () => list,
     subscribe: () => () => {},
     onFailure: () => () => {},
-    reload: async () => {},
+    reload: setup.reload ?? (async () => {}),
   };
   await act(async () =>
     render(
       <MusterProvider>
         <RemotesProvider remotes={remotes} showDetails={showDetails}>
-          <p>the frame</p>
+          <Frame />
           <RemoteSlot id="events" module="Page" fallback="a skeleton" />
         </RemotesProvider>
       </MusterProvider>,
@@ -107,6 +119,14 @@ test('Try again shows the remote once it can be loaded', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('the events')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a registry that hangs during Try again does not hold up a navigation', async () => {
+  await mount({ load: failed, reload: () => new Promise(() => {}) });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Trying again…')).toBeInTheDocument();
+  await userEvent.click(screen.getByText('the frame'));
+  expect(await screen.findByText('another page')).toBeInTheDocument();
 });
 
 function Broken(): never {

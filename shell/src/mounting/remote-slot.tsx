@@ -45,7 +45,7 @@ function MountedModule({ remote, module, fallback, Panel }: MountedModuleProps) 
       <Opened
         outcome={outcome}
         renderFailure={(failure) => (
-          <Panel failure={failure} isRetrying={isRetrying} onRetry={() => retry(failure)} />
+          <Panel failure={failure} isRetrying={isRetrying} onRetry={() => void retry(failure)} />
         )}
         onRenderFailure={fallBack}
         remote={remote}

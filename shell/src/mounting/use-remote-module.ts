@@ -10,19 +10,21 @@ export function useRemoteModule(remote: RegisteredRemote, module: ExposeName) {
   const { loader, list, reload } = useMounting().remotes;
   const queries = use(QueryClientContext);
   const [outcome, setOutcome] = useState(() => loader.load(remote, module));
-  const [isRetrying, startRetrying] = useTransition();
-  // A transition: the failure panel, and the focus in it, stay until the new attempt has ended.
-  function retry({ kind }: RemoteFailure) {
-    return startRetrying(async () => {
-      // It may be the data that could not be rendered. Nothing else on the page uses these queries.
-      if (kind === 'render') queries?.removeQueries({ type: 'inactive' });
-      await reload();
-      // Another build was published or rolled back to in the meantime: it is mounted instead of the failed build.
-      const current = list().find(({ id }) => id === remote.id);
-      if (current?.build !== remote.build) return;
-      const next = loader.retry(current, module);
-      startTransition(() => setOutcome(next));
-    });
+  const [isReloading, setReloading] = useState(false);
+  const [isOpening, startOpening] = useTransition();
+  async function retry({ kind }: RemoteFailure) {
+    // It may be the data that could not be rendered. Nothing else on the page uses these queries.
+    if (kind === 'render') queries?.removeQueries({ type: 'inactive' });
+    // Not in the transition: every navigation would wait for the registry.
+    setReloading(true);
+    await reload();
+    setReloading(false);
+    // Another build was published or rolled back to in the meantime: it is mounted instead of the failed build.
+    const current = list().find(({ id }) => id === remote.id);
+    if (current?.build !== remote.build) return;
+    const next = loader.retry(current, module);
+    // A transition: the failure panel, and the focus in it, stay until the new attempt has ended.
+    startOpening(() => setOutcome(next));
   }
   function fallBack(failure: RemoteFailure) {
     return setOutcome(loader.fallBack(remote, failure));
@@ -35,5 +37,5 @@ export function useRemoteModule(remote: RegisteredRemote, module: ExposeName) {
       }),
     [loader, remote, module],
   );
-  return { outcome, isRetrying, retry, fallBack };
+  return { outcome, isRetrying: isReloading || isOpening, retry, fallBack };
 }

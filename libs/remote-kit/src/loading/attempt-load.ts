@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RegisteredRemote } from '../registry.ts';
+import type { RegisteredRemote, RemoteBuild } from '../registry.ts';
 import type { BrowserMemory } from './browser-memory.ts';
 import { checkBuild } from './check-build.ts';
 import type { ChosenBuild } from './choose-build.ts';
@@ -20,6 +20,8 @@ export interface LoaderDependencies {
   needsIntegrity: boolean;
   /** Time for one attempt, from choosing a build to its component. Default: 15,000. */
   timeoutMs?: number;
+  /** The earlier builds of a remote, asked for only after a failure, when the registry of the page does not list them. */
+  fetchPrevious?(remoteId: string): Promise<readonly RemoteBuild[]>;
   /** Called for every failure, including those that a fall-back hides. */
   onFailure?(failure: RemoteFailure): void;
 }

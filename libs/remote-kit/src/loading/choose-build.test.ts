@@ -27,9 +27,16 @@ test('an override replaces the entry and has no integrity', () => {
 
 test('the last good build can be the current build when the canary failed', () => {
   const remote = makeRemote({ canary });
-  expect(chooseLastGood({ remote, lastGood: 'new', failed: 'canary' })?.build.build).toBe('new');
-  expect(chooseLastGood({ remote, lastGood: 'new', failed: 'new' })).toBeUndefined();
-  expect(chooseLastGood({ remote, lastGood: null, failed: 'new' })).toBeUndefined();
+  expect(
+    chooseLastGood({ remote, previous: remote.previous, lastGood: 'new', failed: 'canary' })?.build
+      .build,
+  ).toBe('new');
+  expect(
+    chooseLastGood({ remote, previous: remote.previous, lastGood: 'new', failed: 'new' }),
+  ).toBeUndefined();
+  expect(
+    chooseLastGood({ remote, previous: remote.previous, lastGood: null, failed: 'new' }),
+  ).toBeUndefined();
 });
 
 test.each([

@@ -33,6 +33,8 @@ export function chooseBuild({ remote, override, canaryBucket }: ChoiceInput): Ch
 /** What decides whether there is a build to fall back to. */
 export interface FallBackInput {
   remote: RegisteredRemote;
+  /** Its earlier builds. */
+  previous: readonly RemoteBuild[];
   /** The build that last rendered in this browser. */
   lastGood: string | null;
   /** The build that failed. */
@@ -41,8 +43,8 @@ export interface FallBackInput {
 
 /** The build that last rendered in this browser, if the registry still lists it and it is not the one that failed. */
 export function chooseLastGood(input: FallBackInput): ChosenBuild | undefined {
-  const { remote, lastGood, failed } = input;
+  const { remote, previous, lastGood, failed } = input;
   if (!lastGood || lastGood === failed) return undefined;
-  const build = [pickBuild(remote), ...remote.previous].find((other) => other.build === lastGood);
+  const build = [pickBuild(remote), ...previous].find((other) => other.build === lastGood);
   return build && { build, reason: 'last-good' };
 }

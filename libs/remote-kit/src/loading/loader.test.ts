@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '../registry.ts';
+import type { RegisteredRemote, RemoteBuild } from '../registry.ts';
 import type { BrowserMemory } from './browser-memory.ts';
 import { type RemoteFailure, RemoteFault } from './failure.ts';
 import { createRemoteLoader } from './loader.ts';
@@ -15,6 +15,7 @@ interface LoaderSetup {
   lastGood?: string;
   override?: string;
   timeoutMs?: number;
+  fetchPrevious?: (remoteId: string) => Promise<RemoteBuild[]>;
 }
 
 function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) {
@@ -41,6 +42,7 @@ function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) 
     memory,
     needsIntegrity: true,
     timeoutMs: options.timeoutMs ?? 1000,
+    ...(options.fetchPrevious && { fetchPrevious: options.fetchPrevious }),
     onFailure: (failure) => failures.push(failure),
   });
   return { loader, requests, failures, getLastGood: () => lastGood };
@@ -192,6 +194,26 @@ test('the build that last rendered replaces a failed build, and the failure is s
     fellBackFrom: { kind: 'http', build: 'new' },
   });
   expect(failures).toHaveLength(1);
+});
+
+test('earlier builds that the page does not list are asked for only when one of them can help', async () => {
+  const asked: string[] = [];
+  const options = {
+    open: async ({ build }: ModuleRequest) => (build.build === 'new' ? failAlways() : { Page }),
+    fetchPrevious: async (id: string) => {
+      asked.push(id);
+      return [makeBuild('old')];
+    },
+  };
+  const remote = makeRemote({ previous: [] });
+  const fresh = setUp(options);
+  await expect(fresh.loader.load(remote, 'Page')).resolves.toMatchObject({ status: 'failed' });
+  expect(asked).toEqual([]);
+  const returning = setUp({ ...options, lastGood: 'old' });
+  await expect(returning.loader.load(remote, 'Page')).resolves.toMatchObject({
+    chosen: { reason: 'last-good', build: { build: 'old' } },
+  });
+  expect(asked).toEqual(['events']);
 });
 
 test('when the earlier build fails too, the failure is that of the current build', async () => {

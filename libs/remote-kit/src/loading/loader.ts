@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '../registry.ts';
+import type { RegisteredRemote, RemoteBuild } from '../registry.ts';
 import { type Attempt, attemptLoad, type LoaderDependencies } from './attempt-load.ts';
 import { type ChosenBuild, chooseBuild, chooseLastGood } from './choose-build.ts';
 import type { RemoteFailure } from './failure.ts';
@@ -60,7 +60,8 @@ class PageLoader implements RemoteLoader {
 
   async fallBack(remote: RegisteredRemote, failure: RemoteFailure): Promise<LoadOutcome> {
     const lastGood = this.#dependencies.memory.getLastGood(remote.id);
-    const chosen = chooseLastGood({ remote, lastGood, failed: failure.build });
+    const previous = lastGood === null ? [] : await this.#listPrevious(remote);
+    const chosen = chooseLastGood({ remote, previous, lastGood, failed: failure.build });
     if (!chosen) return { status: 'failed', failure };
     const { expose } = failure;
     const outcome = await this.#attempt({ remote, expose, chosen, bypassCache: false });
@@ -87,6 +88,11 @@ class PageLoader implements RemoteLoader {
     });
     const outcome = await this.#attempt({ ...request, chosen });
     return outcome.status === 'failed' ? this.fallBack(remote, outcome.failure) : outcome;
+  }
+
+  async #listPrevious({ id, previous }: RegisteredRemote): Promise<readonly RemoteBuild[]> {
+    const { fetchPrevious } = this.#dependencies;
+    return previous.length === 0 && fetchPrevious ? await fetchPrevious(id) : previous;
   }
 
   async #attempt(attempt: Attempt): Promise<LoadOutcome> {
