@@ -15,6 +15,9 @@ const { events, messaging } = TABS;
 function showing(text: string) {
   return withPage(`function(){return ${JSON.stringify(text)}}`);
 }
+/** A page that throws the next time it renders once `isFlooded` is set. */
+const FAILING_LATER =
+  "function(){if(globalThis.isFlooded)throw new Error('The events were built wrongly');return 'The new events'}";
 const NEW_PAGE_TEXT = 'Events, second edition';
 
 test.use({ expectedNoise: /built wrongly|Federation Runtime|^Remote \w+: / });
@@ -92,7 +95,7 @@ test('a fifth remote becomes a tab by an entry in the registry, without a new sh
   expect(await hashShell(web)).toBe(shell);
 });
 
-test('after a broken build is published, browsers that used the previous build still get it', async ({
+test('after a broken build is published, everybody gets the previous one, and is told so', async ({
   url,
   web,
   openBrowser,
@@ -106,9 +109,33 @@ test('after a broken build is published, browsers that used the previous build s
   await expect(events.content(regular)).toBeVisible();
   const newcomer = await openBrowser(await openAccount(url, newPerson('Whimbrel')));
   await newcomer.goto(events.path);
-  await expect(mainOf(newcomer).getByRole('alert')).toContainText(
-    'Events was loaded but did not start.',
-  );
+  await expect(events.content(newcomer)).toBeVisible();
+  for (const page of [regular, newcomer]) {
+    await expect(page.getByText('You see an earlier version of Events')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'New Event' })).toBeVisible();
+    expect(await page.evaluate(listBuilds, 'events')).toContain(build.build);
+  }
+});
+
+test('a build that fails only after it was shown is replaced, and not opened again at the next visit', async ({
+  url,
+  web,
+  openBrowser,
+}) => {
+  const page = await openBrowser(await openAccount(url, newPerson('Phalarope')));
+  await page.goto(events.path);
+  await expect(events.content(page)).toBeVisible();
+  const { build } = await alterBuild({ web, id: 'events', edit: withPage(FAILING_LATER) });
+  await web.publish('publish', 'events', build.build);
+  await page.reload();
+  await expect(page.getByText('The new events')).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { isFlooded: true }));
+  await linkTo(page, messaging).click();
+  await linkTo(page, events).click();
+  await expect(events.content(page)).toBeVisible();
+  await expect(page.getByText('You see an earlier version of Events')).toBeVisible();
+  const good = await page.evaluate(() => localStorage.getItem('mf-last-good:events'));
+  expect(good).not.toContain(build.build);
 });
 
 test('a canary is served to its share of the browsers until it is ended', async ({

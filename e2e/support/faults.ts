@@ -39,11 +39,18 @@ async function route(
   };
 }
 
-/** Publishes another build; rolling back removes the fault. */
+/** Publishes another build, with no earlier one to fall back to; its healing brings the former build back. */
 async function publish({ id, web }: FaultContext, edit: (entry: string) => string) {
+  const { remotes } = await web.readRegistry();
   const { build } = await alterBuild({ web, id, edit });
   await web.publish('publish', id, build.build);
-  return () => web.publish('rollback', id);
+  await web.editRegistry((registry) => {
+    for (const remote of registry.remotes) if (remote.id === id) remote.previous = [];
+  });
+  return () =>
+    web.editRegistry((registry) => {
+      registry.remotes = remotes;
+    });
 }
 
 export const faults: Record<FailureKind, (context: FaultContext) => Promise<Fault>> = {

@@ -30,10 +30,18 @@ function isPlain(path: string) {
   return !/\.(br|gz)$/.test(path) && !path.startsWith(join(dist, 'monolith'));
 }
 
+/** As after a first build: whatever was built here before is no build to fall back to. */
+async function forgetPrevious(registryPath: string): Promise<void> {
+  const registry = JSON.parse(await readFile(registryPath, 'utf8')) as Registry;
+  for (const remote of registry.remotes) remote.previous = [];
+  await writeFile(registryPath, JSON.stringify(registry));
+}
+
 export async function copyWeb(): Promise<WebFolder> {
   const original = await mkdtemp(join(tmpdir(), 'muster-built-'));
   const dir = await mkdtemp(join(tmpdir(), 'muster-web-'));
   await cp(dist, original, { recursive: true, filter: isPlain });
+  await forgetPrevious(join(original, 'registry.json'));
   const registryPath = join(dir, 'registry.json');
   async function restore() {
     await rm(dir, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import type { LoadOutcome, RemoteFailure, RemoteLoader } from '@muster/remote-kit/loading';
 import type { RegisteredRemote } from '@muster/remote-kit/registry';
 import { MusterProvider } from '@muster/ui';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startTransition, useState } from 'react';
+import { startTransition, use, useEffect, useState } from 'react';
 import type { Remotes } from '../boot/remotes.ts';
 import { RemoteSlot } from './remote-slot.tsx';
 import { RemotesProvider } from './remotes-context.tsx';
@@ -65,13 +65,17 @@ function Frame() {
 }
 
 async function mount({ load, retry = load, fallBack, showDetails = false, ...setup }: SlotSetup) {
-  const lastGoodBuilds: string[] = [];
+  const goodBuilds: string[] = [];
+  const failures: RemoteFailure[] = [];
   const loader: RemoteLoader = {
     load: async () => load,
     retry: async () => retry,
-    fallBack: async (_remote, cause) => fallBack?.(cause) ?? { status: 'failed', failure: cause },
-    onRecovery: () => () => {},
-    setLastGood: (id, chosen) => lastGoodBuilds.push(`${id} ${chosen.build.build}`),
+    fallBack: async (_remote, failure) => {
+      failures.push(failure);
+      return fallBack?.(failure) ?? { status: 'failed', failure };
+    },
+    onChange: () => () => {},
+    markGood: ({ id }, { build: { build } }) => goodBuilds.push(`${id} ${build}`),
   };
   const list = [events];
   const remotes: Remotes = {
@@ -81,7 +85,7 @@ async function mount({ load, retry = load, fallBack, showDetails = false, ...set
     onFailure: () => () => {},
     reload: setup.reload ?? (async () => {}),
   };
-  await act(async () =>
+  const { unmount } = await act(async () =>
     render(
       <MusterProvider>
         <RemotesProvider remotes={remotes} showDetails={showDetails}>
@@ -91,13 +95,41 @@ async function mount({ load, retry = load, fallBack, showDetails = false, ...set
       </MusterProvider>,
     ),
   );
-  return { lastGoodBuilds };
+  return { goodBuilds, failures, unmount };
 }
 
-test('a remote is shown, and its build becomes the last good build', async () => {
-  const { lastGoodBuilds } = await mount({ load: loadedWith(() => <p>the events</p>) });
+test('a build that has been shown for 5 s works', async () => {
+  jest.useFakeTimers();
+  const { goodBuilds } = await mount({ load: loadedWith(() => <p>the events</p>) });
   expect(screen.getByText('the events')).toBeInTheDocument();
-  expect(lastGoodBuilds).toEqual(['events abc']);
+  act(() => void jest.advanceTimersByTime(4_900));
+  expect(goodBuilds).toEqual([]);
+  act(() => void jest.advanceTimersByTime(200));
+  expect(goodBuilds).toEqual(['events abc']);
+  jest.useRealTimers();
+});
+
+test('a build that is left before without an error works, too', async () => {
+  const { goodBuilds, unmount } = await mount({ load: loadedWith(() => <p>the events</p>) });
+  unmount();
+  await waitFor(() => expect(goodBuilds).toEqual(['events abc']));
+});
+
+const NEVER = new Promise<never>(() => {});
+function Endless() {
+  return use(NEVER);
+}
+
+test('a page that never comes to be shown fails after 15 s', async () => {
+  jest.useFakeTimers();
+  const { failures, goodBuilds } = await mount({ load: loadedWith(Endless) });
+  act(() => void jest.advanceTimersByTime(14_900));
+  expect(failures).toEqual([]);
+  await act(async () => void jest.advanceTimersByTime(200));
+  expect(failures).toMatchObject([{ kind: 'timeout', build: 'abc' }]);
+  expect(screen.getByRole('alert')).toHaveTextContent('Events took too long to load.');
+  expect(goodBuilds).toEqual([]);
+  jest.useRealTimers();
 });
 
 test('a failure says what is missing and that the rest works; its cause is not shown', async () => {
@@ -141,24 +173,49 @@ describe('when a remote throws while rendering', () => {
   afterEach(() => consoleError.mockRestore());
 
   test('only its slot shows the failure', async () => {
-    const { lastGoodBuilds } = await mount({ load: loadedWith(Broken), showDetails: true });
+    const { failures } = await mount({ load: loadedWith(Broken), showDetails: true });
     expect(screen.getByRole('alert')).toHaveTextContent('Events stopped because of an error.');
     expect(screen.getByRole('alert')).toHaveTextContent('boom');
     expect(screen.getByText('the frame')).toBeInTheDocument();
-    expect(lastGoodBuilds).toEqual([]);
+    expect(failures).toMatchObject([{ kind: 'render', cause: 'boom' }]);
   });
 
-  test('the last good build replaces it', async () => {
+  test.each([
+    ['while it renders', Broken],
+    ['in its first effect', BrokenInEffect],
+    ['later', BrokenLater],
+  ])('an earlier version replaces a page that throws %s, and says so', async (_when, component) => {
     const earlier = { ...build, build: 'older' };
     await mount({
-      load: loadedWith(Broken),
+      load: loadedWith(component),
       fallBack: (cause) => ({
         status: 'loaded',
         component: () => <p>the earlier events</p>,
-        chosen: { build: earlier, reason: 'last-good' },
+        chosen: { build: earlier, reason: 'earlier' },
         fellBackFrom: cause,
       }),
     });
-    expect(screen.getByText('the earlier events')).toBeInTheDocument();
+    expect(await screen.findByText('the earlier events')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'You see an earlier version of Events, because the latest one does not work.',
+    );
+    expect(screen.getByRole('button', { name: 'Try the latest' })).toBeInTheDocument();
   });
 });
+
+function BrokenInEffect() {
+  useEffect(() => {
+    throw new Error('boom');
+  }, []);
+  return <p>the events</p>;
+}
+
+function BrokenLater() {
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setFailed(true), 50);
+    return () => clearTimeout(timer);
+  }, []);
+  if (hasFailed) throw new Error('boom');
+  return <p>the events</p>;
+}

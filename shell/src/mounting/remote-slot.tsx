@@ -1,11 +1,19 @@
-import type { Loaded, LoadOutcome, RemoteFailure } from '@muster/remote-kit/loading';
+import {
+  type Loaded,
+  type LoadOutcome,
+  REMOTE_TIMEOUT_MS,
+  type RemoteFailure,
+} from '@muster/remote-kit/loading';
 import type { RegisteredRemote } from '@muster/remote-kit/registry';
 import type { ExposeName } from '@muster/remote-kit/remote';
 import { SkeletonAfter } from '@muster/ui';
-import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { EarlierVersion } from './earlier-version.tsx';
 import { FailurePanel, type FailurePanelProps } from './failure-panel.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { useMounting, useRemotes } from './remotes-context.tsx';
+import { useRemotes } from './remotes-context.tsx';
+import { TimeLimit } from './time-limit.tsx';
+import { useGoodBuild } from './use-good-build.ts';
 import { useRemoteModule } from './use-remote-module.ts';
 
 interface RemoteSlotProps {
@@ -40,14 +48,23 @@ interface MountedModuleProps extends Pick<RemoteSlotProps, 'module' | 'fallback'
 
 function MountedModule({ remote, module, fallback, Panel }: MountedModuleProps) {
   const { outcome, isRetrying, retry, fallBack } = useRemoteModule(remote, module);
+  const waiting = <SkeletonAfter label={remote.label}>{fallback}</SkeletonAfter>;
+  function renderFailure(failure: RemoteFailure) {
+    return <Panel failure={failure} isRetrying={isRetrying} onRetry={() => void retry(failure)} />;
+  }
+  function renderNote(failure: RemoteFailure) {
+    if (module !== 'Page') return null;
+    const { label } = remote;
+    return <EarlierVersion {...{ label, isRetrying }} onRetry={() => void retry(failure)} />;
+  }
   return (
-    <Suspense fallback={<SkeletonAfter label={remote.label}>{fallback}</SkeletonAfter>}>
+    <Suspense fallback={waiting}>
       <Opened
         outcome={outcome}
-        renderFailure={(failure) => (
-          <Panel failure={failure} isRetrying={isRetrying} onRetry={() => void retry(failure)} />
-        )}
-        onRenderFailure={fallBack}
+        waiting={waiting}
+        renderFailure={renderFailure}
+        renderNote={renderNote}
+        onFailure={fallBack}
         remote={remote}
         module={module}
       />
@@ -57,40 +74,52 @@ function MountedModule({ remote, module, fallback, Panel }: MountedModuleProps) 
 
 interface OpenedProps extends Pick<MountedModuleProps, 'remote' | 'module'> {
   outcome: Promise<LoadOutcome>;
+  waiting: ReactNode;
   renderFailure(failure: RemoteFailure): ReactNode;
-  onRenderFailure(failure: RemoteFailure): void;
+  /** Above an earlier version; the failure is that of the latest. */
+  renderNote(failure: RemoteFailure): ReactNode;
+  /** The module failed after it was loaded. */
+  onFailure(failure: RemoteFailure): void;
 }
 
-function Opened({ outcome, renderFailure, onRenderFailure, remote, module }: OpenedProps) {
+function Opened({ outcome, waiting, renderFailure, renderNote, onFailure, ...of }: OpenedProps) {
+  const { remote, module } = of;
   const opened = use(outcome);
   if (opened.status === 'failed') return renderFailure(opened.failure);
   const { version, build } = opened.chosen.build;
-  function fail(error: unknown) {
-    onRenderFailure({
-      kind: 'render',
-      remoteId: remote.id,
-      label: remote.label,
-      expose: module,
-      version,
-      build,
-      cause: error instanceof Error ? error.message : String(error),
-    });
+  function fail(kind: RemoteFailure['kind'], cause: string) {
+    const where = { remoteId: remote.id, label: remote.label, expose: module, version, build };
+    onFailure({ kind, cause, ...where });
+  }
+  function failByError(error: unknown) {
+    fail('render', error instanceof Error ? error.message : String(error));
+  }
+  function failByTime() {
+    fail('timeout', `It was not shown within ${REMOTE_TIMEOUT_MS / 1000} s.`);
   }
   return (
-    <RemoteBoundary key={build} fallback={null} onError={fail}>
-      <Rendered remoteId={remote.id} loaded={opened} />
-    </RemoteBoundary>
+    <>
+      {opened.fellBackFrom && renderNote(opened.fellBackFrom)}
+      <RemoteBoundary key={build} fallback={null} onError={failByError}>
+        <Suspense
+          fallback={
+            <TimeLimit afterMs={REMOTE_TIMEOUT_MS} onEnd={failByTime}>
+              {waiting}
+            </TimeLimit>
+          }
+        >
+          {module === 'Page' && <GoodBuild remote={remote} loaded={opened} />}
+          <opened.component />
+        </Suspense>
+      </RemoteBoundary>
+    </>
   );
 }
 
-/** Renders the module; once it has rendered, its build is the one to fall back to. */
-function Rendered({ remoteId, loaded }: { remoteId: string; loaded: Loaded }) {
-  const { loader } = useMounting().remotes;
-  useEffect(() => {
-    loader.setLastGood(remoteId, loaded.chosen);
-  }, [loader, remoteId, loaded]);
-  const Exposed = loaded.component;
-  return <Exposed />;
+/** Beside the page, so that it exists only while the page is shown. */
+function GoodBuild({ remote, loaded }: { remote: RegisteredRemote; loaded: Loaded }) {
+  useGoodBuild(remote, loaded);
+  return null;
 }
 
 function NoPanel() {

@@ -29,10 +29,10 @@ export function useRemoteModule(remote: RegisteredRemote, module: ExposeName) {
   function fallBack(failure: RemoteFailure) {
     return setOutcome(loader.fallBack(remote, failure));
   }
-  // Once a retry of one module of the remote has succeeded, its other failed modules are loaded again.
+  // Once one module of the remote has recovered, or fallen back to another build, its others are loaded again.
   useEffect(
     () =>
-      loader.onRecovery((id) => {
+      loader.onChange((id) => {
         if (id === remote.id) startTransition(() => setOutcome(loader.load(remote, module)));
       }),
     [loader, remote, module],

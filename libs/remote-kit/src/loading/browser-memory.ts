@@ -7,9 +7,11 @@ export interface BrowserMemory {
   getCanaryBucket(): number;
   /** The manifest address in `mf-override:<id>`, if it points to this origin or to this computer; else null. */
   getOverride(remoteId: string): string | null;
-  /** The build of a remote that last rendered in this browser; null if none did. */
-  getLastGood(remoteId: string): string | null;
-  setLastGood(remoteId: string, build: string): void;
+  /** The builds of a remote that worked in this browser, at most two, newest first. */
+  listGoodBuilds(remoteId: string): readonly string[];
+  addGoodBuild(remoteId: string, build: string): void;
+  /** Of a build that failed after all. */
+  removeGoodBuild(remoteId: string, build: string): void;
 }
 
 /** What `createBrowserMemory` needs. */
@@ -26,7 +28,8 @@ const BUCKET_KEY = 'mf-number';
 function overrideKey(remoteId: string): string {
   return `mf-override:${remoteId}`;
 }
-function lastGoodKey(remoteId: string): string {
+const MAX_GOOD_BUILDS = 2;
+function goodBuildsKey(remoteId: string): string {
   return `mf-last-good:${remoteId}`;
 }
 
@@ -43,6 +46,15 @@ export function createBrowserMemory(options: BrowserMemoryOptions): BrowserMemor
   function write(key: string, value: string) {
     return writeItem(options.storage, { key, value });
   }
+  function listGoodBuilds(remoteId: string): string[] {
+    return (read(goodBuildsKey(remoteId)) ?? '').split(',').filter(Boolean);
+  }
+  function withoutBuild(remoteId: string, build: string): string[] {
+    return listGoodBuilds(remoteId).filter((good) => good !== build);
+  }
+  function writeGoodBuilds(remoteId: string, builds: readonly string[]) {
+    return write(goodBuildsKey(remoteId), builds.slice(0, MAX_GOOD_BUILDS).join(','));
+  }
   return {
     getCanaryBucket: () => {
       const stored = Number(read(BUCKET_KEY) ?? Number.NaN);
@@ -55,8 +67,10 @@ export function createBrowserMemory(options: BrowserMemoryOptions): BrowserMemor
       const url = read(overrideKey(remoteId));
       return url && isTrusted(url, origin) ? url : null;
     },
-    getLastGood: (remoteId) => read(lastGoodKey(remoteId)),
-    setLastGood: (remoteId, build) => write(lastGoodKey(remoteId), build),
+    listGoodBuilds,
+    addGoodBuild: (remoteId, build) =>
+      writeGoodBuilds(remoteId, [build, ...withoutBuild(remoteId, build)]),
+    removeGoodBuild: (remoteId, build) => writeGoodBuilds(remoteId, withoutBuild(remoteId, build)),
   };
 }
 

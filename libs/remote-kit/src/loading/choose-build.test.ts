@@ -1,6 +1,6 @@
 import { createBrowserMemory } from './browser-memory.ts';
 import { checkBuild } from './check-build.ts';
-import { chooseBuild, chooseLastGood } from './choose-build.ts';
+import { chooseBuild, chooseFallBack } from './choose-build.ts';
 import { satisfiesRange } from './satisfies-range.ts';
 import { makeBuild, makeRemote } from './test-remote.ts';
 
@@ -25,18 +25,17 @@ test('an override replaces the entry and has no integrity', () => {
   expect(build).toMatchObject({ entry: override, integrity: null });
 });
 
-test('the last good build can be the current build when the canary failed', () => {
-  const remote = makeRemote({ canary });
-  expect(
-    chooseLastGood({ remote, previous: remote.previous, lastGood: 'new', failed: 'canary' })?.build
-      .build,
-  ).toBe('new');
-  expect(
-    chooseLastGood({ remote, previous: remote.previous, lastGood: 'new', failed: 'new' }),
-  ).toBeUndefined();
-  expect(
-    chooseLastGood({ remote, previous: remote.previous, lastGood: null, failed: 'new' }),
-  ).toBeUndefined();
+test('the build to fall back to worked here, or is the one before; never one that failed', () => {
+  const previous = [makeBuild('before'), makeBuild('old')];
+  const remote = makeRemote({ canary, previous });
+  function choose(goodBuilds: string[], ...failed: string[]) {
+    return chooseFallBack({ remote, previous, goodBuilds, failed: new Set(failed) })?.build.build;
+  }
+  expect(choose(['new'], 'canary')).toBe('new');
+  expect(choose(['new', 'old'], 'new')).toBe('old');
+  expect(choose(['gone'], 'new')).toBe('before');
+  expect(choose([], 'new')).toBe('before');
+  expect(choose([], 'new', 'before')).toBeUndefined();
 });
 
 test.each([
@@ -112,6 +111,17 @@ test('a storage that throws is ignored', () => {
     random: () => 0.5,
   });
   expect(memory.getCanaryBucket()).toBe(0.5);
-  expect(memory.getLastGood('events')).toBeNull();
-  expect(() => memory.setLastGood('events', 'x')).not.toThrow();
+  expect(memory.listGoodBuilds('events')).toEqual([]);
+  expect(() => memory.addGoodBuild('events', 'x')).not.toThrow();
+});
+
+test('two builds that worked are remembered, the newest first, also one of an earlier release', () => {
+  const memory = makeMemory({ 'mf-last-good:events': 'one' });
+  memory.addGoodBuild('events', 'two');
+  expect(memory.listGoodBuilds('events')).toEqual(['two', 'one']);
+  memory.addGoodBuild('events', 'three');
+  memory.addGoodBuild('events', 'two');
+  expect(memory.listGoodBuilds('events')).toEqual(['two', 'three']);
+  memory.removeGoodBuild('events', 'two');
+  expect(memory.listGoodBuilds('events')).toEqual(['three']);
 });

@@ -3,7 +3,7 @@ import { pickBuild, type RegisteredRemote, type RemoteBuild } from '../registry.
 /** A build, and why it was chosen. */
 export interface ChosenBuild {
   build: RemoteBuild;
-  reason: 'current' | 'canary' | 'override' | 'last-good';
+  reason: 'current' | 'canary' | 'override' | 'last-good' | 'earlier';
 }
 
 /** What decides which build this browser opens. */
@@ -30,21 +30,29 @@ export function chooseBuild({ remote, override, canaryBucket }: ChoiceInput): Ch
   return { build: pickBuild(remote), reason: 'current' };
 }
 
-/** What decides whether there is a build to fall back to. */
+/** What decides which builds a failed one can be replaced with. */
 export interface FallBackInput {
   remote: RegisteredRemote;
-  /** Its earlier builds. */
+  /** Its earlier builds, newest first. */
   previous: readonly RemoteBuild[];
-  /** The build that last rendered in this browser. */
-  lastGood: string | null;
-  /** The build that failed. */
-  failed: string;
+  /** The builds that worked in this browser, newest first. */
+  goodBuilds: readonly string[];
+  /** The builds that failed on this page. */
+  failed: ReadonlySet<string>;
 }
 
-/** The build that last rendered in this browser, if the registry still lists it and it is not the one that failed. */
-export function chooseLastGood(input: FallBackInput): ChosenBuild | undefined {
-  const { remote, previous, lastGood, failed } = input;
-  if (!lastGood || lastGood === failed) return undefined;
-  const build = [pickBuild(remote), ...previous].find((other) => other.build === lastGood);
-  return build && { build, reason: 'last-good' };
+/**
+ * The build to open after one has failed: the newest that worked in this browser and that the registry still lists, else the one before
+ * the current build. Undefined when there is none that has not failed yet.
+ */
+export function chooseFallBack(input: FallBackInput): ChosenBuild | undefined {
+  const { remote, previous, goodBuilds, failed } = input;
+  const listed = [pickBuild(remote), ...previous];
+  const good = goodBuilds.flatMap((name) => listed.find(({ build }) => build === name) ?? []);
+  const [before] = previous;
+  const candidates: ChosenBuild[] = [
+    ...good.map((build) => ({ build, reason: 'last-good' as const })),
+    ...(before ? [{ build: before, reason: 'earlier' as const }] : []),
+  ];
+  return candidates.find(({ build }) => !failed.has(build.build));
 }

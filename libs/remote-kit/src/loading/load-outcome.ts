@@ -7,7 +7,7 @@ export interface Loaded {
   status: 'loaded';
   component: ComponentType;
   chosen: ChosenBuild;
-  /** Set when this is the build that last rendered, used because the chosen one failed. */
+  /** Set when this is an earlier build, opened because the chosen one failed. */
   fellBackFrom?: RemoteFailure;
 }
 

@@ -12,7 +12,7 @@ function Page() {
 interface LoaderSetup {
   open?: (request: ModuleRequest) => Promise<unknown>;
   openSource?: () => Promise<never>;
-  lastGood?: string;
+  good?: string[];
   override?: string;
   timeoutMs?: number;
   fetchPrevious?: (remoteId: string) => Promise<RemoteBuild[]>;
@@ -21,13 +21,16 @@ interface LoaderSetup {
 function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) {
   const requests: ModuleRequest[] = [];
   const failures: RemoteFailure[] = [];
-  let lastGood = options.lastGood ?? null;
+  let good = options.good ?? [];
   const memory: BrowserMemory = {
     getCanaryBucket: () => 0.5,
     getOverride: () => options.override ?? null,
-    getLastGood: () => lastGood,
-    setLastGood: (_id, build) => {
-      lastGood = build;
+    listGoodBuilds: () => good,
+    addGoodBuild: (_id, build) => {
+      good = [build, ...good.filter((other) => other !== build)];
+    },
+    removeGoodBuild: (_id, build) => {
+      good = good.filter((other) => other !== build);
     },
   };
   const source = {
@@ -45,7 +48,12 @@ function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) 
     ...(options.fetchPrevious && { fetchPrevious: options.fetchPrevious }),
     onFailure: (failure) => failures.push(failure),
   });
-  return { loader, requests, failures, getLastGood: () => lastGood };
+  return { loader, requests, failures, listGood: () => good };
+}
+
+function makeFailure(build: string): RemoteFailure {
+  const where = { remoteId: 'events', label: 'Events', expose: 'Page', version: '1.0.0', build };
+  return { kind: 'render', cause: 'boom', ...where };
 }
 
 async function failAlways(): Promise<never> {
@@ -140,7 +148,7 @@ test('a retry discards the failure and bypasses the cache', async () => {
   const { loader, requests } = setUp({
     open: async () => (isDown ? failAlways() : { Page }),
   });
-  const remote = makeRemote();
+  const remote = makeRemote({ previous: [] });
   await loader.load(remote, 'Page');
   isDown = false;
   await expect(loader.retry(remote, 'Page')).resolves.toMatchObject({ status: 'loaded' });
@@ -155,9 +163,9 @@ test('a recovered remote is reported, and its other failed modules load again', 
     return isDown ? failAlways() : { [expose]: Page };
   }
   const { loader, requests } = setUp({ open });
-  const remote = makeRemote();
+  const remote = makeRemote({ previous: [] });
   const recovered: string[] = [];
-  const stop = loader.onRecovery((id) => recovered.push(id));
+  const stop = loader.onChange((id) => recovered.push(id));
   await Promise.all([loader.load(remote, 'Page'), loader.load(remote, 'Badge')]);
   await loader.retry(remote, 'Page');
   expect(recovered).toEqual([]);
@@ -185,7 +193,7 @@ test('every retry bypasses the cache, also after another module of the remote wa
 
 test('the build that last rendered replaces a failed build, and the failure is still reported', async () => {
   const { loader, failures } = setUp({
-    lastGood: 'old',
+    good: ['old'],
     open: async ({ build }) => (build.build === 'new' ? failAlways() : { Page }),
   });
   await expect(loader.load(makeRemote(), 'Page')).resolves.toMatchObject({
@@ -198,8 +206,10 @@ test('the build that last rendered replaces a failed build, and the failure is s
 
 test('earlier builds that the page does not list are asked for only when one of them can help', async () => {
   const asked: string[] = [];
+  let fault = new RemoteFault('network', 'off');
   const options = {
-    open: async ({ build }: ModuleRequest) => (build.build === 'new' ? failAlways() : { Page }),
+    open: async ({ build }: ModuleRequest) =>
+      build.build === 'new' ? Promise.reject(fault) : { Page },
     fetchPrevious: async (id: string) => {
       asked.push(id);
       return [makeBuild('old')];
@@ -209,15 +219,15 @@ test('earlier builds that the page does not list are asked for only when one of 
   const fresh = setUp(options);
   await expect(fresh.loader.load(remote, 'Page')).resolves.toMatchObject({ status: 'failed' });
   expect(asked).toEqual([]);
-  const returning = setUp({ ...options, lastGood: 'old' });
-  await expect(returning.loader.load(remote, 'Page')).resolves.toMatchObject({
-    chosen: { reason: 'last-good', build: { build: 'old' } },
+  fault = new RemoteFault('http', 'gone');
+  await expect(setUp(options).loader.load(remote, 'Page')).resolves.toMatchObject({
+    chosen: { reason: 'earlier', build: { build: 'old' } },
   });
   expect(asked).toEqual(['events']);
 });
 
 test('when the earlier build fails too, the failure is that of the current build', async () => {
-  const { loader } = setUp({ lastGood: 'old', open: failAlways });
+  const { loader } = setUp({ good: ['old'], open: failAlways });
   await expect(loader.load(makeRemote(), 'Page')).resolves.toMatchObject({
     status: 'failed',
     failure: { build: 'new' },
@@ -225,9 +235,63 @@ test('when the earlier build fails too, the failure is that of the current build
 });
 
 test('a build that the registry no longer lists is not used as a fall-back', async () => {
-  const { loader, requests } = setUp({ lastGood: 'ancient', open: failAlways });
+  const { loader, requests } = setUp({ good: ['ancient'], open: failAlways });
+  await loader.load(makeRemote({ previous: [] }), 'Page');
+  expect(requests).toHaveLength(1);
+});
+
+test('a browser in which no build has worked yet gets the one before', async () => {
+  const { loader } = setUp({
+    open: async ({ build }) => (build.build === 'new' ? failAlways() : { Page }),
+  });
+  await expect(loader.load(makeRemote(), 'Page')).resolves.toMatchObject({
+    chosen: { reason: 'earlier', build: { build: 'old' } },
+    fellBackFrom: { build: 'new' },
+  });
+});
+
+test('a server that cannot be reached is not asked for the build before', async () => {
+  const { loader, requests } = setUp({
+    open: () => Promise.reject(new RemoteFault('network', 'off')),
+  });
   await loader.load(makeRemote(), 'Page');
   expect(requests).toHaveLength(1);
+});
+
+test('all modules of a remote come from one build: those that worked are loaded again of the earlier one', async () => {
+  async function open({ build, expose }: ModuleRequest) {
+    return build.build === 'new' && expose === 'Page' ? failAlways() : { [expose]: Page };
+  }
+  const { loader } = setUp({ open });
+  const remote = makeRemote();
+  const changed: string[] = [];
+  loader.onChange((id) => changed.push(id));
+  await expect(loader.load(remote, 'Badge')).resolves.toMatchObject({
+    chosen: { build: { build: 'new' } },
+  });
+  await loader.load(remote, 'Page');
+  expect(changed).toEqual(['events']);
+  await expect(loader.load(remote, 'Badge')).resolves.toMatchObject({
+    chosen: { build: { build: 'old' } },
+  });
+});
+
+test('a failure while it is shown is reported, and revokes what the browser remembered', async () => {
+  const { loader, failures, listGood } = setUp({ good: ['new', 'old'] });
+  const remote = makeRemote();
+  await loader.load(remote, 'Page');
+  await expect(loader.fallBack(remote, makeFailure('new'))).resolves.toMatchObject({
+    chosen: { reason: 'last-good', build: { build: 'old' } },
+  });
+  expect(failures.map(({ build }) => build)).toEqual(['new']);
+  expect(listGood()).toEqual(['old']);
+  // The same build is opened again only by Try again.
+  await expect(loader.load(remote, 'Page')).resolves.toMatchObject({
+    chosen: { build: { build: 'old' } },
+  });
+  await expect(loader.retry(remote, 'Page')).resolves.toMatchObject({
+    chosen: { build: { build: 'new' } },
+  });
 });
 
 test('a module of another build is loaded separately', async () => {
@@ -237,10 +301,15 @@ test('a module of another build is loaded separately', async () => {
   expect(requests.map(({ build }) => build.build)).toEqual(['new', 'newer']);
 });
 
-test('a build that rendered becomes the last good build; an override does not', async () => {
-  const { loader, getLastGood } = setUp();
-  loader.setLastGood('events', { build: makeBuild('x'), reason: 'override' });
-  expect(getLastGood()).toBeNull();
-  loader.setLastGood('events', { build: makeBuild('x'), reason: 'canary' });
-  expect(getLastGood()).toBe('x');
+test('a build that works is one to fall back to; an override and a build that failed on this page are not', async () => {
+  const { loader, listGood } = setUp({ good: ['new'] });
+  const remote = makeRemote({ previous: [] });
+  loader.markGood(remote, { build: makeBuild('x'), reason: 'override' });
+  expect(listGood()).toEqual(['new']);
+  loader.markGood(remote, { build: makeBuild('x'), reason: 'canary' });
+  expect(listGood()).toEqual(['x', 'new']);
+  await loader.load(remote, 'Page');
+  await loader.fallBack(remote, makeFailure('new'));
+  loader.markGood(remote, { build: makeBuild('new'), reason: 'current' });
+  expect(listGood()).toEqual(['x']);
 });

@@ -1,26 +1,29 @@
 import type { RegisteredRemote, RemoteBuild } from '../registry.ts';
 import { type Attempt, attemptLoad, type LoaderDependencies } from './attempt-load.ts';
-import { type ChosenBuild, chooseBuild, chooseLastGood } from './choose-build.ts';
+import { type ChosenBuild, chooseBuild, chooseFallBack } from './choose-build.ts';
 import type { RemoteFailure } from './failure.ts';
 import type { LoadOutcome } from './load-outcome.ts';
 
 /** Loads the exposed modules of remotes, once each. */
 export interface RemoteLoader {
-  /** Loads a module. Returns the same promise for the same module until `retry`, so React's `use` can read it. */
+  /** Loads a module. Returns the same promise for the same module until `onChange`, so React's `use` can read it. */
   load(remote: RegisteredRemote, expose: string): Promise<LoadOutcome>;
-  /** Loads a module again, past every cache. */
+  /** Loads a module again, past every cache, of the build that was chosen first. */
   retry(remote: RegisteredRemote, expose: string): Promise<LoadOutcome>;
-  /** After a build failed while rendering: loads the build that last rendered, or returns the failure. */
+  /** After a module failed while it was shown: loads it of an earlier build, or returns the failure. */
   fallBack(remote: RegisteredRemote, failure: RemoteFailure): Promise<LoadOutcome>;
-  /** Calls the listener when a retry brought a remote back: its other failed modules can be loaded again too. */
-  onRecovery(listener: (remoteId: string) => void): () => void;
-  /** Reports that a build has rendered; it becomes the one to fall back to. An override never does. */
-  setLastGood(remoteId: string, chosen: ChosenBuild): void;
+  /**
+   * Calls the listener when the modules of a remote are to be loaded again: a retry brought it back, or it fell back to another
+   * build, which all its modules come from.
+   */
+  onChange(listener: (remoteId: string) => void): () => void;
+  /** Reports that a build works; it becomes one to fall back to. An override and a build that failed on this page never do. */
+  markGood(remote: RegisteredRemote, chosen: ChosenBuild): void;
 }
 
 /**
- * Creates the loader of a page. It chooses a build, checks it, loads it within a time-out, and falls back to the build
- * that last rendered in this browser. Failures are values; see `FailureKind`.
+ * Creates the loader of a page. For each remote it chooses one build, checks it, loads its modules within a time-out, and falls back
+ * to a build that worked in this browser or to the one before. Failures are values; see `FailureKind`.
  *
  *     const loader = createRemoteLoader({ openSource, memory, needsIntegrity: true });
  *     const outcome = await loader.load(remote, 'Page');
@@ -29,13 +32,26 @@ export function createRemoteLoader(dependencies: LoaderDependencies): RemoteLoad
   return new PageLoader(dependencies);
 }
 
+/** What happened to the builds of a remote on this page. */
+interface Choice {
+  chosen: ChosenBuild;
+  failed: Set<string>;
+  /** The failure because of which the page fell back. */
+  fellBackFrom?: RemoteFailure;
+}
+
+/** Another build would not be reached either. */
+const UNREACHABLE: readonly RemoteFailure['kind'][] = ['network', 'timeout'];
+
 class PageLoader implements RemoteLoader {
   readonly #dependencies: LoaderDependencies;
   /** By module key: what was started last. */
   readonly #outcomes = new Map<string, Promise<LoadOutcome>>();
   /** The keys of the modules whose last attempt failed. */
   readonly #failedModules = new Set<string>();
-  readonly #recoveryListeners = new Set<(remoteId: string) => void>();
+  /** By remote and current build: the build that all modules come from. */
+  readonly #choices = new Map<string, Choice>();
+  readonly #listeners = new Set<(remoteId: string) => void>();
 
   constructor(dependencies: LoaderDependencies) {
     this.#dependencies = dependencies;
@@ -50,44 +66,82 @@ class PageLoader implements RemoteLoader {
 
   async retry(remote: RegisteredRemote, expose: string): Promise<LoadOutcome> {
     const key = moduleKey(remote, expose);
+    this.#choices.delete(remoteKey(remote));
     const started = this.#start({ remote, expose, bypassCache: true });
     this.#failedModules.delete(key);
     this.#outcomes.set(key, started);
     const outcome = await started;
-    if (outcome.status === 'loaded' && !outcome.fellBackFrom) this.#notifyRecovered(remote);
+    if (outcome.status === 'loaded' && !outcome.fellBackFrom) this.#forgetFailedModules(remote);
     return outcome;
   }
 
-  async fallBack(remote: RegisteredRemote, failure: RemoteFailure): Promise<LoadOutcome> {
-    const lastGood = this.#dependencies.memory.getLastGood(remote.id);
-    const previous = lastGood === null ? [] : await this.#listPrevious(remote);
-    const chosen = chooseLastGood({ remote, previous, lastGood, failed: failure.build });
-    if (!chosen) return { status: 'failed', failure };
-    const { expose } = failure;
-    const outcome = await this.#attempt({ remote, expose, chosen, bypassCache: false });
-    if (outcome.status === 'failed') return { status: 'failed', failure };
-    return { ...outcome, fellBackFrom: failure };
+  fallBack(remote: RegisteredRemote, failure: RemoteFailure): Promise<LoadOutcome> {
+    this.#dependencies.onFailure?.(failure);
+    const outcome = this.#fallBack({ remote, failure, bypassCache: false });
+    this.#outcomes.set(moduleKey(remote, failure.expose), outcome);
+    return outcome;
   }
 
-  onRecovery(listener: (remoteId: string) => void): () => void {
-    this.#recoveryListeners.add(listener);
-    return () => this.#recoveryListeners.delete(listener);
+  onChange(listener: (remoteId: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  setLastGood(remoteId: string, { build, reason }: ChosenBuild): void {
-    if (reason !== 'override') this.#dependencies.memory.setLastGood(remoteId, build.build);
+  markGood(remote: RegisteredRemote, { build: { build }, reason }: ChosenBuild): void {
+    const hasFailed = this.#choices.get(remoteKey(remote))?.failed.has(build);
+    if (reason !== 'override' && !hasFailed)
+      this.#dependencies.memory.addGoodBuild(remote.id, build);
   }
 
   async #start(request: Omit<Attempt, 'chosen'>): Promise<LoadOutcome> {
-    const { remote } = request;
-    const { memory } = this.#dependencies;
-    const chosen = chooseBuild({
-      remote,
-      override: memory.getOverride(remote.id),
-      canaryBucket: memory.getCanaryBucket(),
-    });
+    const { remote, bypassCache } = request;
+    const choice = this.#choiceFor(remote);
+    const { chosen } = choice;
     const outcome = await this.#attempt({ ...request, chosen });
-    return outcome.status === 'failed' ? this.fallBack(remote, outcome.failure) : outcome;
+    if (outcome.status === 'failed')
+      return this.#fallBack({ remote, failure: outcome.failure, bypassCache });
+    return choice.fellBackFrom ? { ...outcome, fellBackFrom: choice.fellBackFrom } : outcome;
+  }
+
+  #choiceFor(remote: RegisteredRemote): Choice {
+    const { memory } = this.#dependencies;
+    const key = remoteKey(remote);
+    const choice = this.#choices.get(key) ?? {
+      chosen: chooseBuild({
+        remote,
+        override: memory.getOverride(remote.id),
+        canaryBucket: memory.getCanaryBucket(),
+      }),
+      failed: new Set(),
+    };
+    this.#choices.set(key, choice);
+    return choice;
+  }
+
+  async #fallBack({ remote, failure, bypassCache }: FallBack): Promise<LoadOutcome> {
+    const { memory } = this.#dependencies;
+    const choice = this.#choiceFor(remote);
+    choice.failed.add(failure.build);
+    memory.removeGoodBuild(remote.id, failure.build);
+    // Another module of the same build has failed before, and chosen already.
+    if (choice.chosen.build.build === failure.build) {
+      const chosen = await this.#chooseFallBack(remote, { choice, failure });
+      if (!chosen) return { status: 'failed', failure: choice.fellBackFrom ?? failure };
+      choice.chosen = chosen;
+      choice.fellBackFrom ??= failure;
+      this.#forgetOtherModules(remote, failure.expose);
+    }
+    return this.#start({ remote, expose: failure.expose, bypassCache });
+  }
+
+  async #chooseFallBack(
+    remote: RegisteredRemote,
+    { choice: { failed }, failure }: { choice: Choice; failure: RemoteFailure },
+  ): Promise<ChosenBuild | undefined> {
+    const goodBuilds = this.#dependencies.memory.listGoodBuilds(remote.id);
+    if (goodBuilds.length === 0 && UNREACHABLE.includes(failure.kind)) return undefined;
+    const previous = await this.#listPrevious(remote);
+    return chooseFallBack({ remote, previous, goodBuilds, failed });
   }
 
   async #listPrevious({ id, previous }: RegisteredRemote): Promise<readonly RemoteBuild[]> {
@@ -104,17 +158,39 @@ class PageLoader implements RemoteLoader {
     return outcome;
   }
 
-  /** Forgets the other failures of the remote, so that its modules are loaded again. */
-  #notifyRecovered(remote: RegisteredRemote): void {
+  /** So that the other failed modules of a remote that is back are loaded again. */
+  #forgetFailedModules(remote: RegisteredRemote): void {
     const prefix = moduleKey(remote, '');
     for (const key of [...this.#failedModules].filter((other) => other.startsWith(prefix))) {
       this.#failedModules.delete(key);
       this.#outcomes.delete(key);
     }
-    for (const listener of this.#recoveryListeners) listener(remote.id);
+    this.#notify(remote);
+  }
+
+  /** So that the other modules of the remote are loaded of its new build. */
+  #forgetOtherModules(remote: RegisteredRemote, expose: string): void {
+    const prefix = moduleKey(remote, '');
+    for (const key of [...this.#outcomes.keys()])
+      if (key.startsWith(prefix) && key !== moduleKey(remote, expose)) this.#outcomes.delete(key);
+    this.#notify(remote);
+  }
+
+  #notify(remote: RegisteredRemote): void {
+    for (const listener of this.#listeners) listener(remote.id);
   }
 }
 
+interface FallBack {
+  remote: RegisteredRemote;
+  failure: RemoteFailure;
+  bypassCache: boolean;
+}
+
+function remoteKey({ id, build }: RegisteredRemote): string {
+  return `${id}@${build}`;
+}
+
 function moduleKey(remote: RegisteredRemote, expose: string): string {
-  return `${remote.id}@${remote.build}/${expose}`;
+  return `${remoteKey(remote)}/${expose}`;
 }
