@@ -25,7 +25,7 @@ const kinds = Object.keys(SENTENCES) as FailureKind[];
 // The browser, React and the federation runtime log each fault; the page must survive it.
 test.use({
   expectedNoise:
-    /Failed to load resource|ERR_|Federation Runtime|integrity|preload|built wrongly|flooded|TypeError|LoadError|Refused to execute|^Remote \w+: /,
+    /Failed to load resource|ERR_|Federation Runtime|integrity|preload|built wrongly|flooded|TypeError|LoadError|MissingPart|Loading chunk|Refused to execute|^Remote \w+: /,
 });
 
 const { events, messaging } = TABS;
@@ -97,6 +97,23 @@ test('a response that cannot be rendered is dropped before the retry', async ({
   await expectFailure(page, { remote: events, kind: 'render' });
   await page.unroute('**/api/events*');
   await retrySuccessfully(page, events);
+});
+
+test('a form whose code is missing leaves the page as it is, and opens once it is there', async ({
+  url,
+  openBrowser,
+}) => {
+  const page = await openBrowser(await openAccount(url, newPerson('Dunlin')));
+  await page.goto(events.path);
+  await expect(events.content(page)).toBeVisible();
+  const files = /\/remotes\/mfe_events\/.+\.js$/;
+  await page.route(files, (request) => request.abort('connectionreset'));
+  await page.getByRole('banner').getByRole('link', { name: 'New Event' }).click();
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  await expect(events.content(page)).toBeVisible();
+  await page.unroute(files);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
 });
 
 function panel(page: Page) {

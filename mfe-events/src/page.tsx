@@ -1,24 +1,23 @@
+import { lazyDialog, lazyPart } from '@muster/remote-kit';
 import { Opening, Skeleton, SkeletonAfter } from '@muster/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { FormFrame } from './event-form/form-frame.tsx';
 import { EVENTS_PATH, PUBLIC_EVENTS_PATH } from './paths.ts';
 import { EventsViews } from './views/events-views.tsx';
 
 // The form and the overlays it needs are loaded when it is opened.
-const NewEventPanel = lazy(async () => ({
-  default: (await import('./event-form/form-panel.tsx')).NewEventPanel,
-}));
-const EditEventPanel = lazy(async () => ({
-  default: (await import('./event-form/form-panel.tsx')).EditEventPanel,
-}));
-const ParticipantsDialog = lazy(async () => ({
-  default: (await import('./participants/participants-dialog.tsx')).ParticipantsDialog,
-}));
+const NewEventPanel = lazyDialog(
+  async () => (await import('./event-form/form-panel.tsx')).NewEventPanel,
+);
+const EditEventPanel = lazyDialog(
+  async () => (await import('./event-form/form-panel.tsx')).EditEventPanel,
+);
+const ParticipantsDialog = lazyDialog(
+  async () => (await import('./participants/participants-dialog.tsx')).ParticipantsDialog,
+);
 
-const EventPage = lazy(async () => ({
-  default: (await import('./event-page/event-page.tsx')).EventPage,
-}));
+const EventPage = lazyPart(async () => (await import('./event-page/event-page.tsx')).EventPage);
 
 /** The Events tab with its views, or the page of one event. */
 export function Page() {

@@ -1,18 +1,19 @@
+import { lazyDialog, lazyPart } from '@muster/remote-kit';
 import { Opening } from '@muster/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { MessagesCard } from './messages-card/messages-card.tsx';
 import type { OpenConversation } from './messages-modal/messages-modal.tsx';
 import { ALL_THREADS_PATH, NEW_CONVERSATION_PATH, threadPath } from './paths.ts';
 
 // The modal and the overlays it needs are loaded when it is opened.
-const MessagesModal = lazy(async () => ({
-  default: (await import('./messages-modal/messages-modal.tsx')).MessagesModal,
-}));
+const MessagesModal = lazyDialog(
+  async () => (await import('./messages-modal/messages-modal.tsx')).MessagesModal,
+);
 
-const OutboxSender = lazy(async () => ({
-  default: (await import('./outbox/outbox-sender-mount.tsx')).OutboxSenderMount,
-}));
+const OutboxSender = lazyPart(
+  async () => (await import('./outbox/outbox-sender-mount.tsx')).OutboxSenderMount,
+);
 
 /** Messages: the card of the tab, and the modal while its URL is open. */
 export function Page() {

@@ -1,6 +1,6 @@
-import { useSession } from '@muster/remote-kit';
+import { lazyDialog, lazyPart, useSession } from '@muster/remote-kit';
 import { LoadFailure, Opening, Skeleton, SkeletonAfter } from '@muster/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { MomentsPanel } from './moments/moments-panel.tsx';
 import * as css from './page.module.css';
@@ -9,17 +9,15 @@ import { ProfileCard } from './profile-card/profile-card.tsx';
 import { useProfile } from './queries.ts';
 
 // The dialog and the overlays it needs are loaded when it is opened.
-const ProfileDialog = lazy(async () => ({
-  default: (await import('./profile-dialog/profile-dialog.tsx')).ProfileDialog,
-}));
+const ProfileDialog = lazyDialog(
+  async () => (await import('./profile-dialog/profile-dialog.tsx')).ProfileDialog,
+);
 
 // It needs the overlays, which nothing else on the first view needs.
-const SettingsPanel = lazy(async () => ({
-  default: (await import('./settings/settings-panel.tsx')).SettingsPanel,
-}));
-const PersonPage = lazy(async () => ({
-  default: (await import('./person/person-page.tsx')).PersonPage,
-}));
+const SettingsPanel = lazyPart(
+  async () => (await import('./settings/settings-panel.tsx')).SettingsPanel,
+);
+const PersonPage = lazyPart(async () => (await import('./person/person-page.tsx')).PersonPage);
 
 /** The own profile with its settings, or the public profile of an account while its URL is open. */
 export function Page() {

@@ -28,6 +28,7 @@ export {
   usePostcodes,
   useSession,
 } from './kit.tsx';
+export { lazyDialog, lazyPart } from './lazy-part/lazy-part.tsx';
 export {
   createMessageFeed,
   type FeedSink,

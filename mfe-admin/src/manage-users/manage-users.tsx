@@ -1,17 +1,15 @@
 import { failureText } from '@muster/api-client';
 import { EMPTY_TEXT, FAILURE_TEXT, LENGTH } from '@muster/contract';
-import { useUrlState } from '@muster/remote-kit';
+import { lazyDialog, useUrlState } from '@muster/remote-kit';
 import { AsyncView, EmptyState, Pager, SearchField, Skeleton, useIsBelow } from '@muster/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SortSelect } from './list/sort-select.tsx';
 import { UsersTable } from './list/users-table.tsx';
 import * as css from './manage-users.module.css';
 import { useUsers } from './queries.ts';
 import { USERS_URL } from './users-url.ts';
 
-const UserPanel = lazy(() =>
-  import('./user-panel/user-panel.tsx').then(({ UserPanel }) => ({ default: UserPanel })),
-);
+const UserPanel = lazyDialog(async () => (await import('./user-panel/user-panel.tsx')).UserPanel);
 
 /** Manage Users: every account, searched and sorted, and the details of one (docs/product.md#manage-users). */
 export function ManageUsers() {

@@ -1,5 +1,5 @@
 import { type AdminThread, EMPTY_TEXT, FAILURE_TEXT, LENGTH } from '@muster/contract';
-import { useUrlState } from '@muster/remote-kit';
+import { lazyDialog, useUrlState } from '@muster/remote-kit';
 import {
   AsyncView,
   DisplayText,
@@ -10,16 +10,14 @@ import {
   SearchField,
   Skeleton,
 } from '@muster/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as css from './monitor-messages.module.css';
 import { useAllThreads } from './queries.ts';
 import { ThreadCard } from './thread-card.tsx';
 import { MONITOR_SCHEMA } from './url-schema.ts';
 
 // The dialog and the overlays it needs are loaded when a thread is opened.
-const ThreadDialog = lazy(async () => ({
-  default: (await import('./thread-dialog.tsx')).ThreadDialog,
-}));
+const ThreadDialog = lazyDialog(async () => (await import('./thread-dialog.tsx')).ThreadDialog);
 
 /** Monitor Messages: every thread, and one of them over the list while its URL is open (docs/product.md#admin-threads). */
 export function MonitorMessages() {

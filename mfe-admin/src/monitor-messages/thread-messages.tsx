@@ -1,11 +1,10 @@
 import { EMPTY_TEXT, type Message } from '@muster/contract';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyDialog } from '@muster/remote-kit';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { MessageEntry } from './message-entry.tsx';
 import * as css from './thread-messages.module.css';
 
-const MediaViewer = lazy(async () => ({
-  default: (await import('@muster/ui/media-viewer')).MediaViewer,
-}));
+const MediaViewer = lazyDialog(async () => (await import('@muster/ui/media-viewer')).MediaViewer);
 
 interface ThreadMessagesProps {
   /** Oldest first. */

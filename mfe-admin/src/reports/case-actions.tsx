@@ -1,20 +1,18 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, type ReportCase, SUCCESS_TEXT } from '@muster/contract';
-import { showBanner } from '@muster/remote-kit';
+import { lazyDialog, showBanner } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as css from './case-card.module.css';
 import { manageUserSearch } from './context.ts';
 import { KIND_LABELS } from './labels.ts';
 import { useResolveReport } from './queries.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
-}));
-const WarnDialog = lazy(async () => ({
-  default: (await import('./warn-dialog.tsx')).WarnDialog,
-}));
+const ConfirmDialog = lazyDialog(
+  async () => (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
+);
+const WarnDialog = lazyDialog(async () => (await import('./warn-dialog.tsx')).WarnDialog);
 
 /** Dismiss, Remove and Warn. A profile is not removed: its account is suspended in Manage Users. */
 export function CaseActions({ reported }: { reported: ReportCase }) {

@@ -1,30 +1,23 @@
-import { type ComponentType, lazy } from 'react';
+import { lazyPart } from '@muster/remote-kit';
+import type { ComponentType } from 'react';
 import { ManageEvents } from '../manage-events/manage-events.tsx';
 
-const ManageUsers = lazy(async () => ({
-  default: (await import('../manage-users/manage-users.tsx')).ManageUsers,
-}));
-const MonitorMessages = lazy(async () => ({
-  default: (await import('../monitor-messages/monitor-messages.tsx')).MonitorMessages,
-}));
-const Reports = lazy(async () => ({
-  default: (await import('../reports/reports.tsx')).Reports,
-}));
-const Overview = lazy(async () => ({
-  default: (await import('../overview/overview.tsx')).Overview,
-}));
-const AuditLog = lazy(async () => ({
-  default: (await import('../audit-log/audit-log.tsx')).AuditLog,
-}));
-const System = lazy(async () => ({
-  default: (await import('../system/system.tsx')).System,
-}));
+const ManageUsers = lazyPart(
+  async () => (await import('../manage-users/manage-users.tsx')).ManageUsers,
+);
+const MonitorMessages = lazyPart(
+  async () => (await import('../monitor-messages/monitor-messages.tsx')).MonitorMessages,
+);
+const Reports = lazyPart(async () => (await import('../reports/reports.tsx')).Reports);
+const Overview = lazyPart(async () => (await import('../overview/overview.tsx')).Overview);
+const AuditLog = lazyPart(async () => (await import('../audit-log/audit-log.tsx')).AuditLog);
+const System = lazyPart(async () => (await import('../system/system.tsx')).System);
 
 interface Section {
   /** In the URL, as `?section=<id>`; the first section has none. */
   id: string;
   label: string;
-  /** With `lazy()` for all but the first: the page opens with that one. */
+  /** With `lazyPart` for all but the first: the page opens with that one. */
   Content: ComponentType;
 }
 

@@ -1,11 +1,10 @@
+import { lazyDialog } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CalendarEvent } from './calendar-links.ts';
 
-const CalendarMenu = lazy(async () => ({
-  default: (await import('./calendar-menu.tsx')).CalendarMenu,
-}));
+const CalendarMenu = lazyDialog(async () => (await import('./calendar-menu.tsx')).CalendarMenu);
 
 interface AddToCalendarProps {
   event: CalendarEvent;

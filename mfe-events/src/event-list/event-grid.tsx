@@ -1,13 +1,14 @@
 import type { Event, Pagination } from '@muster/contract';
+import { lazyDialog } from '@muster/remote-kit';
 import { Pager } from '@muster/ui';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { EventCard } from '../event-card/event-card.tsx';
 import * as css from './event-list.module.css';
 import { EVENT_LIST_ID, findEventToFocus } from './find-event-to-focus.ts';
 
-const DeleteEventDialog = lazy(async () => ({
-  default: (await import('@muster/remote-kit/delete-event')).DeleteEventDialog,
-}));
+const DeleteEventDialog = lazyDialog(
+  async () => (await import('@muster/remote-kit/delete-event')).DeleteEventDialog,
+);
 
 interface EventGridProps {
   events: readonly Event[];

@@ -1,14 +1,13 @@
 import type { Event } from '@muster/contract';
+import { lazyDialog } from '@muster/remote-kit';
 import { MediaImage, numberMedia, UnstyledButton } from '@muster/ui';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
 
 // The viewer and the overlays it needs are loaded when a picture is opened.
-const MediaViewer = lazy(async () => ({
-  default: (await import('@muster/ui/media-viewer')).MediaViewer,
-}));
+const MediaViewer = lazyDialog(async () => (await import('@muster/ui/media-viewer')).MediaViewer);
 
 /** Main image and gallery as small pictures; each opens in full size, and videos play there. */
 export function EventGallery({ event }: { event: Event }) {

@@ -1,9 +1,9 @@
 import { isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT } from '@muster/contract';
-import { EVENTS_PATH, useOptionalSession, usePageTitle } from '@muster/remote-kit';
+import { EVENTS_PATH, lazyDialog, useOptionalSession, usePageTitle } from '@muster/remote-kit';
 import { AsyncView, Button, Opening } from '@muster/ui';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import * as css from './event-page.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
@@ -11,9 +11,7 @@ import { EventView } from './event-view.tsx';
 import { useEventPage } from './queries.ts';
 
 // The form and the overlays it needs are loaded when it is opened.
-const JoinPanel = lazy(async () => ({
-  default: (await import('../join/join-panel.tsx')).JoinPanel,
-}));
+const JoinPanel = lazyDialog(async () => (await import('../join/join-panel.tsx')).JoinPanel);
 
 interface EventPageProps {
   id: string;

@@ -1,18 +1,16 @@
 import { DEFAULT_COORDINATES, type Event } from '@muster/contract';
-import { useConfig } from '@muster/remote-kit';
+import { lazyPart, useConfig } from '@muster/remote-kit';
 import { Button, Skeleton } from '@muster/ui';
 import { IconMap2, IconSunrise, IconSunset } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
 import { sunTimesOf } from './sun-times.ts';
 
 // The library of the map is large, and the page works without it.
-const LocationMap = lazy(() =>
-  import('@muster/ui/location-map').then(
-    ({ LocationMap }) => ({ default: LocationMap }),
-    () => ({ default: NoMap }),
-  ),
+const LocationMap = lazyPart(
+  async () => (await import('@muster/ui/location-map')).LocationMap,
+  'The map could not be loaded.',
 );
 
 /** The map, a link to directions, and when the sun rises and sets. */
@@ -57,8 +55,4 @@ export function WhereSection({ event }: { event: Event }) {
 function directionsUrl({ coordinates, location }: Pick<Event, 'coordinates' | 'location'>) {
   const destination = coordinates ? `${coordinates.latitude},${coordinates.longitude}` : location;
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
-}
-
-function NoMap() {
-  return <p className={css.dim}>The map could not be loaded.</p>;
 }

@@ -1,7 +1,7 @@
 import { EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
-import { useUrlState } from '@muster/remote-kit';
+import { lazyPart, useUrlState } from '@muster/remote-kit';
 import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import * as listCss from '../event-list/event-list.module.css';
 import { ListSkeleton } from '../event-list/list-skeleton.tsx';
@@ -14,16 +14,10 @@ import { useSavedSearches } from './saved-searches/queries.ts';
 import { SavedSearches } from './saved-searches/saved-searches.tsx';
 
 // The library of the map is large, and the list works without it.
-const ExploreMap = lazy(() =>
-  import('./explore-map.tsx').then(
-    ({ ExploreMap }) => ({ default: ExploreMap }),
-    () => ({ default: NoMap }),
-  ),
+const ExploreMap = lazyPart(
+  async () => (await import('./explore-map.tsx')).ExploreMap,
+  'The map could not be loaded. The list still works.',
 );
-
-function NoMap() {
-  return <EmptyState title="The map could not be loaded" text="The list still works." />;
-}
 
 /** The coming events of others: searched, filtered, in a list or on a map (docs/product.md#explore). */
 export function Explore() {

@@ -1,12 +1,13 @@
 import { difficulty, type EndpointResponse, type Endpoints } from '@muster/contract';
+import { lazyDialog } from '@muster/remote-kit';
 import { AsyncView, Button, formatCount, Paper, Skeleton, ToneBadge } from '@muster/ui';
 import { IconDownload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useExportSummary } from './queries.ts';
 import * as css from './summary-card.module.css';
 
-const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
+const ExportMenu = lazyDialog(async () => (await import('./export-menu.tsx')).ExportMenu);
 
 /** The organizer's events in numbers, and their export. */
 export function SummaryCard() {

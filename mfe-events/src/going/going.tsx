@@ -1,7 +1,7 @@
 import { EMPTY_TEXT, FAILURE_TEXT, type OwnParticipation } from '@muster/contract';
-import { useUrlState } from '@muster/remote-kit';
+import { lazyDialog, useUrlState } from '@muster/remote-kit';
 import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { viewPath } from '../views/events-view.ts';
 import { CalendarFeed } from './feed/calendar-feed.tsx';
@@ -10,9 +10,9 @@ import { GoingCard } from './going-card.tsx';
 import { GOING_SCHEMA } from './going-view.ts';
 import { useParticipations } from './queries.ts';
 
-const TicketDialog = lazy(async () => ({
-  default: (await import('./ticket/ticket-dialog.tsx')).TicketDialog,
-}));
+const TicketDialog = lazyDialog(
+  async () => (await import('./ticket/ticket-dialog.tsx')).TicketDialog,
+);
 
 /** What the player has joined and where they stand: coming events, and past ones under them (docs/product.md#going). */
 export function Going() {

@@ -1,11 +1,10 @@
 import type { Event } from '@muster/contract';
+import { lazyDialog } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 // The question and the overlays it needs are loaded when somebody leaves.
-const LeaveDialog = lazy(async () => ({
-  default: (await import('./leave-dialog.tsx')).LeaveDialog,
-}));
+const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 interface LeaveButtonProps {
   event: Pick<Event, 'id' | 'title'>;

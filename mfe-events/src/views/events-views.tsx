@@ -1,6 +1,6 @@
-import { usePageTitle, ViewLinks } from '@muster/remote-kit';
+import { lazyPart, usePageTitle, ViewLinks } from '@muster/remote-kit';
 import { Skeleton, SkeletonAfter } from '@muster/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { EventList } from '../event-list/event-list.tsx';
 import { EVENTS_VIEWS, type EventsView, viewPath } from './events-view.ts';
@@ -8,8 +8,8 @@ import * as css from './events-views.module.css';
 import { useEventsView } from './use-events-view.ts';
 
 // What players see is loaded when they look at it: organizers start with their list.
-const Explore = lazy(async () => ({ default: (await import('../explore/explore.tsx')).Explore }));
-const Going = lazy(async () => ({ default: (await import('../going/going.tsx')).Going }));
+const Explore = lazyPart(async () => (await import('../explore/explore.tsx')).Explore);
+const Going = lazyPart(async () => (await import('../going/going.tsx')).Going);
 
 const LABELS: Record<EventsView, string> = {
   organising: 'Organising',

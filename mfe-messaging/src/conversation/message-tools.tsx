@@ -1,6 +1,7 @@
 import { failureText } from '@muster/api-client';
 import type { Message } from '@muster/contract';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazyDialog } from '@muster/remote-kit';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ReplyTarget } from '../composer/outgoing.ts';
 import { useDeleteMessage } from '../queries.ts';
 import * as css from './conversation.module.css';
@@ -8,15 +9,13 @@ import { type MessageActions, MessageActionsProvider } from './message-actions.t
 import { useCopy } from './use-copy.ts';
 
 // Loaded when a message is deleted or reported, or a picture is viewed.
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
-}));
-const ReportDialog = lazy(async () => ({
-  default: (await import('@muster/remote-kit/report-dialog')).ReportDialog,
-}));
-const MediaViewer = lazy(async () => ({
-  default: (await import('@muster/ui/media-viewer')).MediaViewer,
-}));
+const ConfirmDialog = lazyDialog(
+  async () => (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
+);
+const ReportDialog = lazyDialog(
+  async () => (await import('@muster/remote-kit/report-dialog')).ReportDialog,
+);
+const MediaViewer = lazyDialog(async () => (await import('@muster/ui/media-viewer')).MediaViewer);
 
 interface MessageToolsProps {
   messages: readonly Message[];

@@ -1,11 +1,10 @@
 import type { Moment } from '@muster/contract';
+import { lazyDialog } from '@muster/remote-kit';
 import { formatShortDate, MediaImage } from '@muster/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import * as css from './moments.module.css';
 
-const MomentViewer = lazy(async () => ({
-  default: (await import('./moment-viewer.tsx')).MomentViewer,
-}));
+const MomentViewer = lazyDialog(async () => (await import('./moment-viewer.tsx')).MomentViewer);
 
 interface MomentGridProps {
   moments: readonly Moment[];

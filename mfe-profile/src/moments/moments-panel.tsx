@@ -1,15 +1,13 @@
 import { EMPTY_TEXT, FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
-import { useAbilities } from '@muster/remote-kit';
+import { lazyPart, useAbilities } from '@muster/remote-kit';
 import { AsyncView, EmptyState, Paper, Skeleton } from '@muster/ui';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { MomentGrid } from './moment-grid.tsx';
 import { useMomentStats, useMoments } from './moment-queries.ts';
 import * as css from './moments.module.css';
 
 // It brings the drop area, which nothing else on the page needs.
-const MomentUpload = lazy(async () => ({
-  default: (await import('./moment-upload.tsx')).MomentUpload,
-}));
+const MomentUpload = lazyPart(async () => (await import('./moment-upload.tsx')).MomentUpload);
 
 /** The user's own photos (docs/product.md#moments). The superadmin has none. */
 export function MomentsPanel() {

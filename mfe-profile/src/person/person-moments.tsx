@@ -1,5 +1,5 @@
 import { EMPTY_TEXT, FAILURE_TEXT, type Moment } from '@muster/contract';
-import { useSession } from '@muster/remote-kit';
+import { lazyDialog, useSession } from '@muster/remote-kit';
 import { ReportButton } from '@muster/remote-kit/report';
 import {
   AsyncView,
@@ -9,14 +9,12 @@ import {
   Skeleton,
   UnstyledButton,
 } from '@muster/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as css from './person.module.css';
 import { useMomentsOf } from './queries.ts';
 
 // The viewer and the overlays it needs are loaded when a photo is opened.
-const MediaViewer = lazy(async () => ({
-  default: (await import('@muster/ui/upload')).MediaViewer,
-}));
+const MediaViewer = lazyDialog(async () => (await import('@muster/ui/upload')).MediaViewer);
 
 /** The Moments of an account, latest first, in three columns (docs/product.md#moments). */
 export function PersonMoments({ personId }: { personId: string }) {

@@ -1,13 +1,14 @@
 import { UPLOAD } from '@muster/contract';
+import { lazyDialog } from '@muster/remote-kit';
 import { Button, PersonAvatar } from '@muster/ui';
 import { FileButton, Progress } from '@muster/ui/overlays';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { Suspense, useId, useRef } from 'react';
 import * as css from './profile-dialog.module.css';
 import type { useAvatarUpload } from './use-avatar-upload.ts';
 
-const CropDialog = lazy(async () => ({
-  default: (await import('../avatar-crop/crop-dialog.tsx')).CropDialog,
-}));
+const CropDialog = lazyDialog(
+  async () => (await import('../avatar-crop/crop-dialog.tsx')).CropDialog,
+);
 
 interface AvatarFieldProps {
   /** Its initials are shown without a picture. */

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazyDialog } from '@muster/remote-kit';
+import { type ReactNode, Suspense, useState } from 'react';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyDialog(
+  async () => (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
+);
 
 interface LeaveCheck {
   /** Something would be lost by leaving. */

@@ -1,14 +1,12 @@
 import type { ReportSubject } from '@muster/contract';
 // By its name, because the page has one copy of it, and this file is part of each remote that uses it.
-import { useAbilities } from '@muster/remote-kit';
+import { lazyDialog, useAbilities } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { IconFlag } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 // The dialog and the overlays it needs are loaded when something is reported.
-const ReportDialog = lazy(async () => ({
-  default: (await import('./report-dialog.tsx')).ReportDialog,
-}));
+const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
 interface ReportButtonProps {
   subject: ReportSubject;

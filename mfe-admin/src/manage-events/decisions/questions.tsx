@@ -1,13 +1,12 @@
 import type { Event } from '@muster/contract';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { lazyDialog } from '@muster/remote-kit';
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import type { SeenEvent } from './use-decisions.ts';
 
-const RejectDialog = lazy(async () => ({
-  default: (await import('./reject-dialog.tsx')).RejectDialog,
-}));
-const DeleteEventDialog = lazy(async () => ({
-  default: (await import('@muster/remote-kit/delete-event')).DeleteEventDialog,
-}));
+const RejectDialog = lazyDialog(async () => (await import('./reject-dialog.tsx')).RejectDialog);
+const DeleteEventDialog = lazyDialog(
+  async () => (await import('@muster/remote-kit/delete-event')).DeleteEventDialog,
+);
 
 /** What the buttons of a row can ask for. */
 interface Questions {

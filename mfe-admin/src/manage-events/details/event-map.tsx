@@ -1,15 +1,13 @@
 import { type Coordinates, DEFAULT_COORDINATES } from '@muster/contract';
-import { useConfig } from '@muster/remote-kit';
+import { lazyPart, useConfig } from '@muster/remote-kit';
 import { Skeleton } from '@muster/ui';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as css from './event-details.module.css';
 
 // The library of the map is large, and the panel works without it.
-const LocationMap = lazy(() =>
-  import('@muster/ui/location-map').then(
-    ({ LocationMap }) => ({ default: LocationMap }),
-    () => ({ default: NoMap }),
-  ),
+const LocationMap = lazyPart(
+  async () => (await import('@muster/ui/location-map')).LocationMap,
+  'The map could not be loaded.',
 );
 
 /** The location on a map, to look at. */
@@ -21,8 +19,4 @@ export function EventMap({ coordinates }: { coordinates: Coordinates | null }) {
       <LocationMap pin={coordinates} start={DEFAULT_COORDINATES} tiles={mapTiles} />
     </Suspense>
   );
-}
-
-function NoMap() {
-  return <p className={css.dim}>The map could not be loaded.</p>;
 }

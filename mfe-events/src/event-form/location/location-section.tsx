@@ -1,30 +1,21 @@
 import type { PostcodeLocation } from '@muster/api-client';
 import type { Coordinates } from '@muster/contract';
 import { DEFAULT_COORDINATES, LENGTH } from '@muster/contract';
-import { useConfig } from '@muster/remote-kit';
+import { lazyPart, useConfig } from '@muster/remote-kit';
 import { Skeleton, TextInput } from '@muster/ui';
 import { NumberInput } from '@muster/ui/overlays';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as formCss from '../event-form.module.css';
 import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
 import { describeLocation } from './describe-location.ts';
-import * as css from './location.module.css';
 import { PostcodeSearch } from './postcode-search.tsx';
 
 // The library of the map is larger than the rest of the form, which works without it.
-const LocationMap = lazy(() =>
-  import('@muster/ui/location-map').then(
-    ({ LocationMap }) => ({ default: LocationMap }),
-    () => ({ default: NoMap }),
-  ),
+const LocationMap = lazyPart(
+  async () => (await import('@muster/ui/location-map')).LocationMap,
+  'The map could not be loaded. Enter latitude and longitude above.',
 );
-
-function NoMap() {
-  return (
-    <p className={css.note}>The map could not be loaded. Enter latitude and longitude above.</p>
-  );
-}
 
 /** The location: by postcode, by text and numbers, or by the pin on the map. */
 export function LocationSection({ form }: { form: EventForm }) {

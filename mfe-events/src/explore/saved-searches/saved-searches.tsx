@@ -1,18 +1,19 @@
 import type { SavedSearch } from '@muster/contract';
+import { lazyDialog } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { IconBookmark } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type ExploreView, toFilters, toView } from '../explore-view.ts';
 import { useSavedSearches } from './queries.ts';
 import * as css from './saved-searches.module.css';
 
 // The dialogs and their controls are loaded when one is opened.
-const SaveSearchDialog = lazy(async () => ({
-  default: (await import('./save-search-dialog.tsx')).SaveSearchDialog,
-}));
-const ManageSearchesDialog = lazy(async () => ({
-  default: (await import('./manage-searches-dialog.tsx')).ManageSearchesDialog,
-}));
+const SaveSearchDialog = lazyDialog(
+  async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog,
+);
+const ManageSearchesDialog = lazyDialog(
+  async () => (await import('./manage-searches-dialog.tsx')).ManageSearchesDialog,
+);
 
 interface SavedSearchesProps {
   view: ExploreView;

@@ -1,16 +1,16 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
-import { showBanner } from '@muster/remote-kit';
+import { lazyDialog, showBanner } from '@muster/remote-kit';
 import { AsyncView, Button, Skeleton } from '@muster/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import * as goingCss from '../going.module.css';
 import * as css from './calendar-feed.module.css';
 import { FeedAddress } from './feed-address.tsx';
 import { type FeedChange, useCalendarFeed, useChangeFeed } from './queries.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyDialog(
+  async () => (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
+);
 
 const QUESTIONS = {
   renew: {

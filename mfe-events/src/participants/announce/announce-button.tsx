@@ -1,14 +1,14 @@
-import { useViewer } from '@muster/remote-kit';
+import { lazyDialog, useViewer } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import * as toolbarCss from '../filters/toolbar.module.css';
 
 // The form is loaded when something is announced.
-const AnnounceDialog = lazy(async () => ({
-  default: (await import('./announce-dialog.tsx')).AnnounceDialog,
-}));
+const AnnounceDialog = lazyDialog(
+  async () => (await import('./announce-dialog.tsx')).AnnounceDialog,
+);
 
 /** Opens the form for an announcement; only the organizer sends them, in their own name (docs/product.md#announcements). */
 export function AnnounceButton() {

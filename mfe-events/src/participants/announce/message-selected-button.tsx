@@ -1,14 +1,14 @@
 import { MAX_COUNT } from '@muster/contract';
-import { useViewer } from '@muster/remote-kit';
+import { lazyDialog, useViewer } from '@muster/remote-kit';
 import { Button, formatCount } from '@muster/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { useKnownParticipants } from '../data/use-known-participants.ts';
 
 // The form is loaded when something is written.
-const AnnounceDialog = lazy(async () => ({
-  default: (await import('./announce-dialog.tsx')).AnnounceDialog,
-}));
+const AnnounceDialog = lazyDialog(
+  async () => (await import('./announce-dialog.tsx')).AnnounceDialog,
+);
 
 const MAX = MAX_COUNT.participantChanges;
 

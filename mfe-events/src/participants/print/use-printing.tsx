@@ -1,13 +1,14 @@
 import { isApiError } from '@muster/api-client';
 import { FAILURE_TEXT, type OptionCount, type Participant } from '@muster/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazyDialog } from '@muster/remote-kit';
+import { Suspense, useState } from 'react';
 import { NO_FILTER } from '../data/participants-view.ts';
 import { useFetchAll, useFetchOptionCounts } from '../data/queries.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { notify } from '../shared/notify.ts';
 
 // The sheet is loaded when something is printed.
-const PrintSheet = lazy(async () => ({ default: (await import('./print-sheet.tsx')).PrintSheet }));
+const PrintSheet = lazyDialog(async () => (await import('./print-sheet.tsx')).PrintSheet);
 
 interface SheetData {
   participants: readonly Participant[];

@@ -1,18 +1,17 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
+import { lazyDialog } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { Menu } from '@muster/ui/overlays';
 import { IconBookmark } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ParticipantsView } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import * as menuCss from '../shared/menu-item.module.css';
 import { useParticipantViews } from './queries.ts';
 import { toFilter } from './to-view.ts';
 
-const ViewsDialog = lazy(async () => ({
-  default: (await import('./views-dialog.tsx')).ViewsDialog,
-}));
+const ViewsDialog = lazyDialog(async () => (await import('./views-dialog.tsx')).ViewsDialog);
 
 interface ViewsMenuProps {
   onView: (change: Partial<ParticipantsView>) => void;
