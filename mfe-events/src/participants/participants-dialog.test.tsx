@@ -231,3 +231,26 @@ test('on a narrow screen participants are shown as a list', async () => {
   );
   matchMedia.mockRestore();
 });
+
+test('on a tablet every order can be chosen, and the header of the joint column sorts by status', async () => {
+  const matchMedia = jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: /991|1179/.test(media),
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
+  const rendered = open(FOX);
+  await rows();
+  const status = screen.getByRole('columnheader', { name: 'Status' });
+  expect(status).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(within(status).getByRole('button'));
+  const sort = screen.getByRole('combobox', { name: 'Sort' });
+  await waitFor(() => expect(sort).toHaveDisplayValue('Status, cancelled first'));
+  expect(status).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.selectOptions(sort, 'Joined, earliest first');
+  await waitFor(() => expect(rendered.location()).toBe(`${participantsPath(FOX)}?p-sort=joined`));
+  matchMedia.mockRestore();
+});

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** A column of a `DataTable`, and where its cell goes on a phone, where each row is a card. */
 export interface Column<Row> {
-  /** Unique in the table; named in `Sort`. */
+  /** Unique among the columns that are shown at the same width; named in `Sort`. */
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;

@@ -12,9 +12,9 @@ interface RowActionsProps {
   place: 'row' | 'detail';
 }
 
-/** The actions on a participant. Once done, the button of an action becomes its undo. A row on a phone has room for the next one. */
+/** The actions on a participant. Once done, the button of an action becomes its undo. A row below the width of a desktop has room for the next one. */
 export function RowActions({ participant, place }: RowActionsProps) {
-  const isCompact = useIsBelow('tablet') && place === 'row';
+  const isCompact = useIsBelow('desktop') && place === 'row';
   const next = useNextAction(participant);
   const actions = isCompact ? ROW_ACTIONS.filter((action) => action === next) : ROW_ACTIONS;
   return (

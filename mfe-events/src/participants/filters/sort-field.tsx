@@ -5,8 +5,8 @@ import { useParticipantsScreen } from '../data/screen-context.tsx';
 import * as css from './toolbar.module.css';
 
 const ORDERS = [
-  { label: 'Status, in the order of joining', ...sortedBy('status', 'ascending') },
-  { label: 'Status, in reverse', ...sortedBy('status', 'descending') },
+  { label: 'Status, in order of joining', ...sortedBy('status', 'ascending') },
+  { label: 'Status, cancelled first', ...sortedBy('status', 'descending') },
   { label: 'Name, A to Z', ...sortedBy('name', 'ascending') },
   { label: 'Name, Z to A', ...sortedBy('name', 'descending') },
   { label: 'Payment, paid first', ...sortedBy('payment', 'ascending') },

@@ -46,12 +46,13 @@ const COLUMNS: readonly Column<Participant>[] = [
     inCard: 'none',
   },
   {
-    id: 'statuses',
+    id: 'status',
     header: 'Status',
     cell: (participant) => <StatusBadges participant={participant} />,
-    widthPx: 168,
+    widthPx: 280,
     below: 'desktop',
     inCard: 'inline',
+    isSortable: true,
   },
   {
     id: 'joined',
@@ -72,7 +73,17 @@ const COLUMNS: readonly Column<Participant>[] = [
     isHeaderHidden: true,
     cell: (participant) => <RowActions participant={participant} place="row" />,
     widthPx: 280,
+    from: 'desktop',
     inCard: 'actions',
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    cell: (participant) => <RowActions participant={participant} place="row" />,
+    widthPx: 168,
+    below: 'desktop',
+    inCard: 'none',
   },
 ];
 
