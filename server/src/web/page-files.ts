@@ -1,11 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets, PageManifest, PageRemote } from '@muster/page-contract';
+import type { FastifyBaseLogger } from 'fastify';
 import type { PageInput } from './compose-page.ts';
 import { matchesIntegrity } from './matches-integrity.ts';
 
 /** The input of page composition that comes from the files under the web folder. */
 export type PageFiles = Pick<PageInput, 'template' | 'assets' | 'registry' | 'manifests'>;
+
+/** The registry as it was last read without a fault. */
+export interface PublishedRegistry extends Pick<PageInput, 'registry' | 'manifests'> {
+  /** The content of the file. */
+  text: string;
+}
 
 interface Cached<T> {
   modified: number;
@@ -13,23 +20,51 @@ interface Cached<T> {
 }
 
 /** Reads the built apps' files, and again whenever they change: publishing edits the registry and restarts nothing. */
-export function createPageFiles(webDir: string): () => Promise<PageFiles> {
+export function createPageFiles(
+  webDir: string,
+  readRegistry: () => Promise<PublishedRegistry>,
+): () => Promise<PageFiles> {
   const template = createWatchedFile(join(webDir, 'shell/index.html'), (text) => text);
   const assets = createWatchedFile(
     join(webDir, 'shell/assets.json'),
     (text) => JSON.parse(text) as PageAssets,
   );
-  const registry = createWatchedFile(join(webDir, 'registry.json'), async (text) => {
-    const parsed = JSON.parse(text) as { remotes: PageRemote[] };
-    return { registry: parsed, manifests: await readManifests(webDir, parsed.remotes) };
-  });
   return async () => {
-    const [templateText, shellAssets, published] = await Promise.all([
+    const [templateText, shellAssets, { registry, manifests }] = await Promise.all([
       template(),
       assets(),
-      registry(),
+      readRegistry(),
     ]);
-    return { template: templateText, assets: shellAssets, ...published };
+    return { template: templateText, assets: shellAssets, registry, manifests };
+  };
+}
+
+const NO_REGISTRY: PublishedRegistry = {
+  text: '{"contract":0,"remotes":[]}',
+  registry: { remotes: [] },
+  manifests: {},
+};
+
+/**
+ * Reads the registry. One that is lost or damaged changes nothing while the server remembers a good one. After a start without
+ * any, pages have no remotes: one can sign in, and is told that the tabs are missing.
+ */
+export function createRegistryFile(
+  webDir: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): () => Promise<PublishedRegistry> {
+  const read = createWatchedFile(join(webDir, 'registry.json'), async (text) => {
+    const registry = JSON.parse(text) as { remotes: PageRemote[] };
+    if (!Array.isArray(registry.remotes)) throw new Error('It has no list of remotes');
+    return { text, registry, manifests: await readManifests(webDir, registry.remotes) };
+  });
+  return async () => {
+    try {
+      return await read();
+    } catch (error) {
+      log.warn({ err: error }, 'the registry of remotes cannot be read');
+      return NO_REGISTRY;
+    }
   };
 }
 
@@ -39,12 +74,12 @@ function createWatchedFile<T>(
 ): () => Promise<T> {
   let cached: Cached<T> | undefined;
   return async () => {
-    const { mtimeMs } = await stat(path);
-    if (cached?.modified === mtimeMs) return cached.value;
     try {
+      const { mtimeMs } = await stat(path);
+      if (cached?.modified === mtimeMs) return cached.value;
       cached = { modified: mtimeMs, value: await parse(await readFile(path, 'utf8')) };
     } catch (error) {
-      // Half written, or edited by hand with a mistake: the last valid content is used until the file is valid again.
+      // Half written, lost, or edited by hand with a mistake: the last valid content is used until the file is valid again.
       if (!cached) throw error;
     }
     return cached.value;

@@ -87,6 +87,36 @@ test('publishing edits the registry, and a malformed edit changes nothing', asyn
   assert.equal(readBoot((await fetchPage('/login')).html).registry.version, 'second');
 });
 
+test('a registry that is lost or damaged changes nothing while the server remembers a good one', async () => {
+  await writeFakeDist(webDir);
+  await editRegistry(JSON.stringify({ remotes: [], version: 'good' }));
+  async function readVersions() {
+    const registry = await fetch(`${server.url}/registry.json`);
+    const { version } = (await registry.json()) as { version?: string };
+    return [readBoot((await fetchPage('/login')).html).registry.version, version];
+  }
+  assert.deepEqual(await readVersions(), ['good', 'good']);
+  for (const text of ['', '<html>', '{}', '{"remotes": {}}']) {
+    await editRegistry(text);
+    assert.deepEqual(await readVersions(), ['good', 'good'], text);
+  }
+  await rm(join(webDir, 'registry.json'));
+  assert.deepEqual(await readVersions(), ['good', 'good']);
+  await writeFakeDist(webDir);
+});
+
+test('without any registry since the start, pages have no remotes, and one can sign in', async () => {
+  const fresh = await startTestServer();
+  const folder = fresh.services.config.webDir;
+  await writeFakeDist(folder);
+  await rm(join(folder, 'registry.json'));
+  const page = await fetch(`${fresh.url}/login`);
+  assert.equal(page.status, 200);
+  assert.deepEqual(readBoot(await page.text()).registry.remotes, []);
+  await rm(folder, { recursive: true });
+  await fresh.close();
+});
+
 test('a page holds only the manifests that the registry names, byte for byte', async () => {
   await writeFakeDist(webDir);
   const registry = JSON.parse(await readFile(join(webDir, 'registry.json'), 'utf8'));
@@ -175,7 +205,7 @@ test('a missing file is a 404 that is not cached, also below /api', async () => 
 
 test('while the web apps are not built, every page is a 503 that says so', async () => {
   const empty = await startTestServer();
-  for (const path of ['/', '/dashboard', '/registry.json']) {
+  for (const path of ['/', '/dashboard']) {
     const refused = await readRefusal(await fetch(empty.url + path));
     assert.deepEqual(
       [refused.code, refused.message, refused.headers.get('retry-after')],

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { RuntimeConfig } from '@muster/contract';
 import type { PageAssets } from '@muster/page-contract';
@@ -12,7 +10,7 @@ import type { Services } from '../services.ts';
 import { composePage } from './compose-page.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { writeEventMarkup } from './event-head.ts';
-import { createPageFiles } from './page-files.ts';
+import { createPageFiles, createRegistryFile, type PublishedRegistry } from './page-files.ts';
 import { readPublicEvent } from './read-public-event.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 
@@ -23,11 +21,12 @@ const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
 export async function serveWeb(app: FastifyInstance, services: Services): Promise<void> {
   const { config } = services;
   const runtimeConfig = toRuntimeConfig(config);
-  const readPageFiles = createPageFiles(config.webDir);
+  const readRegistry = createRegistryFile(config.webDir, services.log);
+  const readPageFiles = createPageFiles(config.webDir, readRegistry);
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true });
 
   serveSitemap(app, services);
-  servePublished(app, { webDir: config.webDir, runtimeConfig });
+  servePublished(app, { webDir: config.webDir, runtimeConfig, readRegistry });
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
@@ -62,14 +61,18 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
 interface Published {
   webDir: string;
   runtimeConfig: RuntimeConfig;
+  readRegistry: () => Promise<PublishedRegistry>;
 }
 
 /** The config, the registry and the builds of remotes. */
-function servePublished(app: FastifyInstance, { webDir, runtimeConfig }: Published): void {
+function servePublished(
+  app: FastifyInstance,
+  { webDir, runtimeConfig, readRegistry }: Published,
+): void {
   app.get('/config.json', (_, reply) => noCache(reply).send(runtimeConfig));
   // Read for each request, because publishing edits it; a compressed copy beside it could be older.
   app.get('/registry.json', async (_, reply) => {
-    const text = await readFile(join(webDir, 'registry.json')).catch(explainMissingBuild);
+    const { text } = await readRegistry();
     return noCache(reply).type('application/json; charset=utf-8').send(text);
   });
   // The build is part of the path, so nothing below it ever changes. The path is not normalised here: the plugin must see

@@ -56,14 +56,14 @@ const list = [
 // The frame only lists the remotes and follows changes; nothing is loaded.
 const remotes = { list: () => list, subscribe: () => () => {} } as unknown as Remotes;
 
-async function renderFrame(at: string, signedInUser: object = user) {
+async function renderFrame(at: string, signedInUser: object = user, given: Remotes = remotes) {
   keepSession({ user: signedInUser });
   mockApi.validate.mockResolvedValue({ valid: true });
   mockApi.getSignedInUser.mockResolvedValue({ user: signedInUser });
   mockApi.getUnreadCount.mockResolvedValue({ unreadCount: 3 });
   mockApi.logout.mockResolvedValue({});
   const shell = (
-    <RemotesProvider remotes={remotes} showDetails={false}>
+    <RemotesProvider remotes={given} showDetails={false}>
       <Pages config={config} />
     </RemotesProvider>
   );
@@ -169,6 +169,27 @@ test('a banner that a remote shows is read out and can be dismissed', async () =
   expect(banner).toHaveTextContent('Failed to fetch events');
   await userEvent.click(within(banner).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('without a list of remotes the page says so, and Try again brings the tabs', async () => {
+  let listed: RegisteredRemote[] = [];
+  const listeners = new Set<() => void>();
+  const none = listed;
+  const lost = {
+    list: () => (listed.length > 0 ? listed : none),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reload: async () => {
+      listed = list;
+      for (const listener of listeners) listener();
+    },
+  } as unknown as Remotes;
+  await renderFrame('/dashboard/events', user, lost);
+  expect(screen.getByText(/^The parts of Muster could not be loaded/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByTestId('events/Page')).toBeInTheDocument();
 });
 
 test('an unknown path outside the dashboard shows the not-found page, also to a visitor', () => {

@@ -1,11 +1,13 @@
 import { findRemoteForPath, findTitle } from '@muster/page-contract';
 import { useAbilities, useBanners, useGivenPageTitle, useUnreadCount } from '@muster/remote-kit';
+import type { RegisteredRemote } from '@muster/remote-kit/registry';
 import { BannerStack, Skeleton, Stack } from '@muster/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';
 import { useRemotes } from '../mounting/remotes-context.tsx';
 import * as css from './frame.module.css';
 import { Header } from './header.tsx';
+import { MissingTabs } from './missing-tabs.tsx';
 import { NotFound } from './not-found.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { visibleTabs } from './tabs.ts';
@@ -20,7 +22,7 @@ export function Frame() {
   const first = tabs[0];
   if (first && /^\/dashboard\/?$/.test(pathname)) return <Navigate to={first.paths[0]} replace />;
   const tab = findRemoteForPath(tabs, pathname);
-  const title = tab ? findTitle(tab, pathname) : 'Page not found';
+  const title = tab ? findTitle(tab, pathname) : tabs.length > 0 ? 'Page not found' : 'Muster';
   return (
     <div className={css.frame}>
       <a href="#main" className={css.skip}>
@@ -31,11 +33,16 @@ export function Frame() {
         <Header title={title} tab={tab} tabs={tabs} drawer={drawer} />
         <main id="main" className={css.main} tabIndex={-1}>
           <Banners />
-          {tab ? <TabPage key={tab.id} id={tab.id} title={title} /> : <NotFound />}
+          {tab ? <TabPage key={tab.id} id={tab.id} title={title} /> : <NoTab tabs={tabs} />}
         </main>
       </div>
     </div>
   );
+}
+
+/** Without any tab it is the registry that is missing, and not this page. */
+function NoTab({ tabs }: { tabs: readonly RegisteredRemote[] }) {
+  return tabs.length === 0 ? <MissingTabs /> : <NotFound />;
 }
 
 function TabPage({ id, title }: { id: string; title: string }) {
