@@ -142,6 +142,9 @@ export const FAILURE_TEXT = {
   exportCsv: 'Failed to export CSV',
   exportJson: 'Failed to export JSON',
   exportSpreadsheet: 'Failed to export spreadsheet',
+  exportPdf: 'Failed to make the PDF',
+  unprintable: (text: string) =>
+    `“${text}” has letters that the PDF cannot show. Print makes a PDF with them.`,
   exportContacts: 'Failed to export contact list',
   exportCheckIns: 'Failed to export check-in list',
   momentType: 'Unsupported file type. Please upload JPG or PNG.',

@@ -31,6 +31,12 @@ export const EXPORTS = {
     suffix: 'participants.json',
     status: null,
   },
+  pdf: {
+    label: 'A4 list as PDF',
+    failure: FAILURE_TEXT.exportPdf,
+    suffix: 'list.pdf',
+    status: null,
+  },
   contacts: {
     label: 'Contact list',
     failure: FAILURE_TEXT.exportContacts,
@@ -71,7 +77,7 @@ export function completeColumns(participants: readonly Participant[]): Columns {
   return [...COMPLETE, ...optionColumns(participants)];
 }
 
-type TextKind = Exclude<ExportKind, 'json' | 'xlsx'>;
+type TextKind = Exclude<ExportKind, 'json' | 'xlsx' | 'pdf'>;
 
 interface ExportInput {
   event: Pick<Event, 'id' | 'title' | 'date' | 'location'>;

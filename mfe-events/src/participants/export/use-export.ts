@@ -1,5 +1,5 @@
 import { type Api, isApiError } from '@muster/api-client';
-import { type Event, SUCCESS_TEXT } from '@muster/contract';
+import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { useApi } from '@muster/remote-kit';
 import { useEffect, useRef, useState } from 'react';
 import { fetchAllParticipants, type ParticipantList } from '../data/fetch-all-participants.ts';
@@ -41,10 +41,11 @@ export function useExport() {
     running.current = controller;
     setProgress({ kind, loaded: 0, total: null });
     try {
-      const name = await saveExport({ api, event, kind, signal, onProgress: setProgress });
-      if (name) notify({ tone: 'success', text: SUCCESS_TEXT.fileSaved(name) });
+      const saved = await saveExport({ api, event, kind, signal, onProgress: setProgress });
+      if (saved)
+        notify({ tone: 'success', text: SUCCESS_TEXT.fileSaved(saved.name), share: saved.share });
     } catch (error) {
-      if (!isApiError(error, 'CANCELLED')) notify({ tone: 'error', text: EXPORTS[kind].failure });
+      if (!isApiError(error, 'CANCELLED')) notify({ tone: 'error', text: describe(kind, error) });
     } finally {
       running.current = null;
       setProgress(null);
@@ -53,7 +54,14 @@ export function useExport() {
   return { progress, start, cancel: () => running.current?.abort() };
 }
 
-/** Saves the file and returns its name; null when it was cancelled at the end. */
+function describe(kind: ExportKind, error: unknown): string {
+  // By its name, because the class is loaded with the writer.
+  if (error instanceof Error && error.name === 'UnprintableText' && 'text' in error)
+    return FAILURE_TEXT.unprintable(String(error.text));
+  return EXPORTS[kind].failure;
+}
+
+/** Saves the file and returns its name, and how a PDF is shared; null when it was cancelled at the end. */
 async function saveExport({ api, event, kind, signal, onProgress }: Export) {
   const list: ParticipantList = await fetchAllParticipants({
     api,
@@ -66,22 +74,37 @@ async function saveExport({ api, event, kind, signal, onProgress }: Export) {
   const inOrder = { ...list, participants: list.participants.toSorted(byName) };
   const [{ fileNamePart, saveFile }, content] = await Promise.all([
     import('@muster/remote-kit/files'),
-    writeContent(kind, { event, list: inOrder }),
+    writeContent(kind, { api, event, list: inOrder }),
   ]);
   if (signal.aborted) return null;
   const name = nameExport(kind, fileNamePart(event.title), event.date);
   saveFile(name, content, kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8');
-  return name;
+  return { name, share: kind === 'pdf' ? shareOf(name, content) : undefined };
+}
+
+/** What hands a file to the share sheet of a phone; undefined where there is none. */
+function shareOf(name: string, content: string | Blob): (() => void) | undefined {
+  const files = [new File([content], name, { type: 'application/pdf' })];
+  if (!navigator.canShare?.({ files })) return undefined;
+  // Leaving the sheet without sharing is no failure.
+  return () => void navigator.share({ files }).catch(() => undefined);
 }
 
 /** Each writer is loaded with the first export that needs it. A Blob has a type of its own. */
 async function writeContent(
   kind: ExportKind,
-  { event, list }: { event: Event; list: ParticipantList },
+  { api, event, list }: { api: Api; event: Event; list: ParticipantList },
 ): Promise<string | Blob> {
   if (kind === 'xlsx') {
     const { writeSpreadsheet } = await import('./write-spreadsheet.ts');
     return writeSpreadsheet(list.participants);
+  }
+  if (kind === 'pdf') {
+    const [{ writePdf }, { options }] = await Promise.all([
+      import('./write-pdf.ts'),
+      api.listOptionCounts({ params: { id: event.id } }),
+    ]);
+    return writePdf({ event, participants: list.participants, options });
   }
   const { toCsv } = await import('@muster/csv');
   return writeExport(kind, { event, list, now: new Date(), toCsv });

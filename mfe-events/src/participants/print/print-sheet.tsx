@@ -1,10 +1,9 @@
 import type { Event, OptionCount, Participant } from '@muster/contract';
-import { formatCount, formatEventDate } from '@muster/ui';
+import { formatEventDate } from '@muster/ui';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { byName } from '../shared/by-name.ts';
-import { describePayment, nameOf, STATUS_LABELS, waitlistLabel } from '../shared/labels.ts';
 import * as css from './print-sheet.module.css';
+import { countComing, describeSums, listComing, SHEET_COLUMNS, toSheetCells } from './sheet-row.ts';
 
 interface PrintSheetProps {
   event: Event;
@@ -17,25 +16,20 @@ interface PrintSheetProps {
 /** The clipboard on paper: who comes, by name, with a box to tick. Invisible on the screen; while it is there, nothing else is printed. */
 export function PrintSheet({ event, participants, options, onDone }: PrintSheetProps) {
   usePrint(onDone);
-  const coming = participants.filter(({ status }) => status !== 'cancelled').toSorted(byName);
-  const waiting = coming.filter(({ status }) => status === 'waitlist').length;
+  const coming = listComing(participants);
   return createPortal(
     <div className={css.sheet} data-testid="print-sheet">
       <h1>{event.title}</h1>
       <p>
-        {formatEventDate(event.date)} · {event.location} · {formatCount(coming.length - waiting)}{' '}
-        confirmed, {formatCount(waiting)} on the waitlist
+        {formatEventDate(event.date)} · {event.location} · {countComing(coming)}
       </p>
       <table>
         <thead>
           <tr>
             <th>In</th>
-            <th>Name</th>
-            <th>Status</th>
-            <th>Payment</th>
-            <th>Options</th>
-            <th>Medical</th>
-            <th>Emergency phone</th>
+            {SHEET_COLUMNS.map((column) => (
+              <th key={column}>{column}</th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -64,34 +58,25 @@ function usePrint(onDone: () => void): void {
 }
 
 function Row({ participant }: { participant: Participant }) {
-  const { status, position, joinForm, checkInStatus } = participant;
-  const options = joinForm.customFieldResponses.map((choice) => choice.selectedOptionLabel);
+  const [name, ...cells] = toSheetCells(participant);
   return (
     <tr>
       <td>
-        <span className={css.box}>{checkInStatus === 'checked_in' && '✓'}</span>
+        <span className={css.box}>{participant.checkInStatus === 'checked_in' && '✓'}</span>
       </td>
-      <th scope="row">{nameOf(participant)}</th>
-      <td>{position === null ? STATUS_LABELS[status] : waitlistLabel(position)}</td>
-      <td>{describePayment(participant)}</td>
-      <td>{options.join(', ')}</td>
-      {/* Only that there is something: the sheet lies about. */}
-      <td>{joinForm.medicalConditions.trim() && 'Yes, ask'}</td>
-      <td>{joinForm.emergencyContact.phone}</td>
+      <th scope="row">{name}</th>
+      {cells.map((cell, index) => (
+        <td key={SHEET_COLUMNS[index + 1]}>{cell}</td>
+      ))}
     </tr>
   );
 }
 
 /** What to order for those who are confirmed. */
 function Sums({ options }: Pick<PrintSheetProps, 'options'>) {
-  const fields = [...new Set(options.map(({ fieldLabel }) => fieldLabel))];
-  return fields.map((field) => (
+  return describeSums(options).map(({ field, sums }) => (
     <p key={field}>
-      <strong>{field}:</strong>{' '}
-      {options
-        .filter(({ fieldLabel }) => fieldLabel === field)
-        .map(({ optionLabel, count }) => `${formatCount(count)} ${optionLabel}`)
-        .join(', ')}
+      <strong>{field}:</strong> {sums}
     </p>
   ));
 }

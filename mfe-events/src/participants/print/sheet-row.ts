@@ -1,0 +1,52 @@
+import type { OptionCount, Participant } from '@muster/contract';
+import { formatCount } from '@muster/ui';
+import { byName } from '../shared/by-name.ts';
+import { describePayment, nameOf, STATUS_LABELS, waitlistLabel } from '../shared/labels.ts';
+
+/** The columns of the clipboard after the box to tick (docs/product.md#clipboard). */
+export const SHEET_COLUMNS = [
+  'Name',
+  'Status',
+  'Payment',
+  'Options',
+  'Medical',
+  'Emergency phone',
+] as const;
+
+/** Those on the clipboard: who is confirmed or waits, by name. */
+export function listComing(participants: readonly Participant[]): Participant[] {
+  return participants.filter(({ status }) => status !== 'cancelled').toSorted(byName);
+}
+
+/** The cells of a participant, in the order of `SHEET_COLUMNS`. */
+export function toSheetCells(participant: Participant): string[] {
+  const { status, position, joinForm } = participant;
+  const options = joinForm.customFieldResponses.map((choice) => choice.selectedOptionLabel);
+  return [
+    nameOf(participant),
+    position === null ? STATUS_LABELS[status] : waitlistLabel(position),
+    describePayment(participant),
+    options.join(', '),
+    // Only that there is something: the sheet lies about.
+    joinForm.medicalConditions.trim() ? 'Yes, ask' : '',
+    joinForm.emergencyContact.phone,
+  ];
+}
+
+/** "32 confirmed, 9 on the waitlist" */
+export function countComing(coming: readonly Participant[]): string {
+  const waiting = coming.filter(({ status }) => status === 'waitlist').length;
+  return `${formatCount(coming.length - waiting)} confirmed, ${formatCount(waiting)} on the waitlist`;
+}
+
+/** What to order for those who are confirmed, a line for each custom field: `Lunch: 9 Chilli, 6 Bacon roll`. */
+export function describeSums(options: readonly OptionCount[]): { field: string; sums: string }[] {
+  const fields = [...new Set(options.map(({ fieldLabel }) => fieldLabel))];
+  return fields.map((field) => ({
+    field,
+    sums: options
+      .filter(({ fieldLabel }) => fieldLabel === field)
+      .map(({ optionLabel, count }) => `${formatCount(count)} ${optionLabel}`)
+      .join(', '),
+  }));
+}
