@@ -16,7 +16,10 @@ export async function buildShell(folder: 'shell' | 'monolith'): Promise<boolean>
   const target = join(dist, folder);
   const stamp = (await readJson(join(target, 'build.json'))) as { build?: string } | undefined;
   if (stamp?.build === build) return false;
-  const output = await runRspack('shell', isMonolith ? { MUSTER_BUILD: 'monolith' } : {});
+  const output = await runRspack('shell', {
+    MUSTER_BUILD_ID: build,
+    ...(isMonolith && { MUSTER_BUILD: 'monolith' }),
+  });
   await compressFiles(output);
   await deleteOldFiles(target, new Set(await readdir(output)));
   // The page is moved last: every file it names is then there already.

@@ -1,14 +1,12 @@
-import { isPublicPath, isSessionPath } from '@muster/page-contract';
+import { isPublicPath, isSessionPath, SHELL_ID } from '@muster/page-contract';
 import { readSession } from '@muster/token-store';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { type BootData, readStyleNonce } from './boot/boot-data.ts';
+import { createCaughtErrorHandler, watchErrors } from './boot/error-reports.ts';
+import { createPageReporter } from './boot/page-reports.ts';
 import { createRemotes, startRemoteOf } from './boot/remotes.ts';
-import {
-  createFailureReporter,
-  reportRegistryProblems,
-  reportRemoteFailure,
-} from './boot/report-failures.ts';
+import { reportRegistryProblems, reportRemoteFailure } from './boot/report-failures.ts';
 import { keepStaticFrame } from './boot/static-frame.tsx';
 import '@muster/ui/styles';
 
@@ -19,14 +17,22 @@ export function renderShell(boot: BootData): void {
   keepStaticFrame(root);
   // Libraries that insert a style sheet, such as the one used by dialogs, read the nonce from here.
   __webpack_nonce__ = readStyleNonce() ?? '';
-  const remotes = createRemotes(boot);
+  const reporter = createPageReporter(boot.config.apiBase);
+  const page = { origin: globalThis.location.origin, shellBuild: boot.build };
+  watchErrors(page, reporter);
+  const remotes = createRemotes(boot, reporter);
+  if (boot.problems.length > 0)
+    reporter.report({ remote: SHELL_ID, build: boot.build, kind: 'registry' });
   reportRegistryProblems(boot.problems);
   remotes.onFailure(reportRemoteFailure);
-  remotes.onFailure(createFailureReporter(boot.config.apiBase));
+  remotes.onFailure(({ remoteId: remote, build, kind }) =>
+    reporter.report({ remote, build, kind }),
+  );
   const { pathname } = globalThis.location;
   const mayBeSignedIn = readSession().accessToken !== null;
   const needsNoSession = isPublicPath(remotes.list(), pathname);
   if ((mayBeSignedIn || needsNoSession) && !isSessionPath(pathname))
     startRemoteOf(pathname, remotes);
-  createRoot(root).render(<App boot={boot} remotes={remotes} />);
+  const onCaughtError = createCaughtErrorHandler(page, reporter);
+  createRoot(root, { onCaughtError }).render(<App boot={boot} remotes={remotes} />);
 }

@@ -32,6 +32,7 @@ function describeAssets(compilation: Compilation, shell: string): PageAssets {
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `/${file}`);
   return {
+    build: process.env.MUSTER_BUILD_ID ?? 'dev',
     groups: listGroups(compilation),
     integrity: hashAssets(compilation),
     // The others are only loaded for the letters they contain.

@@ -187,7 +187,14 @@ export {
 } from './schemas/report.ts';
 export { newSavedSearch, type SavedSearch } from './schemas/saved-search.ts';
 export type { Session } from './schemas/session.ts';
-export type { FailedMail, RemoteFailureKind, RemoteHealth, SystemState } from './schemas/system.ts';
+export type {
+  FailedMail,
+  PageErrorKind,
+  PageReport,
+  RemoteFailureKind,
+  RemoteHealth,
+  SystemState,
+} from './schemas/system.ts';
 export { id, isStorable } from './schemas/text.ts';
 export { ticketCode } from './schemas/ticket.ts';
 export {

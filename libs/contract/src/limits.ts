@@ -121,6 +121,8 @@ export const MAX_COUNT = {
   outboxImages: 20,
   /** Images that are sent in one go, each as a message. */
   imagesAtOnce: 10,
+  /** Reports of one page about builds (docs/product.md#admin-system). */
+  pageReports: 20,
 } as const;
 
 /** Upload limits (docs/product.md#sizes, docs/product.md#file-types, docs/product.md#moment-types). */

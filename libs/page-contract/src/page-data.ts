@@ -9,6 +9,8 @@ export interface PageChunk {
 
 /** What the shell's build writes about its files (`dist/shell/assets.json`). */
 export interface PageAssets {
+  /** The id of the shell's build. */
+  build: string;
   /** Chunk name → its files. */
   groups: Readonly<Record<string, PageChunk>>;
   /** URL path of a script or style sheet → its subresource integrity. */
@@ -64,6 +66,8 @@ export interface PageManifest {
 
 /** The JSON in the page's boot data element. The registry and manifests are as published: readers validate them. */
 export interface PageBootData {
+  /** The id of the shell's build. */
+  build: string;
   config: RuntimeConfig;
   registry: unknown;
   /** The registry's `entry` → manifest, for the current builds. */

@@ -4,6 +4,9 @@ export const BOOT_DATA_ID = 'muster-boot';
 /** Name of the meta element that holds the nonce for style elements. */
 export const STYLE_NONCE_META = 'style-nonce';
 
+/** The id under which the shell's own errors are reported. No remote has it. */
+export const SHELL_ID = 'shell';
+
 /** Comments in the shell's `index.html` that the server replaces, without their `<!--` and `-->`. */
 export const PAGE_MARKS = {
   head: 'muster:head',

@@ -1,4 +1,4 @@
-import type { RemoteHealth, SystemState } from '@muster/contract';
+import type { SystemState } from '@muster/contract';
 import { Paper, relativeTimeInSentence, ToneBadge } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import * as css from './system.module.css';
@@ -11,11 +11,6 @@ const HEALTH = {
   altered: { tone: 'danger', label: 'Altered file' },
   missing: { tone: 'danger', label: 'Missing files' },
 } as const;
-
-function HealthBadge({ health }: { health: RemoteHealth }) {
-  const { tone, label } = HEALTH[health];
-  return <ToneBadge tone={tone}>{label}</ToneBadge>;
-}
 
 const REMOTE_COLUMNS: readonly Column<Remote>[] = [
   { id: 'label', header: 'Remote', cell: ({ label }) => label, isRowHeader: true, inCard: 'head' },
@@ -31,21 +26,58 @@ const REMOTE_COLUMNS: readonly Column<Remote>[] = [
   {
     id: 'health',
     header: 'Health',
-    cell: ({ health }) => <HealthBadge health={health} />,
+    cell: (remote) => <Health {...remote} />,
+    inCard: 'labelled',
+  },
+  {
+    id: 'openings',
+    header: 'Pages, last 7 days',
+    cell: ({ openings }) => <Openings openings={openings} />,
     inCard: 'labelled',
   },
   {
     id: 'failures',
-    header: 'Failed loads, last 7 days',
+    header: 'Failures, last 7 days',
     cell: ({ failures }) => <Failures failures={failures} />,
     inCard: 'labelled',
   },
 ];
 
+function Health({ health, worseBuilds }: Remote) {
+  const { tone, label } = HEALTH[health];
+  return (
+    <>
+      <ToneBadge tone={tone}>{label}</ToneBadge>
+      {worseBuilds.map(({ build, failureShare, formerBuild, formerShare }) => (
+        <p key={build} className={css.worse}>
+          Build {build} fails more often than {formerBuild}: {percent(failureShare)} of pages,
+          before {percent(formerShare)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
+}
+
+function Openings({ openings }: Pick<Remote, 'openings'>) {
+  return (
+    <ul className={css.plainList}>
+      {openings.map(({ build, count }) => (
+        <li key={build}>
+          {count.toLocaleString('en-GB')} opened {build}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Failures({ failures }: Pick<Remote, 'failures'>) {
   if (failures.length === 0) return 'None';
   return (
-    <ul className={css.failures}>
+    <ul className={css.plainList}>
       {failures.map(({ build, kind, count, lastAt }) => (
         <li key={`${build} ${kind}`}>
           {count} × {kind} in {build}, last {relativeTimeInSentence(lastAt)}
@@ -55,14 +87,25 @@ function Failures({ failures }: Pick<Remote, 'failures'>) {
   );
 }
 
-/** The published remotes with what browsers reported of them. */
-export function RemoteTable({ remotes }: { remotes: readonly Remote[] }) {
+/** The published remotes with what pages reported of them, and errors of the shell itself. */
+export function RemoteTable({
+  remotes,
+  shellErrors,
+}: Pick<SystemState, 'remotes' | 'shellErrors'>) {
   return (
-    <Paper withBorder className={css.table}>
-      <DataTable
-        columns={REMOTE_COLUMNS}
-        data={{ label: 'Remotes', rows: remotes, id: ({ id }) => id, name: ({ label }) => label }}
-      />
-    </Paper>
+    <>
+      <Paper withBorder className={css.table}>
+        <DataTable
+          columns={REMOTE_COLUMNS}
+          data={{ label: 'Remotes', rows: remotes, id: ({ id }) => id, name: ({ label }) => label }}
+        />
+      </Paper>
+      {shellErrors.length > 0 && (
+        <section aria-label="Errors of the shell">
+          <p className={css.term}>Errors of the shell itself, last 7 days</p>
+          <Failures failures={shellErrors} />
+        </section>
+      )}
+    </>
   );
 }

@@ -26,7 +26,13 @@ test('servers, database, store, mail and remotes with their failures are shown',
   expect(screen.getByText('0001-foundation.sql')).toBeVisible();
   expect(screen.getByText('Sent through SMTP')).toBeVisible();
   const remotes = within(screen.getByRole('table', { name: 'Remotes' }));
-  expect(remotes.getByText('2 × network in 4f2a91, last just now')).toBeVisible();
+  expect(remotes.getByText('12 × render in 4f2a91, last just now')).toBeVisible();
+  expect(remotes.getByText('140 opened 4f2a91')).toBeVisible();
+  expect(
+    remotes.getByText('Build 4f2a91 fails more often than 09be77: 8.6% of pages, before 0.4%'),
+  ).toBeVisible();
+  const shell = within(screen.getByRole('region', { name: 'Errors of the shell' }));
+  expect(shell.getByText('3 × rejection in 77c0de, last just now')).toBeVisible();
   expect(await screen.findByText('Every mail could be sent.')).toBeVisible();
   expect(screen.getByText('No durable job has failed.')).toBeVisible();
   expect(remotes.getByText('Failing in browsers')).toBeVisible();

@@ -30,7 +30,7 @@ export function System() {
             <NodeTable nodes={state.nodes} />
           </Part>
           <Part title="Remotes">
-            <RemoteTable remotes={state.remotes} />
+            <RemoteTable remotes={state.remotes} shellErrors={state.shellErrors} />
           </Part>
           <Part title="Failed mails">
             <FailedMails page={values.page} onPage={(page) => set({ page })} />

@@ -75,6 +75,15 @@ export type JobRunsTable = {
   error: Generated<string>;
 };
 
+/** How many pages opened a build on a day. */
+export type RemoteOpeningsTable = {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  remote: string;
+  build: string;
+  openings: Generated<number>;
+};
+
 export type RemoteFailuresTable = {
   /** `YYYY-MM-DD`, UTC. */
   day: string;

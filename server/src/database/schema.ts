@@ -5,6 +5,7 @@ import type {
   DailyStatisticsTable,
   JobRunsTable,
   RemoteFailuresTable,
+  RemoteOpeningsTable,
   ReportCasesTable,
   ReportsTable,
   ServerNodesTable,
@@ -64,6 +65,7 @@ export type Schema = {
   server_nodes: ServerNodesTable;
   job_runs: JobRunsTable;
   remote_failures: RemoteFailuresTable;
+  remote_openings: RemoteOpeningsTable;
   report_cases: ReportCasesTable;
   reports: ReportsTable;
   deleted_events: DeletedEventsTable;

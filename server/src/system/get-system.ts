@@ -1,16 +1,18 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { SHELL_ID } from '@muster/page-contract';
 import { listDeadJobs } from '../queue/store.ts';
 import type { Services } from '../services.ts';
 import { VERSION } from '../version.ts';
 import { readRegistry } from '../web/read-registry.ts';
 import { listJobRuns } from './job-run-store.ts';
-import { listNodes, listRemoteFailures, readDatabaseState, readQueueState } from './store.ts';
+import { listRemoteFailures, listRemoteOpenings } from './remote-report-store.ts';
+import { listNodes, readDatabaseState, readQueueState } from './store.ts';
 import { toDeadJob, toJobRun } from './to-job-state.ts';
-import { toRemoteState } from './to-remote-state.ts';
+import { type PageReports, toPageErrors, toRemoteState } from './to-remote-state.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const FAILURE_DAYS = 7;
+const REPORT_DAYS = 7;
 /** A job that has not run for so long is of an earlier version. */
 const JOB_RUN_DAYS = 30;
 const MAX_DEAD_JOBS = 50;
@@ -22,15 +24,14 @@ export async function getSystem({
   storage,
 }: Services): Promise<EndpointResponse<Endpoints['getSystem']>> {
   const now = Date.now();
-  const firstDay = new Date(now - FAILURE_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const [nodes, database, queues, dead, runs, published, failures] = await Promise.all([
+  const [nodes, database, queues, dead, runs, published, reports] = await Promise.all([
     listNodes(db, new Date(now - HOUR_MS)),
     readDatabaseState(db),
     readQueueState(db),
     listDeadJobs(db, MAX_DEAD_JOBS),
     listJobRuns(db, new Date(now - JOB_RUN_DAYS * DAY_MS)),
     readRegistry(config.webDir),
-    listRemoteFailures(db, firstDay),
+    readPageReports(db, now),
   ]);
   return {
     version: VERSION,
@@ -49,7 +50,17 @@ export async function getSystem({
     },
     jobs: { waiting: queues.waitingJobs, dead: dead.map(toDeadJob), runs: runs.map(toJobRun) },
     remotes: await Promise.all(
-      published.map((remote) => toRemoteState(remote, { failures, webDir: config.webDir, now })),
+      published.map((remote) => toRemoteState(remote, { ...reports, webDir: config.webDir, now })),
     ),
+    shellErrors: toPageErrors(reports.failures.filter(({ remote }) => remote === SHELL_ID)),
   };
+}
+
+async function readPageReports(db: Services['db'], now: number): Promise<PageReports> {
+  const firstDay = new Date(now - REPORT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const [failures, openings] = await Promise.all([
+    listRemoteFailures(db, firstDay),
+    listRemoteOpenings(db, firstDay),
+  ]);
+  return { failures, openings };
 }

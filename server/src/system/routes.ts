@@ -2,12 +2,12 @@ import type { Handlers } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { getSystem } from './get-system.ts';
 import { listFailedMails } from './list-failed-mails.ts';
-import { reportRemoteFailure } from './report-remote-failure.ts';
 import { retryMail } from './retry-mail.ts';
+import { sendPageReports } from './send-page-reports.ts';
 
 export function systemRoutes(services: Services) {
   return {
-    reportRemoteFailure: (request) => reportRemoteFailure(services, request),
+    sendPageReports: (request) => sendPageReports(services, request),
     getSystem: () => getSystem(services),
     listFailedMails: (request) => listFailedMails(services, request),
     retryMail: (request) => retryMail(services, request),

@@ -34,52 +34,6 @@ export async function listNodes(db: Db, seenAfter: Date) {
     .execute();
 }
 
-interface RemoteFailureRow {
-  remote: string;
-  build: string;
-  kind: string;
-}
-
-/** Counts a failure on its day. */
-export async function upsertRemoteFailure(
-  db: Db,
-  failure: RemoteFailureRow,
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('remote_failures')
-    .values({ ...failure, day: now.toISOString().slice(0, 10), last_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'remote', 'build', 'kind']).doUpdateSet(({ ref }) => ({
-        failures: sql<number>`${ref('remote_failures.failures')} + 1`,
-        last_at: now,
-      })),
-    )
-    .execute();
-}
-
-/** Deletes the failures of days before one, given as `YYYY-MM-DD`; returns how many rows. */
-export async function deleteOldRemoteFailures(db: Db, day: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('remote_failures')
-    .where('day', '<', day)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** The failures since a day, added up, the most frequent first. */
-export async function listRemoteFailures(db: Db, day: string) {
-  return db
-    .selectFrom('remote_failures')
-    .select(['remote', 'build', 'kind'])
-    .select(({ fn }) => [fn.sum<number>('failures').as('count'), fn.max('last_at').as('lastAt')])
-    .where('day', '>=', day)
-    .groupBy(['remote', 'build', 'kind'])
-    .orderBy('count', 'desc')
-    .limit(500)
-    .execute();
-}
-
 export interface DatabaseState {
   version: string;
   sizeBytes: number;

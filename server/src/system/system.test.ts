@@ -13,7 +13,7 @@ import { createObjectId } from '../database/object-id.ts';
 import { type JobReport, scheduleJob } from '../jobs/schedule-job.ts';
 import { addJob } from '../queue/add-job.ts';
 import { announceNode, describeNode } from './announce-node.ts';
-import { deleteOldRemoteFailures } from './store.ts';
+import { deleteOldRemoteReports } from './remote-report-store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -30,7 +30,9 @@ after(async () => {
   await catcher.close();
 });
 beforeEach(async () => {
-  await server.database.pool.query('delete from remote_failures; delete from mails');
+  await server.database.pool.query(
+    'delete from remote_failures; delete from remote_openings; delete from mails',
+  );
 });
 
 const MANIFEST = JSON.stringify({ integrity: { 'late.js': hashOf('late') } });
@@ -71,7 +73,10 @@ async function publish(remote: object) {
   );
 }
 function report(build: string, kind = 'network', remote = 'events') {
-  return call(server, 'reportRemoteFailure', { body: { remote, build, kind } as never });
+  return reportAll({ remote, build, kind });
+}
+function reportAll(...reports: object[]) {
+  return call(server, 'sendPageReports', { body: { reports } as never });
 }
 async function failures() {
   const { remotes } = await call(server, 'getSystem', { as });
@@ -103,8 +108,14 @@ test('the state names version, database, store, mail and remotes', async () => {
       canaryShare: 0.1,
       health: 'missing',
       failures: [],
+      openings: [
+        { build: 'b2', count: 0 },
+        { build: 'b3', count: 0 },
+      ],
+      worseBuilds: [],
     },
   ]);
+  assert.deepEqual(state.shellErrors, []);
 });
 
 test('failures of registered builds are counted by build and kind, whoever reports them', async () => {
@@ -122,16 +133,71 @@ test('failures of registered builds are counted by build and kind, whoever repor
 test('a report of an unknown build or remote, or with anything else in it, leaves no row', async () => {
   await report('b9');
   await report('b2', 'network', 'nothing');
-  for (const body of [
+  for (const wrong of [
     { remote: 'events', build: 'b2', kind: 'boredom' },
     { remote: 'events', build: 'b2<script>', kind: 'network' },
     { remote: 'e'.repeat(41), build: 'b2', kind: 'network' },
   ]) {
-    const response = await send(server, 'reportRemoteFailure', { body } as never);
+    const body = { reports: [wrong] };
+    const response = await send(server, 'sendPageReports', { body } as never);
     assert.equal(response.status, 400);
   }
   const { rowCount } = await server.database.pool.query('select from remote_failures');
   assert.equal(rowCount, 0);
+});
+
+test('a canary that fails on more of its pages than the current build is named', async () => {
+  for (let page = 0; page < 5; page += 1) {
+    await report('b2', 'opened');
+    // What a page says twice is counted once.
+    const opened = { remote: 'events', build: 'b3', kind: 'opened' };
+    await reportAll(opened, opened, { ...opened, kind: 'render' }, { ...opened, build: 'b9' });
+  }
+  const { remotes } = await call(server, 'getSystem', { as });
+  assert.deepEqual(remotes[0]?.openings, [
+    { build: 'b2', count: 5 },
+    { build: 'b3', count: 5 },
+  ]);
+  assert.deepEqual(remotes[0]?.worseBuilds, [
+    { build: 'b3', failureShare: 1, formerBuild: 'b2', formerShare: 0 },
+  ]);
+});
+
+test('errors of the shell are counted for the build that is served, and no page reports more than 20 at once', async () => {
+  const { webDir } = server.services.config;
+  await mkdir(join(webDir, 'shell'), { recursive: true });
+  await writeFile(join(webDir, 'shell/build.json'), JSON.stringify({ build: 's1' }));
+  await report('s1', 'rejection', 'shell');
+  await report('s0', 'rejection', 'shell');
+  const { shellErrors } = await call(server, 'getSystem', { as });
+  assert.deepEqual(
+    shellErrors.map(({ build, kind, count }) => [build, kind, count]),
+    [['s1', 'rejection', 1]],
+  );
+  for (const count of [0, 21]) {
+    const body = {
+      reports: Array.from({ length: count }, () => ({
+        remote: 'shell',
+        build: 's1',
+        kind: 'error',
+      })),
+    };
+    const response = await send(server, 'sendPageReports', { body } as never);
+    assert.equal(response.status, 400);
+  }
+});
+
+test('two hundred pages that report the same builds at once, in different orders, are all counted', async () => {
+  const kinds = ['opened', 'render', 'timeout', 'error'];
+  const pages = Array.from({ length: 200 }, (_, page) => (page % 2 ? kinds : kinds.toReversed()));
+  await Promise.all(
+    pages.map((order) =>
+      reportAll(...order.map((kind) => ({ remote: 'events', build: 'b2', kind }))),
+    ),
+  );
+  const { remotes } = await call(server, 'getSystem', { as });
+  assert.equal(remotes[0]?.openings[0]?.count, 200);
+  assert.deepEqual(new Set(remotes[0]?.failures.map(({ count }) => count)), new Set([200]));
 });
 
 test('old failures are deleted', async () => {
@@ -139,7 +205,7 @@ test('old failures are deleted', async () => {
   await server.database.pool.query(`update remote_failures set day = day - 40`);
   await report('b2');
   const monthAgo = new Date(Date.now() - 30 * 24 * HOUR_MS).toISOString().slice(0, 10);
-  assert.equal(await deleteOldRemoteFailures(server.services.db, monthAgo), 1);
+  assert.equal(await deleteOldRemoteReports(server.services.db, monthAgo), 1);
   assert.deepEqual(await failures(), [['b2', 'network', 1]]);
 });
 

@@ -1,37 +1,69 @@
-import type { RemoteFailureKind, SystemState } from '@muster/contract';
+import type { PageErrorKind, SystemState } from '@muster/contract';
 import { checkBuild } from '../web/check-build.ts';
 import type { PublishedRemote } from '../web/read-registry.ts';
-import type { listRemoteFailures } from './store.ts';
+import { listWorseBuilds, type Succession } from './compare-builds.ts';
+import type { listRemoteFailures, listRemoteOpenings } from './remote-report-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 type Failures = Awaited<ReturnType<typeof listRemoteFailures>>;
+type Openings = Awaited<ReturnType<typeof listRemoteOpenings>>;
+type RemoteState = SystemState['remotes'][number];
 
-interface Evidence {
+/** What pages reported of every build. */
+export interface PageReports {
   failures: Failures;
+  openings: Openings;
+}
+
+interface Evidence extends PageReports {
   webDir: string;
   /** In milliseconds since 1970. */
   now: number;
 }
 
-/** A published remote, how its current build is, and what browsers reported of it. */
+/** A published remote, how its current build is, and what pages reported of it. */
 export async function toRemoteState(
-  { builds: _, location, ...remote }: PublishedRemote,
-  { failures, webDir, now }: Evidence,
-): Promise<SystemState['remotes'][number]> {
-  const own = failures.filter((failure) => failure.remote === remote.id);
+  remote: PublishedRemote,
+  { failures, openings, webDir, now }: Evidence,
+): Promise<RemoteState> {
+  const { id, label, version, build, canary, location } = remote;
+  const own = failures.filter((failure) => failure.remote === id);
+  const opened = openings.filter((opening) => opening.remote === id);
   const isFailing = own.some(
-    ({ build, lastAt }) => build === remote.build && lastAt.getTime() > now - DAY_MS,
+    (failure) => failure.build === build && failure.lastAt.getTime() > now - DAY_MS,
   );
   const found = await checkBuild(webDir, location);
   return {
-    ...remote,
+    id,
+    label,
+    version,
+    build,
+    canaryShare: canary?.share ?? null,
     health: found === 'served' ? (isFailing ? 'failing' : 'healthy') : found,
-    failures: own.map(({ build, kind, count, lastAt }) => ({
-      build,
-      kind: kind as RemoteFailureKind,
-      count: Number(count),
-      lastAt: lastAt.toISOString(),
+    failures: toPageErrors(own),
+    openings: [build, ...(canary ? [canary.build] : [])].map((shown) => ({
+      build: shown,
+      count: opened.find((opening) => opening.build === shown)?.count ?? 0,
     })),
+    worseBuilds: listWorseBuilds(listSuccessions(remote), { failures: own, openings: opened }),
   };
+}
+
+/** Failures as the contract has them. */
+export function toPageErrors(failures: Failures): RemoteState['failures'] {
+  return failures.map(({ build, kind, count, lastAt }) => ({
+    build,
+    kind: kind as PageErrorKind,
+    count,
+    lastAt: lastAt.toISOString(),
+  }));
+}
+
+function listSuccessions({ build, canary, previous }: PublishedRemote): Succession[] {
+  const [before] = previous;
+  return [
+    ...(canary ? [{ build: canary.build, formerBuild: build }] : []),
+    ...(before ? [{ build, formerBuild: before }] : []),
+  ];
 }

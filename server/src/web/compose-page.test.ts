@@ -46,6 +46,7 @@ function compose(path: string, changes: Partial<PageInput> = {}) {
     registry: { remotes: [events, admin] },
     manifests: { [entry]: manifest },
     assets: {
+      build: 's1',
       groups: {
         main: { js: ['/main.js'], css: [] },
         bootstrap: { js: ['/vendor.js', '/bootstrap.js'], css: ['/bootstrap.css'] },

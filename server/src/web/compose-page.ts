@@ -42,6 +42,7 @@ export function composePage(input: PageInput): string {
   const { template, path, nonce, config, registry, manifests, assets } = input;
   const remote = isSessionPath(path) ? undefined : findRemoteToOpen(registry.remotes, path);
   const bootData: PageBootData = {
+    build: assets.build,
     config,
     registry: { ...registry, remotes: registry.remotes.map(withoutPrevious) },
     manifests: isSessionPath(path) ? {} : manifestsForEveryone(input),

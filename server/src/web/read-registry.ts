@@ -9,7 +9,9 @@ export interface PublishedRemote {
   version: string;
   /** The current build. */
   build: string;
-  canaryShare: number | null;
+  canary: { build: string; share: number } | undefined;
+  /** Earlier builds, newest first. */
+  previous: string[];
   /** Where the current build is. */
   location: RegisteredBuild;
   /** The current build, the canary and the earlier ones. */
@@ -46,7 +48,8 @@ function toPublishedRemote(remote: Registry['remotes'][number]): PublishedRemote
     label,
     version,
     build,
-    canaryShare: canary?.share ?? null,
+    canary: canary && { build: canary.build, share: canary.share },
+    previous: previous.map((earlier) => earlier.build),
     location: { entry, integrity, manifestIntegrity },
     builds: [build, ...(canary ? [canary.build] : []), ...previous.map((one) => one.build)],
   };

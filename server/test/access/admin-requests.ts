@@ -30,7 +30,9 @@ export const ADMIN_REQUESTS = {
   getAdminThread: thread,
   exportThread: thread,
   getAdminStats: empty,
-  reportRemoteFailure: () => ({ body: { remote: 'events', build: 'a1', kind: 'network' } }),
+  sendPageReports: () => ({
+    body: { reports: [{ remote: 'events', build: 'a1', kind: 'network' }] },
+  }),
   getSystem: empty,
   listFailedMails: empty,
   retryMail: failedMail,

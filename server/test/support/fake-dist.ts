@@ -37,6 +37,7 @@ export async function writeFakeDist(webDir: string): Promise<void> {
     'shell/index.html':
       '<!doctype html><head><title>Muster</title><!--muster:head--></head><body><!--muster:frame--><!--muster:boot--></body>',
     'shell/assets.json': JSON.stringify({
+      build: 's1',
       groups: { bootstrap: { js: [`/${HASHED}`], css: [] } },
       integrity: { [`/${HASHED}`]: hashOf(script) },
       fonts: [],

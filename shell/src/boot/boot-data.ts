@@ -4,6 +4,8 @@ import { parseRegistry, type Registry } from '@muster/remote-kit/registry';
 
 /** What the shell needs to start. It is delivered with the page, or fetched if the page is a plain file. */
 export interface BootData {
+  /** The id of the shell's build; empty if the page is a plain file. */
+  build: string;
   config: RuntimeConfig;
   registry: Registry;
   /** One sentence for each part of the registry that could not be read. */
@@ -32,7 +34,7 @@ async function fetchBootData(): Promise<PageBootData> {
     fetchJson('/config.json', TIMEOUT_MS.boot),
     fetchRegistry(TIMEOUT_MS.boot),
   ]);
-  return { config: config as RuntimeConfig, registry, manifests: {} };
+  return { config: config as RuntimeConfig, registry, manifests: {}, build: '' };
 }
 
 /** The current registry; undefined if it cannot be fetched in time, 3 s by default, so that the session screens still work. */
@@ -42,8 +44,8 @@ export function fetchRegistry(timeoutMs = TIMEOUT_MS.registry): Promise<unknown>
 
 /** The boot data from the page, else from `/config.json` and `/registry.json`. Rejects without a config. */
 export async function loadBootData(): Promise<BootData> {
-  const { config, registry, manifests } = readFromPage() ?? (await fetchBootData());
-  return { config, manifests, ...parseRegistry(registry) };
+  const { registry, ...data } = readFromPage() ?? (await fetchBootData());
+  return { ...data, ...parseRegistry(registry) };
 }
 
 /** The CSP nonce for styles of this page; undefined if there is none. */

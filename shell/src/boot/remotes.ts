@@ -8,6 +8,7 @@ import {
 } from '@muster/remote-kit/loading';
 import { parseRegistry, type RegisteredRemote } from '@muster/remote-kit/registry';
 import { type BootData, fetchRegistry } from './boot-data.ts';
+import type { PageReporter } from './page-reports.ts';
 
 /** The remotes of this page: the registry's list, and the loader. */
 export interface Remotes {
@@ -22,7 +23,10 @@ export interface Remotes {
 }
 
 /** Creates the remotes of the page from its boot data. */
-export function createRemotes(boot: Pick<BootData, 'registry' | 'manifests'>): Remotes {
+export function createRemotes(
+  boot: Pick<BootData, 'registry' | 'manifests'>,
+  reporter?: PageReporter,
+): Remotes {
   let remotes: readonly RegisteredRemote[] = boot.registry.remotes;
   const changeListeners = new Set<() => void>();
   const failureListeners = new Set<(failure: RemoteFailure) => void>();
@@ -43,6 +47,9 @@ export function createRemotes(boot: Pick<BootData, 'registry' | 'manifests'>): R
     onFailure: (failure) => {
       for (const listener of failureListeners) listener(failure);
     },
+    onOpen: ({ remoteId: remote, build }) => reporter?.report({ remote, build, kind: 'opened' }),
+    onReplace: ({ remoteId: remote, build }) =>
+      reporter?.report({ remote, build, kind: 'replaced' }),
   });
   return {
     loader,

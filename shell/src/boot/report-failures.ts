@@ -13,24 +13,6 @@ export function reportRemoteFailure(failure: RemoteFailure): void {
   warn(`Remote ${remoteId}`, `${expose} of ${version} (build ${build}) failed: ${kind}: ${cause}`);
 }
 
-const MAX_REPORTS = 10;
-
-/**
- * Reports failures to the server, which shows the superadmin how often each build fails: each build and kind once for a page,
- * without anything about the user. A lost report is only one less in a count.
- */
-export function createFailureReporter(apiBase: string): (failure: RemoteFailure) => void {
-  const reported = new Set<string>();
-  return ({ remoteId: remote, build, kind }) => {
-    const body = JSON.stringify({ remote, build, kind });
-    if (reported.has(body) || reported.size === MAX_REPORTS) return;
-    reported.add(body);
-    const headers = { 'content-type': 'application/json' };
-    const request = { method: 'POST', headers, body, keepalive: true };
-    void fetch(`${apiBase}/api/system/remote-failures`, request).catch(() => undefined);
-  };
-}
-
 function warn(subject: string, text: string): void {
   // biome-ignore lint/suspicious/noConsole: the one place where the shell logs
   console.warn(`${subject}: ${text.replace(/\?[^\s"')]*/g, '')}`);

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { PAGE_SIZE } from '../limits.ts';
 import { pageQuery } from '../schemas/pagination.ts';
-import { failedMailPage, remoteFailureReport, systemState } from '../schemas/system.ts';
+import { failedMailPage, pageReports, systemState } from '../schemas/system.ts';
 import { id } from '../schemas/text.ts';
 
 /** What runs, and what has failed (docs/product.md#admin-system). */
 export const systemEndpoints = {
-  reportRemoteFailure: defineEndpoint({
+  sendPageReports: defineEndpoint({
     method: 'POST',
-    path: '/system/remote-failures',
-    summary: 'Report that a build of a remote could not be loaded or rendered',
+    path: '/system/page-reports',
+    summary: 'Report which builds a page opened, and which of them failed',
     access: 'anyone',
-    body: remoteFailureReport,
+    body: pageReports,
     errors: [],
     response: z.object({}),
     rateLimitPerMinute: 20,

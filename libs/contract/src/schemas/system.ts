@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_COUNT } from '../limits.ts';
 import { pagination } from './pagination.ts';
 import { id, timestamp } from './text.ts';
 
@@ -17,12 +18,46 @@ const REMOTE_FAILURE_KINDS = [
 /** One of the kinds of failure. */
 export type RemoteFailureKind = (typeof REMOTE_FAILURE_KINDS)[number];
 
-/** A failure as a browser reports it: which build of which remote, and how. Nothing about whose browser it was. */
-export const remoteFailureReport = z.object({
+/**
+ * What a page reports besides failures to load: an earlier build took the place of this one, an uncaught error or an unhandled rejection
+ * whose script belongs to this build, a remote that the page could not read in the registry.
+ */
+const PAGE_ERROR_KINDS = [
+  ...REMOTE_FAILURE_KINDS,
+  'replaced',
+  'error',
+  'rejection',
+  'registry',
+] as const;
+
+/** One of the kinds of error that a page reports. */
+export type PageErrorKind = (typeof PAGE_ERROR_KINDS)[number];
+
+/**
+ * What happened to a build of a remote, or of the shell, on one page; `opened` is counted to compare builds by their share of failures.
+ * Nothing about whose browser it was.
+ */
+const pageReport = z.object({
   remote: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
   build: z.string().regex(/^[\w.-]{1,64}$/),
-  kind: z.enum(REMOTE_FAILURE_KINDS),
+  kind: z.enum(['opened', ...PAGE_ERROR_KINDS]),
 });
+/** A report of a page. */
+export type PageReport = z.output<typeof pageReport>;
+
+/** What a page reports at once. */
+export const pageReports = z.object({
+  reports: z.array(pageReport).min(1).max(MAX_COUNT.pageReports),
+});
+
+const pageErrors = z.array(
+  z.object({
+    build: z.string(),
+    kind: z.enum(PAGE_ERROR_KINDS),
+    count: z.int(),
+    lastAt: timestamp,
+  }),
+);
 
 const serverNode = z.object({
   id,
@@ -49,12 +84,17 @@ const remoteState = z.object({
   canaryShare: z.number().nullable(),
   health: z.enum(REMOTE_HEALTH),
   /** Of the last 7 days and all its builds, the most frequent first. */
-  failures: z.array(
+  failures: pageErrors,
+  /** Of the last 7 days: how many pages opened the current build and the canary. */
+  openings: z.array(z.object({ build: z.string(), count: z.int() })),
+  /** New builds whose share of failures exceeds that of the build before (docs/product.md#admin-system). */
+  worseBuilds: z.array(
     z.object({
       build: z.string(),
-      kind: z.enum(REMOTE_FAILURE_KINDS),
-      count: z.int(),
-      lastAt: timestamp,
+      /** Failures for each page that opened the build, from 0 to 1. */
+      failureShare: z.number(),
+      formerBuild: z.string(),
+      formerShare: z.number(),
     }),
   ),
 });
@@ -96,6 +136,8 @@ export const systemState = z.object({
   mail: z.object({ isSent: z.boolean(), waiting: z.int(), failed: z.int() }),
   jobs: z.object({ waiting: z.int(), dead: z.array(deadJob), runs: z.array(jobRun) }),
   remotes: z.array(remoteState),
+  /** Errors of the shell itself, of the last 7 days, the most frequent first. */
+  shellErrors: pageErrors,
 });
 /** The state of the system. */
 export type SystemState = z.output<typeof systemState>;

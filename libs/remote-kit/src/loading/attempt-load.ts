@@ -11,6 +11,12 @@ import { runWithin } from './run-within.ts';
 /** The default time-out of one attempt: 15 s. */
 export const REMOTE_TIMEOUT_MS = 15_000;
 
+/** A build of a remote that a page opened. */
+interface OpenedBuild {
+  remoteId: string;
+  build: string;
+}
+
 /** The dependencies of the loader. */
 export interface LoaderDependencies {
   /** Opens the source of modules; called for each attempt. A rejection is a failure of kind `network`. */
@@ -24,6 +30,10 @@ export interface LoaderDependencies {
   fetchPrevious?(remoteId: string): Promise<readonly RemoteBuild[]>;
   /** Called for every failure, including those that a fall-back hides. */
   onFailure?(failure: RemoteFailure): void;
+  /** Called when the page of a build is opened, whether it can be loaded or not. */
+  onOpen?(opened: OpenedBuild): void;
+  /** Called when another build takes the place of one that failed. */
+  onReplace?(replaced: OpenedBuild): void;
 }
 
 /** One attempt to load a module of a build. */

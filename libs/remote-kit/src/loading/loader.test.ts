@@ -21,6 +21,7 @@ interface LoaderSetup {
 function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) {
   const requests: ModuleRequest[] = [];
   const failures: RemoteFailure[] = [];
+  const events: string[] = [];
   let good = options.good ?? [];
   const memory: BrowserMemory = {
     getCanaryBucket: () => 0.5,
@@ -47,8 +48,10 @@ function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) 
     timeoutMs: options.timeoutMs ?? 1000,
     ...(options.fetchPrevious && { fetchPrevious: options.fetchPrevious }),
     onFailure: (failure) => failures.push(failure),
+    onOpen: ({ remoteId, build }) => events.push(`${remoteId} ${build} opened`),
+    onReplace: ({ remoteId, build }) => events.push(`${remoteId} ${build} replaced`),
   });
-  return { loader, requests, failures, listGood: () => good };
+  return { loader, requests, failures, events, listGood: () => good };
 }
 
 function makeFailure(build: string): RemoteFailure {
@@ -59,6 +62,17 @@ function makeFailure(build: string): RemoteFailure {
 async function failAlways(): Promise<never> {
   throw new RemoteFault('http', 'gone');
 }
+
+test('every build whose page is opened is told, and the one that another replaced', async () => {
+  const { loader, events } = setUp({
+    open: async ({ build }) => (build.build === 'new' ? failAlways() : { Page, Badge: Page }),
+    good: ['old'],
+  });
+  const remote = makeRemote({ previous: [makeBuild('old')] });
+  await loader.load(remote, 'Page');
+  await loader.load(remote, 'Badge');
+  expect(events).toEqual(['events new opened', 'events new replaced', 'events old opened']);
+});
 
 test('a module is loaded once, and a second load returns the same promise', async () => {
   const { loader, requests } = setUp();

@@ -127,6 +127,7 @@ class PageLoader implements RemoteLoader {
     if (choice.chosen.build.build === failure.build) {
       const chosen = await this.#chooseFallBack(remote, { choice, failure });
       if (!chosen) return { status: 'failed', failure: choice.fellBackFrom ?? failure };
+      this.#dependencies.onReplace?.({ remoteId: remote.id, build: failure.build });
       choice.chosen = chosen;
       choice.fellBackFrom ??= failure;
       this.#forgetOtherModules(remote, failure.expose);
@@ -150,9 +151,12 @@ class PageLoader implements RemoteLoader {
   }
 
   async #attempt(attempt: Attempt): Promise<LoadOutcome> {
+    const { remote, expose, chosen } = attempt;
+    if (expose === 'Page')
+      this.#dependencies.onOpen?.({ remoteId: remote.id, build: chosen.build.build });
     const outcome = await attemptLoad(attempt, this.#dependencies);
     if (outcome.status === 'failed') {
-      this.#failedModules.add(moduleKey(attempt.remote, attempt.expose));
+      this.#failedModules.add(moduleKey(remote, expose));
       this.#dependencies.onFailure?.(outcome.failure);
     }
     return outcome;

@@ -1,3 +1,4 @@
+import type { SystemState } from '@muster/contract';
 import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
@@ -5,43 +6,8 @@ import { paginate } from './paginate.ts';
 
 /** The state of a system with one node, whose mails are sent. */
 export function systemHandlers(backend: FakeBackend): EndpointHandler[] {
-  const now = new Date().toISOString();
   return [
-    handle('getSystem', () => ({
-      version: '1.0.0',
-      nodes: [
-        { id: 'a'.repeat(24), host: 'field-1', version: '1.0.0', startedAt: now, seenAt: now },
-      ],
-      database: { version: '18.4', sizeBytes: 24_000_000, latestMigration: '0001-foundation.sql' },
-      storage: 'disk',
-      mail: { isSent: true, waiting: 0, failed: backend.failedMails.length },
-      jobs: {
-        waiting: 0,
-        dead: [],
-        runs: [
-          {
-            name: 'sweep',
-            host: 'field-1',
-            intervalMs: 3_600_000,
-            startedAt: now,
-            durationMs: 84,
-            counts: { unusedFiles: 3, mails: 0 },
-            failure: { at: now, error: 'The store cannot be reached' },
-          },
-        ],
-      },
-      remotes: [
-        {
-          id: 'events',
-          label: 'Events',
-          version: '1.0.0',
-          build: '4f2a91',
-          canaryShare: null,
-          health: 'failing',
-          failures: [{ build: '4f2a91', kind: 'network', count: 2, lastAt: now }],
-        },
-      ],
-    })),
+    handle('getSystem', () => makeSystem(backend)),
     handle('listFailedMails', ({ query }) => {
       const { items: mails, pagination } = paginate(backend.failedMails, query);
       return { mails, pagination };
@@ -53,4 +19,51 @@ export function systemHandlers(backend: FakeBackend): EndpointHandler[] {
       return {};
     }),
   ];
+}
+
+function makeSystem(backend: FakeBackend): SystemState {
+  const now = new Date().toISOString();
+  return {
+    version: '1.0.0',
+    nodes: [{ id: 'a'.repeat(24), host: 'field-1', version: '1.0.0', startedAt: now, seenAt: now }],
+    database: { version: '18.4', sizeBytes: 24_000_000, latestMigration: '0001-foundation.sql' },
+    storage: 'disk',
+    mail: { isSent: true, waiting: 0, failed: backend.failedMails.length },
+    jobs: {
+      waiting: 0,
+      dead: [],
+      runs: [
+        {
+          name: 'sweep',
+          host: 'field-1',
+          intervalMs: 3_600_000,
+          startedAt: now,
+          durationMs: 84,
+          counts: { unusedFiles: 3, mails: 0 },
+          failure: { at: now, error: 'The store cannot be reached' },
+        },
+      ],
+    },
+    remotes: [
+      {
+        id: 'events',
+        label: 'Events',
+        version: '1.0.0',
+        build: '4f2a91',
+        canaryShare: null,
+        health: 'failing',
+        failures: [{ build: '4f2a91', kind: 'render', count: 12, lastAt: now }],
+        openings: [{ build: '4f2a91', count: 140 }],
+        worseBuilds: [
+          {
+            build: '4f2a91',
+            failureShare: 12 / 140,
+            formerBuild: '09be77',
+            formerShare: 0.004,
+          },
+        ],
+      },
+    ],
+    shellErrors: [{ build: '77c0de', kind: 'rejection', count: 3, lastAt: now }],
+  };
 }

@@ -8,7 +8,7 @@ import {
 import { deleteOldMails } from '../../mail/store.ts';
 import { deleteDeadJobs } from '../../queue/store.ts';
 import { deleteOldCases } from '../../reports/store.ts';
-import { deleteOldRemoteFailures } from '../../system/store.ts';
+import { deleteOldRemoteReports } from '../../system/remote-report-store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -76,7 +76,7 @@ export async function sweep(services: RemovalServices, now: Date): Promise<Sweep
     deleteOldCases(pool, ago(REPORT_CASE_TTL_MS), BATCH_SIZE),
   );
   const firstDay = ago(REMOTE_FAILURE_TTL_MS).toISOString().slice(0, 10);
-  const remoteFailures = await deleteOldRemoteFailures(services.db, firstDay);
+  const remoteFailures = await deleteOldRemoteReports(services.db, firstDay);
   const error = unused.error ?? orphaned.error ?? unfinished.error;
   return {
     unusedFiles: unused.removed,
