@@ -1,37 +1,48 @@
 import { rm } from 'node:fs/promises';
+import { readRegistry, release } from '@muster/publishing';
 import pLimit from 'p-limit';
-import { buildRemote } from './build-remote.ts';
 import { buildShell } from './build-shell.ts';
-import { listApps } from './dist-folder.ts';
+import { dist, listApps } from './dist-folder.ts';
+import { buildRemote } from './remotes/build-remote.ts';
+import { findPerson } from './remotes/find-person.ts';
 import { temporaryFolder } from './run-rspack.ts';
 
 /*
- * npm run build                     every app that has changed
- * npm run build -- mfe-events       only that app; a remote's new build becomes the current build
- * npm run build -- mfe-events --unpublished   built only; a later publish or canary names it
+ * npm run build                     every app that has changed; remotes that have changed become the current builds
+ * npm run build -w mfe-events       only that app, and nothing is published
  * npm run build -- monolith         the same code as one bundle, for the bench: dist/monolith
  */
 
 /** How many apps are built at the same time. */
 const MAX_CONCURRENT_BUILDS = 2;
 
-async function buildApp(app: string, isPublished: boolean): Promise<void> {
+async function buildApp(app: string, isRelease: boolean): Promise<void> {
   const startedAt = performance.now();
-  const isNew =
+  const result =
     app === 'shell' || app === 'monolith'
-      ? await buildShell(app)
-      : await buildRemote(app, isPublished);
-  const durationMs = Math.round(performance.now() - startedAt);
-  console.log(isNew ? `built ${app} in ${durationMs} ms` : `${app} is unchanged`);
+      ? { build: undefined, isNew: await buildShell(app) }
+      : await buildRemote(app);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const name = result.build ? `${app} ${result.build}` : app;
+  console.log(result.isNew ? `built ${name} in ${seconds} s` : `${name} is unchanged`);
+  if (isRelease && result.build) await releaseBuild(app, result.build);
 }
 
-const args = process.argv.slice(2);
-const isPublished = !args.includes('--unpublished');
-const named = args.filter((arg) => !arg.startsWith('--'));
+/** A remote that was rolled back stays so until it is built anew. */
+async function releaseBuild(app: string, build: string): Promise<void> {
+  const id = app.replace(/^mfe-/, '');
+  const { remotes } = await readRegistry(dist);
+  const remote = remotes.find((registered) => registered.id === id);
+  const isKnown = remote && [remote, ...remote.previous].some((other) => other.build === build);
+  if (!isKnown)
+    await release({ dir: dist, id, build }, { who: await findPerson(), why: 'npm run build' });
+}
+
+const named = process.argv.slice(2);
 const apps = named.length > 0 ? named : await listApps();
 const limitBuilds = pLimit(MAX_CONCURRENT_BUILDS);
 const results = await Promise.allSettled(
-  apps.map((app) => limitBuilds(() => buildApp(app, isPublished))),
+  apps.map((app) => limitBuilds(() => buildApp(app, named.length === 0))),
 );
 for (const result of results) {
   if (result.status === 'fulfilled') continue;

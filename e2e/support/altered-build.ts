@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BuiltRemote } from '@muster/publishing';
 import type { RemoteDescriptor } from '@muster/remote-kit/remote';
-import type { BuiltRemote } from '../../tools/registry-edits.ts';
 import type { WebFolder } from './web-folder.ts';
 
 interface Alteration {
@@ -45,6 +45,8 @@ export async function alterBuild({ web, id, edit, as }: Alteration): Promise<Bui
     descriptor,
     build: {
       ...built.build,
+      // A version names one build.
+      version: `${built.build.version}+${build}`,
       build,
       entry: `/remotes/mfe_${descriptor.id}/${build}/mf-manifest.json`,
       integrity: hash(editedEntry),

@@ -69,8 +69,8 @@ export async function copyWeb(): Promise<WebFolder> {
     locate: async (id, file = '') =>
       join(dir, 'remotes', `mfe_${id}`, (await findRemote(id)).build, file),
     publish: async (...args) => {
-      const tool = join(root, 'tools/publish.ts');
-      await run(process.execPath, [tool, ...args], { env: { ...process.env, MUSTER_DIST: dir } });
+      const tool = [join(root, 'tools/remotes/main.ts'), ...args, '--why', 'a test'];
+      await run(process.execPath, tool, { env: { ...process.env, MUSTER_DIST: dir } });
     },
     remove: async () => {
       await rm(dir, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -20,19 +21,21 @@ export class ShellAssetsPlugin {
     compiler.hooks.thisCompilation.tap(tap.name, (compilation) => {
       compilation.hooks.processAssets.tap(tap, () => {
         reportMissingChunks(compilation);
-        const assets = JSON.stringify(describeAssets(compilation, compiler.context));
+        const described = describeAssets(compilation, compiler.context);
+        const content = JSON.stringify(described);
+        const build = createHash('sha256').update(content).digest('hex').slice(0, 10);
+        const assets = JSON.stringify({ build, ...described } satisfies PageAssets);
         compilation.emitAsset('assets.json', new sources.RawSource(assets));
       });
     });
   }
 }
 
-function describeAssets(compilation: Compilation, shell: string): PageAssets {
+function describeAssets(compilation: Compilation, shell: string): Omit<PageAssets, 'build'> {
   const fonts = Object.keys(compilation.assets)
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `/${file}`);
   return {
-    build: process.env.MUSTER_BUILD_ID ?? 'dev',
     groups: listGroups(compilation),
     integrity: hashAssets(compilation),
     // The others are only loaded for the letters they contain.

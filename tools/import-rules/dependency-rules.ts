@@ -89,7 +89,7 @@ export const dependencyRules: IForbiddenRuleType[] = [
     severity: 'error',
     from: {
       path: '^(libs|shell|mfe-[^/]+)/',
-      pathNot: [...testFiles, configFiles, '^libs/embedded-postgres/'],
+      pathNot: [...testFiles, configFiles, '^libs/(embedded-postgres|publishing)/'],
     },
     to: { dependencyTypes: ['core'] },
   },

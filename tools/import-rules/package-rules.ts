@@ -16,13 +16,24 @@ const libraryLayers = [
 /** Every package, as a regular expression over its folder, and the packages that it may import. */
 const allowedImports: Record<string, readonly string[]> = {
   ...Object.fromEntries(libraryLayers.map((name, index) => [name, libraryLayers.slice(0, index)])),
+  'libs/remote-kit': [...libraryLayers.slice(0, 6), 'libs/page-contract'],
   'libs/embedded-postgres': [],
-  shell: libraryLayers,
+  'libs/page-contract': ['libs/contract'],
+  'libs/publishing': ['libs/page-contract', 'libs/remote-kit'],
+  shell: [...libraryLayers, 'libs/page-contract'],
   'mfe-[^/]+': libraryLayers,
-  server: ['libs/contract', 'libs/csv', 'libs/domain', 'libs/embedded-postgres', 'libs/testing'],
+  server: [
+    'libs/contract',
+    'libs/csv',
+    'libs/domain',
+    'libs/embedded-postgres',
+    'libs/page-contract',
+    'libs/publishing',
+    'libs/testing',
+  ],
   demo: ['server', 'libs/contract', 'libs/domain', 'libs/testing'],
-  // Publishing and building read the declarations and the registry that remote-kit defines.
-  tools: ['libs/remote-kit'],
+  // Building reads the declarations that remote-kit defines.
+  tools: ['libs/page-contract', 'libs/publishing', 'libs/remote-kit'],
   e2e: ['libs/[^/]+', 'tools', 'server'],
   bench: ['libs/[^/]+', 'tools', 'e2e', 'server'],
   chaos: ['libs/[^/]+', 'bench', 'e2e', 'server'],

@@ -166,7 +166,7 @@ test('a canary that fails on more of its pages than the current build is named',
 test('errors of the shell are counted for the build that is served, and no page reports more than 20 at once', async () => {
   const { webDir } = server.services.config;
   await mkdir(join(webDir, 'shell'), { recursive: true });
-  await writeFile(join(webDir, 'shell/build.json'), JSON.stringify({ build: 's1' }));
+  await writeFile(join(webDir, 'shell/assets.json'), JSON.stringify({ build: 's1' }));
   await report('s1', 'rejection', 'shell');
   await report('s0', 'rejection', 'shell');
   const { shellErrors } = await call(server, 'getSystem', { as });

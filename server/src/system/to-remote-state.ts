@@ -1,5 +1,5 @@
 import type { PageErrorKind, SystemState } from '@muster/contract';
-import { checkBuild } from '../web/check-build.ts';
+import { checkFiles } from '@muster/publishing';
 import type { PublishedRemote } from '../web/read-registry.ts';
 import { listWorseBuilds, type Succession } from './compare-builds.ts';
 import type { listRemoteFailures, listRemoteOpenings } from './remote-report-store.ts';
@@ -33,7 +33,7 @@ export async function toRemoteState(
   const isFailing = own.some(
     (failure) => failure.build === build && failure.lastAt.getTime() > now - DAY_MS,
   );
-  const found = await checkBuild(webDir, location);
+  const found = await checkFiles(webDir, location);
   return {
     id,
     label,

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets, PageManifest, PageRemote } from '@muster/page-contract';
+import { matchesIntegrity } from '@muster/publishing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageInput } from './compose-page.ts';
-import { matchesIntegrity } from './matches-integrity.ts';
 
 /** The input of page composition that comes from the files under the web folder. */
 export type PageFiles = Pick<PageInput, 'template' | 'assets' | 'registry' | 'manifests'>;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RegisteredBuild } from './check-build.ts';
+import type { BuildLocation } from '@muster/publishing';
 
 /** A remote of the registry, as far as the server needs it. */
 export interface PublishedRemote {
@@ -13,13 +13,13 @@ export interface PublishedRemote {
   /** Earlier builds, newest first. */
   previous: string[];
   /** Where the current build is. */
-  location: RegisteredBuild;
+  location: BuildLocation;
   /** The current build, the canary and the earlier ones. */
   builds: string[];
 }
 
 interface Registry {
-  remotes: (RegisteredBuild & {
+  remotes: (BuildLocation & {
     id: string;
     label: string;
     version: string;

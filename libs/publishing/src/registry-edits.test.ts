@@ -1,13 +1,15 @@
+/** @jest-environment node */
 import type { Registry } from '@muster/remote-kit/registry';
-import { makeBuilt } from './make-built.ts';
 import {
   emptyRegistry,
+  findRollbackTarget,
   listNamedBuilds,
   MAX_BUILDS,
   publishBuild,
   rollBackRemote,
   setCanary,
 } from './registry-edits.ts';
+import { makeBuilt } from './testing.ts';
 
 function publishAll(...builds: string[]): Registry {
   return builds.reduce(
@@ -34,20 +36,51 @@ test('remotes are sorted by order, and publishing a remote does not change the o
   ]);
 });
 
+function rollBack(registry: Registry, build?: string): Registry {
+  return rollBackRemote(registry, makeBuilt(findRollbackTarget(registry, 'events', build).build));
+}
+
 test('rolling back twice goes back two builds', () => {
-  const once = rollBackRemote(publishAll('1', '2', '3'), 'events');
+  const once = rollBack(publishAll('1', '2', '3'));
   expect(once.remotes[0]?.build).toBe('2');
-  const twice = rollBackRemote(once, 'events');
+  const twice = rollBack(once);
   expect(twice.remotes[0]?.build).toBe('1');
   expect(listNamedBuilds(twice, 'events')).toEqual(['1', '3', '2']);
 });
 
+test('a rollback brings back label, title and paths of the earlier build', () => {
+  const before = publishAll('1');
+  const renamed = makeBuilt('2');
+  const { descriptor } = renamed;
+  const after = publishBuild(before, {
+    ...renamed,
+    descriptor: { ...descriptor, label: 'Evenements', paths: ['/dashboard/evenements'] },
+  });
+  expect(after.remotes[0]).toMatchObject({ label: 'Evenements' });
+  expect(rollBack(after).remotes[0]).toMatchObject({
+    label: 'events',
+    paths: ['/dashboard/events'],
+    previous: [{ build: '2' }],
+  });
+});
+
 test('a rollback goes to a named build, and throws for an unknown build, no earlier build or an unknown remote', () => {
   const registry = publishAll('1', '2', '3');
-  expect(rollBackRemote(registry, 'events', '1').remotes[0]?.build).toBe('1');
-  expect(() => rollBackRemote(registry, 'events', '8')).toThrow('no earlier build 8');
-  expect(() => rollBackRemote(publishAll('1'), 'events')).toThrow('no earlier build');
-  expect(() => rollBackRemote(registry, 'shop')).toThrow('no remote shop');
+  expect(rollBack(registry, '1').remotes[0]?.build).toBe('1');
+  expect(() => rollBack(registry, '8')).toThrow('no earlier build 8');
+  expect(() => rollBack(publishAll('1'))).toThrow('no earlier build');
+  expect(() => findRollbackTarget(registry, 'shop')).toThrow('no remote shop');
+});
+
+test('a path leads to one remote', () => {
+  const registry = publishAll('1');
+  const other = makeBuilt('1', { id: 'shop' });
+  const taken = {
+    ...other,
+    descriptor: { ...other.descriptor, publicPaths: ['/dashboard/events'] },
+  };
+  expect(() => publishBuild(registry, taken)).toThrow('belongs to the remote events');
+  expect(publishBuild(registry, other).remotes).toHaveLength(2);
 });
 
 test('a canary starts, ends with share 0, and ends with a rollback', () => {
@@ -55,7 +88,7 @@ test('a canary starts, ends with share 0, and ends with a rollback', () => {
   expect(started.remotes[0]?.canary).toMatchObject({ build: 'c', share: 0.1 });
   expect(listNamedBuilds(started, 'events')).toContain('c');
   expect(setCanary(started, makeBuilt('c'), 0).remotes[0]?.canary).toBeUndefined();
-  expect(rollBackRemote(started, 'events').remotes[0]?.canary).toBeUndefined();
+  expect(rollBack(started).remotes[0]?.canary).toBeUndefined();
   expect(() => setCanary(started, makeBuilt('c'), 2)).toThrow('from 0 to 1');
 });
 
@@ -65,10 +98,5 @@ test('a build without the hash of its manifest, as earlier releases made them, i
   const old = { descriptor, build: withoutHash };
   expect(() => publishBuild(publishAll('1'), old)).toThrow('Build it again');
   expect(() => setCanary(publishAll('1'), old, 0.1)).toThrow('Build it again');
-  const published = publishAll('1', '2');
-  const registry = {
-    ...published,
-    remotes: published.remotes.map((remote) => ({ ...remote, previous: [withoutHash] })),
-  };
-  expect(() => rollBackRemote(registry, 'events')).toThrow('Build it again');
+  expect(() => rollBackRemote(publishAll('1'), old)).toThrow('Build it again');
 });

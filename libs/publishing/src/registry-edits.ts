@@ -15,11 +15,16 @@ export interface BuiltRemote {
   build: RemoteBuild;
 }
 
+/** The registry before the first build is published. */
 export const emptyRegistry: Registry = { contract: REMOTE_CONTRACT, remotes: [] };
 
-/** Makes a build the current build of its remote; the former current build becomes the newest of `previous`. */
+/**
+ * Makes a build the current one of its remote, together with its own label, title and paths. The former current build becomes the newest
+ * of `previous`, and a canary ends. Throws if another remote has one of its paths, or the build no hash of its manifest.
+ */
 export function publishBuild(registry: Registry, { descriptor, build }: BuiltRemote): Registry {
   requireManifestHash(build);
+  requireFreePaths(registry, descriptor);
   const registered = registry.remotes.find(({ id }) => id === descriptor.id);
   const earlier = registered ? [pickBuild(registered), ...registered.previous] : [];
   const previous = earlier.filter((other) => other.build !== build.build);
@@ -30,24 +35,29 @@ export function publishBuild(registry: Registry, { descriptor, build }: BuiltRem
   });
 }
 
-/** Goes back to a named earlier build, or to the newest of them. Its canary ends. */
-export function rollBackRemote(registry: Registry, id: string, build?: string): Registry {
-  const { canary: _ended, ...remote } = findRemote(registry, id);
-  const target = build
-    ? remote.previous.find((earlier) => earlier.build === build)
-    : remote.previous[0];
+/** The build that a rollback goes back to: a named earlier one, or the newest of them. Throws when there is none. */
+export function findRollbackTarget(registry: Registry, id: string, build?: string): RemoteBuild {
+  const { previous } = findRemote(registry, id);
+  const target = build ? previous.find((earlier) => earlier.build === build) : previous[0];
   if (!target) throw new Error(`Remote ${id} has no earlier build ${build ?? ''}`.trimEnd());
-  requireManifestHash(target);
-  const others = remote.previous.filter((earlier) => earlier !== target);
+  return target;
+}
+
+/** Goes back to an earlier build, together with its label, title and paths. A canary ends. */
+export function rollBackRemote(registry: Registry, { descriptor, build }: BuiltRemote): Registry {
+  requireManifestHash(build);
+  requireFreePaths(registry, descriptor);
+  const remote = findRemote(registry, descriptor.id);
+  const others = remote.previous.filter((earlier) => earlier.build !== build.build);
   return replaceRemote(registry, {
-    ...remote,
-    ...target,
+    ...descriptor,
+    ...build,
     // The former current build goes last, so that a second rollback reaches the next older build.
     previous: [...others, pickBuild(remote)],
   });
 }
 
-/** Gives a build to a share (0 to 1) of the browsers; 0 ends it. */
+/** Gives a build to a share of the users, from 0 to 1; 0 ends it. */
 export function setCanary(registry: Registry, built: BuiltRemote, share: number): Registry {
   if (!(share >= 0 && share <= 1)) throw new Error('A canary goes to a share from 0 to 1.');
   if (share > 0) requireManifestHash(built.build);
@@ -62,9 +72,14 @@ export function setCanary(registry: Registry, built: BuiltRemote, share: number)
 export function listNamedBuilds(registry: Registry, id: string): string[] {
   const remote = registry.remotes.find((registered) => registered.id === id);
   if (!remote) return [];
-  return [remote, ...remote.previous, ...(remote.canary ? [remote.canary] : [])].map(
-    ({ build }) => build,
-  );
+  return [...listBuildsInUse(registry, id), ...remote.previous.map(({ build }) => build)];
+}
+
+/** The builds that pages open now: the current one and the canary. */
+export function listBuildsInUse(registry: Registry, id: string): string[] {
+  const remote = registry.remotes.find((registered) => registered.id === id);
+  if (!remote) return [];
+  return [remote.build, ...(remote.canary ? [remote.canary.build] : [])];
 }
 
 /** Browsers would refuse the build. */
@@ -75,6 +90,16 @@ function requireManifestHash({ build, manifestIntegrity }: RemoteBuild): void {
   );
 }
 
+/** A path leads to one remote. */
+function requireFreePaths(registry: Registry, { id, paths, publicPaths = [] }: RemoteDescriptor) {
+  for (const other of registry.remotes.filter((remote) => remote.id !== id)) {
+    const taken = [...other.paths, ...(other.publicPaths ?? [])];
+    const path = [...paths, ...publicPaths].find((own) => taken.includes(own));
+    if (path) throw new Error(`The path ${path} of ${id} belongs to the remote ${other.id}.`);
+  }
+}
+
+/** A remote of the registry. Throws when there is none with this id. */
 function findRemote(registry: Registry, id: string): RegisteredRemote {
   const remote = registry.remotes.find((registered) => registered.id === id);
   if (!remote) throw new Error(`The registry has no remote ${id}.`);
@@ -83,5 +108,8 @@ function findRemote(registry: Registry, id: string): RegisteredRemote {
 
 function replaceRemote(registry: Registry, changed: RegisteredRemote): Registry {
   const others = registry.remotes.filter(({ id }) => id !== changed.id);
-  return { ...registry, remotes: [...others, changed].sort((a, b) => a.order - b.order) };
+  const remotes = [...others, changed].sort(
+    (a, b) => a.order - b.order || a.id.localeCompare(b.id),
+  );
+  return { ...registry, remotes };
 }

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { matchesIntegrity } from './matches-integrity.ts';
 
 /** Where the registry says that a build is. */
-export interface RegisteredBuild {
+export interface BuildLocation {
   /** The path of its manifest. */
   entry: string;
   /** The hash of its entry file, `sha384-…`. */
-  integrity: string;
+  integrity: string | null;
   /** The hash of its manifest; missing in registries of earlier releases. */
   manifestIntegrity?: string | null;
 }
@@ -16,9 +16,9 @@ export interface RegisteredBuild {
  * Whether the server has a build as the registry describes it: the manifest and the entry file by the registry's hashes, every
  * other script and style sheet by the manifest's.
  */
-export async function checkBuild(
+export async function checkFiles(
   webDir: string,
-  { entry, integrity, manifestIntegrity }: RegisteredBuild,
+  { entry, integrity, manifestIntegrity }: BuildLocation,
 ): Promise<'served' | 'altered' | 'missing'> {
   const manifestPath = join(webDir, entry);
   const folder = dirname(manifestPath);

@@ -1,29 +1,33 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parseRegistry, type Registry } from '@muster/remote-kit/registry';
-import { dist } from './dist-folder.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { emptyRegistry } from './registry-edits.ts';
 
-const registryPath = join(dist, 'registry.json');
+/** The registry's file in the folder of the published builds. */
+export function locateRegistry(dir: string): string {
+  return join(dir, 'registry.json');
+}
 
 /**
- * The registry, to be edited and written back. Throws when any part of the file cannot be read, because writing it back
+ * The registry, to be changed and written back. Throws when any part of the file cannot be read, because writing it back
  * would delete that part.
  */
-export async function readRegistry(): Promise<Registry> {
-  const content = await readJson(registryPath);
+export async function readRegistry(dir: string): Promise<Registry> {
+  const path = locateRegistry(dir);
+  const content = await readJson(path);
   if (content === undefined) return emptyRegistry;
   const { registry, problems } = parseRegistry(content);
   const unreadable = problems.length > 0 ? problems : listUnreadableParts(content, registry);
   if (unreadable.length === 0) return registry;
   throw new Error(
-    `${registryPath} was not changed, because this change would delete what cannot be read: ${unreadable.join(' ')} Repair the file first.`,
+    `${path} was not changed, because this change would delete what cannot be read: ${unreadable.join(' ')} Repair the file first.`,
   );
 }
 
-export function writeRegistry(registry: Registry): Promise<void> {
-  return writeJson(registryPath, registry);
+/** Replaces the registry's file. Only within `changeRegistry`, which lets one change happen at a time. */
+export function writeRegistry(dir: string, registry: Registry): Promise<void> {
+  return writeJson(locateRegistry(dir), registry);
 }
 
 /** One sentence for each remote of which the parser left out a canary or an earlier build. */

@@ -1,0 +1,124 @@
+import type { Registry } from '@muster/remote-kit/registry';
+import { readBuilt } from './builds.ts';
+import { changeRegistry, type Reason, type RegistryChange } from './change-registry.ts';
+import { checkBuild } from './check-build.ts';
+import {
+  type BuiltRemote,
+  findRollbackTarget,
+  publishBuild,
+  rollBackRemote,
+  setCanary,
+} from './registry-edits.ts';
+import { readLog } from './registry-log.ts';
+
+/** A build of a remote in the folder `dir`. */
+export interface BuildChoice {
+  /** The folder with the registry and the builds. */
+  dir: string;
+  id: string;
+  build: string;
+}
+
+/**
+ * Checks a build and makes it the current one. Throws a sentence when the check fails, when it is the current build already, and when
+ * another build of the same version was published before: a version names one build.
+ */
+export function publish(choice: BuildChoice, reason: Reason): Promise<Registry> {
+  return changeTo(choice, 'publish', reason, async (registry, built) => {
+    await requireNewVersion(choice, built);
+    return publishBuild(registry, built);
+  });
+}
+
+/** The same for what a build of the whole repository has changed, where versions are not raised for each change. */
+export function release(choice: BuildChoice, reason: Reason): Promise<Registry> {
+  return changeTo(choice, 'release', reason, async (registry, built) =>
+    publishBuild(registry, built),
+  );
+}
+
+/** Makes any finished build the current one, also one that was published before. */
+export function setBuild(choice: BuildChoice, reason: Reason): Promise<Registry> {
+  return changeTo(choice, 'set', reason, async (registry, built) => publishBuild(registry, built));
+}
+
+/** Goes back to the build before, or to a named earlier one. */
+export function rollBack(
+  { dir, id, build }: Omit<BuildChoice, 'build'> & { build?: string | undefined },
+  reason: Reason,
+): Promise<Registry> {
+  return changeRegistry(dir, {
+    action: 'rollback',
+    id,
+    reason,
+    apply: async (registry) => {
+      const target = findRollbackTarget(registry, id, build);
+      const built = await requireBuilt({ dir, id, build: target.build });
+      return { registry: rollBackRemote(registry, built), built };
+    },
+  });
+}
+
+/** Gives a build to a share of the users, from 0 to 1; 0 ends it. */
+export function startCanary(
+  choice: BuildChoice & { share: number },
+  reason: Reason,
+): Promise<Registry> {
+  const { dir, id, share } = choice;
+  return changeRegistry(dir, {
+    action: 'canary',
+    id,
+    reason,
+    apply: async (registry) => {
+      const built = await requireBuilt(choice);
+      if (share > 0) await checkBuild(dir, built);
+      return { registry: setCanary(registry, built, share), built, share };
+    },
+  });
+}
+
+function changeTo(
+  choice: BuildChoice,
+  action: RegistryChange['action'],
+  reason: Reason,
+  edit: (registry: Registry, built: BuiltRemote) => Promise<Registry>,
+): Promise<Registry> {
+  const { dir, id, build } = choice;
+  return changeRegistry(dir, {
+    action,
+    id,
+    reason,
+    apply: async (registry) => {
+      const built = await requireBuilt(choice);
+      const current = registry.remotes.find((remote) => remote.id === id);
+      if (current?.build === build)
+        throw new Error(`Build ${build} is the current build of ${id} already.`);
+      await checkBuild(dir, built);
+      return { registry: await edit(registry, built), built };
+    },
+  });
+}
+
+async function requireBuilt({ dir, id, build }: BuildChoice): Promise<BuiltRemote> {
+  const built = build ? await readBuilt(dir, id, build) : undefined;
+  if (!built) throw new Error(`There is no finished build ${build} of ${id}.`);
+  return built;
+}
+
+/** A version names one build. Builds of the whole repository have no version of their own. */
+async function requireNewVersion(
+  { dir, id, build }: BuildChoice,
+  { build: { version } }: BuiltRemote,
+): Promise<void> {
+  const other = (await readLog(dir)).find(
+    (entry) =>
+      entry.remote === id &&
+      entry.version === version &&
+      entry.build !== build &&
+      entry.action !== 'release',
+  );
+  if (!other) return;
+  throw new Error(
+    `Version ${version} of ${id} is build ${other.build}. Raise the version in its package.json and build it again.`,
+  );
+}
