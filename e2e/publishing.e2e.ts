@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { findCanaryPlace } from '@muster/remote-kit/loading';
 import { alterBuild, throwing, withPage } from './support/altered-build.ts';
 import { newPerson } from './support/person.ts';
 import { openAccount } from './support/session.ts';
@@ -138,18 +138,21 @@ test('a build that fails only after it was shown is replaced, and not opened aga
   expect(good).not.toContain(build.build);
 });
 
-test('a canary is served to its share of the browsers until it is ended', async ({
+test('a canary is served to its share of the people, in every browser of theirs, until it is ended', async ({
   url,
   web,
   openBrowser,
 }) => {
-  const session = await openAccount(url, newPerson('Knot'));
-  const canaryPage = await setBucket(await openBrowser(session), '0.2');
-  const regularPage = await setBucket(await openBrowser(session), '0.8');
+  const canaryAccount = await openAccountAt(url, (place) => place < 0.5);
+  const canaryPage = await openBrowser(canaryAccount);
+  const secondBrowser = await openBrowser(canaryAccount);
+  const regularPage = await openBrowser(await openAccountAt(url, (place) => place >= 0.5));
   const { build } = await alterBuild({ web, id: 'events', edit: showing(NEW_PAGE_TEXT) });
   await web.publish('canary', 'events', build.build, '0.5');
   await canaryPage.goto(events.path);
   await expect(mainOf(canaryPage)).toHaveText(NEW_PAGE_TEXT);
+  await secondBrowser.goto(events.path);
+  await expect(mainOf(secondBrowser)).toHaveText(NEW_PAGE_TEXT);
   await regularPage.goto(events.path);
   await expect(events.content(regularPage)).toBeVisible();
   await web.publish('canary', 'events', build.build, '0');
@@ -157,10 +160,12 @@ test('a canary is served to its share of the browsers until it is ended', async 
   await expect(events.content(canaryPage)).toBeVisible();
 });
 
-/** Puts a browser into this canary bucket. */
-async function setBucket(page: Page, bucket: string): Promise<Page> {
-  await page.addInitScript((value) => localStorage.setItem('mf-number', value), bucket);
-  return page;
+/** Registers people until one has a place like this among those who open a canary of the events. */
+async function openAccountAt(url: string, isWanted: (place: number) => boolean) {
+  for (;;) {
+    const session = await openAccount(url, newPerson('Knot'));
+    if (isWanted(findCanaryPlace('events', session.user.id))) return session;
+  }
 }
 
 /** The builds of a remote whose entry this page has loaded. */

@@ -16,16 +16,17 @@ import { temporaryFolder } from './run-rspack.ts';
 /** How many apps are built at the same time. */
 const MAX_CONCURRENT_BUILDS = 2;
 
-async function buildApp(app: string, isRelease: boolean): Promise<void> {
+/** Returns the id of a remote's build. */
+async function buildApp(app: string): Promise<string | undefined> {
   const startedAt = performance.now();
-  const result =
+  const { build, isNew } =
     app === 'shell' || app === 'monolith'
       ? { build: undefined, isNew: await buildShell(app) }
       : await buildRemote(app);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const name = result.build ? `${app} ${result.build}` : app;
-  console.log(result.isNew ? `built ${name} in ${seconds} s` : `${name} is unchanged`);
-  if (isRelease && result.build) await releaseBuild(app, result.build);
+  const name = build ? `${app} ${build}` : app;
+  console.log(isNew ? `built ${name} in ${seconds} s` : `${name} is unchanged`);
+  return build;
 }
 
 /** A remote that was rolled back stays so until it is built anew. */
@@ -38,15 +39,22 @@ async function releaseBuild(app: string, build: string): Promise<void> {
     await release({ dir: dist, id, build }, { who: await findPerson(), why: 'npm run build' });
 }
 
+function report(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
 const named = process.argv.slice(2);
 const apps = named.length > 0 ? named : await listApps();
 const limitBuilds = pLimit(MAX_CONCURRENT_BUILDS);
-const results = await Promise.allSettled(
-  apps.map((app) => limitBuilds(() => buildApp(app, named.length === 0))),
-);
-for (const result of results) {
-  if (result.status === 'fulfilled') continue;
-  console.error(result.reason instanceof Error ? result.reason.message : result.reason);
-  process.exitCode = 1;
+const results = await Promise.allSettled(apps.map((app) => limitBuilds(() => buildApp(app))));
+for (const result of results) if (result.status === 'rejected') report(result.reason);
+// Builds are checked against the new shell, so it has to be there.
+if (named.length === 0 && process.exitCode === undefined) {
+  for (const [index, app] of apps.entries()) {
+    const result = results[index];
+    if (result?.status === 'fulfilled' && result.value)
+      await releaseBuild(app, result.value).catch(report);
+  }
 }
 await rm(temporaryFolder, { recursive: true, force: true });

@@ -1,6 +1,8 @@
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import type { FailureKind } from '@muster/remote-kit/loading';
+import type { Requirements } from '@muster/remote-kit/requirements';
 import type { BrowserContext, Page } from '@playwright/test';
+import { toIntegrity } from '../../tools/finish-files.ts';
 import { alterBuild, throwing, withoutPage, withPage } from './altered-build.ts';
 import type { WebFolder } from './web-folder.ts';
 
@@ -84,10 +86,20 @@ export const faults: Record<FailureKind, (context: FaultContext) => Promise<Faul
     return { cause: /remoteEntry\.js does not match sha384-/, heal: web.restore };
   },
   incompatible: async ({ id, web }) => {
+    // As after a rollback of the shell: the build was checked against one that offered the name.
+    const path = await web.locate(id, 'mf-manifest.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8')) as { requires: Requirements };
+    manifest.requires = { 'react-router-dom': { range: '^7.0.0', names: ['createBrowserRouter'] } };
+    const text = JSON.stringify(manifest);
+    await writeFile(path, text);
     await web.editRegistry(({ remotes }) => {
-      for (const remote of remotes) if (remote.id === id) remote.shared.react = '^20.0.0';
+      for (const remote of remotes)
+        if (remote.id === id) remote.manifestIntegrity = toIntegrity(Buffer.from(text));
     });
-    return { cause: /It needs react \^20\.0\.0, the shell has 19\./, heal: web.restore };
+    return {
+      cause: /It uses createBrowserRouter of react-router-dom, which the shell does not offer/,
+      heal: web.restore,
+    };
   },
   'missing-export': async (context) => ({
     cause: /Page/,

@@ -49,7 +49,6 @@ function listDevRemotes(): Registry {
       entry: `http://localhost:${findPort(remote)}/mf-manifest.json`,
       integrity: null,
       manifestIntegrity: null,
-      shared: {},
       previous: [],
     })),
   };

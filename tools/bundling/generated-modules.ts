@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../root.ts';
 import { readDeclarations } from './declarations.ts';
+import { listExports } from './list-exports.ts';
 import type { SharedLibrary } from './shared-libraries.ts';
 
 /** File name, beside the app's rspack.config.ts, → source. */
@@ -21,12 +22,17 @@ export function writeHostShares(
     const load = library.onDemand ? `import(${sourceOf(library)})` : `library${index}`;
     return `  ${JSON.stringify(library.request)}: {
     version: ${JSON.stringify(readVersion(library))},
-    strictVersion: ${library.own ?? false},
+    strictVersion: ${library.own ?? false},${writeNames(library)}
     load: () => ${load},
   },`;
   });
   const source = `${imports.join('\n')}\nexport const hostShares = {\n${shares.join('\n')}\n};\n`;
   return { 'host-shares.generated.js': source };
+}
+
+/** The page must know what it can load later. */
+function writeNames({ onDemand, request }: SharedLibrary): string {
+  return onDemand ? `\n    names: ${JSON.stringify(listExports(request))},` : '';
 }
 
 function sourceOf({ curated, request }: SharedLibrary): string {
@@ -42,7 +48,7 @@ export function writeMonolith(): GeneratedModules {
   );
   const source = `const remotes = {\n${loads.join('\n')}\n};
 export const createRemoteSource = () => ({
-  hostVersions: undefined,
+  offers: undefined,
   open: ({ remoteId }) => remotes[remoteId](),
 });\n`;
   return {

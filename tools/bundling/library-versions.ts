@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
-import { type SharedLibrary, sharedLibraries } from './shared-libraries.ts';
+import type { SharedLibrary } from './shared-libraries.ts';
 
 /** The version of a shared library that is installed here. */
 export function readVersion({ request, package: name }: SharedLibrary): string {
@@ -17,9 +17,4 @@ export function readVersion({ request, package: name }: SharedLibrary): string {
 export function rangeOf(library: SharedLibrary): string {
   const version = readVersion(library);
   return library.own ? `^${version}` : `^${version.split('.')[0]}.0.0`;
-}
-
-/** Shared library → range, as the registry lists it for each build. */
-export function listSharedRanges(): Record<string, string> {
-  return Object.fromEntries(sharedLibraries.map((library) => [library.request, rangeOf(library)]));
 }

@@ -8,6 +8,8 @@ import { root } from '../root.ts';
 import type { BuildMode } from './build-mode.ts';
 import { writeHostShares, writeMonolith } from './generated-modules.ts';
 import { rangeOf, readVersion } from './library-versions.ts';
+import { OffersPlugin } from './offers-plugin.ts';
+import { RequirementsPlugin } from './requirements-plugin.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 import { ShellAssetsPlugin } from './shell-assets-plugin.ts';
 
@@ -24,7 +26,9 @@ export function listRemotePlugins(
   return [
     ...listCommonPlugins(isDevelopment),
     createFederationPlugin(uniqueName, remote, isDevelopment),
-    ...(isDevelopment ? listWorkbenchPlugins() : [createIntegrityPlugin()]),
+    ...(isDevelopment
+      ? listWorkbenchPlugins()
+      : [createIntegrityPlugin(), new RequirementsPlugin()]),
   ];
 }
 
@@ -39,6 +43,7 @@ export function listShellPlugins(mode: BuildMode): Plugins {
     new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
     new ShellAssetsPlugin(),
     ...(mode === 'development' ? [] : [createIntegrityPlugin()]),
+    ...(mode === 'production' ? [new OffersPlugin()] : []),
   ];
 }
 

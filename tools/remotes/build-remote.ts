@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BuiltRemote, locateRemote, readBuilt, readJson, writeJson } from '@muster/publishing';
 import type { RemoteBuild } from '@muster/remote-kit/registry';
 import { readDeclaration } from '../bundling/declarations.ts';
-import { listSharedRanges } from '../bundling/library-versions.ts';
+import { REQUIREMENTS_FILE } from '../bundling/requirements-plugin.ts';
 import { hashContent } from '../content-hash.ts';
 import { dist } from '../dist-folder.ts';
 import { compressFiles, hashFiles, toIntegrity } from '../finish-files.ts';
@@ -39,7 +39,7 @@ export async function buildRemote(app: string): Promise<{ build: string; isNew: 
 
 /** What the registry holds of a build besides its files. */
 type Facts = Pick<BuiltRemote, 'descriptor'> &
-  Pick<RemoteBuild, 'version' | 'shared' | 'contract' | 'exposes'>;
+  Pick<RemoteBuild, 'version' | 'contract' | 'exposes'>;
 
 async function readFacts(app: string): Promise<Facts> {
   const { exposes, ...descriptor } = readDeclaration(app);
@@ -49,7 +49,6 @@ async function readFacts(app: string): Promise<Facts> {
     descriptor,
     version,
     contract,
-    shared: listSharedRanges(),
     exposes: Object.keys(exposes),
   };
 }
@@ -81,8 +80,10 @@ async function addIntegrity(
   const hashes = await hashFiles(folder);
   const path = join(folder, 'mf-manifest.json');
   const manifest = (await readJson(path)) as Record<string, unknown>;
-  // The registry's ranges say what a build shares; the manifest's own list would only be downloaded for nothing.
-  await writeJson(path, { ...manifest, shared: [], integrity: hashes });
+  const requires = await readJson(join(folder, REQUIREMENTS_FILE));
+  // The manifest's own list of shared libraries has no names, and would only be downloaded for nothing.
+  await writeJson(path, { ...manifest, shared: [], requires, integrity: hashes });
+  await rm(join(folder, REQUIREMENTS_FILE));
   await rm(join(folder, STATISTICS), { force: true });
   const integrity = hashes['remoteEntry.js'];
   if (!integrity) throw new Error(`${folder} has no remoteEntry.js`);

@@ -41,7 +41,7 @@ async function list(): Promise<string[]> {
   if (remotes.length === 0) return ['Nothing is published yet: npm run build'];
   return remotes.flatMap(({ id, version, build, canary, previous }) => [
     `${id}: ${version}, build ${build}`,
-    ...(canary ? [`  canary ${canary.build}: ${canary.share * 100} % of users`] : []),
+    ...(canary ? [`  canary ${canary.build}: ${canary.share * 100} % of people`] : []),
     ...previous.map((earlier) => `  earlier ${earlier.build}: ${earlier.version}`),
   ]);
 }
@@ -82,7 +82,7 @@ async function runCanary({ id, build = '', share, ...given }: Arguments): Promis
   requireRemote(id);
   const part = Number(share);
   await startCanary({ dir: dist, id, build, share: part }, await readReason(given));
-  return [`Build ${build} of ${id} goes to ${part * 100} % of users.`];
+  return [`Build ${build} of ${id} goes to ${part * 100} % of people.`];
 }
 
 function requireRemote(id: string): void {

@@ -64,12 +64,12 @@ test('publishes a build, rolls it back, gives it to a share of the users, and ke
   const rolledBack = await runRemotes('rollback', 'events', '--who', 'hen', '--why', 'Empty list');
   expect(rolledBack.stdout).toBe('events is back at build 2.\n');
   const started = await runRemotes('canary', 'events', '3', '0.25', '--why', 'Second try');
-  expect(started.stdout).toBe('Build 3 of events goes to 25 % of users.\n');
+  expect(started.stdout).toBe('Build 3 of events goes to 25 % of people.\n');
   expect((await runRemotes('list')).stdout).toBe(
     [
       'admin: 1.0.9, build 9',
       'events: 1.0.2, build 2',
-      '  canary 3: 25 % of users',
+      '  canary 3: 25 % of people',
       '  earlier 1: 1.0.1',
       '  earlier 3: 1.0.3',
       '',

@@ -7,7 +7,7 @@ import { commands, USAGE } from './commands.ts';
  * npm run remotes -- publish <remote> [build]                the latest build here, or a named one
  * npm run remotes -- set <remote> <build> --why TEXT         any finished build
  * npm run remotes -- rollback <remote> [build] --why TEXT    the build before, or a named earlier one
- * npm run remotes -- canary <remote> <build> <share> --why TEXT   for a share of the users; 0 ends it
+ * npm run remotes -- canary <remote> <build> <share> --why TEXT   for a share of the people; 0 ends it
  */
 
 try {

@@ -44,7 +44,7 @@ export interface PageRemote {
   integrity: string | null;
   /** Subresource integrity of the manifest; null only in development. */
   manifestIntegrity?: string | null;
-  /** Present while a share of browsers gets another build. */
+  /** Present while a share of people gets another build. */
   canary?: unknown;
   /** Earlier builds; not in the page, which asks for them when a build fails. */
   previous?: unknown;

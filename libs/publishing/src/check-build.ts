@@ -1,17 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { REMOTE_CONTRACT } from '@muster/remote-kit/remote';
-import { locateRemote } from './builds.ts';
+import { findContractFault } from '@muster/remote-kit/remote';
+import { findMissingOffer, type Requirements } from '@muster/remote-kit/requirements';
 import { checkFiles } from './check-files.ts';
+import { readJson } from './json-file.ts';
 import type { BuiltRemote } from './registry-edits.ts';
 
 /** What a remote's first page may weigh, in bytes with Brotli: its entry, and the script and style sheet of its `Page`. */
 const MAX_FIRST_VIEW_BYTES = 40_000;
 
 /**
- * Refuses a build that browsers would refuse, or that is too heavy: files that are missing or differ from their hashes, another contract,
- * a first view of more than 40,000 bytes. Throws a sentence (docs/remote.md#publishing).
+ * Refuses a build that browsers would refuse, or that is too heavy: files that are missing or differ from their hashes, a contract that
+ * the shell does not speak, a library or a name that it does not offer, a first view of more than 40,000 bytes. Throws a sentence (docs/remote.md#publishing).
  */
 export async function checkBuild(dir: string, { descriptor, build }: BuiltRemote): Promise<void> {
   const name = `Build ${build.build} of ${descriptor.id}`;
@@ -19,12 +20,10 @@ export async function checkBuild(dir: string, { descriptor, build }: BuiltRemote
   if (found === 'missing') throw new Error(`${name} lacks files. Build it again.`);
   if (found === 'altered')
     throw new Error(`${name} has a file that does not match its hash. Build it again.`);
-  if (build.contract !== REMOTE_CONTRACT) {
-    throw new Error(
-      `${name} uses contract ${build.contract}, the shell uses ${REMOTE_CONTRACT}. Build it with the current version.`,
-    );
-  }
-  const bytes = await measureFirstView(locateRemote(dir, descriptor.id, build.build));
+  const manifest = await readManifest(dir, build.entry);
+  const fault = findContractFault(build.contract) ?? (await findMissing(dir, manifest));
+  if (fault) throw new Error(`${name} does not work with the shell. ${fault}`);
+  const bytes = await measureFirstView(dirname(join(dir, build.entry)), manifest);
   if (bytes <= MAX_FIRST_VIEW_BYTES) return;
   throw new Error(
     `${name} needs ${bytes} bytes for its first page; ${MAX_FIRST_VIEW_BYTES} are allowed. Load parts of it later.`,
@@ -32,12 +31,29 @@ export async function checkBuild(dir: string, { descriptor, build }: BuiltRemote
 }
 
 interface Manifest {
+  requires?: Requirements;
   exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
-async function measureFirstView(folder: string): Promise<number> {
-  const text = await readFile(join(folder, 'mf-manifest.json'), 'utf8');
-  const { exposes } = JSON.parse(text) as Manifest;
+async function readManifest(dir: string, entry: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(dir, entry), 'utf8')) as Manifest;
+}
+
+/** What the shell that is served from this folder lacks; nothing if there is none. */
+async function findMissing(dir: string, { requires }: Manifest): Promise<string | undefined> {
+  const listed = (await readJson(join(dir, 'shell/offers.json'))) as ListedOffers | undefined;
+  if (!requires || !listed) return undefined;
+  const offers = Object.entries(listed).map(([library, { version, names }]) => [
+    library,
+    { version, has: (name: string) => names.includes(name) },
+  ]);
+  return findMissingOffer(requires, Object.fromEntries(offers));
+}
+
+/** The shell's `offers.json`. */
+type ListedOffers = Record<string, { version: string; names: string[] }>;
+
+async function measureFirstView(folder: string, { exposes }: Manifest): Promise<number> {
   const page = exposes.find(({ name }) => name === 'Page')?.assets;
   const files = ['remoteEntry.js', ...(page?.js.sync ?? []), ...(page?.css.sync ?? [])];
   const sizes = await Promise.all(files.map((file) => measure(join(folder, file))));

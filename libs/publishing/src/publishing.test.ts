@@ -1,5 +1,13 @@
 /** @jest-environment node */
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { locateRemote } from './builds.ts';
@@ -63,6 +71,25 @@ test('a build without one of its files, or that does not exist, is not published
   await expect(publish({ dir, id: 'events', build: '7' }, REASON)).rejects.toThrow(
     'There is no finished build 7 of events.',
   );
+});
+
+test('a build that uses a name which the shell lacks is not published, nor given to a share of the people', async () => {
+  const offers = { 'react-router-dom': { version: '7.18.5', names: ['Link'] } };
+  mkdirSync(join(dir, 'shell'));
+  writeFileSync(join(dir, 'shell/offers.json'), JSON.stringify(offers));
+  function need(...names: string[]) {
+    return { 'react-router-dom': { range: '^7.0.0', names } };
+  }
+  writeBuild(dir, '1', { requires: need('Link') });
+  await publish({ dir, id: 'events', build: '1' }, REASON);
+  writeBuild(dir, '2', { requires: need('Link', 'createBrowserRouter') });
+  const choice = { dir, id: 'events', build: '2' };
+  const sentence =
+    'It uses createBrowserRouter of react-router-dom, which the shell does not offer.';
+  await expect(publish(choice, REASON)).rejects.toThrow(sentence);
+  await expect(release(choice, REASON)).rejects.toThrow(sentence);
+  await expect(startCanary({ ...choice, share: 0.1 }, REASON)).rejects.toThrow(sentence);
+  expect(await currentBuild()).toBe('1');
 });
 
 test('a first page over the budget is not published', async () => {

@@ -59,7 +59,7 @@ export function rollBack(
   });
 }
 
-/** Gives a build to a share of the users, from 0 to 1; 0 ends it. */
+/** Gives a build to a share of the people, from 0 to 1; 0 ends it. */
 export function startCanary(
   choice: BuildChoice & { share: number },
   reason: Reason,

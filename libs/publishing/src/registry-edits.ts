@@ -57,7 +57,7 @@ export function rollBackRemote(registry: Registry, { descriptor, build }: BuiltR
   });
 }
 
-/** Gives a build to a share of the users, from 0 to 1; 0 ends it. */
+/** Gives a build to a share of the people, from 0 to 1; 0 ends it. */
 export function setCanary(registry: Registry, built: BuiltRemote, share: number): Registry {
   if (!(share >= 0 && share <= 1)) throw new Error('A canary goes to a share from 0 to 1.');
   if (share > 0) requireManifestHash(built.build);

@@ -22,7 +22,6 @@ export function makeBuilt(build: string, { id = 'events', order = 1 } = {}): Bui
       entry: `/remotes/mfe_${id}/${build}/mf-manifest.json`,
       integrity: 'sha384-x',
       manifestIntegrity: 'sha384-y',
-      shared: { react: '^19.0.0' },
       contract: 1,
       exposes: ['Page'],
     },
@@ -37,10 +36,11 @@ function hash(content: string): string {
 export function writeBuild(
   dir: string,
   build: string,
-  { id = 'events', version = `1.0.${build}`, entry = `run(${build})` } = {},
+  { id = 'events', version = `1.0.${build}`, entry = `run(${build})`, requires = {} } = {},
 ): BuiltRemote {
   const built = makeBuilt(build, { id });
   const manifest = JSON.stringify({
+    requires,
     exposes: [{ name: 'Page', assets: { js: { sync: [] }, css: { sync: [] } } }],
     integrity: { 'remoteEntry.js': hash(entry) },
   });

@@ -12,15 +12,15 @@ export interface RemoteBuild {
   integrity: string | null;
   /** Subresource integrity of the manifest; null only in development, missing in registries of earlier releases. */
   manifestIntegrity?: string | null;
-  /** The ranges of shared libraries this build needs, by name. */
-  shared: Record<string, string>;
+  /** The ranges of shared libraries that it needs. Only in builds of earlier releases: its manifest lists them now. */
+  shared?: Record<string, string>;
   contract: number;
   exposes: string[];
 }
 
 /** A remote in the registry: its descriptor, its current build, a canary and earlier builds. */
 export interface RegisteredRemote extends RemoteDescriptor, RemoteBuild {
-  /** Opened by this share of browsers, from 0 to 1, instead of the current build. */
+  /** Opened by this share of people, from 0 to 1, instead of the current build. */
   canary?: RemoteBuild & { share: number };
   /** Newest first; for rollbacks and for falling back to the build that last rendered. The registry inside a page lists none. */
   previous: RemoteBuild[];
@@ -41,8 +41,16 @@ export interface ParsedRegistry {
 /** The current build of a remote, without what describes the remote itself. */
 export function pickBuild(remote: RegisteredRemote): RemoteBuild {
   const { version, build, entry, integrity, manifestIntegrity, shared, contract, exposes } = remote;
-  const hashes = manifestIntegrity === undefined ? { integrity } : { integrity, manifestIntegrity };
-  return { version, build, entry, ...hashes, shared, contract, exposes };
+  return {
+    version,
+    build,
+    entry,
+    integrity,
+    ...(manifestIntegrity !== undefined && { manifestIntegrity }),
+    ...(shared && { shared }),
+    contract,
+    exposes,
+  };
 }
 
 type Fields = Record<string, unknown>;
@@ -76,7 +84,7 @@ function findBuildFault(value: Fields): string | undefined {
   if (!isText(value.entry)) return 'entry';
   if (value.integrity !== null && !isText(value.integrity)) return 'integrity';
   if (!isOptionalHash(value.manifestIntegrity)) return 'manifestIntegrity';
-  if (!isTextRecord(value.shared)) return 'shared';
+  if (value.shared !== undefined && !isTextRecord(value.shared)) return 'shared';
   if (typeof value.contract !== 'number') return 'contract';
   if (!isTexts(value.exposes)) return 'exposes';
   return undefined;

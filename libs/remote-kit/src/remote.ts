@@ -1,5 +1,18 @@
-/** The version of the contract between shell and remotes. A remote with another version is not opened. */
+/** The version of the contract between shell and remotes that is spoken here. */
 export const REMOTE_CONTRACT = 1;
+
+/** The oldest version that the shell still speaks. A remote outside the range is not opened. */
+const OLDEST_REMOTE_CONTRACT = 1;
+
+/** Why the shell does not speak a remote's version of the contract, as a sentence; undefined if it does. */
+export function findContractFault(
+  contract: number,
+  { oldest = OLDEST_REMOTE_CONTRACT, newest = REMOTE_CONTRACT } = {},
+): string | undefined {
+  if (contract >= oldest && contract <= newest) return undefined;
+  const spoken = oldest === newest ? `${newest}` : `${oldest} to ${newest}`;
+  return `It uses contract ${contract}, the shell speaks ${spoken}.`;
+}
 
 /** Who sees a remote's tab. It only shows and hides; the server checks every request. */
 export type RemoteAudience = 'everyone' | 'superadmin';

@@ -11,6 +11,8 @@ export {
   Box,
   Button,
   CloseButton,
+  // For the legends of @mantine/charts.
+  ColorSwatch,
   colorsTuple,
   createSafeContext,
   createTheme,

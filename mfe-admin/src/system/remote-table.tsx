@@ -20,7 +20,7 @@ const REMOTE_COLUMNS: readonly Column<Remote>[] = [
     id: 'canary',
     header: 'Canary',
     cell: ({ canaryShare }) =>
-      canaryShare === null ? 'None' : `${Math.round(canaryShare * 100)}% of browsers`,
+      canaryShare === null ? 'None' : `${Math.round(canaryShare * 100)}% of people`,
     inCard: 'labelled',
   },
   {

@@ -7,6 +7,7 @@ import {
   type RemoteLoader,
 } from '@muster/remote-kit/loading';
 import { parseRegistry, type RegisteredRemote } from '@muster/remote-kit/registry';
+import { readSession } from '@muster/token-store';
 import { type BootData, fetchRegistry } from './boot-data.ts';
 import type { PageReporter } from './page-reports.ts';
 
@@ -39,6 +40,7 @@ export function createRemotes(
       storage: globalThis.localStorage,
       origin: globalThis.location.origin,
     }),
+    getUserId: () => readSession().user?.id ?? null,
     needsIntegrity: process.env.NODE_ENV === 'production',
     fetchPrevious: async (remoteId) => {
       const { registry } = parseRegistry(await fetchRegistry());

@@ -80,7 +80,7 @@ const remoteState = z.object({
   label: z.string(),
   version: z.string(),
   build: z.string(),
-  /** The share of browsers, from 0 to 1, that open another build; null without a canary. */
+  /** The share of people, from 0 to 1, who open another build; null without a canary. */
   canaryShare: z.number().nullable(),
   health: z.enum(REMOTE_HEALTH),
   /** Of the last 7 days and all its builds, the most frequent first. */

@@ -22,6 +22,8 @@ export interface LoaderDependencies {
   /** Opens the source of modules; called for each attempt. A rejection is a failure of kind `network`. */
   openSource(): Promise<RemoteSource>;
   memory: BrowserMemory;
+  /** Who is signed in, so that canaries follow the account; null for a visitor. */
+  getUserId?(): string | null;
   /** Refuse builds without a hash. False only in development. */
   needsIntegrity: boolean;
   /** Time for one attempt, from choosing a build to its component. Default: 15,000. */
@@ -55,8 +57,8 @@ export async function attemptLoad(
   try {
     const component = await runWithin(timeoutMs, async (signal) => {
       const source = await openSource(dependencies);
-      const { hostVersions } = source;
-      if (hostVersions) checkBuild({ chosen, hostVersions, needsIntegrity });
+      const { offers } = source;
+      if (offers) checkBuild({ chosen, offers, needsIntegrity });
       const module = await source.open({
         remoteId: remote.id,
         build: chosen.build,

@@ -3,8 +3,8 @@ type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** What this browser remembers about remotes between visits. Without a usable storage it remembers nothing. */
 export interface BrowserMemory {
-  /** A number from 0 up to 1, the same on every visit. It decides whether this browser receives a canary. */
-  getCanaryBucket(): number;
+  /** A random text, the same on every visit. It decides who receives a canary while nobody is signed in. */
+  getBrowserId(): string;
   /** The manifest address in `mf-override:<id>`, if it points to this origin or to this computer; else null. */
   getOverride(remoteId: string): string | null;
   /** The builds of a remote that worked in this browser, at most two, newest first. */
@@ -20,11 +20,11 @@ export interface BrowserMemoryOptions {
   storage: BrowserStorage;
   /** The origin of the page; overrides may point to it. */
   origin: string;
-  /** Draws the canary bucket of a browser that has none. Default: `Math.random`. */
+  /** Draws the id of a browser that has none. Default: `Math.random`. */
   random?: () => number;
 }
 
-const BUCKET_KEY = 'mf-number';
+const BROWSER_KEY = 'mf-number';
 function overrideKey(remoteId: string): string {
   return `mf-override:${remoteId}`;
 }
@@ -56,12 +56,12 @@ export function createBrowserMemory(options: BrowserMemoryOptions): BrowserMemor
     return write(goodBuildsKey(remoteId), builds.slice(0, MAX_GOOD_BUILDS).join(','));
   }
   return {
-    getCanaryBucket: () => {
-      const stored = Number(read(BUCKET_KEY) ?? Number.NaN);
-      if (stored >= 0 && stored < 1) return stored;
-      const bucket = random();
-      write(BUCKET_KEY, String(bucket));
-      return bucket;
+    getBrowserId: () => {
+      const stored = read(BROWSER_KEY);
+      if (stored) return stored;
+      const id = String(random());
+      write(BROWSER_KEY, id);
+      return id;
     },
     getOverride: (remoteId) => {
       const url = read(overrideKey(remoteId));

@@ -1,17 +1,15 @@
 import { isIntegrity } from '@muster/page-contract';
 import type { RemoteBuild } from '../registry.ts';
-import { REMOTE_CONTRACT } from '../remote.ts';
+import { findContractFault } from '../remote.ts';
+import { findMissingOffer, type Offers, type Requirements } from '../requirements.ts';
 import type { ChosenBuild } from './choose-build.ts';
 import { RemoteFault } from './failure.ts';
-import { satisfiesRange } from './satisfies-range.ts';
-
-/** The libraries the host shares: name → version. */
-export type HostVersions = Readonly<Record<string, string>>;
 
 /** What `checkBuild` compares. */
 export interface CheckInput {
   chosen: ChosenBuild;
-  hostVersions: HostVersions;
+  /** The libraries that the shell shares. */
+  offers: Offers;
   /** False only in development, where entries have no fixed content. */
   needsIntegrity: boolean;
 }
@@ -21,25 +19,18 @@ export interface CheckInput {
  * for another contract or library version, `integrity` for a hash of entry or manifest that
  * is missing or that browsers do not check.
  */
-export function checkBuild({ chosen, hostVersions, needsIntegrity }: CheckInput): void {
+export function checkBuild({ chosen, offers, needsIntegrity }: CheckInput): void {
   const { build, reason } = chosen;
-  if (build.contract !== REMOTE_CONTRACT) {
-    throw new RemoteFault(
-      'incompatible',
-      `It uses contract ${build.contract}, this shell uses ${REMOTE_CONTRACT}.`,
-    );
-  }
-  for (const [library, range] of Object.entries(build.shared)) {
-    const version = hostVersions[library];
-    if (!version) throw new RemoteFault('incompatible', `The shell does not share ${library}.`);
-    if (!satisfiesRange(version, range)) {
-      throw new RemoteFault(
-        'incompatible',
-        `It needs ${library} ${range}, the shell has ${version}.`,
-      );
-    }
-  }
+  const fault =
+    findContractFault(build.contract) ?? findMissingOffer(toRequirements(build), offers);
+  if (fault) throw new RemoteFault('incompatible', fault);
   if (needsIntegrity && reason !== 'override') requireHashes(build);
+}
+
+function toRequirements({ shared = {} }: RemoteBuild): Requirements {
+  return Object.fromEntries(
+    Object.entries(shared).map(([library, range]) => [library, { range, names: [] }]),
+  );
 }
 
 function requireHashes({ integrity, manifestIntegrity }: RemoteBuild): void {

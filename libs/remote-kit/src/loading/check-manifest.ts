@@ -1,4 +1,5 @@
 import { isIntegrity } from '@muster/page-contract';
+import { findMissingOffer, type Offers } from '../requirements.ts';
 import { RemoteFault } from './failure.ts';
 import type { RemoteManifest } from './manifest.ts';
 
@@ -16,4 +17,13 @@ export function checkManifest({ exposes, integrity }: RemoteManifest): void {
   const unchecked = files.find((file) => !isIntegrity(integrity?.[file]));
   if (unchecked === undefined) return;
   throw new RemoteFault('integrity', `The manifest holds no usable hash of ${unchecked}.`);
+}
+
+/**
+ * Refuses a build that uses a library, a version or a name that this shell does not offer. Throws a RemoteFault `incompatible`, before
+ * any code of the build is fetched.
+ */
+export function checkRequirements({ requires }: RemoteManifest, offers: Offers): void {
+  const missing = requires && findMissingOffer(requires, offers);
+  if (missing) throw new RemoteFault('incompatible', missing);
 }

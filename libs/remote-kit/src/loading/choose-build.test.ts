@@ -7,10 +7,10 @@ import { makeBuild, makeRemote } from './test-remote.ts';
 const canary = { ...makeBuild('canary'), share: 0.2 };
 
 test.each([
-  [{ canaryBucket: 0.19, override: null }, 'canary', 'canary'],
-  [{ canaryBucket: 0.2, override: null }, 'new', 'current'],
+  [{ canaryPlace: 0.19, override: null }, 'canary', 'canary'],
+  [{ canaryPlace: 0.2, override: null }, 'new', 'current'],
   [
-    { canaryBucket: 0.1, override: 'http://localhost:4201/mf-manifest.json' },
+    { canaryPlace: 0.1, override: 'http://localhost:4201/mf-manifest.json' },
     'override',
     'override',
   ],
@@ -21,7 +21,7 @@ test.each([
 
 test('an override replaces the entry and has no integrity', () => {
   const override = 'http://localhost:4201/mf-manifest.json';
-  const { build } = chooseBuild({ remote: makeRemote(), override, canaryBucket: 0 });
+  const { build } = chooseBuild({ remote: makeRemote(), override, canaryPlace: 0 });
   expect(build).toMatchObject({ entry: override, integrity: null });
 });
 
@@ -56,7 +56,11 @@ test.each([
 ])('a build with %j is refused as %s', (changes, kind, cause) => {
   const chosen = { build: makeBuild('x', changes), reason: 'current' } as const;
   function check() {
-    return checkBuild({ chosen, hostVersions: { react: '19.3.1' }, needsIntegrity: true });
+    return checkBuild({
+      chosen,
+      offers: { react: { version: '19.3.1', has: () => true } },
+      needsIntegrity: true,
+    });
   }
   expect(check).toThrow(expect.objectContaining({ kind, message: expect.stringMatching(cause) }));
 });
@@ -64,7 +68,11 @@ test.each([
 test('in development a build needs no integrity', () => {
   const chosen = { build: makeBuild('x', { integrity: null }), reason: 'current' } as const;
   expect(() =>
-    checkBuild({ chosen, hostVersions: { react: '19.3.1' }, needsIntegrity: false }),
+    checkBuild({
+      chosen,
+      offers: { react: { version: '19.3.1', has: () => true } },
+      needsIntegrity: false,
+    }),
   ).not.toThrow();
 });
 
@@ -81,13 +89,11 @@ function makeMemory(items: Record<string, string>) {
   });
 }
 
-test('the canary bucket of a browser stays the same', () => {
+test('the id of a browser stays the same', () => {
   const items: Record<string, string> = {};
-  expect(makeMemory(items).getCanaryBucket()).toBe(0.25);
+  expect(makeMemory(items).getBrowserId()).toBe('0.25');
   items['mf-number'] = '0.75';
-  expect(makeMemory(items).getCanaryBucket()).toBe(0.75);
-  items['mf-number'] = 'nonsense';
-  expect(makeMemory(items).getCanaryBucket()).toBe(0.25);
+  expect(makeMemory(items).getBrowserId()).toBe('0.75');
 });
 
 test.each([
@@ -110,7 +116,7 @@ test('a storage that throws is ignored', () => {
     origin: 'https://x',
     random: () => 0.5,
   });
-  expect(memory.getCanaryBucket()).toBe(0.5);
+  expect(memory.getBrowserId()).toBe('0.5');
   expect(memory.listGoodBuilds('events')).toEqual([]);
   expect(() => memory.addGoodBuild('events', 'x')).not.toThrow();
 });

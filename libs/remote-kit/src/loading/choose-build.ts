@@ -11,12 +11,12 @@ export interface ChoiceInput {
   remote: RegisteredRemote;
   /** The address of another manifest for this remote; null if there is none. */
   override: string | null;
-  /** From 0 up to 1, the same on every visit. */
-  canaryBucket: number;
+  /** Of the person or browser: `findCanaryPlace`. */
+  canaryPlace: number;
 }
 
-/** The build to open: an override first, then the canary for its share of browsers, then the current build. */
-export function chooseBuild({ remote, override, canaryBucket }: ChoiceInput): ChosenBuild {
+/** The build to open: an override first, then the canary for its share of people, then the current build. */
+export function chooseBuild({ remote, override, canaryPlace }: ChoiceInput): ChosenBuild {
   if (override) {
     const build = { ...pickBuild(remote), version: 'override', build: 'override' };
     return {
@@ -24,7 +24,7 @@ export function chooseBuild({ remote, override, canaryBucket }: ChoiceInput): Ch
       reason: 'override',
     };
   }
-  if (remote.canary && canaryBucket < remote.canary.share) {
+  if (remote.canary && canaryPlace < remote.canary.share) {
     return { build: remote.canary, reason: 'canary' };
   }
   return { build: pickBuild(remote), reason: 'current' };

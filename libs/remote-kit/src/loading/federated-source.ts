@@ -1,7 +1,7 @@
-import { checkManifest } from './check-manifest.ts';
+import { checkManifest, checkRequirements } from './check-manifest.ts';
 import { diagnose, refreshFiles } from './diagnose.ts';
 import { RemoteFault } from './failure.ts';
-import { type Federation, hostVersions, startFederation } from './federation.ts';
+import { type Federation, offers, startFederation } from './federation.ts';
 import {
   fetchManifest,
   isManifest,
@@ -34,7 +34,7 @@ export function createRemoteSource(
   const accepted: AcceptedFiles = { manifests: new Map(), hashes: new Map() };
   const federation = start(guardFiles(accepted));
   const source = { ...dependencies, federation, accepted, styleSheets: createStyleSheets() };
-  return { hostVersions, open: (request) => openModule(request, source) };
+  return { offers, open: (request) => openModule(request, source) };
 }
 
 async function openModule(request: ModuleRequest, source: FederatedSource): Promise<unknown> {
@@ -43,6 +43,7 @@ async function openModule(request: ModuleRequest, source: FederatedSource): Prom
   const manifestUrl = new URL(build.entry, globalThis.location.href).href;
   const manifest = await getManifest(request, manifestUrl, source);
   if (needsIntegrity) checkManifest(manifest);
+  checkRequirements(manifest, offers);
   const files = listFiles({ manifest, manifestUrl, entryIntegrity: build.integrity, expose });
   if (bypassCache) {
     failPendingScripts(files);
@@ -76,10 +77,10 @@ function failPendingScripts(files: readonly RemoteFile[]): void {
 async function getManifest(
   { build, bypassCache, signal }: ModuleRequest,
   url: string,
-  { fetch, manifests }: FederatedSource,
+  { fetch, manifests, accepted }: FederatedSource,
 ): Promise<RemoteManifest> {
-  const inlined = bypassCache ? undefined : manifests[build.entry];
-  if (isManifest(inlined)) return inlined;
+  const known = accepted.manifests.get(url) ?? manifests[build.entry];
+  if (!bypassCache && isManifest(known)) return known;
   const integrity = build.manifestIntegrity ?? null;
   return fetchManifest({ url, integrity, fetch, signal, bypassCache });
 }

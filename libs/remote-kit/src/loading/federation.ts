@@ -1,5 +1,6 @@
 import * as runtimeCore from '@module-federation/runtime-core';
 import { hostShares } from '#host-shares';
+import type { Offers } from '../requirements.ts';
 
 type RuntimePlugin = NonNullable<
   ConstructorParameters<typeof runtimeCore.ModuleFederation>[0]['plugins']
@@ -47,7 +48,10 @@ export function startFederation(plugin: RuntimePlugin): Federation {
   return host;
 }
 
-/** The versions of the shared libraries, for `checkBuild`. */
-export const hostVersions: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(hostShares).map(([name, { version }]) => [name, version]),
+/** The shared libraries as remotes are checked against them. One that is loaded on demand is listed by its names. */
+export const offers: Offers = Object.fromEntries(
+  Object.entries(hostShares).map(([library, { version, names, load }]) => [
+    library,
+    { version, has: (name) => (names ? names.includes(name) : name in (load() as object)) },
+  ]),
 );

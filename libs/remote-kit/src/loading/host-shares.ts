@@ -2,6 +2,8 @@
 export interface HostShare {
   version: string;
   strictVersion: boolean;
+  /** What it exports, if it is not loaded yet. */
+  names?: readonly string[];
   /** Returns the library, or a promise if it is fetched when a remote first asks for it. */
   load(): unknown;
 }

@@ -4,6 +4,7 @@ export {
   type BrowserMemoryOptions,
   createBrowserMemory,
 } from './browser-memory.ts';
+export { findCanaryPlace } from './canary-place.ts';
 export type { ChosenBuild } from './choose-build.ts';
 export {
   describeFailure,

@@ -24,7 +24,7 @@ function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) 
   const events: string[] = [];
   let good = options.good ?? [];
   const memory: BrowserMemory = {
-    getCanaryBucket: () => 0.5,
+    getBrowserId: () => 'browser',
     getOverride: () => options.override ?? null,
     listGoodBuilds: () => good,
     addGoodBuild: (_id, build) => {
@@ -35,7 +35,7 @@ function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) 
     },
   };
   const source = {
-    hostVersions: { react: '19.3.1' },
+    offers: { react: { version: '19.3.1', has: () => true } },
     open: (request: ModuleRequest) => {
       requests.push(request);
       return open(request);

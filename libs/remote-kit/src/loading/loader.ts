@@ -1,5 +1,6 @@
 import type { RegisteredRemote, RemoteBuild } from '../registry.ts';
 import { type Attempt, attemptLoad, type LoaderDependencies } from './attempt-load.ts';
+import { findCanaryPlace } from './canary-place.ts';
 import { type ChosenBuild, chooseBuild, chooseFallBack } from './choose-build.ts';
 import type { RemoteFailure } from './failure.ts';
 import type { LoadOutcome } from './load-outcome.ts';
@@ -104,13 +105,13 @@ class PageLoader implements RemoteLoader {
   }
 
   #choiceFor(remote: RegisteredRemote): Choice {
-    const { memory } = this.#dependencies;
+    const { memory, getUserId } = this.#dependencies;
     const key = remoteKey(remote);
     const choice = this.#choices.get(key) ?? {
       chosen: chooseBuild({
         remote,
         override: memory.getOverride(remote.id),
-        canaryBucket: memory.getCanaryBucket(),
+        canaryPlace: findCanaryPlace(remote.id, getUserId?.() ?? memory.getBrowserId()),
       }),
       failed: new Set(),
     };

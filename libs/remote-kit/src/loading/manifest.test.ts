@@ -1,4 +1,4 @@
-import { checkManifest } from './check-manifest.ts';
+import { checkManifest, checkRequirements } from './check-manifest.ts';
 import { diagnose } from './diagnose.ts';
 import { RemoteFault } from './failure.ts';
 import { fetchManifest, listFiles, type RemoteManifest } from './manifest.ts';
@@ -102,6 +102,18 @@ test('a manifest must hold the hash of each of its files, also of those that are
   }
   const { integrity: _, ...without } = manifest;
   expect(() => checkManifest(without)).toThrow('page.js');
+});
+
+test('a build that uses a name which the shell lacks is refused', () => {
+  const names = ['useNow'];
+  const requires = { '@muster/remote-kit': { range: '^1.0.0', names } };
+  const offers = {
+    '@muster/remote-kit': { version: '1.0.0', has: (name: string) => name !== 'useNow' },
+  };
+  expect(() => checkRequirements({ ...manifest, requires }, offers)).toThrow(
+    expect.objectContaining({ kind: 'incompatible', message: expect.stringContaining('useNow') }),
+  );
+  expect(() => checkRequirements(manifest, offers)).not.toThrow();
 });
 
 const files = listFiles({

@@ -1,4 +1,5 @@
 import type { PageManifest, RemoteFiles } from '@muster/page-contract';
+import type { Requirements } from '../requirements.ts';
 import { RemoteFault } from './failure.ts';
 
 interface ManifestAssets extends RemoteFiles {
@@ -11,6 +12,8 @@ export interface RemoteManifest extends PageManifest {
   metaData: { name: string; globalName: string; remoteEntry: { name: string; path: string } };
   exposes: { name: string; assets: ManifestAssets }[];
   shared: unknown[];
+  /** What it needs of the shared libraries; missing in development and in builds of earlier releases. */
+  requires?: Requirements;
   /** File → subresource integrity; missing in development. */
   integrity?: Record<string, string>;
 }

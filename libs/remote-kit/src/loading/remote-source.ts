@@ -1,5 +1,5 @@
 import type { RemoteBuild } from '../registry.ts';
-import type { HostVersions } from './check-build.ts';
+import type { Offers } from '../requirements.ts';
 
 /** A module to open. */
 export interface ModuleRequest {
@@ -16,8 +16,8 @@ export interface ModuleRequest {
 
 /** Where the modules of remotes come from: federation in the product, the same bundle in the monolith of the bench. */
 export interface RemoteSource {
-  /** The shared libraries the host offers; undefined where nothing is shared. */
-  hostVersions: HostVersions | undefined;
+  /** The shared libraries that the shell offers; undefined where nothing is shared. */
+  offers: Offers | undefined;
   /** Opens an exposed module. Rejects with a RemoteFault. */
   open(request: ModuleRequest): Promise<unknown>;
 }

@@ -11,7 +11,6 @@ export function makeBuild(build: string, changes: Partial<RemoteBuild> = {}): Re
     entry: `/remotes/mfe_events/${build}/mf-manifest.json`,
     integrity: TEST_HASH,
     manifestIntegrity: TEST_HASH,
-    shared: { react: '^19.0.0' },
     contract: 1,
     exposes: ['Page'],
     ...changes,
