@@ -95,6 +95,37 @@ test('a fifth remote becomes a tab by an entry in the registry, without a new sh
   expect(await hashShell(web)).toBe(shell);
 });
 
+test('of 20 remotes each opens from its tab, and a page lists the builds of those that it opens first', async ({
+  url,
+  web,
+  openBrowser,
+}) => {
+  for (let index = 0; index < 16; index += 1) {
+    const edit = showing(`Kit ${index}`);
+    const { descriptor, build } = await alterBuild({ web, id: 'profile', as: kitAt(index), edit });
+    await web.publish('publish', descriptor.id, build.build);
+  }
+  const page = await openBrowser(await openAccount(url, newPerson('Godwit')));
+  await page.goto(events.path);
+  await expect(events.content(page)).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveCount(19);
+  for (const index of [15, 7]) {
+    await links.getByText(`Kit ${index}`, { exact: true }).click();
+    await expect(mainOf(page)).toHaveText(`Kit ${index}`);
+  }
+  await test.step('its address opens it directly', async () => {
+    await page.goto('/dashboard/kit11');
+    await expect(mainOf(page)).toHaveText('Kit 11');
+  });
+});
+
+function kitAt(index: number) {
+  const label = `Kit ${index}`;
+  const path = `/dashboard/kit${index}`;
+  return { id: `kit${index}`, label, title: label, order: 10 + index, paths: [path] as [string] };
+}
+
 test('after a broken build is published, everybody gets the previous one, and is told so', async ({
   url,
   web,

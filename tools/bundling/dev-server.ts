@@ -10,7 +10,8 @@ const SHELL_PORT = Number(process.env.MUSTER_DEV_PORT ?? 4200);
 const API_URL = process.env.MUSTER_API ?? 'http://localhost:3000';
 
 export function findPort(remote?: RemoteDeclaration): number {
-  return SHELL_PORT + (remote?.order ?? 0);
+  if (!remote) return SHELL_PORT;
+  return SHELL_PORT + 1 + readDeclarations().findIndex(({ id }) => id === remote.id);
 }
 
 /**

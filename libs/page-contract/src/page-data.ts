@@ -34,7 +34,11 @@ export interface PageRemote {
   label: string;
   title: string;
   titles?: Readonly<Record<string, string>>;
+  icon?: string;
+  order?: number;
   visibleTo: string;
+  contract?: number;
+  exposes?: readonly string[];
   paths: readonly string[];
   /** Paths that need no session. */
   publicPaths?: readonly string[];

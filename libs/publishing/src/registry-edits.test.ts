@@ -72,6 +72,10 @@ test('a rollback goes to a named build, and throws for an unknown build, no earl
   expect(() => findRollbackTarget(registry, 'shop')).toThrow('no remote shop');
 });
 
+test.each(['gear-hire', 'Gear', '9lives', 'shell', ''])('%j cannot be the id of a remote', (id) => {
+  expect(() => publishBuild(emptyRegistry, makeBuilt('1', { id }))).toThrow('The id of a remote');
+});
+
 test('a path leads to one remote', () => {
   const registry = publishAll('1');
   const other = makeBuilt('1', { id: 'shop' });

@@ -4,7 +4,7 @@ import {
   type Registry,
   type RemoteBuild,
 } from '@muster/remote-kit/registry';
-import { REMOTE_CONTRACT, type RemoteDescriptor } from '@muster/remote-kit/remote';
+import { findIdFault, REMOTE_CONTRACT, type RemoteDescriptor } from '@muster/remote-kit/remote';
 
 /** How many builds of a remote the registry names, the current one included. */
 export const MAX_BUILDS = 5;
@@ -20,9 +20,12 @@ export const emptyRegistry: Registry = { contract: REMOTE_CONTRACT, remotes: [] 
 
 /**
  * Makes a build the current one of its remote, together with its own label, title and paths. The former current build becomes the newest
- * of `previous`, and a canary ends. Throws if another remote has one of its paths, or the build no hash of its manifest.
+ * of `previous`, and a canary ends. Throws if the id is unusable, another remote has one of its paths, or the build no hash of its
+ * manifest.
  */
 export function publishBuild(registry: Registry, { descriptor, build }: BuiltRemote): Registry {
+  const fault = findIdFault(descriptor.id);
+  if (fault) throw new Error(fault);
   requireManifestHash(build);
   requireFreePaths(registry, descriptor);
   const registered = registry.remotes.find(({ id }) => id === descriptor.id);

@@ -26,6 +26,17 @@ export interface RegisteredRemote extends RemoteDescriptor, RemoteBuild {
   previous: RemoteBuild[];
 }
 
+/**
+ * A remote in the registry of a page, which lists the builds of a few remotes only: enough to draw its tab. The rest is fetched
+ * when the tab is opened.
+ */
+export type ListedRemote = RemoteDescriptor | RegisteredRemote;
+
+/** Whether a listed remote can be loaded, or only its tab drawn. */
+export function isRegistered(remote: ListedRemote): remote is RegisteredRemote {
+  return 'entry' in remote;
+}
+
 /** `/registry.json`: the remotes and their current builds. */
 export interface Registry {
   contract: number;
@@ -33,10 +44,13 @@ export interface Registry {
 }
 
 /** The remotes that could be read, and one sentence for each that could not. */
-export interface ParsedRegistry {
-  registry: Registry;
+interface Parsed<Remote> {
+  registry: { contract: number; remotes: Remote[] };
   problems: string[];
 }
+
+/** What `parseRegistry` returns. */
+export type ParsedRegistry = Parsed<RegisteredRemote>;
 
 /** The current build of a remote, without what describes the remote itself. */
 export function pickBuild(remote: RegisteredRemote): RemoteBuild {
@@ -90,14 +104,22 @@ function findBuildFault(value: Fields): string | undefined {
   return undefined;
 }
 
-function findRemoteFault(value: Fields): string | undefined {
+function findDescriptorFault(value: Fields): string | undefined {
   for (const field of ['id', 'label', 'title', 'icon']) if (!isText(value[field])) return field;
   if (value.titles !== undefined && !isTextRecord(value.titles)) return 'titles';
   if (typeof value.order !== 'number') return 'order';
   if (!audiences.includes(value.visibleTo)) return 'visibleTo';
   if (!isTexts(value.paths) || value.paths.length === 0) return 'paths';
   if (value.publicPaths !== undefined && !isTexts(value.publicPaths)) return 'publicPaths';
-  return findBuildFault(value);
+  return undefined;
+}
+
+function findRemoteFault(value: Fields): string | undefined {
+  return findDescriptorFault(value) ?? findBuildFault(value);
+}
+
+function findListedFault(value: Fields): string | undefined {
+  return 'entry' in value ? findRemoteFault(value) : findDescriptorFault(value);
 }
 
 function isBuild(value: unknown): value is RemoteBuild {
@@ -123,19 +145,35 @@ function toRemote(value: Fields): RegisteredRemote {
  * `problems`. Written by hand, because it runs before any library is loaded.
  */
 export function parseRegistry(value: unknown): ParsedRegistry {
-  const empty: Registry = { contract: 0, remotes: [] };
+  return parse(value, findRemoteFault, toRemote);
+}
+
+/** The same for the registry in a page, where a remote may be without a build. */
+export function parsePageRegistry(value: unknown): Parsed<ListedRemote> {
+  return parse<ListedRemote>(value, findListedFault, (entry) =>
+    // findListedFault has checked every field.
+    'entry' in entry ? toRemote(entry) : (entry as unknown as RemoteDescriptor),
+  );
+}
+
+function parse<Remote extends ListedRemote>(
+  value: unknown,
+  findFault: (entry: Fields) => string | undefined,
+  read: (entry: Fields) => Remote,
+): Parsed<Remote> {
   if (!isFields(value) || !Array.isArray(value.remotes) || typeof value.contract !== 'number') {
-    return { registry: empty, problems: ['The registry is not a list of remotes.'] };
+    const problems = ['The registry is not a list of remotes.'];
+    return { registry: { contract: 0, remotes: [] }, problems };
   }
-  const remotes: RegisteredRemote[] = [];
+  const remotes: Remote[] = [];
   const problems: string[] = [];
   for (const [index, entry] of value.remotes.entries()) {
-    const fault = isFields(entry) ? findRemoteFault(entry) : 'everything';
+    const fault = isFields(entry) ? findFault(entry) : 'everything';
     const name = isFields(entry) && isText(entry.id) ? entry.id : `#${index + 1}`;
     if (fault) problems.push(`Remote ${name} in the registry has no usable ${fault}.`);
     else if (remotes.some(({ id }) => id === name))
       problems.push(`Remote ${name} is listed twice.`);
-    else remotes.push(toRemote(entry as Fields));
+    else remotes.push(read(entry as Fields));
   }
   remotes.sort((a, b) => a.order - b.order);
   return { registry: { contract: value.contract, remotes }, problems };

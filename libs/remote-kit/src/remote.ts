@@ -22,7 +22,7 @@ export type ExposeName = 'Page' | 'HeaderActions' | 'Badge';
 
 /** What the shell knows of a remote before any of its code is loaded. */
 export interface RemoteDescriptor {
-  /** Short and stable: `events` for the folder `mfe-events`. */
+  /** Short and stable: `events` for the folder `mfe-events`. Lower-case letters and digits. */
   id: string;
   /** In the sidebar. */
   label: string;
@@ -30,7 +30,7 @@ export interface RemoteDescriptor {
   title: string;
   /** Other titles for some paths and everything below them. */
   titles?: Readonly<Record<string, string>>;
-  /** Name of a tabler icon. */
+  /** Name of an icon that the shell has, or the lines of another as an SVG path, 24 by 24 (docs/remote.md#icon). */
   icon: string;
   /** The position in the sidebar, ascending. */
   order: number;
@@ -48,6 +48,15 @@ export interface RemoteDescriptor {
 /** The content of a remote's `remote.ts`: its descriptor, and the file of each exposed module. */
 export interface RemoteDeclaration extends RemoteDescriptor {
   exposes: { Page: string } & Partial<Record<ExposeName, string>>;
+}
+
+/** It becomes part of names in JavaScript; the shell's own errors are counted as those of `shell`. */
+const REMOTE_ID = /^(?!shell$)[a-z][a-z0-9]{0,29}$/;
+
+/** Why an id cannot be that of a remote, as a sentence; undefined if it can. */
+export function findIdFault(id: string): string | undefined {
+  if (REMOTE_ID.test(id)) return undefined;
+  return `The id of a remote is a letter, then up to 29 letters or digits, all lower-case, and not "shell": "${id}" is not.`;
 }
 
 /** Declares a remote. Keep the calling file to data: builds and tests read it too. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
 import type { PageManifest } from '@muster/page-contract';
 import { composePage, type PageInput } from './compose-page.ts';
 
@@ -146,7 +148,7 @@ test('a page for the superadmin alone holds no file, manifest or title of its re
     manifests: { [entry]: manifest, [admin.entry]: manifest },
   });
   assert.ok(!hrefs(html).some((href) => href?.startsWith('/remotes/')));
-  assert.deepEqual(Object.keys(readBoot(html).manifests), [entry]);
+  assert.deepEqual(readBoot(html).manifests, {});
   assert.ok(!html.includes('Admin Dashboard</main>'));
 });
 
@@ -200,4 +202,50 @@ test('a page lists no earlier builds, however many the registry has', () => {
   const page = compose('/login', { registry: { remotes: [{ ...events, previous }, admin] } });
   assert.ok(!page.includes('earlier'));
   assert.ok(page.includes('sha384-entry'));
+});
+
+/** Remotes with ids and hashes that no compression makes small, as real ones have. */
+function makeRemotes(count: number): PageInput['registry']['remotes'] {
+  return Array.from({ length: count }, (_, index) => {
+    const build = randomBytes(5).toString('hex');
+    const id = `remote-${index}`;
+    return {
+      ...events,
+      id,
+      label: `Remote ${index}`,
+      icon: 'map-2',
+      order: index,
+      contract: 1,
+      paths: [`/dashboard/${id}`],
+      version: '1.0.0',
+      build,
+      entry: `/remotes/mfe_${id}/${build}/mf-manifest.json`,
+      integrity: `sha384-${randomBytes(48).toString('base64')}`,
+      manifestIntegrity: `sha384-${randomBytes(48).toString('base64')}`,
+      exposes: ['Page'],
+    };
+  });
+}
+
+test('a page with 50 remotes lists every tab and the builds of six, in less than 2 kB', () => {
+  const remotes = makeRemotes(50);
+  for (const path of ['/login', '/dashboard/remote-40']) {
+    const { registry } = readBoot(compose(path, { registry: { remotes } }));
+    const listed = registry.remotes.filter((remote: object) => 'entry' in remote);
+    const opened = path === '/login' ? 'remote-0' : 'remote-40';
+    assert.equal(registry.remotes.length, 50);
+    assert.equal(listed.length, 6);
+    assert.ok(listed.some(({ id }: { id: string }) => id === opened));
+    assert.ok(brotliCompressSync(JSON.stringify(registry)).length < 2_000);
+  }
+});
+
+test('the build of a remote with a badge, which every page loads, is listed with its manifest', () => {
+  const remotes = makeRemotes(20).map((remote, index) =>
+    index === 15 ? { ...remote, exposes: ['Page', 'Badge'] } : remote,
+  );
+  const manifests = Object.fromEntries(remotes.map((remote) => [remote.entry, manifest]));
+  const boot = readBoot(compose('/dashboard/remote-2', { registry: { remotes }, manifests }));
+  assert.ok('entry' in boot.registry.remotes[15]);
+  assert.deepEqual(Object.keys(boot.manifests), [remotes[2]?.entry, remotes[15]?.entry]);
 });

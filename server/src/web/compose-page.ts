@@ -40,12 +40,15 @@ export interface PageInput {
  */
 export function composePage(input: PageInput): string {
   const { template, path, nonce, config, registry, manifests, assets } = input;
-  const remote = isSessionPath(path) ? undefined : findRemoteToOpen(registry.remotes, path);
+  // After signing in, the first tab is opened.
+  const next = findRemoteToOpen(registry.remotes, isSessionPath(path) ? '/' : path);
+  const remote = isSessionPath(path) ? undefined : next;
+  const first = registry.remotes.filter((other) => other === remote || hasBadge(other));
   const bootData: PageBootData = {
     build: assets.build,
     config,
-    registry: { ...registry, remotes: registry.remotes.map(withoutPrevious) },
-    manifests: isSessionPath(path) ? {} : manifestsForEveryone(input),
+    registry: { ...registry, remotes: listPageRemotes(registry.remotes, next) },
+    manifests: isSessionPath(path) ? {} : pickManifests(first, manifests),
   };
   const preloaded = remote?.visibleTo === 'everyone' ? remote : undefined;
   const preloads = listPreloads({ path, remote: preloaded, manifests, assets });
@@ -69,16 +72,45 @@ export function composePage(input: PageInput): string {
   });
 }
 
-/** Earlier builds are most of a registry, and every page carries it. */
-function withoutPrevious({ previous: _previous, ...remote }: PageRemote): PageRemote {
-  return remote;
+/** Of so many remotes a page lists the build, so that it does not grow with every remote. */
+const MAX_PAGE_BUILDS = 6;
+
+/** The remotes as the page lists them: all tabs, and the builds of those that are opened first, without the earlier ones. */
+function listPageRemotes(remotes: readonly PageRemote[], next: PageRemote | undefined): object[] {
+  const first = remotes.filter((remote) => remote === next || hasBadge(remote));
+  const byUrgency = [...first, ...remotes.filter((remote) => !first.includes(remote))];
+  const listed = new Set(byUrgency.slice(0, MAX_PAGE_BUILDS));
+  return remotes.map((remote) => {
+    const { previous: _previous, ...current } = remote;
+    return listed.has(remote) ? current : pickTab(remote);
+  });
 }
 
-/** The server does not know here who is signed in, so nothing of a remote for the superadmin is sent. */
-function manifestsForEveryone({ registry, manifests }: PageInput): PageInput['manifests'] {
-  const hidden = registry.remotes.filter(({ visibleTo }) => visibleTo !== 'everyone');
-  const entries = new Set(hidden.map(({ entry }) => entry));
-  return Object.fromEntries(Object.entries(manifests).filter(([entry]) => !entries.has(entry)));
+/** Every page loads it at once. */
+function hasBadge({ exposes }: PageRemote): boolean {
+  return exposes?.includes('Badge') ?? false;
+}
+
+/** What draws the tab, and says which paths are the remote's. */
+function pickTab(remote: PageRemote) {
+  const { id, label, title, titles, icon, order, visibleTo, paths, publicPaths, contract } = remote;
+  return { id, label, title, titles, icon, order, visibleTo, paths, publicPaths, contract };
+}
+
+/**
+ * Other manifests are fetched when their tab is pointed at. The server does not know here who is signed in, so nothing of a remote for the
+ * superadmin is sent.
+ */
+function pickManifests(
+  remotes: readonly PageRemote[],
+  manifests: PageInput['manifests'],
+): PageInput['manifests'] {
+  return Object.fromEntries(
+    remotes.flatMap(({ entry, visibleTo }) => {
+      const manifest = visibleTo === 'everyone' ? manifests[entry] : undefined;
+      return manifest ? [[entry, manifest]] : [];
+    }),
+  );
 }
 
 interface FrameInput {

@@ -1,13 +1,13 @@
 import type { RuntimeConfig } from '@muster/contract';
 import { BOOT_DATA_ID, type PageBootData, STYLE_NONCE_META } from '@muster/page-contract';
-import { parseRegistry, type Registry } from '@muster/remote-kit/registry';
+import { type ListedRemote, parsePageRegistry } from '@muster/remote-kit/registry';
 
 /** What the shell needs to start. It is delivered with the page, or fetched if the page is a plain file. */
 export interface BootData {
   /** The id of the shell's build; empty if the page is a plain file. */
   build: string;
   config: RuntimeConfig;
-  registry: Registry;
+  registry: { remotes: readonly ListedRemote[] };
   /** One sentence for each part of the registry that could not be read. */
   problems: string[];
   /** Manifests of remotes, by the registry's `entry`. */
@@ -45,7 +45,7 @@ export function fetchRegistry(timeoutMs = TIMEOUT_MS.registry): Promise<unknown>
 /** The boot data from the page, else from `/config.json` and `/registry.json`. Rejects without a config. */
 export async function loadBootData(): Promise<BootData> {
   const { registry, ...data } = readFromPage() ?? (await fetchBootData());
-  return { ...data, ...parseRegistry(registry) };
+  return { ...data, ...parsePageRegistry(registry) };
 }
 
 /** The CSP nonce for styles of this page; undefined if there is none. */

@@ -21,9 +21,9 @@ test('an error belongs to the build whose script threw it', () => {
 test('an error of a library that the shell provides belongs to the remote that called it', () => {
   const error = errorAt(
     'https://muster.test/vendor.0123.js',
-    'https://muster.test/remotes/mfe_gear-hire/b.2_x/page.js',
+    'https://muster.test/remotes/mfe_gear/b.2_x/page.js',
   );
-  expect(locateError(error, PAGE)).toEqual({ remote: 'gear-hire', build: 'b.2_x' });
+  expect(locateError(error, PAGE)).toEqual({ remote: 'gear', build: 'b.2_x' });
 });
 
 test('a cause names the build when the error itself does not', () => {

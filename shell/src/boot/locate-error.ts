@@ -12,7 +12,7 @@ export interface PageIdentity {
   shellBuild: string;
 }
 
-const REMOTE_FILE = /\/remotes\/mfe_([a-z][a-z0-9-]*)\/([\w.-]+)\//;
+const REMOTE_FILE = /\/remotes\/mfe_([a-z][a-z0-9]*)\/([\w.-]+)\//;
 
 /**
  * Whose error it is: of the build whose script is named first in its stack or that of its causes, else of the shell. Undefined for the

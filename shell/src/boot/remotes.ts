@@ -6,31 +6,26 @@ import {
   type RemoteFailure,
   type RemoteLoader,
 } from '@muster/remote-kit/loading';
-import { parseRegistry, type RegisteredRemote } from '@muster/remote-kit/registry';
+import { isRegistered, parseRegistry } from '@muster/remote-kit/registry';
 import { readSession } from '@muster/token-store';
 import { type BootData, fetchRegistry } from './boot-data.ts';
+import { createListeners, type Listeners } from './listeners.ts';
 import type { PageReporter } from './page-reports.ts';
+import { createRemoteList, type RemoteList } from './remote-list.ts';
 
 /** The remotes of this page: the registry's list, and the loader. */
-export interface Remotes {
+export interface Remotes extends RemoteList {
   loader: RemoteLoader;
-  /** The same array until `reload`, for React's useSyncExternalStore. */
-  list(): readonly RegisteredRemote[];
-  subscribe(listener: () => void): () => void;
-  /** Reads the registry again, before a retry: a build may have been published or rolled back. */
-  reload(): Promise<void>;
   /** Calls the listener for every failure, including those that a fall-back hides. */
-  onFailure(listener: (failure: RemoteFailure) => void): () => void;
+  onFailure: Listeners<RemoteFailure>['subscribe'];
 }
 
 /** Creates the remotes of the page from its boot data. */
 export function createRemotes(
   boot: Pick<BootData, 'registry' | 'manifests'>,
-  reporter?: PageReporter,
+  { report }: PageReporter,
 ): Remotes {
-  let remotes: readonly RegisteredRemote[] = boot.registry.remotes;
-  const changeListeners = new Set<() => void>();
-  const failureListeners = new Set<(failure: RemoteFailure) => void>();
+  const failures = createListeners<RemoteFailure>();
   const loader = createRemoteLoader({
     openSource: createSourceOpener({
       fetch: (...request) => globalThis.fetch(...request),
@@ -46,30 +41,11 @@ export function createRemotes(
       const { registry } = parseRegistry(await fetchRegistry());
       return registry.remotes.find(({ id }) => id === remoteId)?.previous ?? [];
     },
-    onFailure: (failure) => {
-      for (const listener of failureListeners) listener(failure);
-    },
-    onOpen: ({ remoteId: remote, build }) => reporter?.report({ remote, build, kind: 'opened' }),
-    onReplace: ({ remoteId: remote, build }) =>
-      reporter?.report({ remote, build, kind: 'replaced' }),
+    onFailure: failures.call,
+    onOpen: ({ remoteId: remote, build }) => report({ remote, build, kind: 'opened' }),
+    onReplace: ({ remoteId: remote, build }) => report({ remote, build, kind: 'replaced' }),
   });
-  return {
-    loader,
-    list: () => remotes,
-    subscribe: (listener) => subscribeTo(changeListeners, listener),
-    onFailure: (listener) => subscribeTo(failureListeners, listener),
-    reload: async () => {
-      const { registry } = parseRegistry(await fetchRegistry());
-      if (registry.remotes.length === 0) return;
-      remotes = registry.remotes;
-      for (const listener of changeListeners) listener();
-    },
-  };
-}
-
-function subscribeTo<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return { loader, onFailure: failures.subscribe, ...createRemoteList(boot.registry.remotes) };
 }
 
 /**
@@ -78,5 +54,6 @@ function subscribeTo<T>(listeners: Set<T>, listener: T): () => void {
  */
 export function startRemoteOf(path: string, remotes: Remotes): void {
   const remote = findRemoteToOpen(remotes.list(), path);
-  if (remote?.visibleTo === 'everyone') void remotes.loader.load(remote, 'Page');
+  if (remote?.visibleTo === 'everyone' && isRegistered(remote))
+    void remotes.loader.load(remote, 'Page');
 }

@@ -1,5 +1,5 @@
 import { showBanner } from '@muster/remote-kit';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote } from '@muster/remote-kit/registry';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Pages } from '../app.tsx';
@@ -31,9 +31,9 @@ jest.mock('../mounting/remote-slot.tsx', () => ({
   ),
 }));
 
-function tab(given: Partial<RegisteredRemote> & Pick<RegisteredRemote, 'id' | 'label' | 'paths'>) {
+function tab(given: Partial<ListedRemote> & Pick<ListedRemote, 'id' | 'label' | 'paths'>) {
   const title = `${given.label} title`;
-  return { icon: 'users', visibleTo: 'everyone', title, ...given } as RegisteredRemote;
+  return { icon: 'users', visibleTo: 'everyone', title, ...given } as ListedRemote;
 }
 
 const list = [
@@ -54,7 +54,11 @@ const list = [
   }),
 ];
 // The frame only lists the remotes and follows changes; nothing is loaded.
-const remotes = { list: () => list, subscribe: () => () => {} } as unknown as Remotes;
+const remotes = {
+  list: () => list,
+  subscribe: () => () => {},
+  complete: async () => {},
+} as unknown as Remotes;
 
 async function renderFrame(at: string, signedInUser: object = user, given: Remotes = remotes) {
   keepSession({ user: signedInUser });
@@ -172,7 +176,7 @@ test('a banner that a remote shows is read out and can be dismissed', async () =
 });
 
 test('without a list of remotes the page says so, and Try again brings the tabs', async () => {
-  let listed: RegisteredRemote[] = [];
+  let listed: ListedRemote[] = [];
   const listeners = new Set<() => void>();
   const none = listed;
   const lost = {
@@ -185,6 +189,7 @@ test('without a list of remotes the page says so, and Try again brings the tabs'
       listed = list;
       for (const listener of listeners) listener();
     },
+    complete: async () => {},
   } as unknown as Remotes;
   await renderFrame('/dashboard/events', user, lost);
   expect(screen.getByText(/^The parts of Muster could not be loaded/)).toBeInTheDocument();

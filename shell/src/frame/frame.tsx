@@ -1,6 +1,6 @@
 import { findRemoteForPath, findTitle } from '@muster/page-contract';
 import { useAbilities, useBanners, useGivenPageTitle, useUnreadCount } from '@muster/remote-kit';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote } from '@muster/remote-kit/registry';
 import { BannerStack, Skeleton, Stack } from '@muster/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';
@@ -41,7 +41,7 @@ export function Frame() {
 }
 
 /** Without any tab it is the registry that is missing, and not this page. */
-function NoTab({ tabs }: { tabs: readonly RegisteredRemote[] }) {
+function NoTab({ tabs }: { tabs: readonly ListedRemote[] }) {
   return tabs.length === 0 ? <MissingTabs /> : <NotFound />;
 }
 

@@ -1,5 +1,5 @@
 import { MESSAGES_PATH, useUnreadCount } from '@muster/remote-kit';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote } from '@muster/remote-kit/registry';
 import { CountBadge, PageTitle } from '@muster/ui';
 import { IconBell, IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -12,8 +12,8 @@ import type { Drawer } from './use-drawer.ts';
 interface HeaderProps {
   title: string;
   /** The open tab; undefined on a page that does not exist. */
-  tab: RegisteredRemote | undefined;
-  tabs: readonly RegisteredRemote[];
+  tab: ListedRemote | undefined;
+  tabs: readonly ListedRemote[];
   drawer: Drawer;
 }
 

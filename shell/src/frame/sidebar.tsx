@@ -1,9 +1,10 @@
 import { HOME_PATH, useUnreadCount } from '@muster/remote-kit';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote } from '@muster/remote-kit/registry';
 import { CountBadge, FocusTrap, MusterMark } from '@muster/ui';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';
+import { usePreload } from '../mounting/use-preload.ts';
 import * as frameCss from './frame.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import * as css from './sidebar.module.css';
@@ -13,8 +14,8 @@ import type { Drawer } from './use-drawer.ts';
 import { UserBlock } from './user-block.tsx';
 
 interface SidebarProps {
-  tabs: readonly RegisteredRemote[];
-  current: RegisteredRemote | undefined;
+  tabs: readonly ListedRemote[];
+  current: ListedRemote | undefined;
   drawer: Drawer;
 }
 
@@ -64,10 +65,18 @@ function Top({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Tab({ tab, isCurrent }: { tab: RegisteredRemote; isCurrent: boolean }) {
+function Tab({ tab, isCurrent }: { tab: ListedRemote; isCurrent: boolean }) {
+  const preload = usePreload(tab);
   return (
-    <Link to={tab.paths[0]} className={css.tab} aria-current={isCurrent ? 'page' : undefined}>
-      <TabIcon name={tab.icon} />
+    <Link
+      to={tab.paths[0]}
+      className={css.tab}
+      aria-current={isCurrent ? 'page' : undefined}
+      onPointerEnter={preload}
+      onPointerDown={preload}
+      onFocus={preload}
+    >
+      <TabIcon icon={tab.icon} />
       <span className={css.label}>{tab.label}</span>
       {isMessagesTab(tab) ? (
         <UnreadBadge />

@@ -26,8 +26,33 @@ const ICONS: Record<string, typeof IconPuzzle> = {
   users: IconUsers,
 };
 
-/** The icon that a remote's declaration names; a puzzle piece for an unknown name. */
-export function TabIcon({ name }: { name: string }) {
-  const Icon = ICONS[name] ?? IconPuzzle;
+/** A path of SVG: it begins with a move, and has letters and numbers only. */
+const PATH = /^[Mm][\d\s.,-]*(?:[a-zA-Z][\d\s.,-]*)*$/;
+
+/**
+ * The icon of a remote's declaration: one of the shell's by its name, or the lines of another as an SVG path, 24 by 24, which the
+ * shell draws in the same stroke. A puzzle piece for anything else.
+ */
+export function TabIcon({ icon }: { icon: string }) {
+  if (/\d/.test(icon) && PATH.test(icon)) return <DrawnIcon path={icon} />;
+  const Icon = Object.hasOwn(ICONS, icon) ? (ICONS[icon] ?? IconPuzzle) : IconPuzzle;
   return <Icon size={20} stroke={1.75} aria-hidden />;
+}
+
+function DrawnIcon({ path }: { path: string }) {
+  return (
+    <svg
+      width={20}
+      height={20}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
 }

@@ -1,15 +1,15 @@
 import { MESSAGES_PATH } from '@muster/remote-kit/paths';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote } from '@muster/remote-kit/registry';
 
 /** The remotes a user can see, in the registry's order. */
 export function visibleTabs(
-  remotes: readonly RegisteredRemote[],
+  remotes: readonly ListedRemote[],
   { administer }: { administer: boolean },
-): RegisteredRemote[] {
+): ListedRemote[] {
   return remotes.filter(({ visibleTo }) => visibleTo === 'everyone' || administer);
 }
 
 /** Whether a tab is the Messages tab, which shows the unread count (docs/product.md#frame). */
-export function isMessagesTab({ paths }: Pick<RegisteredRemote, 'paths'>): boolean {
+export function isMessagesTab({ paths }: Pick<ListedRemote, 'paths'>): boolean {
   return paths.includes(MESSAGES_PATH);
 }

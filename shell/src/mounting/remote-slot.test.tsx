@@ -1,5 +1,5 @@
 import type { LoadOutcome, RemoteFailure, RemoteLoader } from '@muster/remote-kit/loading';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote, RegisteredRemote } from '@muster/remote-kit/registry';
 import { MusterProvider } from '@muster/ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +13,6 @@ const build = {
   build: 'abc',
   entry: '/mf-manifest.json',
   integrity: 'sha384-x',
-  shared: {},
   contract: 1,
   exposes: ['Page'],
 };
@@ -52,6 +51,8 @@ interface SlotSetup {
   fallBack?: (failure: RemoteFailure) => LoadOutcome;
   showDetails?: boolean;
   reload?: () => Promise<void>;
+  /** What the page lists, and what it lists once the registry was read. */
+  lists?: [ListedRemote[], ListedRemote[]];
 }
 
 /** Its button navigates as the router does. */
@@ -69,6 +70,7 @@ async function mount({ load, retry = load, fallBack, showDetails = false, ...set
   const failures: RemoteFailure[] = [];
   const loader: RemoteLoader = {
     load: async () => load,
+    preload: () => {},
     retry: async () => retry,
     fallBack: async (_remote, failure) => {
       failures.push(failure);
@@ -77,13 +79,21 @@ async function mount({ load, retry = load, fallBack, showDetails = false, ...set
     onChange: () => () => {},
     markGood: ({ id }, { build: { build } }) => goodBuilds.push(`${id} ${build}`),
   };
-  const list = [events];
+  let [list, completed] = setup.lists ?? [[events], [events]];
+  const listeners = new Set<() => void>();
   const remotes: Remotes = {
     loader,
     list: () => list,
-    subscribe: () => () => {},
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     onFailure: () => () => {},
     reload: setup.reload ?? (async () => {}),
+    complete: async () => {
+      list = completed;
+      for (const listener of listeners) listener();
+    },
   };
   const { unmount } = await act(async () =>
     render(
@@ -95,8 +105,29 @@ async function mount({ load, retry = load, fallBack, showDetails = false, ...set
       </MusterProvider>,
     ),
   );
-  return { goodBuilds, failures, unmount };
+  function setCompleted(next: ListedRemote[]) {
+    completed = next;
+  }
+  return { goodBuilds, failures, unmount, setCompleted };
 }
+
+const { id, label, title, icon, order, visibleTo, paths, contract } = events;
+/** As a page lists a remote without its build. */
+const tab: ListedRemote = { id, label, title, icon, order, visibleTo, paths, contract };
+
+test('a remote whose build the page does not list is opened once the registry was read', async () => {
+  await mount({ load: loadedWith(() => <p>the events</p>), lists: [[tab], [events]] });
+  expect(await screen.findByText('the events')).toBeInTheDocument();
+});
+
+test('a registry that cannot be read is a failure in the place of the remote, and Try again reads it', async () => {
+  const lists: [ListedRemote[], ListedRemote[]] = [[tab], [tab]];
+  const { setCompleted } = await mount({ load: loadedWith(() => <p>the events</p>), lists });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Events could not be reached');
+  setCompleted([events]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('the events')).toBeInTheDocument();
+});
 
 test('a build that has been shown for 5 s works', async () => {
   jest.useFakeTimers();

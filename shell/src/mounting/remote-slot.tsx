@@ -4,7 +4,7 @@ import {
   REMOTE_TIMEOUT_MS,
   type RemoteFailure,
 } from '@muster/remote-kit/loading';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import { isRegistered, type RegisteredRemote } from '@muster/remote-kit/registry';
 import type { ExposeName } from '@muster/remote-kit/remote';
 import { SkeletonAfter } from '@muster/ui';
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
@@ -13,6 +13,7 @@ import { FailurePanel, type FailurePanelProps } from './failure-panel.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { useRemotes } from './remotes-context.tsx';
 import { TimeLimit } from './time-limit.tsx';
+import { UnlistedBuild } from './unlisted-build.tsx';
 import { useGoodBuild } from './use-good-build.ts';
 import { useRemoteModule } from './use-remote-module.ts';
 
@@ -28,7 +29,10 @@ interface RemoteSlotProps {
 /** Renders one exposed module of a remote, and contains its failures. */
 export function RemoteSlot({ id, module, fallback, quiet }: RemoteSlotProps) {
   const remote = useRemotes().find((registered) => registered.id === id);
-  if (!remote?.exposes.includes(module)) return null;
+  if (!remote) return null;
+  if (!isRegistered(remote))
+    return module === 'Page' && <UnlistedBuild remote={remote} fallback={fallback} />;
+  if (!remote.exposes.includes(module)) return null;
   const Panel = quiet ? NoPanel : FailurePanel;
   return (
     <MountedModule

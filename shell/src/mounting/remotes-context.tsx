@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote } from '@muster/remote-kit/registry';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import type { Remotes } from '../boot/remotes.ts';
 
@@ -28,7 +28,7 @@ export function useMounting(): Mounting {
 }
 
 /** The remotes of the registry, in its order. Follows a reload of the registry. */
-export function useRemotes(): readonly RegisteredRemote[] {
+export function useRemotes(): readonly ListedRemote[] {
   const { remotes } = useMounting();
   return useSyncExternalStore(remotes.subscribe, remotes.list);
 }

@@ -1,5 +1,5 @@
 import type { RemoteFailure } from '@muster/remote-kit/loading';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import { isRegistered, type RegisteredRemote } from '@muster/remote-kit/registry';
 import type { ExposeName } from '@muster/remote-kit/remote';
 import { QueryClientContext } from '@tanstack/react-query';
 import { startTransition, use, useEffect, useState, useTransition } from 'react';
@@ -21,7 +21,7 @@ export function useRemoteModule(remote: RegisteredRemote, module: ExposeName) {
     setReloading(false);
     // Another build was published or rolled back to in the meantime: it is mounted instead of the failed build.
     const current = list().find(({ id }) => id === remote.id);
-    if (current?.build !== remote.build) return;
+    if (!current || !isRegistered(current) || current.build !== remote.build) return;
     const next = loader.retry(current, module);
     // A transition: the failure panel, and the focus in it, stay until the new attempt has ended.
     startOpening(() => setOutcome(next));

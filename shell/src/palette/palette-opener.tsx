@@ -1,5 +1,5 @@
 import { showBanner } from '@muster/remote-kit';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote } from '@muster/remote-kit/registry';
 import { useShortcuts } from '@muster/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -16,7 +16,7 @@ interface Opened {
 const FAILED = 'This could not be loaded. Check your connection and try again.';
 
 /** The command palette (Ctrl+K) and the list of shortcuts (?), whose code is loaded when they are first opened. */
-export function PaletteOpener({ tabs }: { tabs: readonly RegisteredRemote[] }) {
+export function PaletteOpener({ tabs }: { tabs: readonly ListedRemote[] }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isLoading = useRef(false);
   async function open(kind: Opened['kind']) {

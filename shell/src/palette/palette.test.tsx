@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote } from '@muster/remote-kit/registry';
 import { createFakeBackend, handle, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { onlineManager } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { PaletteOpener } from './palette-opener.tsx';
 const tabs = [
   { id: 'events', label: 'Events', paths: ['/dashboard/events'] },
   { id: 'messaging', label: 'Messages', paths: ['/dashboard/messages'] },
-] as unknown as RegisteredRemote[];
+] as unknown as ListedRemote[];
 
 function show(options: Parameters<typeof renderRemote>[1] = {}) {
   return renderRemote(

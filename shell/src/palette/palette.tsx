@@ -1,6 +1,6 @@
 import { LENGTH } from '@muster/contract';
 import { type CONNECTION_TEXT, type ConnectionState, useConnection } from '@muster/remote-kit';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote } from '@muster/remote-kit/registry';
 import { CommandPalette, type PaletteItem } from '@muster/ui/command-palette';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { useCommands } from './use-commands.ts';
 import { type Place, useSearchResults } from './use-search-results.ts';
 
 interface PaletteProps {
-  tabs: readonly RegisteredRemote[];
+  tabs: readonly ListedRemote[];
   onClose: () => void;
   onShortcuts: () => void;
 }

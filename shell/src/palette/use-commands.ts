@@ -1,11 +1,11 @@
 import { EVENTS_PATH, EXPORT_EVENTS_PATH, NEW_EVENT_PATH, useSession } from '@muster/remote-kit';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote } from '@muster/remote-kit/registry';
 import { useColorScheme } from '@muster/ui';
 import type { PaletteItem } from '@muster/ui/command-palette';
 import { useNavigate } from 'react-router-dom';
 
 interface CommandOptions {
-  tabs: readonly RegisteredRemote[];
+  tabs: readonly ListedRemote[];
   onShortcuts: () => void;
 }
 

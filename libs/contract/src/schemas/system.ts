@@ -38,7 +38,7 @@ export type PageErrorKind = (typeof PAGE_ERROR_KINDS)[number];
  * Nothing about whose browser it was.
  */
 const pageReport = z.object({
-  remote: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  remote: z.string().regex(/^[a-z][a-z0-9]{0,29}$/),
   build: z.string().regex(/^[\w.-]{1,64}$/),
   kind: z.enum(['opened', ...PAGE_ERROR_KINDS]),
 });

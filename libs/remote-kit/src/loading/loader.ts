@@ -9,6 +9,8 @@ import type { LoadOutcome } from './load-outcome.ts';
 export interface RemoteLoader {
   /** Loads a module. Returns the same promise for the same module until `onChange`, so React's `use` can read it. */
   load(remote: RegisteredRemote, expose: string): Promise<LoadOutcome>;
+  /** Loads the page of a remote that is probably opened next. A failure is forgotten: opening it tries again. */
+  preload(remote: RegisteredRemote): void;
   /** Loads a module again, past every cache, of the build that was chosen first. */
   retry(remote: RegisteredRemote, expose: string): Promise<LoadOutcome>;
   /** After a module failed while it was shown: loads it of an earlier build, or returns the failure. */
@@ -63,6 +65,14 @@ class PageLoader implements RemoteLoader {
     const outcome = this.#outcomes.get(key) ?? this.#start({ remote, expose, bypassCache: false });
     this.#outcomes.set(key, outcome);
     return outcome;
+  }
+
+  preload(remote: RegisteredRemote): void {
+    const key = moduleKey(remote, 'Page');
+    if (this.#outcomes.has(key)) return;
+    void this.load(remote, 'Page').then(({ status }) => {
+      if (status === 'failed') this.#outcomes.delete(key);
+    });
   }
 
   async retry(remote: RegisteredRemote, expose: string): Promise<LoadOutcome> {
