@@ -6,12 +6,14 @@ function draw(icon: string): string {
 }
 
 test('an icon of the shell is drawn by its name, and any other by its lines', () => {
-  expect(draw('users')).not.toBe(draw('messages'));
+  expect(draw('users')).toContain('tabler-icon-users');
+  expect(draw('map-2')).toContain('tabler-icon-map-2');
   expect(draw('M5 12l5 5l10 -10')).toContain('<path d="M5 12l5 5l10 -10">');
 });
 
 test.each([
   'no-such-icon',
+  'map-3',
   'Messages',
   '',
   '<path d="M5 12"/>',

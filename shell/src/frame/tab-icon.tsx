@@ -26,15 +26,15 @@ const ICONS: Record<string, typeof IconPuzzle> = {
   users: IconUsers,
 };
 
-/** A path of SVG: it begins with a move, and has letters and numbers only. */
-const PATH = /^[Mm][\d\s.,-]*(?:[a-zA-Z][\d\s.,-]*)*$/;
+/** A path of SVG: it begins with a move to a point, and has letters and numbers only. */
+const PATH = /^[Mm]\s*[-.\d][\d\s.,-]*(?:[a-zA-Z][\d\s.,-]*)*$/;
 
 /**
  * The icon of a remote's declaration: one of the shell's by its name, or the lines of another as an SVG path, 24 by 24, which the
  * shell draws in the same stroke. A puzzle piece for anything else.
  */
 export function TabIcon({ icon }: { icon: string }) {
-  if (/\d/.test(icon) && PATH.test(icon)) return <DrawnIcon path={icon} />;
+  if (PATH.test(icon)) return <DrawnIcon path={icon} />;
   const Icon = Object.hasOwn(ICONS, icon) ? (ICONS[icon] ?? IconPuzzle) : IconPuzzle;
   return <Icon size={20} stroke={1.75} aria-hidden />;
 }
