@@ -1,10 +1,9 @@
 import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets } from '@muster/page-contract';
-import { readJson } from '@muster/publishing';
+import { compressFiles, readJson } from '@muster/publishing';
 import { hashContent } from './content-hash.ts';
 import { dist, listApps } from './dist-folder.ts';
-import { compressFiles } from './finish-files.ts';
 import { readLatestBuild, writeLatestBuild } from './remotes/latest-build.ts';
 import { runRspack } from './run-rspack.ts';
 

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuiltRemote, locateRemote, readBuilt, readJson, writeJson } from '@muster/publishing';
+import {
+  type BuiltRemote,
+  compressFiles,
+  locateRemote,
+  readBuilt,
+  readJson,
+  writeJson,
+} from '@muster/publishing';
 import type { RemoteBuild } from '@muster/remote-kit/registry';
 import { readDeclaration } from '../bundling/declarations.ts';
 import { REQUIREMENTS_FILE } from '../bundling/requirements-plugin.ts';
 import { hashContent } from '../content-hash.ts';
 import { dist } from '../dist-folder.ts';
-import { compressFiles, hashFiles, toIntegrity } from '../finish-files.ts';
+import { hashFiles, toIntegrity } from '../finish-files.ts';
 import { root } from '../root.ts';
 import { runRspack } from '../run-rspack.ts';
 import { readLatestBuild, writeLatestBuild } from './latest-build.ts';

@@ -1,18 +1,12 @@
-import {
-  publish,
-  type Reason,
-  readLog,
-  readRegistry,
-  rollBack,
-  setBuild,
-  startCanary,
-} from '@muster/publishing';
-import { dist } from '../dist-folder.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Reason } from '@muster/publishing';
+import { describeHealth } from './describe-health.ts';
 import { findPerson } from './find-person.ts';
 import { readLatestBuild } from './latest-build.ts';
+import { openTarget } from './target.ts';
 
 /** What is given on the command line. */
-export interface Arguments {
+interface Arguments {
   /** The remote; empty if none is given. */
   id: string;
   build?: string | undefined;
@@ -22,7 +16,7 @@ export interface Arguments {
 }
 
 export const USAGE =
-  'list | history [remote] | publish <remote> [build] | set <remote> <build> | rollback <remote> [build] | canary <remote> <build> <share>';
+  'list | history [remote] | publish <remote> [build] | set <remote> <build> | rollback <remote> [build] | canary <remote> <build> <share> | health <remote> | token <remote>';
 
 const MAX_HISTORY = 50;
 
@@ -30,24 +24,26 @@ const MAX_HISTORY = 50;
 export const commands: Record<string, (args: Arguments) => Promise<string[]>> = {
   list,
   history,
-  publish: runPublish,
-  set: runSet,
-  rollback: runRollBack,
-  canary: runCanary,
+  publish,
+  set,
+  rollback,
+  canary,
+  health,
+  token,
 };
 
-async function list(): Promise<string[]> {
-  const { remotes } = await readRegistry(dist);
+async function list({ id }: Arguments): Promise<string[]> {
+  const remotes = await openTarget().list(id);
   if (remotes.length === 0) return ['Nothing is published yet: npm run build'];
-  return remotes.flatMap(({ id, version, build, canary, previous }) => [
-    `${id}: ${version}, build ${build}`,
-    ...(canary ? [`  canary ${canary.build}: ${canary.share * 100} % of people`] : []),
+  return remotes.flatMap(({ id: remote, version, build, canary: given, previous }) => [
+    `${remote}: ${version}, build ${build}`,
+    ...(given ? [`  canary ${given.build}: ${given.share * 100} % of people`] : []),
     ...previous.map((earlier) => `  earlier ${earlier.build}: ${earlier.version}`),
   ]);
 }
 
 async function history({ id }: Arguments): Promise<string[]> {
-  const entries = (await readLog(dist)).filter(({ remote }) => id === '' || remote === id);
+  const entries = await openTarget().listHistory(id);
   if (entries.length === 0) return ['Nothing was changed yet.'];
   return entries.slice(-MAX_HISTORY).map((entry) => {
     const { at, action, remote, version, build, former, share, who, why } = entry;
@@ -57,32 +53,50 @@ async function history({ id }: Arguments): Promise<string[]> {
   });
 }
 
-async function runPublish({ id, build, ...given }: Arguments): Promise<string[]> {
+async function publish({ id, build, ...given }: Arguments): Promise<string[]> {
   requireRemote(id);
   const chosen = build ?? (await readLatestBuild(`mfe-${id}`))?.build;
   if (!chosen) throw new Error(`There is no build of ${id} yet: npm run build -w mfe-${id}`);
   const reason = await readReason({ ...given, why: given.why ?? 'a new version' });
-  await publish({ dir: dist, id, build: chosen }, reason);
+  await openTarget().change(id, { action: 'publish', build: chosen }, reason);
   return [`${id} is now build ${chosen}.`];
 }
 
-async function runSet({ id, build = '', ...given }: Arguments): Promise<string[]> {
+async function set({ id, build = '', ...given }: Arguments): Promise<string[]> {
   requireRemote(id);
-  await setBuild({ dir: dist, id, build }, await readReason(given));
+  await openTarget().change(id, { action: 'set', build }, await readReason(given));
   return [`${id} is now build ${build}.`];
 }
 
-async function runRollBack({ id, build, ...given }: Arguments): Promise<string[]> {
+async function rollback({ id, build, ...given }: Arguments): Promise<string[]> {
   requireRemote(id);
-  const { remotes } = await rollBack({ dir: dist, id, build }, await readReason(given));
-  return [`${id} is back at build ${remotes.find((remote) => remote.id === id)?.build}.`];
+  const reason = await readReason(given);
+  return [
+    `${id} is back at build ${await openTarget().change(id, { action: 'rollback', build }, reason)}.`,
+  ];
 }
 
-async function runCanary({ id, build = '', share, ...given }: Arguments): Promise<string[]> {
+async function canary({ id, build = '', share, ...given }: Arguments): Promise<string[]> {
   requireRemote(id);
   const part = Number(share);
-  await startCanary({ dir: dist, id, build, share: part }, await readReason(given));
+  await openTarget().change(id, { action: 'canary', build, share: part }, await readReason(given));
   return [`Build ${build} of ${id} goes to ${part * 100} % of people.`];
+}
+
+async function health({ id }: Arguments): Promise<string[]> {
+  requireRemote(id);
+  return describeHealth(await openTarget().readHealth(id));
+}
+
+/** A token is printed once: servers know its hash only. */
+async function token({ id }: Arguments): Promise<string[]> {
+  requireRemote(id);
+  const secret = `muster-publish-${randomBytes(32).toString('base64url')}`;
+  const hash = createHash('sha256').update(secret).digest('hex');
+  return [
+    `For the team:   MUSTER_PUBLISH_TOKEN=${secret}`,
+    `For the server: PUBLISH_TOKENS=${id}:${hash}`,
+  ];
 }
 
 function requireRemote(id: string): void {

@@ -11,6 +11,7 @@ import type { ErrorCode } from './errors.ts';
  *   that the row belongs to; for others the row does not exist (404)
  * - `moment-owner`: the same, and never the superadmin
  * - `superadmin`: the superadmin only
+ * - `publisher`: no account, but the token of a remote's team (docs/remote.md#publishing-to-a-server)
  */
 export type AccessRule =
   | 'anyone'
@@ -26,7 +27,8 @@ export type AccessRule =
   | 'session-owner'
   | 'search-owner'
   | 'view-owner'
-  | 'superadmin';
+  | 'superadmin'
+  | 'publisher';
 
 /** The HTTP methods that endpoints use. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -87,7 +89,12 @@ const ERRORS_OF_ANY: readonly ErrorCode[] = [
   'INTERNAL',
   'UNAVAILABLE',
 ];
-const RESTRICTED_TO_ROLE: readonly AccessRule[] = ['superadmin', 'user', 'moment-owner'];
+const RESTRICTED_TO_ROLE: readonly AccessRule[] = [
+  'superadmin',
+  'user',
+  'moment-owner',
+  'publisher',
+];
 
 /**
  * Every error code an endpoint can respond with, without duplicates: its own, and those that follow from its access rule and

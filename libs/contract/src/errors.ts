@@ -52,6 +52,7 @@ export const ERRORS = {
     status: 409,
     message: 'You have reported this already. The superadmin has not decided about it yet',
   },
+  PUBLISHING_REFUSED: { status: 409, message: 'The build cannot be published' },
   REPORT_CLOSED: { status: 409, message: 'This report has been decided already' },
   TOO_MANY_PARTICIPANT_VIEWS: {
     status: 409,

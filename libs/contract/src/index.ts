@@ -20,6 +20,7 @@ import { participantViewEndpoints } from './endpoints/participant-views.ts';
 import { participationEndpoints } from './endpoints/participation.ts';
 import { personEndpoints } from './endpoints/people.ts';
 import { profileEndpoints } from './endpoints/profile.ts';
+import { publishingEndpoints } from './endpoints/publishing.ts';
 import { reportEndpoints } from './endpoints/reports.ts';
 import { savedSearchEndpoints } from './endpoints/saved-searches.ts';
 import { sessionEndpoints } from './endpoints/sessions.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...announcementEndpoints,
   ...reportEndpoints,
+  ...publishingEndpoints,
 };
 /** The type of `endpoints`. */
 export type Endpoints = typeof endpoints;
@@ -173,6 +175,7 @@ export {
   participationStatus,
   paymentStatus,
 } from './schemas/participation-states.ts';
+export type { RemoteChange } from './schemas/publishing.ts';
 export {
   type ReportCase,
   type ReportOutcome,

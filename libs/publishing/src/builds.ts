@@ -27,6 +27,11 @@ export async function readBuilt(
   return (await readJson(path)) as BuiltRemote | undefined;
 }
 
+/** The builds of a remote that are kept, whether published or not. */
+export function listBuilds(dir: string, id: string): Promise<string[]> {
+  return readdir(locateRemote(dir, id)).catch(() => []);
+}
+
 /** Notes in the folders of the builds that a change took out of use since when they are, and in those that it brought back that they are not. */
 export async function noteRetired(
   dir: string,
@@ -50,7 +55,7 @@ export async function noteRetired(
  */
 export async function sweepBuilds(dir: string, id: string, registry: Registry): Promise<void> {
   const named = new Set(listNamedBuilds(registry, id));
-  for (const build of await readdir(locateRemote(dir, id)).catch(() => [])) {
+  for (const build of await listBuilds(dir, id)) {
     const folder = locateRemote(dir, id, build);
     if (!named.has(build) && (await isOutdated(folder))) await rm(folder, { recursive: true });
   }

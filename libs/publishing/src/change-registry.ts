@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Registry } from '@muster/remote-kit/registry';
 import { lock } from 'proper-lockfile';
 import { noteRetired, sweepBuilds } from './builds.ts';
+import { PublishingError } from './publishing-error.ts';
 import type { BuiltRemote } from './registry-edits.ts';
 import { locateRegistry, readRegistry, writeRegistry } from './registry-file.ts';
 import { appendToLog, type LogEntry } from './registry-log.ts';
@@ -69,6 +70,8 @@ async function lockRegistry(dir: string): Promise<() => Promise<void>> {
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
-    throw new Error('The registry is being changed by somebody else. Try again.', { cause: error });
+    throw new PublishingError('The registry is being changed by somebody else. Try again.', {
+      cause: error,
+    });
   }
 }

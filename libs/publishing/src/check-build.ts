@@ -5,6 +5,7 @@ import { findContractFault } from '@muster/remote-kit/remote';
 import { findMissingOffer, type Requirements } from '@muster/remote-kit/requirements';
 import { checkFiles } from './check-files.ts';
 import { readJson } from './json-file.ts';
+import { PublishingError } from './publishing-error.ts';
 import type { BuiltRemote } from './registry-edits.ts';
 
 /** What a remote's first page may weigh, in bytes with Brotli: its entry, and the script and style sheet of its `Page`. */
@@ -14,18 +15,21 @@ const MAX_FIRST_VIEW_BYTES = 40_000;
  * Refuses a build that browsers would refuse, or that is too heavy: files that are missing or differ from their hashes, a contract that
  * the shell does not speak, a library or a name that it does not offer, a first view of more than 40,000 bytes. Throws a sentence (docs/remote.md#publishing).
  */
-export async function checkBuild(dir: string, { descriptor, build }: BuiltRemote): Promise<void> {
+export async function checkBuild(
+  { dir, shellDir = join(dir, 'shell') }: { dir: string; shellDir?: string },
+  { descriptor, build }: BuiltRemote,
+): Promise<void> {
   const name = `Build ${build.build} of ${descriptor.id}`;
   const found = await checkFiles(dir, build);
-  if (found === 'missing') throw new Error(`${name} lacks files. Build it again.`);
+  if (found === 'missing') throw new PublishingError(`${name} lacks files. Build it again.`);
   if (found === 'altered')
-    throw new Error(`${name} has a file that does not match its hash. Build it again.`);
+    throw new PublishingError(`${name} has a file that does not match its hash. Build it again.`);
   const manifest = await readManifest(dir, build.entry);
-  const fault = findContractFault(build.contract) ?? (await findMissing(dir, manifest));
-  if (fault) throw new Error(`${name} does not work with the shell. ${fault}`);
+  const fault = findContractFault(build.contract) ?? (await findMissing(shellDir, manifest));
+  if (fault) throw new PublishingError(`${name} does not work with the shell. ${fault}`);
   const bytes = await measureFirstView(dirname(join(dir, build.entry)), manifest);
   if (bytes <= MAX_FIRST_VIEW_BYTES) return;
-  throw new Error(
+  throw new PublishingError(
     `${name} needs ${bytes} bytes for its first page; ${MAX_FIRST_VIEW_BYTES} are allowed. Load parts of it later.`,
   );
 }
@@ -39,9 +43,9 @@ async function readManifest(dir: string, entry: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(dir, entry), 'utf8')) as Manifest;
 }
 
-/** What the shell that is served from this folder lacks; nothing if there is none. */
-async function findMissing(dir: string, { requires }: Manifest): Promise<string | undefined> {
-  const listed = (await readJson(join(dir, 'shell/offers.json'))) as ListedOffers | undefined;
+/** What the shell in this folder lacks; nothing if there is none. */
+async function findMissing(shellDir: string, { requires }: Manifest): Promise<string | undefined> {
+  const listed = (await readJson(join(shellDir, 'offers.json'))) as ListedOffers | undefined;
   if (!requires || !listed) return undefined;
   const offers = Object.entries(listed).map(([library, { version, names }]) => [
     library,

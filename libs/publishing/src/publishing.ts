@@ -2,6 +2,7 @@ import type { Registry } from '@muster/remote-kit/registry';
 import { readBuilt } from './builds.ts';
 import { changeRegistry, type Reason, type RegistryChange } from './change-registry.ts';
 import { checkBuild } from './check-build.ts';
+import { PublishingError } from './publishing-error.ts';
 import {
   type BuiltRemote,
   findRollbackTarget,
@@ -17,6 +18,8 @@ export interface BuildChoice {
   dir: string;
   id: string;
   build: string;
+  /** The folder of the shell that builds are checked against; `shell` in `dir` by default. */
+  shellDir?: string;
 }
 
 /**
@@ -71,7 +74,7 @@ export function startCanary(
     reason,
     apply: async (registry) => {
       const built = await requireBuilt(choice);
-      if (share > 0) await checkBuild(dir, built);
+      if (share > 0) await checkBuild(choice, built);
       return { registry: setCanary(registry, built, share), built, share };
     },
   });
@@ -92,8 +95,8 @@ function changeTo(
       const built = await requireBuilt(choice);
       const current = registry.remotes.find((remote) => remote.id === id);
       if (current?.build === build)
-        throw new Error(`Build ${build} is the current build of ${id} already.`);
-      await checkBuild(dir, built);
+        throw new PublishingError(`Build ${build} is the current build of ${id} already.`);
+      await checkBuild(choice, built);
       return { registry: await edit(registry, built), built };
     },
   });
@@ -101,7 +104,7 @@ function changeTo(
 
 async function requireBuilt({ dir, id, build }: BuildChoice): Promise<BuiltRemote> {
   const built = build ? await readBuilt(dir, id, build) : undefined;
-  if (!built) throw new Error(`There is no finished build ${build} of ${id}.`);
+  if (!built) throw new PublishingError(`There is no finished build ${build} of ${id}.`);
   return built;
 }
 
@@ -118,7 +121,32 @@ async function requireNewVersion(
       entry.action !== 'release',
   );
   if (!other) return;
-  throw new Error(
+  throw new PublishingError(
     `Version ${version} of ${id} is build ${other.build}. Raise the version in its package.json and build it again.`,
   );
+}
+
+/** A change of a remote, as the commands and the server's API name them. */
+export type Change =
+  | { action: 'publish' | 'set'; build: string }
+  | { action: 'rollback'; build?: string | undefined }
+  | { action: 'canary'; build: string; share: number };
+
+/** Makes a change of a remote. */
+export function changeRemote(
+  remote: Omit<BuildChoice, 'build'>,
+  change: Change,
+  reason: Reason,
+): Promise<Registry> {
+  const { action, build } = change;
+  switch (action) {
+    case 'publish':
+      return publish({ ...remote, build }, reason);
+    case 'set':
+      return setBuild({ ...remote, build }, reason);
+    case 'rollback':
+      return rollBack({ ...remote, build }, reason);
+    case 'canary':
+      return startCanary({ ...remote, build, share: change.share }, reason);
+  }
 }

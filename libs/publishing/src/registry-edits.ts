@@ -1,3 +1,4 @@
+import { SESSION_PATHS } from '@muster/page-contract';
 import {
   pickBuild,
   type RegisteredRemote,
@@ -5,6 +6,7 @@ import {
   type RemoteBuild,
 } from '@muster/remote-kit/registry';
 import { findIdFault, REMOTE_CONTRACT, type RemoteDescriptor } from '@muster/remote-kit/remote';
+import { PublishingError } from './publishing-error.ts';
 
 /** How many builds of a remote the registry names, the current one included. */
 export const MAX_BUILDS = 5;
@@ -25,7 +27,7 @@ export const emptyRegistry: Registry = { contract: REMOTE_CONTRACT, remotes: [] 
  */
 export function publishBuild(registry: Registry, { descriptor, build }: BuiltRemote): Registry {
   const fault = findIdFault(descriptor.id);
-  if (fault) throw new Error(fault);
+  if (fault) throw new PublishingError(fault);
   requireManifestHash(build);
   requireFreePaths(registry, descriptor);
   const registered = registry.remotes.find(({ id }) => id === descriptor.id);
@@ -42,7 +44,8 @@ export function publishBuild(registry: Registry, { descriptor, build }: BuiltRem
 export function findRollbackTarget(registry: Registry, id: string, build?: string): RemoteBuild {
   const { previous } = findRemote(registry, id);
   const target = build ? previous.find((earlier) => earlier.build === build) : previous[0];
-  if (!target) throw new Error(`Remote ${id} has no earlier build ${build ?? ''}`.trimEnd());
+  if (!target)
+    throw new PublishingError(`Remote ${id} has no earlier build ${build ?? ''}`.trimEnd());
   return target;
 }
 
@@ -62,7 +65,8 @@ export function rollBackRemote(registry: Registry, { descriptor, build }: BuiltR
 
 /** Gives a build to a share of the people, from 0 to 1; 0 ends it. */
 export function setCanary(registry: Registry, built: BuiltRemote, share: number): Registry {
-  if (!(share >= 0 && share <= 1)) throw new Error('A canary goes to a share from 0 to 1.');
+  if (!(share >= 0 && share <= 1))
+    throw new PublishingError('A canary goes to a share from 0 to 1.');
   if (share > 0) requireManifestHash(built.build);
   const { canary: _replaced, ...remote } = findRemote(registry, built.descriptor.id);
   return replaceRemote(
@@ -88,24 +92,36 @@ export function listBuildsInUse(registry: Registry, id: string): string[] {
 /** Browsers would refuse the build. */
 function requireManifestHash({ build, manifestIntegrity }: RemoteBuild): void {
   if (manifestIntegrity) return;
-  throw new Error(
+  throw new PublishingError(
     `Build ${build} was made by an earlier release, without the hash of its manifest. Build it again.`,
   );
 }
 
-/** A path leads to one remote. */
+/** Paths of the shell and of the server; what is below them, too, except for the dashboard. */
+const TAKEN_PATHS = ['/api', '/media', '/remotes', ...SESSION_PATHS];
+
+/** A path leads to one remote, and none to what the shell or the server shows. */
 function requireFreePaths(registry: Registry, { id, paths, publicPaths = [] }: RemoteDescriptor) {
+  const reserved = [...paths, ...publicPaths].find(
+    (own) =>
+      !/^\/[^/]/.test(own) ||
+      own === '/dashboard' ||
+      TAKEN_PATHS.some((taken) => own === taken || own.startsWith(`${taken}/`)),
+  );
+  if (reserved !== undefined)
+    throw new PublishingError(`The path ${reserved} of ${id} cannot be that of a remote.`);
   for (const other of registry.remotes.filter((remote) => remote.id !== id)) {
     const taken = [...other.paths, ...(other.publicPaths ?? [])];
     const path = [...paths, ...publicPaths].find((own) => taken.includes(own));
-    if (path) throw new Error(`The path ${path} of ${id} belongs to the remote ${other.id}.`);
+    if (path)
+      throw new PublishingError(`The path ${path} of ${id} belongs to the remote ${other.id}.`);
   }
 }
 
 /** A remote of the registry. Throws when there is none with this id. */
-function findRemote(registry: Registry, id: string): RegisteredRemote {
+export function findRemote(registry: Registry, id: string): RegisteredRemote {
   const remote = registry.remotes.find((registered) => registered.id === id);
-  if (!remote) throw new Error(`The registry has no remote ${id}.`);
+  if (!remote) throw new PublishingError(`The registry has no remote ${id}.`);
   return remote;
 }
 

@@ -52,6 +52,23 @@ interface Parsed<Remote> {
 /** What `parseRegistry` returns. */
 export type ParsedRegistry = Parsed<RegisteredRemote>;
 
+/** What describes a remote, without its builds. */
+export function pickDescriptor(remote: RemoteDescriptor): RemoteDescriptor {
+  const { id, label, title, titles, icon, order, visibleTo, paths, publicPaths, contract } = remote;
+  return {
+    id,
+    label,
+    title,
+    ...(titles && { titles }),
+    icon,
+    order,
+    visibleTo,
+    paths,
+    ...(publicPaths && { publicPaths }),
+    contract,
+  };
+}
+
 /** The current build of a remote, without what describes the remote itself. */
 export function pickBuild(remote: RegisteredRemote): RemoteBuild {
   const { version, build, entry, integrity, manifestIntegrity, shared, contract, exposes } = remote;

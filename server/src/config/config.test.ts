@@ -52,9 +52,29 @@ test('an empty environment gives the documented defaults', () => {
     drainMs: 1_500,
     maxConnections: 5_000,
     webDir: resolve(import.meta.dirname, '../../../dist'),
+    remotesDir: resolve(import.meta.dirname, '../../../dist'),
+    publishTokens: [],
     mail: undefined,
   });
   assert.ok(Object.isFrozen(config));
+});
+
+test('PUBLISH_TOKENS holds remotes with the hashes of tokens, and an error shows none of them', () => {
+  const hash = 'ab'.repeat(32);
+  const { publishTokens, remotesDir } = readConfig({
+    PUBLISH_TOKENS: `gear:${hash}, *:${hash}`,
+    REMOTES_DIR: '/srv/remotes',
+  });
+  assert.deepEqual(publishTokens, [
+    { remote: 'gear', hash },
+    { remote: '*', hash },
+  ]);
+  assert.equal(remotesDir, '/srv/remotes');
+  for (const PUBLISH_TOKENS of ['gear', `gear:${hash.slice(1)}`, `Gear:${hash}`, `gear:${hash},`]) {
+    const error = catchConfigError({ PUBLISH_TOKENS });
+    assert.deepEqual(error.variables, ['PUBLISH_TOKENS'], PUBLISH_TOKENS);
+    assert.ok(!error.message.includes('abab'));
+  }
 });
 
 test('variables that are set are used', () => {

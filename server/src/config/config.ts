@@ -15,6 +15,14 @@ export type S3Config = Readonly<{
 /** An SMTP server, and the sender of every mail. */
 type MailConfig = Readonly<{ smtpUrl: string; from: Sender }>;
 
+/** Who may publish a remote (docs/remote.md#publishing-to-a-server). */
+type PublishToken = Readonly<{
+  /** The id of the remote, or `*` for all. */
+  remote: string;
+  /** The SHA-256 of the token, in hexadecimal. */
+  hash: string;
+}>;
+
 /** What one account can have or do (docs/product.md#quotas). */
 type Quotas = Readonly<{
   /** Thumbnails do not count. */
@@ -65,6 +73,10 @@ export type Config = Readonly<{
   maxConnections: number;
   /** Absolute path of the built apps that are served. */
   webDir: string;
+  /** Absolute path of the registry and the builds of remotes; several servers may share it. */
+  remotesDir: string;
+  /** The tokens with which teams publish; none: nobody can over the network. */
+  publishTokens: readonly PublishToken[];
   /** Absent: each mail is written into a file below dataDir. */
   mail: MailConfig | undefined;
 }>;
@@ -93,6 +105,7 @@ const secrets: ReadonlySet<string> = new Set<VariableName>([
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'SUPERADMIN_PASSWORD',
+  'PUBLISH_TOKENS',
 ]);
 
 const s3Names = [
@@ -164,8 +177,15 @@ function toConfig(values: Variables): Config {
     drainMs: values.SHUTDOWN_DRAIN_MS,
     maxConnections: values.MAX_CONNECTIONS,
     webDir: resolve(values.WEB_DIR),
+    remotesDir: resolve(values.REMOTES_DIR ?? values.WEB_DIR),
+    publishTokens: values.PUBLISH_TOKENS.map(toPublishToken),
     mail: toMail(values),
   };
+}
+
+function toPublishToken(entry: string): PublishToken {
+  const [remote = '', hash = ''] = entry.split(':');
+  return Object.freeze({ remote, hash });
 }
 
 function toQuotas(values: Variables): Quotas {

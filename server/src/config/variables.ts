@@ -8,6 +8,9 @@ const repository = resolve(import.meta.dirname, '../../..');
 const webAddress = z.string().refine(isWebAddress).transform(withoutLastSlash);
 const strongPassword = z.string().regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{6,}$/s);
 
+/** A remote, or `*` for all, and the SHA-256 of a token that may publish it. */
+const PUBLISH_TOKEN = /^([a-z][a-z0-9]{0,29}|\*):[0-9a-f]{64}$/;
+
 /** How many of something an account can have. */
 const quota = z
   .string()
@@ -69,6 +72,12 @@ export const variables = z.object({
     .pipe(z.number().min(1))
     .default(5_000),
   WEB_DIR: z.string().default(resolve(repository, 'dist')),
+  REMOTES_DIR: z.string().optional(),
+  PUBLISH_TOKENS: z
+    .string()
+    .transform(toList)
+    .refine((list) => list.every((entry) => PUBLISH_TOKEN.test(entry)))
+    .default([]),
   SMTP_URL: z.string().refine(isSmtpUrl).optional(),
   MAIL_FROM: z.string().refine(isSender).optional(),
 });
@@ -112,6 +121,9 @@ export const allowed: Record<VariableName, string> = {
   SHUTDOWN_DRAIN_MS: 'a whole number of milliseconds from 0 to 30000',
   MAX_CONNECTIONS: 'a whole number above 0',
   WEB_DIR: 'a folder',
+  REMOTES_DIR: 'a folder, or nothing for that of WEB_DIR',
+  PUBLISH_TOKENS:
+    'entries of npm run remotes -- token, separated by commas: a remote or *, a colon and 64 hexadecimal characters',
   SMTP_URL: 'smtp://user:password@host:port or smtps://…; together with MAIL_FROM or not at all',
   MAIL_FROM: 'an address such as Muster <mail@example.org>; together with SMTP_URL or not at all',
 };

@@ -34,7 +34,20 @@ export interface Client {
   ipAddress: string;
 }
 
-type ActorFor<C extends Endpoint> = C['access'] extends 'anyone' ? Actor | null : Actor;
+/** The team behind a request with a publish token. */
+export interface Publisher {
+  /** The id of the remote that it may publish, or `*` for all. */
+  remote: string;
+}
+
+/** Returns the team of a publish token. Throws UNAUTHENTICATED for any other. */
+export type AuthenticatePublisher = (request: FastifyRequest) => Publisher;
+
+type ActorFor<C extends Endpoint> = C['access'] extends 'anyone'
+  ? Actor | null
+  : C['access'] extends 'publisher'
+    ? null
+    : Actor;
 type FileFor<C extends Endpoint> = C extends { file: { maxFiles: number } }
   ? undefined
   : C extends { file: object }
@@ -47,6 +60,7 @@ type FilesFor<C extends Endpoint> = C extends { file: { maxFiles: number } }
 /** What an endpoint's function receives: the parsed parts of the request, the caller, and the request's log. */
 export interface Request<C extends Endpoint> extends ParsedInput<C> {
   actor: ActorFor<C>;
+  publisher: C['access'] extends 'publisher' ? Publisher : undefined;
   file: FileFor<C>;
   files: FilesFor<C>;
   /** The last event a reconnecting client has received; only for endpoints that send a stream. */

@@ -22,6 +22,7 @@ test('keys that an endpoint does not declare never leave the server', async (t) 
   mountEndpoints(app, {
     handlers: handlers as unknown as Handlers,
     authenticate: async () => null,
+    authenticatePublisher: () => ({ remote: '*' }),
     temporaryDir: '/nonexistent',
     startDownload: () => undefined,
   });

@@ -11,7 +11,14 @@ import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 import { createClientSignal } from './client-signal.ts';
 import type { StartDownload } from './downloads.ts';
-import type { Actor, Authenticate, Handlers, ReceivedFile } from './handler.ts';
+import type {
+  Actor,
+  Authenticate,
+  AuthenticatePublisher,
+  Handlers,
+  Publisher,
+  ReceivedFile,
+} from './handler.ts';
 import { type Received, receiveFiles } from './receive-files.ts';
 import { withinDeadline } from './request-deadline.ts';
 import { responseSchema } from './response-schema.ts';
@@ -20,6 +27,7 @@ import { sendResponse } from './send-response.ts';
 interface MountOptions {
   handlers: Handlers;
   authenticate: Authenticate;
+  authenticatePublisher: AuthenticatePublisher;
   /** Where uploads wait until they are stored. */
   temporaryDir: string;
   startDownload: StartDownload;
@@ -44,6 +52,7 @@ function mountEndpoint(
   endpoint: Endpoint,
   {
     authenticate,
+    authenticatePublisher,
     name,
     handle,
     temporaryDir,
@@ -51,12 +60,15 @@ function mountEndpoint(
   }: MountOptions & { name: string; handle: AnyHandler },
 ) {
   const actors = new WeakMap<FastifyRequest, Actor | null>();
+  const publishers = new WeakMap<FastifyRequest, Publisher>();
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...routeOptions(name, endpoint),
     // Before the body is read, so that the server parses no body of an unknown caller.
     preParsing: async (request) => {
+      if (endpoint.access === 'publisher')
+        return void publishers.set(request, authenticatePublisher(request));
       const actor = endpoint.skipRefreshOn401 ? null : await authenticate(request);
       admit(endpoint, actor);
       actors.set(request, actor);
@@ -80,6 +92,7 @@ function mountEndpoint(
           ...parseRequest(endpoint, request, fields),
           ...filesOf(endpoint, files),
           actor,
+          publisher: publishers.get(request),
           lastEventId: request.headers['last-event-id'],
           client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
           signal,

@@ -8,6 +8,7 @@ import { accountRoutes } from '../account/routes.ts';
 import { adminRoutes } from '../admin/routes.ts';
 import { announcementRoutes } from '../announcements/routes.ts';
 import { createAuthenticate } from '../auth/authenticate.ts';
+import { createAuthenticatePublisher } from '../auth/authenticate-publisher.ts';
 import { type Auth, type AuthServices, createAuth } from '../auth/create-auth.ts';
 import { authRoutes } from '../auth/routes.ts';
 import { calendarRoutes } from '../calendar/routes.ts';
@@ -37,6 +38,7 @@ import { momentRoutes } from '../moments/routes.ts';
 import { participantViewRoutes } from '../participant-views/routes.ts';
 import { participationRoutes } from '../participation/routes.ts';
 import { profileRoutes } from '../profile/routes.ts';
+import { publishingRoutes } from '../publishing/routes.ts';
 import { reportRoutes } from '../reports/routes.ts';
 import { savedSearchRoutes } from '../saved-searches/routes.ts';
 import type { Services } from '../services.ts';
@@ -76,6 +78,7 @@ export async function buildApp(
   mountEndpoints(app, {
     handlers: createHandlers({ ...services, ...auth }),
     authenticate: createAuthenticate({ ...services, ...auth }),
+    authenticatePublisher: createAuthenticatePublisher(services.config),
     temporaryDir,
     startDownload: createDownloads(services.config.quotas.exports),
   });
@@ -108,6 +111,7 @@ function createHandlers(services: AuthServices): Handlers {
     ...adminRoutes(services),
     ...momentRoutes(services),
     ...mailRoutes(services),
+    ...publishingRoutes(services),
     ...systemRoutes(services),
     ...reportRoutes(services),
     ...announcementRoutes(services),

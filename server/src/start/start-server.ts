@@ -6,6 +6,7 @@ import { type Database, openDatabase, openPool } from '../database/connection.ts
 import { errorCode, StartError } from '../errors.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { createLog } from '../log.ts';
+import { importBuilds } from '../publishing/import-builds.ts';
 import { startQueue } from '../queue/start-queue.ts';
 import type { Services } from '../services.ts';
 import { requireBucket } from '../storage/open-storage.ts';
@@ -43,6 +44,7 @@ async function openApp(
   await protectDataDir(config, log);
   const jwtSecret = await readJwtSecret(config);
   const services = await createServices({ config, database, jwtSecret, log });
+  await importBuilds(config, log);
   const app = await buildApp(services);
   log.info(services.mailer.description);
   const admin = await ensureSuperadmin(database.db, config);

@@ -5,14 +5,13 @@ import type { Services } from '../services.ts';
 import { VERSION } from '../version.ts';
 import { readRegistry } from '../web/read-registry.ts';
 import { listJobRuns } from './job-run-store.ts';
-import { listRemoteFailures, listRemoteOpenings } from './remote-report-store.ts';
+import { readPageReports } from './read-page-reports.ts';
 import { listNodes, readDatabaseState, readQueueState } from './store.ts';
 import { toDeadJob, toJobRun } from './to-job-state.ts';
-import { type PageReports, toPageErrors, toRemoteState } from './to-remote-state.ts';
+import { toPageErrors, toRemoteState } from './to-remote-state.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const REPORT_DAYS = 7;
 /** A job that has not run for so long is of an earlier version. */
 const JOB_RUN_DAYS = 30;
 const MAX_DEAD_JOBS = 50;
@@ -30,7 +29,7 @@ export async function getSystem({
     readQueueState(db),
     listDeadJobs(db, MAX_DEAD_JOBS),
     listJobRuns(db, new Date(now - JOB_RUN_DAYS * DAY_MS)),
-    readRegistry(config.webDir),
+    readRegistry(config.remotesDir),
     readPageReports(db, now),
   ]);
   return {
@@ -50,17 +49,10 @@ export async function getSystem({
     },
     jobs: { waiting: queues.waitingJobs, dead: dead.map(toDeadJob), runs: runs.map(toJobRun) },
     remotes: await Promise.all(
-      published.map((remote) => toRemoteState(remote, { ...reports, webDir: config.webDir, now })),
+      published.map((remote) =>
+        toRemoteState(remote, { ...reports, remotesDir: config.remotesDir, now }),
+      ),
     ),
     shellErrors: toPageErrors(reports.failures.filter(({ remote }) => remote === SHELL_ID)),
   };
-}
-
-async function readPageReports(db: Services['db'], now: number): Promise<PageReports> {
-  const firstDay = new Date(now - REPORT_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const [failures, openings] = await Promise.all([
-    listRemoteFailures(db, firstDay),
-    listRemoteOpenings(db, firstDay),
-  ]);
-  return { failures, openings };
 }

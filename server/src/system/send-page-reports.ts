@@ -12,7 +12,7 @@ export async function sendPageReports(
   { db, config }: Services,
   { body }: Request<Endpoints['sendPageReports']>,
 ): Promise<EndpointResponse<Endpoints['sendPageReports']>> {
-  const isKnown = await listKnownBuilds(config.webDir);
+  const isKnown = await listKnownBuilds(config);
   const known = sortOnce(body.reports.filter(isKnown));
   const openings = known.filter(({ kind }) => kind === 'opened');
   const failures = known.filter(({ kind }) => kind !== 'opened');
@@ -24,8 +24,14 @@ export async function sendPageReports(
   return {};
 }
 
-async function listKnownBuilds(webDir: string): Promise<(report: PageReport) => boolean> {
-  const [remotes, shellBuild] = await Promise.all([readRegistry(webDir), readShellBuild(webDir)]);
+async function listKnownBuilds({
+  remotesDir,
+  webDir,
+}: Services['config']): Promise<(report: PageReport) => boolean> {
+  const [remotes, shellBuild] = await Promise.all([
+    readRegistry(remotesDir),
+    readShellBuild(webDir),
+  ]);
   const builds = new Map(remotes.map(({ id, builds }) => [id, builds]));
   return ({ remote, build }) =>
     remote === SHELL_ID ? build === shellBuild : (builds.get(remote) ?? []).includes(build);

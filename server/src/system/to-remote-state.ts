@@ -17,7 +17,7 @@ export interface PageReports {
 }
 
 interface Evidence extends PageReports {
-  webDir: string;
+  remotesDir: string;
   /** In milliseconds since 1970. */
   now: number;
 }
@@ -25,7 +25,7 @@ interface Evidence extends PageReports {
 /** A published remote, how its current build is, and what pages reported of it. */
 export async function toRemoteState(
   remote: PublishedRemote,
-  { failures, openings, webDir, now }: Evidence,
+  { failures, openings, remotesDir, now }: Evidence,
 ): Promise<RemoteState> {
   const { id, label, version, build, canary, location } = remote;
   const own = failures.filter((failure) => failure.remote === id);
@@ -33,7 +33,7 @@ export async function toRemoteState(
   const isFailing = own.some(
     (failure) => failure.build === build && failure.lastAt.getTime() > now - DAY_MS,
   );
-  const found = await checkFiles(webDir, location);
+  const found = await checkFiles(remotesDir, location);
   return {
     id,
     label,

@@ -50,13 +50,13 @@ const NO_REGISTRY: PublishedRegistry = {
  * any, pages have no remotes: one can sign in, and is told that the tabs are missing.
  */
 export function createRegistryFile(
-  webDir: string,
+  remotesDir: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): () => Promise<PublishedRegistry> {
-  const read = createWatchedFile(join(webDir, 'registry.json'), async (text) => {
+  const read = createWatchedFile(join(remotesDir, 'registry.json'), async (text) => {
     const registry = JSON.parse(text) as { remotes: PageRemote[] };
     if (!Array.isArray(registry.remotes)) throw new Error('It has no list of remotes');
-    return { text, registry, manifests: await readManifests(webDir, registry.remotes) };
+    return { text, registry, manifests: await readManifests(remotesDir, registry.remotes) };
   });
   return async () => {
     try {
@@ -90,10 +90,10 @@ function createWatchedFile<T>(
  * A manifest that cannot be read, or is not the one that the registry names, is left out: the shell then fetches it and shows
  * the failure. The browser has no bytes to compare for those in the page, so they are compared here.
  */
-async function readManifests(webDir: string, remotes: readonly PageRemote[]) {
+async function readManifests(remotesDir: string, remotes: readonly PageRemote[]) {
   const read = remotes.map(async ({ entry, manifestIntegrity }) => {
     try {
-      const content = await readFile(join(webDir, entry));
+      const content = await readFile(join(remotesDir, entry));
       if (!matchesIntegrity(content, manifestIntegrity)) return undefined;
       return [entry, JSON.parse(content.toString()) as PageManifest] as const;
     } catch {

@@ -30,8 +30,10 @@ interface Registry {
 }
 
 /** The remotes of the registry; none if it cannot be read. Read each time, because publishing edits it. */
-export async function readRegistry(webDir: string): Promise<PublishedRemote[]> {
-  const text = await readFile(join(webDir, 'registry.json'), 'utf8').catch(() => '{"remotes":[]}');
+export async function readRegistry(remotesDir: string): Promise<PublishedRemote[]> {
+  const text = await readFile(join(remotesDir, 'registry.json'), 'utf8').catch(
+    () => '{"remotes":[]}',
+  );
   try {
     return (JSON.parse(text) as Registry).remotes.map(toPublishedRemote);
   } catch {

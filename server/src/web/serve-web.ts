@@ -21,12 +21,12 @@ const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
 export async function serveWeb(app: FastifyInstance, services: Services): Promise<void> {
   const { config } = services;
   const runtimeConfig = toRuntimeConfig(config);
-  const readRegistry = createRegistryFile(config.webDir, services.log);
+  const readRegistry = createRegistryFile(config.remotesDir, services.log);
   const readPageFiles = createPageFiles(config.webDir, readRegistry);
   await app.register(fastifyStatic, { root: config.webDir, serve: false, preCompressed: true });
 
   serveSitemap(app, services);
-  servePublished(app, { webDir: config.webDir, runtimeConfig, readRegistry });
+  servePublished(app, { remotesDir: config.remotesDir, runtimeConfig, readRegistry });
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`;
     if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
@@ -59,7 +59,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
 }
 
 interface Published {
-  webDir: string;
+  remotesDir: string;
   runtimeConfig: RuntimeConfig;
   readRegistry: () => Promise<PublishedRegistry>;
 }
@@ -67,7 +67,7 @@ interface Published {
 /** The config, the registry and the builds of remotes. */
 function servePublished(
   app: FastifyInstance,
-  { webDir, runtimeConfig, readRegistry }: Published,
+  { remotesDir, runtimeConfig, readRegistry }: Published,
 ): void {
   app.get('/config.json', (_, reply) => noCache(reply).send(runtimeConfig));
   // Read for each request, because publishing edits it; a compressed copy beside it could be older.
@@ -78,7 +78,7 @@ function servePublished(
   // The build is part of the path, so nothing below it ever changes. The path is not normalised here: the plugin must see
   // a `..` in it to refuse it.
   app.get<{ Params: { '*': string } }>('/remotes/*', (request, reply) =>
-    reply.sendFile(`remotes/${request.params['*']}`, webDir, IMMUTABLE),
+    reply.sendFile(`remotes/${request.params['*']}`, remotesDir, IMMUTABLE),
   );
 }
 

@@ -31,6 +31,14 @@ const signedIn: MatrixRow = {
 };
 const ownersOnly = { ...signedIn, user: 404, otherOrganizer: 404, participant: 404 } as const;
 
+const PUBLISHERS_ONLY = {
+  user: 401,
+  otherOrganizer: 401,
+  owner: 401,
+  participant: 401,
+  superadmin: 401,
+} as const;
+
 /**
  * Access rule × caller. `owner` owns what the request names, `participant` is a participant of the event and the thread.
  */
@@ -49,6 +57,8 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'search-owner': { ...ownersOnly, superadmin: 404 },
   'view-owner': { ...ownersOnly, superadmin: 404 },
   'message-sender': { ...ownersOnly, superadmin: 404 },
+  // No session is a token of a team.
+  publisher: { ...signedIn, ...PUBLISHERS_ONLY },
   superadmin: {
     visitor: 401,
     user: 403,

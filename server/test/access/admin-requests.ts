@@ -30,6 +30,15 @@ export const ADMIN_REQUESTS = {
   getAdminThread: thread,
   exportThread: thread,
   getAdminStats: empty,
+  uploadBuild: () => ({
+    params: { remote: 'gear' },
+    file: new File(['no zip'], 'build.zip'),
+  }),
+  changeRemote: () => ({
+    params: { remote: 'gear' },
+    body: { action: 'rollback', why: 'Empty list' },
+  }),
+  getPublishedRemote: () => ({ params: { remote: 'gear' } }),
   sendPageReports: () => ({
     body: { reports: [{ remote: 'events', build: 'a1', kind: 'network' }] },
   }),

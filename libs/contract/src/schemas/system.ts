@@ -75,7 +75,8 @@ const REMOTE_HEALTH = ['healthy', 'failing', 'altered', 'missing'] as const;
 /** How the current build of a remote is. */
 export type RemoteHealth = (typeof REMOTE_HEALTH)[number];
 
-const remoteState = z.object({
+/** A published remote, how its current build is, and what pages reported of it. */
+export const remoteState = z.object({
   id: z.string(),
   label: z.string(),
   version: z.string(),

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { timestamp } from './text.ts';
+
+/** The id of a remote (docs/remote.md#publishing-to-a-server). */
+export const remoteId = z.string().regex(/^[a-z][a-z0-9]{0,29}$/);
+
+/** The id of a build. */
+const buildId = z.string().regex(/^[\w.-]{1,64}$/);
+
+const why = z.string().trim().min(1).max(300);
+
+/** A change of one remote in the registry. */
+export const remoteChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('publish'), build: buildId, why }),
+  z.object({ action: z.literal('set'), build: buildId, why }),
+  z.object({ action: z.literal('rollback'), build: buildId.optional(), why }),
+  z.object({ action: z.literal('canary'), build: buildId, share: z.number().min(0).max(1), why }),
+]);
+/** A change of one remote in the registry. */
+export type RemoteChange = z.output<typeof remoteChange>;
+
+/** What is published of a remote. */
+export const publishedRemote = z.object({
+  id: z.string(),
+  version: z.string(),
+  build: z.string(),
+  canary: z.object({ build: z.string(), share: z.number() }).nullable(),
+  /** Earlier builds that a rollback reaches, newest first. */
+  previous: z.array(z.object({ build: z.string(), version: z.string() })),
+});
+
+/** A line of the registry's log. */
+export const registryLogEntry = z.object({
+  at: timestamp,
+  action: z.string(),
+  remote: z.string(),
+  build: z.string(),
+  version: z.string(),
+  former: z.string().nullable(),
+  share: z.number().optional(),
+  who: z.string(),
+  why: z.string(),
+});
