@@ -7,6 +7,7 @@ import type { Drain } from './http/drain.ts';
 import type { KeyedQueues } from './limits/keyed-queues.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PublishedFolder } from './publishing/published-folder.ts';
 import type { Bus } from './realtime/bus.ts';
 import type { Streams } from './realtime/streams.ts';
 import type { Storage } from './storage/storage.ts';
@@ -22,6 +23,8 @@ export interface Services {
   /** The queue of those who lock an event (docs/product.md#capacity). */
   eventQueues: KeyedQueues;
   storage: Storage;
+  /** The registry and the builds of remotes. */
+  publishedFolder: PublishedFolder;
   /** Signs and checks links to stored files. */
   mediaLinks: MediaLinks;
   /** Wakes the listeners of an account on every node. */

@@ -53,6 +53,7 @@ test('an empty environment gives the documented defaults', () => {
     maxConnections: 5_000,
     webDir: resolve(import.meta.dirname, '../../../dist'),
     remotesDir: resolve(import.meta.dirname, '../../../dist'),
+    areRemotesInStore: false,
     publishTokens: [],
     mail: undefined,
   });

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { StartError } from '../errors.ts';
 import { parseSender, type Sender } from './sender.ts';
 import { allowed, type VariableName, type Variables, variables } from './variables.ts';
@@ -75,6 +75,8 @@ export type Config = Readonly<{
   webDir: string;
   /** Absolute path of the registry and the builds of remotes; several servers may share it. */
   remotesDir: string;
+  /** The registry and the builds are in the S3 store, and `remotesDir` is this server's copy. */
+  areRemotesInStore: boolean;
   /** The tokens with which teams publish; none: nobody can over the network. */
   publishTokens: readonly PublishToken[];
   /** Absent: each mail is written into a file below dataDir. */
@@ -123,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given);
   const wrong = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])));
+  if (given.REMOTES_STORE === 's3' && !given.S3_ENDPOINT) wrong.add('REMOTES_STORE');
   const problems = [
     ...findWrongValues(wrong, given),
     ...[...findMissing(s3Names, given), ...findMissing(mailNames, given)].filter(
@@ -156,6 +159,7 @@ function findMissing(group: readonly VariableName[], given: NodeJS.ProcessEnv): 
 }
 
 function toConfig(values: Variables): Config {
+  const isInStore = values.REMOTES_STORE === 's3';
   return {
     nodeEnv: values.NODE_ENV,
     port: values.PORT,
@@ -177,7 +181,10 @@ function toConfig(values: Variables): Config {
     drainMs: values.SHUTDOWN_DRAIN_MS,
     maxConnections: values.MAX_CONNECTIONS,
     webDir: resolve(values.WEB_DIR),
-    remotesDir: resolve(values.REMOTES_DIR ?? values.WEB_DIR),
+    remotesDir: resolve(
+      values.REMOTES_DIR ?? (isInStore ? join(values.DATA_DIR, 'remotes') : values.WEB_DIR),
+    ),
+    areRemotesInStore: isInStore,
     publishTokens: values.PUBLISH_TOKENS.map(toPublishToken),
     mail: toMail(values),
   };

@@ -73,6 +73,7 @@ export const variables = z.object({
     .default(5_000),
   WEB_DIR: z.string().default(resolve(repository, 'dist')),
   REMOTES_DIR: z.string().optional(),
+  REMOTES_STORE: z.enum(['disk', 's3']).default('disk'),
   PUBLISH_TOKENS: z
     .string()
     .transform(toList)
@@ -122,6 +123,7 @@ export const allowed: Record<VariableName, string> = {
   MAX_CONNECTIONS: 'a whole number above 0',
   WEB_DIR: 'a folder',
   REMOTES_DIR: 'a folder, or nothing for that of WEB_DIR',
+  REMOTES_STORE: 'disk or s3; s3 needs the S3_ settings',
   PUBLISH_TOKENS:
     'entries of npm run remotes -- token, separated by commas: a remote or *, a colon and 64 hexadecimal characters',
   SMTP_URL: 'smtp://user:password@host:port or smtps://…; together with MAIL_FROM or not at all',

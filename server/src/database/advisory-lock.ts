@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { AppError } from '../http/app-error.ts';
 
 /**
  * Runs a function while holding an advisory lock of the database. Resolves to undefined at once if another connection holds
@@ -24,4 +26,21 @@ export async function withAdvisoryLock<T>(
   } finally {
     client.release(isBroken);
   }
+}
+
+/** How often somebody who waits for a lock tries again, and how often at most: for 20 s. */
+const RETRY = { afterMs: 100, times: 200 };
+
+/** The same, waiting for the other connection. Throws UNAVAILABLE after 20 s. */
+export async function waitForAdvisoryLock<T>(
+  pool: pg.Pool,
+  key: number,
+  run: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; attempt < RETRY.times; attempt += 1) {
+    const outcome = await withAdvisoryLock(pool, key, async () => ({ value: await run() }));
+    if (outcome) return outcome.value;
+    await sleep(RETRY.afterMs);
+  }
+  throw new AppError('UNAVAILABLE', { retryAfter: 10 });
 }

@@ -8,7 +8,7 @@ import { toPublishedRemote } from './to-published-remote.ts';
 
 /** Changes what is published of a remote; one change at a time, each with a line in the log. */
 export async function changeRemote(
-  { config }: Services,
+  { config, publishedFolder }: Services,
   { publisher, params: { remote }, body, log }: Request<Endpoints['changeRemote']>,
 ): Promise<EndpointResponse<Endpoints['changeRemote']>> {
   requireOwnRemote(publisher, remote);
@@ -17,7 +17,9 @@ export async function changeRemote(
   const who = publisher.remote === '*' ? 'the publisher of every remote' : `team ${remote}`;
   const published = await orRefuse(async () =>
     toPublishedRemote(
-      await change({ ...folders, id: remote }, body, { who, why: body.why }),
+      await publishedFolder.change(() =>
+        change({ ...folders, id: remote }, body, { who, why: body.why }),
+      ),
       remote,
     ),
   );

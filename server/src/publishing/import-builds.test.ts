@@ -7,7 +7,9 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { changeRemote, readLog, readRegistry, release } from '@muster/publishing';
 import { writeBuild } from '@muster/publishing/testing';
 import { startTestServer } from '../../test/support/start-test-server.ts';
+import type { Config } from '../config/config.ts';
 import { importBuilds } from './import-builds.ts';
+import { sharedDisk } from './published-folder.ts';
 
 const REASON = { who: 'fox', why: 'a test' };
 const log = { info() {}, warn() {} };
@@ -31,8 +33,9 @@ async function buildRelease(build: string): Promise<void> {
 async function currentBuild(dir: string): Promise<string | undefined> {
   return (await readRegistry(dir)).remotes[0]?.build;
 }
-function start() {
-  return importBuilds({ webDir: web, remotesDir: shared }, log);
+function start(remotesDir = shared) {
+  const config = { webDir: web, remotesDir } as Config;
+  return importBuilds({ config, publishedFolder: sharedDisk }, log);
 }
 
 test('servers of a new release that start at once publish its builds once', async () => {
@@ -58,7 +61,7 @@ test('a restart changes nothing, also after a rollback; the next release is publ
 
 test('a server with its own folder changes nothing', async () => {
   await buildRelease('1');
-  await importBuilds({ webDir: web, remotesDir: web }, log);
+  await start(web);
   assert.equal((await readLog(web)).length, 1);
 });
 

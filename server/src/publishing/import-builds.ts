@@ -10,17 +10,18 @@ import {
   release,
 } from '@muster/publishing';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config/config.ts';
+import type { Services } from '../services.ts';
 
 /**
  * Publishes the builds that came with this server in the folder that servers share, if they are new there: the first server of a new
  * release does it for all. A remote that was rolled back to another build stays so until the release has a new one.
  */
 export async function importBuilds(
-  { webDir, remotesDir }: Pick<Config, 'webDir' | 'remotesDir'>,
+  { config: { webDir, remotesDir }, publishedFolder }: Pick<Services, 'config' | 'publishedFolder'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 ): Promise<void> {
   if (webDir === remotesDir) return;
+  await publishedFolder.refresh();
   const known = new Set(
     (await readLog(remotesDir)).map(({ remote, build }) => `${remote} ${build}`),
   );
@@ -32,7 +33,9 @@ export async function importBuilds(
       await copyBuild({ from: webDir, to: remotesDir, id, build });
       const shellDir = join(webDir, 'shell');
       const reason = { who: 'the server', why: 'a new release' };
-      await release({ dir: remotesDir, shellDir, id, build }, reason);
+      await publishedFolder.shareBuild(id, build);
+      const choice = { dir: remotesDir, shellDir, id, build };
+      await publishedFolder.change(() => release(choice, reason));
       log.info({ remote: id, build }, 'published a build of this release');
     } catch (error) {
       // Another server was faster, or the build is not for this shell; what is published stays.

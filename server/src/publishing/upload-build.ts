@@ -12,7 +12,7 @@ import { unzipBuild } from './unzip-build.ts';
 
 /** Keeps a finished build of a remote. Nothing is published: that is a change of its own. */
 export async function uploadBuild(
-  { config: { remotesDir } }: Services,
+  { config: { remotesDir }, publishedFolder }: Services,
   { publisher, params: { remote }, file }: Request<Endpoints['uploadBuild']>,
 ): Promise<EndpointResponse<Endpoints['uploadBuild']>> {
   requireOwnRemote(publisher, remote);
@@ -40,6 +40,7 @@ export async function uploadBuild(
   } finally {
     await rm(incoming, { recursive: true, force: true });
   }
+  await publishedFolder.shareBuild(remote, build.build);
   return { build: build.build };
 }
 

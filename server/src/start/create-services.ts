@@ -6,6 +6,8 @@ import { createDrain } from '../http/drain.ts';
 import { createLimits } from '../limits/limits.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createEventQueues } from '../participation/event-queues.ts';
+import { sharedDisk } from '../publishing/published-folder.ts';
+import { createStoreFolder } from '../publishing/store-folder.ts';
 import { createBus } from '../realtime/bus.ts';
 import { createStreams } from '../realtime/streams.ts';
 import type { Services } from '../services.ts';
@@ -26,13 +28,17 @@ export async function createServices({
   log,
 }: ServicesInput): Promise<Services> {
   const { db, pool, clientConfig } = database;
+  const storage = await createStorage(config);
   return {
     config,
     jwtSecret,
     db,
     pool,
     eventQueues: createEventQueues(),
-    storage: await createStorage(config),
+    storage,
+    publishedFolder: config.areRemotesInStore
+      ? createStoreFolder({ dir: config.remotesDir, storage, pool })
+      : sharedDisk,
     mediaLinks: createMediaLinks(jwtSecret),
     bus: createBus({ pool, clientConfig, log }),
     mailer: createMailer(config),

@@ -44,11 +44,12 @@ async function openApp(
   await protectDataDir(config, log);
   const jwtSecret = await readJwtSecret(config);
   const services = await createServices({ config, database, jwtSecret, log });
-  await importBuilds(config, log);
+  await importBuilds(services, log);
   const app = await buildApp(services);
   log.info(services.mailer.description);
   const admin = await ensureSuperadmin(database.db, config);
   startBackgroundWork(app, services, database);
+  keepFolderFresh(app, services);
   try {
     await app.listen({ port: config.port, host: config.host });
     print(['', `Muster is ready at ${addressOf(app, config)}`]);
@@ -79,6 +80,24 @@ function startBackgroundWork(
     await Promise.all([jobs.stop(), queue.stop()]);
     await own.pool.end();
   });
+}
+
+/** Other servers find a change after so long. */
+const REFRESH_MS = 2_000;
+
+function keepFolderFresh(app: Running['app'], { publishedFolder, log }: Services): void {
+  let isRefreshing = false;
+  const timer = setInterval(() => {
+    if (isRefreshing) return;
+    isRefreshing = true;
+    publishedFolder
+      .refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'the registry of remotes cannot be read'))
+      .finally(() => {
+        isRefreshing = false;
+      });
+  }, REFRESH_MS).unref();
+  app.addHook('preClose', async () => clearInterval(timer));
 }
 
 /** The embedded database has created the folder already; with DATABASE_URL nothing has. */
