@@ -46,6 +46,8 @@ const Dashboard = lazy(async () => {
   return { default: Dashboard };
 });
 
+const OverrideBar = lazy(() => import('./mounting/override-bar.tsx'));
+
 const VisitorPage = lazy(async () => {
   const { VisitorPage } = await import(
     /* webpackChunkName: "dashboard" */ './frame/visitor-page.tsx'
@@ -69,6 +71,11 @@ export function App({ boot, remotes }: AppProps) {
             <AuthProvider config={config}>
               <WithRemotes remotes={remotes}>
                 <Pages config={config} />
+                {remotes.overrides.list().length > 0 && (
+                  <Suspense>
+                    <OverrideBar overrides={remotes.overrides} />
+                  </Suspense>
+                )}
               </WithRemotes>
             </AuthProvider>
           </BrowserRouter>

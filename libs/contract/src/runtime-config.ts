@@ -12,4 +12,6 @@ export interface RuntimeConfig {
   mapTiles: string;
   /** Whether Muster can send mail. If not, only the superadmin can help with a forgotten password. */
   sendsMail: boolean;
+  /** Other origins that remotes may come from, and that developers may override remotes from (docs/remote.md#overrides). */
+  remoteOrigins: readonly string[];
 }

@@ -54,6 +54,7 @@ test('an empty environment gives the documented defaults', () => {
     webDir: resolve(import.meta.dirname, '../../../dist'),
     remotesDir: resolve(import.meta.dirname, '../../../dist'),
     areRemotesInStore: false,
+    remoteOrigins: [],
     publishTokens: [],
     mail: undefined,
   });
@@ -75,6 +76,26 @@ test('PUBLISH_TOKENS holds remotes with the hashes of tokens, and an error shows
     const error = catchConfigError({ PUBLISH_TOKENS });
     assert.deepEqual(error.variables, ['PUBLISH_TOKENS'], PUBLISH_TOKENS);
     assert.ok(!error.message.includes('abab'));
+  }
+});
+
+test('REMOTE_ORIGINS are origins, of https or of this computer', () => {
+  const { remoteOrigins } = readConfig({
+    REMOTE_ORIGINS: 'https://gear.test, http://localhost:3001',
+  });
+  assert.deepEqual(remoteOrigins, ['https://gear.test', 'http://localhost:3001']);
+  for (const REMOTE_ORIGINS of [
+    '*',
+    'https://*.test',
+    'http://gear.test',
+    'https://gear.test/',
+    'https://gear.test/remotes',
+    "https://gear.test; script-src 'unsafe-inline'",
+    'gear.test',
+    'data:',
+  ]) {
+    const { variables } = catchConfigError({ REMOTE_ORIGINS });
+    assert.deepEqual(variables, ['REMOTE_ORIGINS'], REMOTE_ORIGINS);
   }
 });
 

@@ -77,6 +77,8 @@ export type Config = Readonly<{
   remotesDir: string;
   /** The registry and the builds are in the S3 store, and `remotesDir` is this server's copy. */
   areRemotesInStore: boolean;
+  /** Other origins that remotes may come from; none by default. */
+  remoteOrigins: readonly string[];
   /** The tokens with which teams publish; none: nobody can over the network. */
   publishTokens: readonly PublishToken[];
   /** Absent: each mail is written into a file below dataDir. */
@@ -185,6 +187,7 @@ function toConfig(values: Variables): Config {
       values.REMOTES_DIR ?? (isInStore ? join(values.DATA_DIR, 'remotes') : values.WEB_DIR),
     ),
     areRemotesInStore: isInStore,
+    remoteOrigins: values.REMOTE_ORIGINS,
     publishTokens: values.PUBLISH_TOKENS.map(toPublishToken),
     mail: toMail(values),
   };

@@ -73,6 +73,11 @@ export const variables = z.object({
     .default(5_000),
   WEB_DIR: z.string().default(resolve(repository, 'dist')),
   REMOTES_DIR: z.string().optional(),
+  REMOTE_ORIGINS: z
+    .string()
+    .transform(toList)
+    .refine((list) => list.every(isOrigin))
+    .default([]),
   REMOTES_STORE: z.enum(['disk', 's3']).default('disk'),
   PUBLISH_TOKENS: z
     .string()
@@ -123,6 +128,7 @@ export const allowed: Record<VariableName, string> = {
   MAX_CONNECTIONS: 'a whole number above 0',
   WEB_DIR: 'a folder',
   REMOTES_DIR: 'a folder, or nothing for that of WEB_DIR',
+  REMOTE_ORIGINS: 'https origins without a path, separated by commas; http for localhost only',
   REMOTES_STORE: 'disk or s3; s3 needs the S3_ settings',
   PUBLISH_TOKENS:
     'entries of npm run remotes -- token, separated by commas: a remote or *, a colon and 64 hexadecimal characters',
@@ -132,6 +138,16 @@ export const allowed: Record<VariableName, string> = {
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** An origin as browsers write it. http is for a developer's own computer. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  const isLocal = ['localhost', '127.0.0.1'].includes(hostname);
+  // A policy would read a star as any host.
+  if (origin !== text || !/^[a-z0-9.-]+$/.test(hostname)) return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLocal);
 }
 
 function toList(text: string): string[] {

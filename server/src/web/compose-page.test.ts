@@ -18,6 +18,7 @@ const CONFIG = {
   superadminId: '',
   mapTiles: '',
   sendsMail: true,
+  remoteOrigins: [],
 };
 const events = {
   id: 'events',

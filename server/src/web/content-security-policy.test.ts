@@ -9,6 +9,7 @@ const CONFIG = {
   superadminId: '',
   mapTiles: '',
   sendsMail: true,
+  remoteOrigins: [],
 };
 function readScriptSources(hosts: string[]) {
   const policy = contentSecurityPolicy({
@@ -34,4 +35,17 @@ test('a host that a policy cannot hold adds nothing to it', () => {
     readScriptSources(['[::1]:3000', 'muster.test']),
     'muster.test/main.js muster.test/remotes/',
   );
+});
+
+test('other origins of remotes are allowed for what a build consists of, and only if they are configured', () => {
+  function readPolicy(remoteOrigins: string[]) {
+    const config = { ...CONFIG, remoteOrigins };
+    return contentSecurityPolicy({ config, nonce: 'n0nce', hosts: [], scripts: [] });
+  }
+  assert.doesNotMatch(readPolicy([]), /gear/);
+  const allowed = readPolicy(['https://gear.test'])
+    .split('; ')
+    .filter((rule) => rule.includes(' https://gear.test'))
+    .map((rule) => rule.split(' ')[0]);
+  assert.deepEqual(allowed, ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']);
 });

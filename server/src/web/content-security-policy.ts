@@ -14,14 +14,15 @@ export interface PolicyInput {
 export function contentSecurityPolicy({ config, nonce, hosts, scripts }: PolicyInput): string {
   const tiles = originOf(config.mapTiles);
   const api = originOf(config.apiBase);
+  const remotes = config.remoteOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
-    `script-src ${listScriptSources(hosts, scripts)}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:${tiles}${api}`,
+    `script-src ${listScriptSources(hosts, scripts)}${remotes}`,
+    `style-src 'self' 'nonce-${nonce}'${remotes}`,
+    `img-src 'self' data: blob:${tiles}${api}${remotes}`,
     `media-src 'self' blob:${api}`,
-    "font-src 'self'",
-    `connect-src 'self'${originOf(config.postcodesBase)}${api}`,
+    `font-src 'self'${remotes}`,
+    `connect-src 'self'${originOf(config.postcodesBase)}${api}${remotes}`,
     // Forms are sent by scripts.
     "form-action 'none'",
     "base-uri 'none'",

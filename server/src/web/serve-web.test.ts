@@ -149,6 +149,7 @@ test('the registry and the config are revalidated each time, and never stale', a
     superadminId: '5f0000000000000000000001',
     mapTiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     sendsMail: false,
+    remoteOrigins: [],
   });
 });
 

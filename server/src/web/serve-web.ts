@@ -92,6 +92,7 @@ function toRuntimeConfig(config: Config): RuntimeConfig {
     superadminId: config.superadminId,
     mapTiles: config.mapTilesUrl,
     sendsMail: config.mail !== undefined,
+    remoteOrigins: config.remoteOrigins,
   };
 }
 

@@ -1,10 +1,13 @@
 import { findRemoteToOpen } from '@muster/page-contract';
 import {
   createBrowserMemory,
+  createOverrides,
   createRemoteLoader,
   createSourceOpener,
+  type Overrides,
   type RemoteFailure,
   type RemoteLoader,
+  withoutOverrides,
 } from '@muster/remote-kit/loading';
 import { isRegistered, parseRegistry } from '@muster/remote-kit/registry';
 import { readSession } from '@muster/token-store';
@@ -16,25 +19,25 @@ import { createRemoteList, type RemoteList } from './remote-list.ts';
 /** The remotes of this page: the registry's list, and the loader. */
 export interface Remotes extends RemoteList {
   loader: RemoteLoader;
+  overrides: Overrides;
   /** Calls the listener for every failure, including those that a fall-back hides. */
   onFailure: Listeners<RemoteFailure>['subscribe'];
 }
 
 /** Creates the remotes of the page from its boot data. */
 export function createRemotes(
-  boot: Pick<BootData, 'registry' | 'manifests'>,
+  boot: Pick<BootData, 'config' | 'registry' | 'manifests'>,
   { report }: PageReporter,
 ): Remotes {
+  const overrides = takeOverrides(boot.config.remoteOrigins);
   const failures = createListeners<RemoteFailure>();
   const loader = createRemoteLoader({
     openSource: createSourceOpener({
       fetch: (...request) => globalThis.fetch(...request),
       manifests: boot.manifests,
     }),
-    memory: createBrowserMemory({
-      storage: globalThis.localStorage,
-      origin: globalThis.location.origin,
-    }),
+    memory: createBrowserMemory({ storage: globalThis.localStorage }),
+    getOverride: overrides.get,
     getUserId: () => readSession().user?.id ?? null,
     needsIntegrity: process.env.NODE_ENV === 'production',
     fetchPrevious: async (remoteId) => {
@@ -45,7 +48,12 @@ export function createRemotes(
     onOpen: ({ remoteId: remote, build }) => report({ remote, build, kind: 'opened' }),
     onReplace: ({ remoteId: remote, build }) => report({ remote, build, kind: 'replaced' }),
   });
-  return { loader, onFailure: failures.subscribe, ...createRemoteList(boot.registry.remotes) };
+  return {
+    loader,
+    overrides,
+    onFailure: failures.subscribe,
+    ...createRemoteList(boot.registry.remotes),
+  };
 }
 
 /**
@@ -56,4 +64,13 @@ export function startRemoteOf(path: string, remotes: Remotes): void {
   const remote = findRemoteToOpen(remotes.list(), path);
   if (remote?.visibleTo === 'everyone' && isRegistered(remote))
     void remotes.loader.load(remote, 'Page');
+}
+
+/** The overrides of this tab. They do not stay in the address, which may be passed on. */
+function takeOverrides(origins: readonly string[]): Overrides {
+  const { search, pathname, hash } = globalThis.location;
+  const rest = withoutOverrides(search);
+  if (rest !== search)
+    globalThis.history.replaceState(globalThis.history.state, '', `${pathname}${rest}${hash}`);
+  return createOverrides({ search, storage: globalThis.sessionStorage, origins });
 }

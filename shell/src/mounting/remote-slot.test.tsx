@@ -83,6 +83,7 @@ async function mount({ load, retry = load, fallBack, showDetails = false, ...set
   const listeners = new Set<() => void>();
   const remotes: Remotes = {
     loader,
+    overrides: { get: () => null, list: () => [], reset: () => {} },
     list: () => list,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -22,6 +22,8 @@ export interface LoaderDependencies {
   /** Opens the source of modules; called for each attempt. A rejection is a failure of kind `network`. */
   openSource(): Promise<RemoteSource>;
   memory: BrowserMemory;
+  /** The address of another manifest for a remote; null if there is none. */
+  getOverride?(remoteId: string): string | null;
   /** Who is signed in, so that canaries follow the account; null for a visitor. */
   getUserId?(): string | null;
   /** Refuse builds without a hash. False only in development. */

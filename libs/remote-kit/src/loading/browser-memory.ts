@@ -5,8 +5,6 @@ type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 export interface BrowserMemory {
   /** A random text, the same on every visit. It decides who receives a canary while nobody is signed in. */
   getBrowserId(): string;
-  /** The manifest address in `mf-override:<id>`, if it points to this origin or to this computer; else null. */
-  getOverride(remoteId: string): string | null;
   /** The builds of a remote that worked in this browser, at most two, newest first. */
   listGoodBuilds(remoteId: string): readonly string[];
   addGoodBuild(remoteId: string, build: string): void;
@@ -18,16 +16,11 @@ export interface BrowserMemory {
 export interface BrowserMemoryOptions {
   /** Usually `localStorage`. Exceptions it throws are ignored. */
   storage: BrowserStorage;
-  /** The origin of the page; overrides may point to it. */
-  origin: string;
   /** Draws the id of a browser that has none. Default: `Math.random`. */
   random?: () => number;
 }
 
 const BROWSER_KEY = 'mf-number';
-function overrideKey(remoteId: string): string {
-  return `mf-override:${remoteId}`;
-}
 const MAX_GOOD_BUILDS = 2;
 function goodBuildsKey(remoteId: string): string {
   return `mf-last-good:${remoteId}`;
@@ -36,10 +29,10 @@ function goodBuildsKey(remoteId: string): string {
 /**
  * The browser's memory on top of a storage.
  *
- *     createBrowserMemory({ storage: localStorage, origin: location.origin })
+ *     createBrowserMemory({ storage: localStorage })
  */
 export function createBrowserMemory(options: BrowserMemoryOptions): BrowserMemory {
-  const { origin, random = Math.random } = options;
+  const { random = Math.random } = options;
   function read(key: string) {
     return readItem(options.storage, key);
   }
@@ -63,10 +56,6 @@ export function createBrowserMemory(options: BrowserMemoryOptions): BrowserMemor
       write(BROWSER_KEY, id);
       return id;
     },
-    getOverride: (remoteId) => {
-      const url = read(overrideKey(remoteId));
-      return url && isTrusted(url, origin) ? url : null;
-    },
     listGoodBuilds,
     addGoodBuild: (remoteId, build) =>
       writeGoodBuilds(remoteId, [build, ...withoutBuild(remoteId, build)]),
@@ -88,11 +77,4 @@ function writeItem(storage: BrowserStorage, { key, value }: { key: string; value
   } catch {
     // The current build is then opened on every visit.
   }
-}
-
-/** Only this origin and this computer may replace a remote's code. */
-function isTrusted(url: string, origin: string): boolean {
-  const target = URL.parse(url, origin);
-  if (!target) return false;
-  return target.origin === origin || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(target.hostname);
 }

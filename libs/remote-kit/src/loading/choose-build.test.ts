@@ -84,7 +84,6 @@ function makeMemory(items: Record<string, string>) {
         items[key] = value;
       },
     },
-    origin: 'https://muster.example',
     random: () => 0.25,
   });
 }
@@ -96,24 +95,12 @@ test('the id of a browser stays the same', () => {
   expect(makeMemory(items).getBrowserId()).toBe('0.75');
 });
 
-test.each([
-  ['http://localhost:4201/mf-manifest.json', true],
-  ['http://127.0.0.1:4201/mf-manifest.json', true],
-  ['/remotes/mfe_events/x/mf-manifest.json', true],
-  ['https://elsewhere.example/mf-manifest.json', false],
-  ['https://localhost.elsewhere.example/mf-manifest.json', false],
-  ['http://[', false],
-])('the override %s is used: %s', (url, isUsed) => {
-  expect(makeMemory({ 'mf-override:events': url }).getOverride('events')).toBe(isUsed ? url : null);
-});
-
 test('a storage that throws is ignored', () => {
   function forbid(): never {
     throw new Error('SecurityError');
   }
   const memory = createBrowserMemory({
     storage: { getItem: forbid, setItem: forbid },
-    origin: 'https://x',
     random: () => 0.5,
   });
   expect(memory.getBrowserId()).toBe('0.5');

@@ -14,4 +14,5 @@ export {
 export type { Failed, Loaded, LoadOutcome } from './load-outcome.ts';
 export { createRemoteLoader, type RemoteLoader } from './loader.ts';
 export { createSourceOpener } from './open-source.ts';
+export { createOverrides, type Overrides, withoutOverrides } from './overrides.ts';
 export type { RemoteSource, SourceDependencies } from './remote-source.ts';

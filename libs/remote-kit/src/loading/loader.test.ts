@@ -25,7 +25,6 @@ function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) 
   let good = options.good ?? [];
   const memory: BrowserMemory = {
     getBrowserId: () => 'browser',
-    getOverride: () => options.override ?? null,
     listGoodBuilds: () => good,
     addGoodBuild: (_id, build) => {
       good = [build, ...good.filter((other) => other !== build)];
@@ -44,6 +43,7 @@ function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) 
   const loader = createRemoteLoader({
     openSource: options.openSource ?? (async () => source),
     memory,
+    getOverride: () => options.override ?? null,
     needsIntegrity: true,
     timeoutMs: options.timeoutMs ?? 1000,
     ...(options.fetchPrevious && { fetchPrevious: options.fetchPrevious }),

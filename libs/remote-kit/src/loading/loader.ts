@@ -115,12 +115,12 @@ class PageLoader implements RemoteLoader {
   }
 
   #choiceFor(remote: RegisteredRemote): Choice {
-    const { memory, getUserId } = this.#dependencies;
+    const { memory, getUserId, getOverride } = this.#dependencies;
     const key = remoteKey(remote);
     const choice = this.#choices.get(key) ?? {
       chosen: chooseBuild({
         remote,
-        override: memory.getOverride(remote.id),
+        override: getOverride?.(remote.id) ?? null,
         canaryPlace: findCanaryPlace(remote.id, getUserId?.() ?? memory.getBrowserId()),
       }),
       failed: new Set(),

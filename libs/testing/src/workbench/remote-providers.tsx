@@ -15,6 +15,7 @@ const CONFIG: RuntimeConfig = {
   superadminId: SUPERADMIN_ID,
   mapTiles: '',
   sendsMail: true,
+  remoteOrigins: [],
 };
 
 interface RemoteProvidersProps {

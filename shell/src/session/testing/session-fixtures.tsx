@@ -29,6 +29,7 @@ export const config = {
   superadminId: SUPERADMIN_ID,
   mapTiles: '',
   sendsMail: true,
+  remoteOrigins: [],
 };
 
 /** Stores a session, as if the page were reloaded while signed in. */

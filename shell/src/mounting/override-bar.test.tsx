@@ -1,0 +1,25 @@
+import { MusterProvider } from '@muster/ui';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import OverrideBar from './override-bar.tsx';
+
+test('it names every remote with the origin of its test build, and Reset forgets them', async () => {
+  const reset = jest.fn();
+  const overrides = [
+    { remoteId: 'gear', url: 'http://localhost:3001/mf-manifest.json' },
+    { remoteId: 'events', url: 'https://events.test/a/mf-manifest.json' },
+  ];
+  render(
+    <MusterProvider>
+      <OverrideBar overrides={{ get: () => null, list: () => overrides, reset }} />
+    </MusterProvider>,
+  );
+  expect(screen.getByRole('complementary', { name: 'Test builds' })).toHaveTextContent(
+    'This tab shows test builds: gear from http://localhost:3001, events from https://events.test',
+  );
+  // jsdom cannot reload a page.
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(reset).toHaveBeenCalledTimes(1);
+  consoleError.mockRestore();
+});
