@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { findCanaryPlace } from '@muster/remote-kit/loading';
 import { alterBuild, throwing, withPage } from './support/altered-build.ts';
 import { newPerson } from './support/person.ts';
-import { openAccount } from './support/session.ts';
+import { SUPERADMIN } from './support/server.ts';
+import { openAccount, openSession } from './support/session.ts';
 import { linkTo, mainOf, TABS } from './support/tabs.ts';
 import { expect } from './support/test.ts';
 import { test } from './support/test-on-copy.ts';
@@ -146,6 +147,18 @@ test('after a broken build is published, everybody gets the previous one, and is
     await expect(page.getByRole('banner').getByRole('link', { name: 'New Event' })).toBeVisible();
     expect(await page.evaluate(listBuilds, 'events')).toContain(build.build);
   }
+  await test.step('the superadmin sees that pages opened it, that it failed, and that it was replaced', async () => {
+    const admin = await openBrowser(await openSession(url, SUPERADMIN));
+    await admin.goto('/dashboard/admin?section=system');
+    const row = admin.getByRole('table', { name: 'Remotes' }).getByRole('row', { name: /^Events/ });
+    await expect(async () => {
+      await admin.reload();
+      await expect(row).toContainText(`2 × evaluation in ${build.build}`, { timeout: 3_000 });
+    }).toPass({ timeout: 20_000 });
+    await expect(row).toContainText(`2 × replaced in ${build.build}`);
+    await expect(row).toContainText(`2 opened ${build.build}`);
+    await expect(row).toContainText('Failing in browsers');
+  });
 });
 
 test('a build that fails only after it was shown is replaced, and not opened again at the next visit', async ({
