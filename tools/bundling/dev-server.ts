@@ -26,7 +26,11 @@ export function describeDevServer(remote?: RemoteDeclaration): DevServer {
     allowedHosts: 'all',
     historyApiFallback: true,
     headers: { 'Access-Control-Allow-Origin': '*' },
-    client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
+    client: {
+      // In the workbench, whose developer must see what is wrong; in the shell the other remotes go on.
+      overlay: remote ? { errors: true, warnings: false, runtimeErrors: true } : false,
+      webSocketURL: `ws://localhost:${port}/ws`,
+    },
     proxy: [{ context: ['/api', '/media', '/config.json'], target: API_URL }],
     setupMiddlewares: (middlewares) => [remote ? serveWorker() : serveRegistry(), ...middlewares],
   };

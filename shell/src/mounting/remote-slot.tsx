@@ -4,14 +4,13 @@ import {
   REMOTE_TIMEOUT_MS,
   type RemoteFailure,
 } from '@muster/remote-kit/loading';
+import { FailurePanel, type FailurePanelProps, RemoteBoundary } from '@muster/remote-kit/mounting';
 import { isRegistered, type RegisteredRemote } from '@muster/remote-kit/registry';
 import type { ExposeName } from '@muster/remote-kit/remote';
 import { SkeletonAfter } from '@muster/ui';
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { EarlierVersion } from './earlier-version.tsx';
-import { FailurePanel, type FailurePanelProps } from './failure-panel.tsx';
-import { RemoteBoundary } from './remote-boundary.tsx';
-import { useRemotes } from './remotes-context.tsx';
+import { useMounting, useRemotes } from './remotes-context.tsx';
 import { TimeLimit } from './time-limit.tsx';
 import { UnlistedBuild } from './unlisted-build.tsx';
 import { useGoodBuild } from './use-good-build.ts';
@@ -52,9 +51,11 @@ interface MountedModuleProps extends Pick<RemoteSlotProps, 'module' | 'fallback'
 
 function MountedModule({ remote, module, fallback, Panel }: MountedModuleProps) {
   const { outcome, isRetrying, retry, fallBack } = useRemoteModule(remote, module);
+  const { showDetails } = useMounting();
   const waiting = <SkeletonAfter label={remote.label}>{fallback}</SkeletonAfter>;
   function renderFailure(failure: RemoteFailure) {
-    return <Panel failure={failure} isRetrying={isRetrying} onRetry={() => void retry(failure)} />;
+    const state = { failure, showDetails, isRetrying };
+    return <Panel {...state} onRetry={() => void retry(failure)} />;
   }
   function renderNote(failure: RemoteFailure) {
     if (module !== 'Page') return null;

@@ -1,7 +1,7 @@
+import { FailurePanel } from '@muster/remote-kit/mounting';
 import type { ListedRemote } from '@muster/remote-kit/registry';
 import { SkeletonAfter } from '@muster/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { FailurePanel } from './failure-panel.tsx';
 import { useMounting } from './remotes-context.tsx';
 
 interface UnlistedBuildProps {
@@ -13,7 +13,7 @@ interface UnlistedBuildProps {
 
 /** In place of a remote until the registry is there, which then replaces it; or a failure with Try again. */
 export function UnlistedBuild({ remote: { id, label }, fallback }: UnlistedBuildProps) {
-  const { remotes } = useMounting();
+  const { remotes, showDetails } = useMounting();
   const [state, setState] = useState<'loading' | 'failed' | 'retrying'>('loading');
   useEffect(() => {
     void remotes.complete().then(() => setState('failed'));
@@ -35,6 +35,7 @@ export function UnlistedBuild({ remote: { id, label }, fallback }: UnlistedBuild
         build: '',
         cause: 'The registry could not be read.',
       }}
+      showDetails={showDetails}
       isRetrying={state === 'retrying'}
       onRetry={() => void retry()}
     />

@@ -1,7 +1,8 @@
 import { useBanners } from '@muster/remote-kit';
+import { FailurePanel, RemoteBoundary } from '@muster/remote-kit/mounting';
 import type { RemoteDeclaration } from '@muster/remote-kit/remote';
-import { BannerStack, PageTitle, SkeletonAfter } from '@muster/ui';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { BannerStack, MusterMark, PageTitle, SkeletonAfter } from '@muster/ui';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import * as css from './frame-page.module.css';
 import type { RemoteModules } from './modules.ts';
 
@@ -19,7 +20,7 @@ function open(load: () => Promise<ComponentType>, key: unknown): ComponentType {
   return component;
 }
 
-/** A reduced header and banners of the shell, and the remote's page below them. */
+/** The remote's page where the shell shows it, as wide and with the same boundary, below a reduced header. */
 export function FramePage({ remote, modules }: FramePageProps) {
   const { banners, dismiss } = useBanners();
   const { page, headerActions, badge } = modules;
@@ -28,20 +29,62 @@ export function FramePage({ remote, modules }: FramePageProps) {
     headerActions && open(async () => (await headerActions()).HeaderActions, headerActions);
   const Badge = badge && open(async () => (await badge()).Badge, badge);
   return (
-    <>
-      <header className={css.header}>
-        <PageTitle>{remote.title}</PageTitle>
-        <Suspense>
-          {Badge && <Badge />}
-          <span className={css.actions}>{Actions && <Actions />}</span>
-        </Suspense>
-      </header>
-      <main className={css.main}>
-        <BannerStack banners={banners} onDismiss={dismiss} />
-        <Suspense fallback={<SkeletonAfter label={remote.label}>…</SkeletonAfter>}>
-          <Page />
-        </Suspense>
-      </main>
-    </>
+    <div className={css.frame}>
+      <aside className={css.sidebar} aria-label="Place of the shell's navigation">
+        <MusterMark />
+      </aside>
+      <div className={css.body}>
+        <header className={css.header}>
+          <PageTitle>{remote.title}</PageTitle>
+          <Suspense>
+            {Badge && <Badge />}
+            <span className={css.actions}>{Actions && <Actions />}</span>
+          </Suspense>
+        </header>
+        <main className={css.main}>
+          <div className={banners.length > 0 ? css.banners : undefined}>
+            <BannerStack banners={banners} onDismiss={dismiss} />
+          </div>
+          <Contained remote={remote}>
+            <Suspense fallback={<SkeletonAfter label={remote.label}>…</SkeletonAfter>}>
+              <Page />
+            </Suspense>
+          </Contained>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+interface ContainedProps {
+  remote: RemoteDeclaration;
+  children: ReactNode;
+}
+
+/** As in the shell: what the page throws is shown in its place, with the cause, and can be tried again. */
+function Contained({ remote, children }: ContainedProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [error, setError] = useState<unknown>();
+  const failure = {
+    kind: 'render' as const,
+    remoteId: remote.id,
+    label: remote.label,
+    expose: 'Page',
+    version: 'workbench',
+    build: 'workbench',
+    cause: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  };
+  const panel = (
+    <FailurePanel
+      failure={failure}
+      showDetails
+      isRetrying={false}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  );
+  return (
+    <RemoteBoundary key={attempt} fallback={panel} onError={setError}>
+      {children}
+    </RemoteBoundary>
   );
 }

@@ -1,17 +1,18 @@
-import { describeFailure, type RemoteFailure } from '@muster/remote-kit/loading';
 import { Button, DisplayText, Paper, Stack, Text } from '@muster/ui';
 import { useLayoutEffect, useRef } from 'react';
-import { useMounting } from './remotes-context.tsx';
+import { describeFailure, type RemoteFailure } from '../loading/failure.ts';
 
+/** What a failed remote is replaced with. */
 export interface FailurePanelProps {
   failure: RemoteFailure;
+  /** Adds the version and the technical cause, for the superadmin and for developers. */
+  showDetails: boolean;
   isRetrying: boolean;
   onRetry(): void;
 }
 
 /** Shown instead of a remote that failed: what is missing, that everything else works, and Try again. */
-export function FailurePanel({ failure, isRetrying, onRetry }: FailurePanelProps) {
-  const { showDetails } = useMounting();
+export function FailurePanel({ failure, showDetails, isRetrying, onRetry }: FailurePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const mounted = panel.current;

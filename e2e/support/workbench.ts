@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../../tools/root.ts';
+
+/** A remote's workbench on the data of a running server. */
+export interface Workbench {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/** Starts `npm run dev -w mfe-<id>` with `API=live`. */
+export async function startWorkbench(id: string, serverUrl: string): Promise<Workbench> {
+  const child = spawn(join(root, 'node_modules/.bin/rspack'), ['serve'], {
+    cwd: join(root, `mfe-${id}`),
+    env: { ...process.env, NODE_ENV: 'development', API: 'live', MUSTER_API: serverUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await readUrl(child);
+  return {
+    url,
+    stop: async () => {
+      const exited = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** The address that the dev server prints, once the first build is done. */
+function readUrl(child: ChildProcess): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No workbench:\n${output}`)), START_TIMEOUT_MS);
+    function read(text: Buffer) {
+      output += text;
+      const url = /http:\/\/localhost:\d+/.exec(output)?.[0];
+      if (!url || !/compiled/i.test(output)) return;
+      clearTimeout(timer);
+      resolve(url);
+    }
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+  });
+}

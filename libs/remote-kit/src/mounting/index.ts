@@ -1,0 +1,2 @@
+export { FailurePanel, type FailurePanelProps } from './failure-panel.tsx';
+export { RemoteBoundary } from './remote-boundary.tsx';
