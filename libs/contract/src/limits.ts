@@ -8,6 +8,7 @@ export const TIMEOUT_MS = {
   refresh: 10_000,
   upload: 60_000,
   uploadMultiple: 120_000,
+  uploadBuild: 120_000,
   downloadDataExport: 600_000,
   exportAuditEntries: 600_000,
   exportThread: 300_000,

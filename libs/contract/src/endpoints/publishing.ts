@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { PUBLISHING } from '../limits.ts';
+import { PUBLISHING, TIMEOUT_MS } from '../limits.ts';
 import {
   publishedRemote,
   registryLogEntry,
@@ -24,7 +24,7 @@ export const publishingEndpoints = {
     file: { field: 'build', maxBytes: PUBLISHING.maxZipBytes },
     errors: ['PUBLISHING_REFUSED'],
     response: z.object({ build: z.string() }),
-    timeoutMs: 120_000,
+    timeoutMs: TIMEOUT_MS.uploadBuild,
   }),
   changeRemote: defineEndpoint({
     method: 'POST',
