@@ -12,7 +12,14 @@ export default {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^(dist|data|shots|test-results)/', '^(shell|mfe-[a-z-]+)/dist/'] },
+    exclude: {
+      path: [
+        '^(dist|data|shots|test-results)/',
+        '^(shell|mfe-[a-z-]+)/dist/',
+        // What a new repository begins with.
+        '^tools/packages/create-remote/template/',
+      ],
+    },
     // Each import must be declared in the nearest package.json, not in one of those above it.
     combinedDependencies: false,
     enhancedResolveOptions: {

@@ -7,6 +7,8 @@ const config: Config = {
   maxWorkers: '100%',
   testMatch: ['<rootDir>/{libs/!(embedded-postgres),shell,mfe-*,tools}/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['/dist/'],
+  // What a new repository begins with; its tests run there.
+  testPathIgnorePatterns: ['/node_modules/', '/create-remote/template/'],
   transform: {
     '^.+\\.(tsx?|mjs|js)$': [
       '@swc/jest',

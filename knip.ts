@@ -12,8 +12,15 @@ const remotes = Object.fromEntries(
 export default {
   workspaces: {
     '.': {
-      entry: ['tools/*.{ts,mjs}', 'tools/bundling/count-copies.cjs', 'tools/refresh/runtime.ts'],
-      project: ['*.ts', 'tools/**'],
+      entry: [
+        'tools/*.{ts,mjs}',
+        'tools/bundling/count-copies.cjs',
+        'tools/refresh/runtime.ts',
+        // Packed for the repositories of other teams.
+        'tools/packages/create-remote/create-remote.ts',
+        'tools/packages/outside/*',
+      ],
+      project: ['*.ts', 'tools/**', '!tools/packages/create-remote/template/**'],
       // Run by tools/check.ts; what jest maps the curated modules back to; an alias of the build.
       ignoreDependencies: ['@biomejs/biome', '@mantine/core', 'react-refresh-original'],
       ignoreUnresolved: ['react-router-dom'],

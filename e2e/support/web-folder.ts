@@ -27,7 +27,8 @@ export interface WebFolder {
 
 // A compressed copy would be served instead of the changed file.
 function isPlain(path: string) {
-  return !/\.(br|gz)$/.test(path) && !path.startsWith(join(dist, 'monolith'));
+  if (/\.(br|gz)$/.test(path)) return false;
+  return !['monolith', 'packages'].some((other) => path.startsWith(join(dist, other)));
 }
 
 /** As after a first build: whatever was built here before is no build to fall back to. */

@@ -110,7 +110,7 @@ function listAliases(dir: string, mode: BuildMode, remote?: RemoteDeclaration) {
     ...(mode === 'monolith' ? { '#remote-source': join(dir, 'monolith.generated.js') } : {}),
     ...(mode === 'development'
       ? {
-          'react-refresh': join(root, 'tools/refresh'),
+          'react-refresh': join(import.meta.dirname, '../refresh'),
           'react-refresh-original': resolveModule('react-refresh/runtime'),
         }
       : {}),
@@ -138,7 +138,7 @@ function listRules(isDevelopment: boolean): RuleSetRules {
     { test: /\.(woff2|png|jpe?g|webp|svg)$/, type: 'asset/resource' },
     {
       test: sharedLibraries.flatMap(({ markerModule }) => markerModule ?? []),
-      loader: join(root, 'tools/bundling/count-copies.cjs'),
+      loader: join(import.meta.dirname, 'count-copies.cjs'),
       enforce: 'post',
     },
   ];

@@ -5,9 +5,7 @@ import type { SharedLibrary } from './shared-libraries.ts';
 
 /** The version of a shared library that is installed here. */
 export function readVersion({ request, package: name }: SharedLibrary): string {
-  const path = name.startsWith('@muster/')
-    ? join(root, 'libs', name.slice('@muster/'.length), 'package.json')
-    : join(root, 'node_modules', name, 'package.json');
+  const path = join(root, 'node_modules', name, 'package.json');
   const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version?: string };
   if (!version) throw new Error(`${path} gives no version for ${request}.`);
   return version;

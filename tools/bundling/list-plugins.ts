@@ -4,7 +4,6 @@ import type { RemoteDeclaration } from '@muster/remote-kit/remote';
 import type { Plugins } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { root } from '../root.ts';
 import type { BuildMode } from './build-mode.ts';
 import { writeHostShares, writeMonolith } from './generated-modules.ts';
 import { rangeOf, readVersion } from './library-versions.ts';
@@ -51,7 +50,7 @@ function listCommonPlugins(isDevelopment: boolean): Plugins {
   // Leaves out the part of the federation runtime that only a server needs.
   const target = new rspack.DefinePlugin({ ENV_TARGET: '"web"' });
   if (!isDevelopment) return [target];
-  const exclude = [/node_modules/, join(root, 'tools/refresh')];
+  const exclude = [/node_modules/, join(import.meta.dirname, '../refresh')];
   return [target, new ReactRefreshRspackPlugin({ exclude })];
 }
 
@@ -101,7 +100,7 @@ function listWorkbenchPlugins(): Plugins {
     new rspack.DefinePlugin({ MUSTER_API_LIVE: JSON.stringify(isLive) }),
     // The page is served at every path of the remote, so its scripts must not be relative to it.
     new rspack.HtmlRspackPlugin({
-      template: join(root, 'tools/bundling/workbench.html'),
+      template: join(import.meta.dirname, 'workbench.html'),
       publicPath: '/',
       // The container beside it would be a second runtime that takes the updates meant for the first.
       chunks: ['main'],

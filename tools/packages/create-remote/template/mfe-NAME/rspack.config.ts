@@ -1,0 +1,4 @@
+import { defineApp } from '@muster/remote-tools';
+import remote from './remote.ts';
+
+export default defineApp({ dir: import.meta.dirname, remote });

@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../root.ts';
+import { runCommand } from '../../run-command.ts';
+
+/*
+ * npx muster dev gear        opens a remote in its workbench
+ * npx muster test            runs the tests of all remotes of this repository
+ * npx muster check           compares the types
+ * npx muster build gear      builds a remote into dist/
+ * npx muster publish gear    publishes the latest build; also: list, history, set, rollback, canary, health (MUSTER_URL, MUSTER_PUBLISH_TOKEN)
+ */
+
+type Command = readonly [string, ...string[]];
+
+/** Where the compiled tools are: this file is two folders below them. */
+const tools = join(import.meta.dirname, '../..');
+
+function tool(file: string): string {
+  return join(tools, file);
+}
+
+/** The folder `mfe-gear`, for `gear`. Throws a sentence if there is none. */
+function folderOf(remote: string | undefined): string {
+  const app = `mfe-${(remote ?? '').replace(/^mfe-/, '')}`;
+  if (existsSync(join(root, app))) return app;
+  const known = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+  throw new Error(`Name a remote of this repository: ${known.join(', ') || 'there is none'}.`);
+}
+
+const commands: Record<string, (args: string[]) => { command: Command; cwd?: string }> = {
+  dev: ([remote]) => ({ command: ['rspack', 'serve'], cwd: join(root, folderOf(remote)) }),
+  test: (args) => ({
+    command: ['jest', '--config', tool('packages/outside/jest-preset.cjs'), ...args],
+  }),
+  check: () => ({ command: ['tsc', '--noEmit', '-p', root] }),
+  build: ([remote]) => ({ command: [process.execPath, tool('build.js'), folderOf(remote)] }),
+};
+
+try {
+  const [name = '', ...args] = process.argv.slice(2);
+  const { command, cwd = root } = commands[name]?.(args) ?? {
+    command: [process.execPath, tool('remotes/main.js'), name, ...args] satisfies Command,
+  };
+  process.exitCode = (await runCommand(command, { cwd })).code;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

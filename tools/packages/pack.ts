@@ -1,0 +1,57 @@
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dist } from '../dist-folder.ts';
+import { root } from '../root.ts';
+import { runCommand } from '../run-command.ts';
+import { compileFile, compileFolder } from './compile.ts';
+import { emitTypes } from './emit-types.ts';
+import {
+  LIBRARIES,
+  TOOL_FILES,
+  writeCreatePackage,
+  writeLibraryPackage,
+  writeToolsPackage,
+} from './package-files.ts';
+
+/*
+ * npm run pack   what a team with a repository of its own installs, as files of `npm pack`: dist/packages/*.tgz
+ */
+
+const target = join(dist, 'packages');
+
+/** Makes one file of `npm pack` of a folder. */
+async function packFolder(folder: string): Promise<void> {
+  const { code, output } = await runCommand(
+    ['npm', 'pack', '--silent', '--pack-destination', target],
+    { cwd: folder, silent: true },
+  );
+  if (code !== 0) throw new Error(`npm pack failed in ${folder}:\n${output}`);
+}
+
+await rm(target, { recursive: true, force: true });
+await mkdir(target, { recursive: true });
+for (const name of LIBRARIES) {
+  const folder = join(target, name);
+  await compileFolder(join(root, 'libs', name, 'src'), join(folder, 'src'));
+  await writeLibraryPackage(name, folder);
+}
+await cp(join(root, 'libs/ui/fonts'), join(target, 'ui/fonts'), { recursive: true });
+await emitTypes(target);
+const tools = join(target, 'remote-tools');
+for (const part of ['bundling', 'refresh', 'remotes', 'jest'])
+  await compileFolder(join(root, 'tools', part), join(tools, part));
+for (const file of TOOL_FILES) await compileFile(join(root, 'tools', file), join(tools, file));
+await compileFolder(join(root, 'tools/packages/outside'), join(tools, 'packages/outside'));
+await writeToolsPackage(tools);
+const create = join(target, 'create-remote');
+await cp(join(root, 'tools/packages/create-remote/template'), join(create, 'template'), {
+  recursive: true,
+});
+await compileFile(
+  join(root, 'tools/packages/create-remote/create-remote.ts'),
+  join(create, 'create-remote.ts'),
+);
+await writeCreatePackage(create);
+const packages = [...LIBRARIES, 'remote-tools', 'create-remote'];
+for (const name of packages) await packFolder(join(target, name));
+console.log(`packed ${packages.length} packages into ${target}`);

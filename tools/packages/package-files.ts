@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { readJson, writeJson } from '@muster/publishing';
+import { root } from '../root.ts';
+
+/** The libraries that remotes and their tools use. */
+export const LIBRARIES = [
+  'contract',
+  'csv',
+  'domain',
+  'page-contract',
+  'token-store',
+  'api-client',
+  'ui',
+  'remote-kit',
+  'testing',
+  'publishing',
+];
+
+interface PackageJson {
+  name: string;
+  version: string;
+  exports?: Record<string, string>;
+  imports?: Record<string, string>;
+  sideEffects?: boolean | string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  workspaces?: string[];
+}
+
+function toJs(path: string): string {
+  return path.replace(/\.tsx?$/, '.js');
+}
+
+/** The `package.json` of a library, for its compiled files. */
+export async function writeLibraryPackage(name: string, folder: string): Promise<void> {
+  const manifest = (await readJson(join(root, 'libs', name, 'package.json'))) as PackageJson;
+  const { exports = {}, imports, sideEffects, devDependencies: _, ...rest } = manifest;
+  await writeJson(join(folder, 'package.json'), {
+    ...rest,
+    private: undefined,
+    exports: {
+      ...Object.fromEntries(
+        Object.entries(exports).map(([key, path]) => [
+          key,
+          { types: path.replace(/\.tsx?$/, '.d.ts'), default: toJs(path) },
+        ]),
+      ),
+      './package.json': './package.json',
+    },
+    ...(imports && {
+      imports: Object.fromEntries(Object.entries(imports).map(([key, path]) => [key, toJs(path)])),
+    }),
+    sideEffects: Array.isArray(sideEffects) ? sideEffects.map(toJs) : sideEffects,
+  });
+}
+
+/** The tools beside those folders that are packed as a whole. */
+export const TOOL_FILES = [
+  'build.ts',
+  'build-shell.ts',
+  'content-hash.ts',
+  'dist-folder.ts',
+  'finish-files.ts',
+  'root.ts',
+  'run-command.ts',
+  'run-rspack.ts',
+];
+
+/** What the tools need of the repository's development packages. */
+const TOOL_DEPENDENCIES = [
+  '@module-federation/enhanced',
+  '@rspack/cli',
+  '@rspack/core',
+  '@rspack/dev-server',
+  '@rspack/plugin-react-refresh',
+  '@swc/core',
+  '@swc/jest',
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'execa',
+  'fflate',
+  'jest',
+  'jest-environment-jsdom',
+  'node',
+  'p-limit',
+  'react-refresh',
+  'typescript',
+];
+
+/** The `package.json` of the tools: every library comes with them. */
+export async function writeToolsPackage(folder: string): Promise<void> {
+  const repository = (await readJson(join(root, 'package.json'))) as PackageJson;
+  const versions = repository.devDependencies ?? {};
+  await writeJson(join(folder, 'package.json'), {
+    name: '@muster/remote-tools',
+    version: repository.version,
+    type: 'module',
+    description: 'Builds, tests, tries and publishes remotes of Muster',
+    bin: { muster: './packages/outside/muster.js' },
+    exports: {
+      '.': { types: './packages/outside/index.d.ts', default: './bundling/define-app.js' },
+      './jest': './packages/outside/jest-preset.cjs',
+      './tsconfig.json': './packages/outside/tsconfig.json',
+      './package.json': './package.json',
+    },
+    dependencies: {
+      ...Object.fromEntries(LIBRARIES.map((name) => [`@muster/${name}`, repository.version])),
+      ...Object.fromEntries(TOOL_DEPENDENCIES.map((name) => [name, versions[name] ?? '*'])),
+    },
+  });
+}
+
+/** The `package.json` of what creates a repository. */
+export async function writeCreatePackage(folder: string): Promise<void> {
+  const { version } = (await readJson(join(root, 'package.json'))) as PackageJson;
+  await writeJson(join(folder, 'package.json'), {
+    name: '@muster/create-remote',
+    version,
+    type: 'module',
+    description: 'Creates a repository with a remote of Muster',
+    bin: './create-remote.js',
+  });
+}
