@@ -88,6 +88,8 @@ function describeOptimization(isDevelopment: boolean, isRemote: boolean) {
       new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
     ],
     splitChunks: isDevelopment ? (false as const) : { cacheGroups: listCacheGroups(isRemote) },
+    // A build shares no file with another. The deterministic ids would depend on where the repository is.
+    ...(isRemote && !isDevelopment && { moduleIds: 'natural' as const }),
     runtimeChunk: false as const,
   };
 }
