@@ -16,6 +16,9 @@ const { events, messaging } = TABS;
 function showing(text: string) {
   return withPage(`function(){return ${JSON.stringify(text)}}`);
 }
+/** A page that throws after its first commit, as in an effect. A component of React's class kind, because the entry has no hooks. */
+const FAILING_WHEN_MOUNTED =
+  "(()=>{function P(){}P.prototype.isReactComponent={};P.prototype.render=()=>'The new events';P.prototype.componentDidMount=()=>{throw new Error('The events were built wrongly')};return P})()";
 /** A page that throws the next time it renders once `isFlooded` is set. */
 const FAILING_LATER =
   "function(){if(globalThis.isFlooded)throw new Error('The events were built wrongly');return 'The new events'}";
@@ -159,6 +162,19 @@ test('after a broken build is published, everybody gets the previous one, and is
     await expect(row).toContainText(`2 opened ${build.build}`);
     await expect(row).toContainText('Failing in browsers');
   });
+});
+
+test('a build whose page fails once it is in the document is replaced, in a fresh browser too', async ({
+  url,
+  web,
+  openBrowser,
+}) => {
+  const { build } = await alterBuild({ web, id: 'events', edit: withPage(FAILING_WHEN_MOUNTED) });
+  await web.publish('publish', 'events', build.build);
+  const page = await openBrowser(await openAccount(url, newPerson('Dunlin')));
+  await page.goto(events.path);
+  await expect(events.content(page)).toBeVisible();
+  await expect(page.getByText('You see an earlier version of Events')).toBeVisible();
 });
 
 test('a build that fails only after it was shown is replaced, and not opened again at the next visit', async ({

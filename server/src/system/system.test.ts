@@ -286,6 +286,15 @@ test('the health of a remote follows from its files and from what browsers repor
   assert.equal(await health(), 'healthy');
 });
 
+test('a build at another origin is as healthy as browsers find it', async () => {
+  const remote = { id: 'events', label: 'Events', version: '1.2.0', build: 'b2' };
+  await publish({ ...remote, ...BUILD, entry: 'https://events.test/b2/mf-manifest.json' });
+  assert.equal(await health(), 'healthy');
+  await report('b2');
+  assert.equal(await health(), 'failing');
+  await publish({ ...remote, ...BUILD });
+});
+
 test('each timed job shows its latest run, and its latest failure until the next one', async (t) => {
   const { db, pool } = server.services;
   const reports: JobReport[] = [

@@ -33,7 +33,9 @@ export async function toRemoteState(
   const isFailing = own.some(
     (failure) => failure.build === build && failure.lastAt.getTime() > now - DAY_MS,
   );
-  const found = await checkFiles(remotesDir, location);
+  // Of a build at another origin only the browsers know.
+  const isElsewhere = URL.canParse(location.entry);
+  const found = isElsewhere ? 'served' : await checkFiles(remotesDir, location);
   return {
     id,
     label,

@@ -25,6 +25,7 @@ export const publishingEndpoints = {
     errors: ['PUBLISHING_REFUSED'],
     response: z.object({ build: z.string() }),
     timeoutMs: TIMEOUT_MS.uploadBuild,
+    rateLimitPerMinute: 20,
   }),
   changeRemote: defineEndpoint({
     method: 'POST',
