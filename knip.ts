@@ -1,11 +1,14 @@
 import type { KnipConfig } from 'knip';
 import { readDeclarations } from './tools/bundling/declarations.ts';
 
+/** Found by the build of the stories. */
+const STORIES = 'src/**/*.stories.tsx';
+
 /** A remote is entered by the modules it exposes; its declaration and its workbench are found by themselves. */
 const remotes = Object.fromEntries(
   readDeclarations().map(({ id, exposes }) => [
     `mfe-${id}`,
-    { entry: ['remote.ts', ...Object.values(exposes)] },
+    { entry: ['remote.ts', ...Object.values(exposes), STORIES] },
   ]),
 );
 
@@ -14,7 +17,7 @@ export default {
     '.': {
       entry: [
         'tools/*.{ts,mjs}',
-        'tools/bundling/count-copies.cjs',
+        'tools/bundling/{count-copies.cjs,stories.config.ts}',
         'tools/refresh/runtime.ts',
         // Packed for the repositories of other teams.
         'tools/packages/create-remote/create-remote.ts',
@@ -26,6 +29,7 @@ export default {
       ignoreUnresolved: ['react-router-dom'],
     },
     'libs/*': {},
+    'libs/ui': { entry: [STORIES] },
     ...remotes,
     server: {
       entry: ['src/main.ts', '**/*.test.ts', 'test/support/*.ts'],

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 const MAX_SHARE = 0.002;
 const DIFFERENCES = 'differences';
 
-interface Comparison {
+export interface Comparison {
   file: string;
   result: 'same' | 'changed' | 'new' | 'gone' | 'of another size';
   /** Of all pixels; 1 where they cannot be compared. */
@@ -71,7 +71,7 @@ function toPage(changes: readonly Comparison[], { before, now }: Folders): strin
     ].map((address) => `<img src="${address}" alt="" loading="lazy">`);
     return `<section><h2>${basename(file, '.png')}: ${result}, ${(100 * share).toFixed(2)} %</h2>${pictures.join('')}</section>`;
   });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Changed screens</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Changed screenshots</title>
 <style>body{font:16px system-ui;margin:24px}img{max-width:32%;margin-right:1%;border:1px solid #999;vertical-align:top}</style>
-<h1>${changes.length} changed screens</h1>${sections.join('\n')}</html>\n`;
+<h1>${changes.length} changed screenshots</h1>${sections.join('\n')}</html>\n`;
 }

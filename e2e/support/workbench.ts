@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../tools/root.ts';
 
-/** A remote's workbench on the data of a running server. */
+/** A running dev server. */
 export interface Workbench {
   url: string;
   stop: () => Promise<void>;
@@ -10,11 +10,26 @@ export interface Workbench {
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Starts `npm run dev -w mfe-<id>` with `API=live`. */
-export async function startWorkbench(id: string, serverUrl: string): Promise<Workbench> {
-  const child = spawn(join(root, 'node_modules/.bin/rspack'), ['serve'], {
-    cwd: join(root, `mfe-${id}`),
-    env: { ...process.env, NODE_ENV: 'development', API: 'live', MUSTER_API: serverUrl },
+/** Starts a remote's workbench on the data of a running server: `npm run dev -w mfe-<id>` with `API=live`. */
+export function startWorkbench(id: string, serverUrl: string): Promise<Workbench> {
+  const env = { API: 'live', MUSTER_API: serverUrl };
+  return startDevServer(['serve'], { cwd: join(root, `mfe-${id}`), env });
+}
+
+/** Starts `npm run stories`. */
+export function startStories(): Promise<Workbench> {
+  return startDevServer(['serve', '--config', 'tools/bundling/stories.config.ts'], { cwd: root });
+}
+
+interface DevServerOptions {
+  cwd: string;
+  env?: Record<string, string>;
+}
+
+async function startDevServer(args: readonly string[], { cwd, env }: DevServerOptions) {
+  const child = spawn(join(root, 'node_modules/.bin/rspack'), args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'development', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await readUrl(child);

@@ -7,7 +7,8 @@ import { root } from '../root.ts';
 import { type BuildMode, readBuildMode } from './build-mode.ts';
 import { listCacheGroups } from './cache-groups.ts';
 import { describeDevServer } from './dev-server.ts';
-import { listRemotePlugins, listShellPlugins } from './list-plugins.ts';
+import type { StoryFolder } from './generated-modules.ts';
+import { listPlugins } from './list-plugins.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
 export interface AppOptions {
@@ -15,13 +16,15 @@ export interface AppOptions {
   dir: string;
   /** A remote's declaration; the shell has none. */
   remote?: RemoteDeclaration;
+  /** The packages whose stories the app shows, instead of a remote or the shell. */
+  stories?: readonly StoryFolder[];
 }
 
 const resolveModule = createRequire(import.meta.url).resolve;
 const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
 /** The rspack configuration of an app, whose own rspack.config.ts only calls this function. */
-export function defineApp({ dir, remote }: AppOptions): Configuration {
+export function defineApp({ dir, remote, stories }: AppOptions): Configuration {
   const mode = readBuildMode();
   const isDevelopment = mode === 'development';
   const uniqueName = remote
@@ -32,8 +35,7 @@ export function defineApp({ dir, remote }: AppOptions): Configuration {
     mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
     // A published remote is only ever opened by the shell, through its exposed modules.
-    entry:
-      remote && !isDevelopment ? {} : { main: remote ? './src/workbench.tsx' : './src/index.ts' },
+    entry: findEntry({ isDevelopment, remote, stories }),
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: describeOutput({ dir, uniqueName, isRemote: Boolean(remote), isDevelopment }),
     resolve: {
@@ -41,13 +43,24 @@ export function defineApp({ dir, remote }: AppOptions): Configuration {
       alias: listAliases(dir, mode, remote),
     },
     module: { rules: listRules(isDevelopment) },
-    plugins: remote ? listRemotePlugins(mode, uniqueName, remote) : listShellPlugins(mode),
+    plugins: listPlugins({ mode, uniqueName, remote, stories }),
     optimization: describeOptimization(isDevelopment, Boolean(remote)),
     performance: false,
     stats: 'errors-warnings',
     lazyCompilation: false,
-    devServer: describeDevServer(remote),
+    devServer: describeDevServer(remote, Boolean(stories)),
   } satisfies Configuration & { devServer: DevServer };
+}
+
+interface EntryOptions extends Pick<AppOptions, 'remote' | 'stories'> {
+  isDevelopment: boolean;
+}
+
+function findEntry({ isDevelopment, remote, stories }: EntryOptions): Record<string, string> {
+  if (stories) return { main: './stories.generated.js' };
+  if (!remote) return { main: './src/index.ts' };
+  // A published remote is only ever opened by the shell, through its exposed modules.
+  return isDevelopment ? { main: './src/workbench.tsx' } : {};
 }
 
 /** The name a remote has in the page: one for each build, so that two builds never share chunks. */

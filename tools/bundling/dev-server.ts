@@ -9,17 +9,22 @@ import { readDeclarations } from './declarations.ts';
 const SHELL_PORT = Number(process.env.MUSTER_DEV_PORT ?? 4200);
 const API_URL = process.env.MUSTER_API ?? 'http://localhost:3000';
 
-export function findPort(remote?: RemoteDeclaration): number {
+/** High enough for every remote below it. */
+const STORIES_PORT = SHELL_PORT + 99;
+
+export function findPort(remote?: RemoteDeclaration, isStories = false): number {
+  if (isStories) return STORIES_PORT;
   if (!remote) return SHELL_PORT;
   return SHELL_PORT + 1 + readDeclarations().findIndex(({ id }) => id === remote.id);
 }
 
 /**
  * The dev server of one app. The shell's responds to `/registry.json` with the development registry and proxies requests
- * to the API; a remote's serves the service worker that replaces the API in its workbench.
+ * to the API; that of a workbench serves the service worker that replaces the API.
  */
-export function describeDevServer(remote?: RemoteDeclaration): DevServer {
-  const port = findPort(remote);
+export function describeDevServer(remote?: RemoteDeclaration, isStories = false): DevServer {
+  const port = findPort(remote, isStories);
+  const isWorkbench = Boolean(remote) || isStories;
   return {
     port,
     hot: true,
@@ -28,11 +33,14 @@ export function describeDevServer(remote?: RemoteDeclaration): DevServer {
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: {
       // In the workbench, whose developer must see what is wrong; in the shell the other remotes go on.
-      overlay: remote ? { errors: true, warnings: false, runtimeErrors: true } : false,
+      overlay: isWorkbench ? { errors: true, warnings: false, runtimeErrors: true } : false,
       webSocketURL: `ws://localhost:${port}/ws`,
     },
     proxy: [{ context: ['/api', '/media', '/config.json'], target: API_URL }],
-    setupMiddlewares: (middlewares) => [remote ? serveWorker() : serveRegistry(), ...middlewares],
+    setupMiddlewares: (middlewares) => [
+      isWorkbench ? serveWorker() : serveRegistry(),
+      ...middlewares,
+    ],
   };
 }
 

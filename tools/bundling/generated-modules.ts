@@ -68,3 +68,27 @@ function reExport(id: string, exposes: Readonly<Record<string, string>>): string
     })
     .join('');
 }
+
+/** The stories of one package. */
+export interface StoryFolder {
+  group: string;
+  /** An absolute path. */
+  folder: string;
+}
+
+/** The page of all stories. Files that are added are found by themselves. */
+export function writeStories(folders: readonly StoryFolder[]): GeneratedModules {
+  const contexts = folders.map(
+    ({ folder }) =>
+      `import.meta.webpackContext(${JSON.stringify(folder)}, { recursive: true, regExp: /\\.stories\\.tsx$/, mode: 'lazy' })`,
+  );
+  const source = `import { startStories } from '@muster/testing/stories';
+const groups = ${JSON.stringify(folders.map(({ group }) => group))};
+const contexts = [${contexts.join(',\n')}];
+void startStories(contexts.map((load, index) => ({
+  group: groups[index],
+  files: Object.fromEntries(load.keys().map((file) => [file, () => load(file)])),
+})));
+`;
+  return { 'stories.generated.js': source };
+}

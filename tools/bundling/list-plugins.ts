@@ -5,7 +5,12 @@ import type { Plugins } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { BuildMode } from './build-mode.ts';
-import { writeHostShares, writeMonolith } from './generated-modules.ts';
+import {
+  type StoryFolder,
+  writeHostShares,
+  writeMonolith,
+  writeStories,
+} from './generated-modules.ts';
 import { rangeOf, readVersion } from './library-versions.ts';
 import { OffersPlugin } from './offers-plugin.ts';
 import { RequirementsPlugin } from './requirements-plugin.ts';
@@ -15,8 +20,27 @@ import { ShellAssetsPlugin } from './shell-assets-plugin.ts';
 /** `API=live`: a remote's workbench talks to the real server instead of its own request handlers. */
 const isLive = process.env.API === 'live';
 
+interface PluginOptions {
+  mode: BuildMode;
+  /** The name that the build of a remote has in the page. */
+  uniqueName: string;
+  remote?: RemoteDeclaration | undefined;
+  stories?: readonly StoryFolder[] | undefined;
+}
+
+/** rspack's plugins for a remote, the page of stories, or the shell. */
+export function listPlugins({ mode, uniqueName, remote, stories }: PluginOptions): Plugins {
+  if (remote) return listRemotePlugins(mode, uniqueName, remote);
+  if (!stories) return listShellPlugins(mode);
+  return [
+    ...listCommonPlugins(true),
+    ...listWorkbenchPlugins(),
+    new rspack.experiments.VirtualModulesPlugin({ ...writeStories(stories) }),
+  ];
+}
+
 /** rspack's plugins for one remote. `uniqueName` is the name its build has in the page. */
-export function listRemotePlugins(
+function listRemotePlugins(
   mode: BuildMode,
   uniqueName: string,
   remote: RemoteDeclaration,
@@ -32,7 +56,7 @@ export function listRemotePlugins(
 }
 
 /** rspack's plugins for the shell. */
-export function listShellPlugins(mode: BuildMode): Plugins {
+function listShellPlugins(mode: BuildMode): Plugins {
   const modules =
     mode === 'monolith' ? writeMonolith() : writeHostShares(sharedLibraries, readVersion);
   return [

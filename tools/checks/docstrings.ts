@@ -3,7 +3,7 @@ import type { TextFile } from './text-files.ts';
 /** A function, class or constant of a package that others may import. Further signatures of one function share its docstring. */
 const publicDeclaration =
   /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|class|const) (\w+)/gm;
-const libSource = /^libs\/[\w-]+\/src\/.*(?<!\.test)\.tsx?$/;
+const libSource = /^libs\/[\w-]+\/src\/.*(?<!\.(test|stories))\.tsx?$/;
 
 /** One sentence for each public declaration of a lib that no docstring explains. */
 export function findMissingDocstrings(files: readonly TextFile[]): string[] {

@@ -1,5 +1,5 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { testFiles, workbenchFiles } from './paths.ts';
+import { storyFiles, testFiles, workbenchFiles } from './paths.ts';
 
 /** The libraries of the browser, lowest first: each may import those before it. */
 const libraryLayers = [
@@ -51,7 +51,7 @@ export const packageRules: IForbiddenRuleType[] = [
       name: `packages-imported-by-${name.replace('[^/]+', '*').replace('/', '-')}`,
       comment: `It may import ${allowed.join(', ') || 'no other package of this repository'}.`,
       severity: 'error',
-      from: { path: `^(${name})/`, pathNot: buildFiles },
+      from: { path: `^(${name})/`, pathNot: [buildFiles, storyFiles] },
       to: { path: anyPackage, pathNot: ['^$1/', ...allowed.map((folder) => `^${folder}/`)] },
     }),
   ),

@@ -2,12 +2,15 @@
 
 /** Tests, and what is written for them alone. */
 export const testFiles = [
-  '\\.(test|e2e)\\.tsx?$',
+  '\\.(test|e2e|stories)\\.tsx?$',
   '^libs/.*/test-[^/]+\\.tsx?$',
   '^libs/embedded-postgres/src/testing\\.ts$',
   '(^|/)testing/',
   '^(server/test|e2e|bench|chaos|tools/jest)/',
 ];
+
+/** The states of a component: those of the lowest library, too, are written with the types and the sample data of libs/testing. */
+export const storyFiles = '\\.stories\\.tsx$';
 
 /** Configuration of a tool that runs from the root: rspack, jest, playwright. */
 export const configFiles = '(^|/)[^/]+\\.config\\.ts$';

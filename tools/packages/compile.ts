@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { transform } from '@swc/core';
 
 /** Written for tests of this repository. */
-const LEFT_OUT = /\.test\.tsx?$/;
+const LEFT_OUT = /\.(test|stories)\.tsx?$/;
 
 /** Compiles the TypeScript of a folder, file by file, and copies everything else. The names stay, except for `.js`. */
 export async function compileFolder(from: string, to: string): Promise<void> {

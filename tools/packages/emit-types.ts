@@ -25,7 +25,9 @@ export async function emitTypes(target: string): Promise<void> {
       outDir: folder,
     },
     include: LIBRARIES.map((name) => join(root, 'libs', name, 'src')),
-    exclude: ['**/*.test.ts', '**/*.test.tsx'].map((pattern) => join(root, pattern)),
+    exclude: ['**/*.test.ts', '**/*.test.tsx', '**/*.stories.tsx'].map((pattern) =>
+      join(root, pattern),
+    ),
   });
   const { code, output } = await runCommand(['tsc', '-p', config], { silent: true });
   if (code !== 0) throw new Error(`The types of the packages could not be made:\n${output}`);

@@ -6,6 +6,7 @@ import { runCommand } from '../../run-command.ts';
 
 /*
  * npx muster dev gear        opens a remote in its workbench
+ * npx muster stories         shows the components in each of their states
  * npx muster test            runs the tests of all remotes of this repository
  * npx muster check           compares the types
  * npx muster build gear      builds a remote into dist/
@@ -31,6 +32,9 @@ function folderOf(remote: string | undefined): string {
 
 const commands: Record<string, (args: string[]) => { command: Command; cwd?: string }> = {
   dev: ([remote]) => ({ command: ['rspack', 'serve'], cwd: join(root, folderOf(remote)) }),
+  stories: () => ({
+    command: ['rspack', 'serve', '--config', tool('bundling/stories.config.js')],
+  }),
   test: (args) => ({
     command: ['jest', '--config', tool('packages/outside/jest-preset.cjs'), ...args],
   }),

@@ -1,22 +1,9 @@
 import { MusterProvider } from '@muster/ui';
 import { useRef, useState } from 'react';
 import * as css from './bar.module.css';
-import {
-  CHOICES,
-  type Choices,
-  readChoices,
-  remoteSearchOf,
-  WIDTHS_PX,
-  writeChoices,
-} from './choices.ts';
+import { ChoiceSelects } from './choice-selects.tsx';
+import { type Choices, readChoices, remoteSearchOf, WIDTHS_PX, writeChoices } from './choices.ts';
 import { isLive } from './live.ts';
-
-const LABEL: Record<keyof Choices, string> = {
-  as: 'Signed in as',
-  data: 'Data',
-  scheme: 'Colours',
-  width: 'Width',
-};
 
 /** With a real server, its accounts and data are used, so these two cannot be chosen. */
 const CHOICE_NAMES: (keyof Choices)[] = isLive
@@ -42,19 +29,7 @@ export function Bar({ label }: { label: string }) {
         <header className={css.bar}>
           <strong className={css.name}>{label}</strong>
           {isLive && <span className={css.live}>Live: the real server</span>}
-          {CHOICE_NAMES.map((name) => (
-            <label key={name} className={css.choice}>
-              {LABEL[name]}
-              <select
-                value={choices[name]}
-                onChange={(event) => choose(name, event.currentTarget.value)}
-              >
-                {CHOICES[name].map((value) => (
-                  <option key={value}>{value}</option>
-                ))}
-              </select>
-            </label>
-          ))}
+          <ChoiceSelects names={CHOICE_NAMES} choices={choices} onChoose={choose} />
         </header>
         <iframe
           ref={frame}

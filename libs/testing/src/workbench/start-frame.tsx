@@ -1,10 +1,8 @@
 import { createApi } from '@muster/api-client';
 import { createQueryClient } from '@muster/remote-kit';
 import type { RemoteDeclaration } from '@muster/remote-kit/remote';
-import { clearSession, storeSession } from '@muster/token-store';
 import type { Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { tokenOf, userOf } from '../fake-backend/fake-backend.ts';
 import type { Choices } from './choices.ts';
 import { FollowedLocation } from './followed-location.tsx';
 import { FramePage } from './frame-page.tsx';
@@ -12,6 +10,7 @@ import { isLive } from './live.ts';
 import type { RemoteModules } from './modules.ts';
 import { RemoteProviders } from './remote-providers.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { signInToFakeBackend } from './sign-in-to-fake-backend.ts';
 import { SignedOut } from './signed-out.tsx';
 
 interface FrameOptions {
@@ -23,7 +22,7 @@ interface FrameOptions {
 
 /** Mounts the remote as the shell would, with the choices of the bar. */
 export async function startFrame({ root, remote, modules, choices }: FrameOptions): Promise<void> {
-  if (!isLive) await signIn(choices);
+  if (!isLive) await signInToFakeBackend(choices);
   const api = createApi({ apiBase: '', onSessionEnded: () => undefined });
   root.render(
     <BrowserRouter>
@@ -38,16 +37,4 @@ export async function startFrame({ root, remote, modules, choices }: FrameOption
       </RemoteProviders>
     </BrowserRouter>,
   );
-}
-
-/** Every page load starts with a new fake backend and the chosen account. */
-async function signIn({ as, data }: Choices): Promise<void> {
-  const { startWorker } = await import('./start-worker.ts');
-  const backend = await startWorker(data);
-  if (as === 'nobody') return clearSession();
-  const user = userOf(backend, as);
-  storeSession({
-    user,
-    tokens: { accessToken: tokenOf(user), refreshToken: `refresh-${user.id}` },
-  });
 }

@@ -41,7 +41,7 @@ export function TrendChart({ title, pointName, points, format }: TrendChartProps
           gridAxis="none"
           withDots={false}
           withYAxis={false}
-          xAxisProps={{ ticks: [points[0]?.label ?? '', latest?.label ?? ''] }}
+          xAxisProps={{ ticks: [...new Set([points[0]?.label ?? '', latest?.label ?? ''])] }}
           yAxisProps={{ domain: [0, (highest: number) => Math.max(1, highest)] }}
           areaProps={{ isAnimationActive: false }}
           // The table is for keyboard and screen readers.

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
@@ -61,10 +61,10 @@ export function CommandPalette(props: CommandPaletteProps) {
   }
   const listId = useId();
   const [store] = useState(openStore);
-  const list = useRef<HTMLDivElement>(null);
+  const [list, setList] = useState<HTMLDivElement | null>(null);
   const items = groups.flatMap((group) => group.items);
-  const selected = items[useSpotlight(store).selected];
-  useSelectFirst({ list, store, ids: items.map(({ id }) => id).join() });
+  const { index, follow } = useSelection({ list, store, ids: items.map(({ id }) => id).join() });
+  const selected = items[index];
   return (
     <Spotlight.Root
       {...{ store, query }}
@@ -86,11 +86,12 @@ export function CommandPalette(props: CommandPaletteProps) {
         aria-activedescendant={selected && `${listId}-${selected.id}`}
         placeholder="Search or choose an action"
         maxLength={maxLength}
+        onKeyDown={follow}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
         size="lg"
       />
       <Spotlight.ActionsList>
-        <div ref={list} id={listId} role="listbox" aria-label="Results">
+        <div ref={setList} id={listId} role="listbox" aria-label="Results">
           <Groups {...{ groups, listId, selected }} />
         </div>
       </Spotlight.ActionsList>
@@ -119,7 +120,8 @@ function Groups({ groups, listId, selected }: GroupsProps) {
         {items.map((item) => (
           <Spotlight.Action
             key={item.id}
-            id={`${listId}-${item.id}`}
+            // The library keeps a plain `id` to itself.
+            renderRoot={(props) => <button {...props} id={`${listId}-${item.id}`} />}
             role="option"
             aria-selected={item === selected}
             onClick={item.onChoose}
@@ -139,18 +141,29 @@ function openStore() {
 }
 
 interface Selecting {
-  list: React.RefObject<HTMLDivElement | null>;
+  /** Null until the dialog around it is mounted. */
+  list: HTMLDivElement | null;
   store: ReturnType<typeof openStore>;
   /** Of the items, in their order. */
   ids: string;
 }
 
-/** The library selects the first item for each key; results that arrive later replace that item. */
-function useSelectFirst({ list, store, ids }: Selecting) {
+/**
+ * Which item is selected. The library moves it without telling its subscribers, so it is read after each key. It selects the
+ * first item for each key that changes the query; results that arrive later replace that item.
+ */
+function useSelection({ list, store, ids }: Selecting) {
+  const [index, setIndex] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items need another selection
   useLayoutEffect(() => {
-    list.current?.querySelector('[data-selected]')?.removeAttribute('data-selected');
-    list.current?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+    list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
     store.updateState((state) => ({ ...state, selected: 0 }));
+    setIndex(0);
   }, [list, store, ids]);
+  // The library handles the key after this handler.
+  function follow() {
+    queueMicrotask(() => setIndex(Math.max(0, store.getState().selected)));
+  }
+  return { index, follow };
 }

@@ -1,0 +1,28 @@
+import { makeEvent } from '@muster/testing/builders';
+import type { Meta, StoryObj } from '@muster/testing/story';
+import { EventCard } from './event-card.tsx';
+
+export default {
+  component: EventCard,
+  args: { event: makeEvent(), isFirst: true, onDelete: () => undefined },
+  parameters: { widthPx: 420 },
+} satisfies Meta<typeof EventCard>;
+
+type Story = StoryObj<typeof EventCard>;
+
+const full = { participantCount: 40, availableSpots: 0, waitlistCount: 6 };
+
+export const Approved: Story = {};
+export const Pending: Story = { args: { event: makeEvent({ approved: false }) } };
+export const FullWithWaitlist: Story = { args: { event: makeEvent(full) } };
+export const WithoutPicture: Story = {
+  args: { event: makeEvent({ imageUrl: '', imageThumbnail: null }) },
+};
+export const LongTitle: Story = {
+  args: {
+    event: makeEvent({
+      title: 'The Annual Twelve-Hour Night-Time Siege of the Old Slate Quarry near Dorking',
+    }),
+  },
+};
+export const Past: Story = { args: { event: makeEvent({ date: '2026-05-02T09:30:00.000Z' }) } };

@@ -1,0 +1,21 @@
+import { makeEvent, makeId } from '@muster/testing/builders';
+import type { Meta, StoryObj } from '@muster/testing/story';
+import { PriceOptions } from './price-options.tsx';
+
+const customFields = [
+  {
+    id: makeId(1),
+    label: 'Hire kit',
+    options: [
+      { id: makeId(2), label: 'None', price: 0 },
+      { id: makeId(3), label: 'Rifle and mask', price: 15 },
+    ],
+  },
+];
+
+export default {
+  component: PriceOptions,
+  args: { event: makeEvent({ customFields }) },
+} satisfies Meta<typeof PriceOptions>;
+
+export const HireKit: StoryObj<typeof PriceOptions> = {};

@@ -1,0 +1,10 @@
+import type { Meta, StoryObj } from '@muster/testing/story';
+import { QrCode } from './qr-code.tsx';
+
+export default {
+  component: QrCode,
+  args: { text: 'https://muster.example/t/4F7K2', label: 'QR code of the ticket' },
+  parameters: { widthPx: 240 },
+} satisfies Meta<typeof QrCode>;
+
+export const Ticket: StoryObj<typeof QrCode> = {};
