@@ -19,4 +19,3 @@ export const ThreadsCannotBeLoaded: Story = {
 export const Conversation: Story = {
   parameters: { path: `/dashboard/messages/${makeId(0x900)}` },
 };
-export const NewConversation: Story = { parameters: { path: '/dashboard/messages/new' } };

@@ -10,7 +10,6 @@ type Story = StoryObj<typeof Page>;
 
 export const Own: Story = {};
 export const WithoutMoments: Story = { parameters: { data: 'empty' } };
-export const ServerFails: Story = { parameters: { data: 'failing' } };
 export const Editing: Story = { parameters: { path: '/dashboard/profile/edit' } };
 export const Person: Story = { parameters: { path: `/dashboard/people/${makeId(2)}` } };
 export const NoSuchPerson: Story = { parameters: { path: `/dashboard/people/${makeId(0xfff)}` } };

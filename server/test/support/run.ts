@@ -79,7 +79,7 @@ async function toArguments({ kind, totalsFile, extra }: Run): Promise<string[]> 
   const namesFiles = extra.some((argument) => !argument.startsWith('-'));
   return [
     '--test',
-    '--test-concurrency=2',
+    '--test-concurrency=3',
     '--test-timeout=180000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
