@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { readRegistry, release } from '@muster/publishing';
+import { needsRelease, readLog, readRegistry, release } from '@muster/publishing';
 import pLimit from 'p-limit';
 import { buildShell } from './build-shell.ts';
 import { dist, listApps } from './dist-folder.ts';
@@ -8,7 +8,7 @@ import { findPerson } from './remotes/find-person.ts';
 import { temporaryFolder } from './run-rspack.ts';
 
 /*
- * npm run build                     every app that has changed; remotes that have changed become the current builds
+ * npm run build                     every app that has changed; the builds of its remotes become the current ones
  * npm run build -w mfe-events       only that app, and nothing is published
  * npm run build -- monolith         the same code as one bundle, for the bench: dist/monolith
  */
@@ -29,13 +29,9 @@ async function buildApp(app: string): Promise<string | undefined> {
   return build;
 }
 
-/** A remote that was rolled back stays so until it is built anew. */
 async function releaseBuild(app: string, build: string): Promise<void> {
   const id = app.replace(/^mfe-/, '');
-  const { remotes } = await readRegistry(dist);
-  const remote = remotes.find((registered) => registered.id === id);
-  const isKnown = remote && [remote, ...remote.previous].some((other) => other.build === build);
-  if (!isKnown)
+  if (needsRelease(await readRegistry(dist), await readLog(dist), { id, build }))
     await release({ dir: dist, id, build }, { who: await findPerson(), why: 'npm run build' });
 }
 

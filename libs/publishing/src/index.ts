@@ -4,6 +4,7 @@ export { type BuildLocation, checkFiles } from './check-files.ts';
 export { compressFiles } from './compress-files.ts';
 export { readJson, writeJson } from './json-file.ts';
 export { matchesIntegrity } from './matches-integrity.ts';
+export { needsRelease } from './needs-release.ts';
 export { type Change, changeRemote, release } from './publishing.ts';
 export { PublishingError } from './publishing-error.ts';
 export { type BuiltRemote, findRemote } from './registry-edits.ts';
