@@ -1,5 +1,6 @@
 /*
  * npm run bench load       the federated product compared with the same code as one bundle, in a real browser
+ * npm run bench remotes    sign-in and the event list with 50 remotes compared with those that Muster has
  * npm run bench api        the API's endpoints compared with a plain node:http server with the same statements, and an upload's memory
  * npm run bench admin      the superadmin's lists and searches with 10,000 accounts and events and 50,000 threads
  * npm run bench explore    the lists and the map of Explore with 10,000 events and with a million
@@ -11,6 +12,7 @@
  */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   load: () => import('./load/run.ts'),
+  remotes: () => import('./remotes/run.ts'),
   api: () => import('./api/run.ts'),
   explore: () => import('./explore/run.ts'),
   admin: () => import('./admin/run.ts'),

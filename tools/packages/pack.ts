@@ -10,6 +10,7 @@ import {
   TOOL_FILES,
   writeCreatePackage,
   writeLibraryPackage,
+  writeSdkPackage,
   writeToolsPackage,
 } from './package-files.ts';
 
@@ -43,6 +44,9 @@ for (const part of ['bundling', 'refresh', 'remotes', 'jest'])
 for (const file of TOOL_FILES) await compileFile(join(root, 'tools', file), join(tools, file));
 await compileFolder(join(root, 'tools/packages/outside'), join(tools, 'packages/outside'));
 await writeToolsPackage(tools);
+const sdk = join(target, 'remote-sdk');
+await mkdir(sdk);
+await writeSdkPackage(sdk);
 const create = join(target, 'create-remote');
 await cp(join(root, 'tools/packages/create-remote/template'), join(create, 'template'), {
   recursive: true,
@@ -52,6 +56,6 @@ await compileFile(
   join(create, 'create-remote.ts'),
 );
 await writeCreatePackage(create);
-const packages = [...LIBRARIES, 'remote-tools', 'create-remote'];
+const packages = [...LIBRARIES, 'remote-sdk', 'remote-tools', 'create-remote'];
 for (const name of packages) await packFolder(join(target, name));
 console.log(`packed ${packages.length} packages into ${target}`);

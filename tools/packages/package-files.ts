@@ -93,7 +93,19 @@ const TOOL_DEPENDENCIES = [
   'typescript',
 ];
 
-/** The `package.json` of the tools: every library comes with them. */
+/** The `package.json` of the libraries in one version. They keep their own names, because those are what the shell shares. */
+export async function writeSdkPackage(folder: string): Promise<void> {
+  const { version } = (await readJson(join(root, 'package.json'))) as PackageJson;
+  await writeJson(join(folder, 'package.json'), {
+    name: '@muster/remote-sdk',
+    version,
+    type: 'module',
+    description: 'The libraries that remotes of Muster are written with, in one version',
+    dependencies: Object.fromEntries(LIBRARIES.map((name) => [`@muster/${name}`, version])),
+  });
+}
+
+/** The `package.json` of the tools. */
 export async function writeToolsPackage(folder: string): Promise<void> {
   const repository = (await readJson(join(root, 'package.json'))) as PackageJson;
   const versions = repository.devDependencies ?? {};
@@ -110,7 +122,7 @@ export async function writeToolsPackage(folder: string): Promise<void> {
       './package.json': './package.json',
     },
     dependencies: {
-      ...Object.fromEntries(LIBRARIES.map((name) => [`@muster/${name}`, repository.version])),
+      '@muster/remote-sdk': repository.version,
       ...Object.fromEntries(TOOL_DEPENDENCIES.map((name) => [name, versions[name] ?? '*'])),
     },
   });

@@ -53,7 +53,7 @@ async function listFiles(folder: string): Promise<Record<string, string>> {
 async function listOwnVersion(): Promise<Record<string, string>> {
   const text = await readFile(join(import.meta.dirname, 'package.json'), 'utf8');
   const { version } = JSON.parse(text) as { version: string };
-  return { '@muster/remote-tools': version };
+  return { '@muster/remote-sdk': version, '@muster/remote-tools': version };
 }
 
 try {
