@@ -61,7 +61,7 @@ export async function seedBenchData(db: Db): Promise<BenchData> {
   const threads = await seedThreads(db, events.slice(100, 100 + THREADS), playerIds);
   const busyEvents = Array.from({ length: THREADS }, () => large);
   const busyThreads = await seedThreads(db, busyEvents, playerIds);
-  await sql`analyze`.execute(db);
+  await sql`vacuum analyze`.execute(db);
   return {
     viewerId: large.organizer_id,
     playerIds,

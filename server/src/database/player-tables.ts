@@ -6,6 +6,9 @@ import type { DefaultedDate, Json } from './column-types.ts';
 
 export type LikesTable = { event_id: string; user_id: string; created_at: DefaultedDate };
 
+/** Kept by triggers on `likes`; it has a row for every event. */
+export type EventLikeCountsTable = { event_id: string; likes: Generated<number> };
+
 export type JoinForm = {
   fullName?: string;
   email?: string;

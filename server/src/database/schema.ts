@@ -29,6 +29,7 @@ import type {
 } from './mail-tables.ts';
 
 import type {
+  EventLikeCountsTable,
   LikesTable,
   ParticipantViewsTable,
   ParticipationsTable,
@@ -47,6 +48,7 @@ export type Schema = {
   refresh_tokens: RefreshTokensTable;
   events: EventsTable;
   likes: LikesTable;
+  event_like_counts: EventLikeCountsTable;
   participations: ParticipationsTable;
   files: FilesTable;
   file_keys: FileKeysTable;

@@ -29,15 +29,17 @@ export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<Eve
   const distance = nearness && `${kmOf('page.nearness')} as distance_km`;
   const columns = [distance, filter.joinedBy && OWN_PARTICIPATION];
   const order = ORDERS[sort];
+  const listed = `
+    select id ${nearness ? `, ${nearness} as nearness` : ''} ${sort === 'likes' ? LIKE_COUNT : ''}
+    from ${sort === 'next' ? comingThenOver(clause) : 'events'} ${sort === 'likes' ? JOIN_LIKE_COUNTS : ''}
+    ${sort === 'next' ? '' : clause} order by ${order('')} limit $2 offset $3`;
+  // The events of the page are looked up by their keys, as the counts are.
+  const from = `(${listed}) page
+    cross join lateral (select * from events where events.id = page.id limit 1) e`;
   const result = await pool.query<EventQueryRow>({
     name: nameFor(`list-events-${sort}`),
-    text: `${selectEvents(columns.filter(Boolean).join(', '))}
-      join (
-        select id ${nearness ? `, ${nearness} as nearness` : ''} ${sort === 'likes' ? LIKE_COUNT : ''}
-        from ${sort === 'next' ? comingThenOver(clause) : 'events'} ${sort === 'likes' ? JOIN_LIKE_COUNTS : ''}
-        ${sort === 'next' ? '' : clause} order by ${order('')} limit $2 offset $3
-      ) page on page.id = e.id ${nearest ? `and page.${nearest.isInside}` : ''}
-      order by ${order('e.')}`,
+    text: `${selectEvents({ columns: columns.filter(Boolean).join(', '), from })}
+      ${nearest ? `where page.${nearest.isInside}` : ''} order by ${order('e.')}`,
     values: [page.viewerId, page.limit, page.offset, ...values],
   });
   return result.rows;
@@ -137,7 +139,7 @@ export async function findEventRow(
 ): Promise<EventQueryRow | undefined> {
   const result = await pool.query<EventQueryRow>({
     name: 'find-event',
-    text: `${selectEvents(OWN_PARTICIPATION)} where e.id = $2 and e.deletes_at is null`,
+    text: `${selectEvents({ columns: OWN_PARTICIPATION, from: 'events e' })} where e.id = $2 and e.deletes_at is null`,
     values: [viewerId, id],
   });
   return result.rows[0];

@@ -13,6 +13,7 @@ import { removeOldCountsJob } from './remove-old-counts.ts';
 import { removeUnknownContentJob } from './remove-unknown-content.ts';
 import { removeUnwantedExportsJob } from './remove-unwanted-exports.ts';
 import { removeWrittenMailsJob } from './remove-written-mails.ts';
+import { repairCountsJob } from './repair-counts/repair-counts-job.ts';
 import { type ScheduledJob, scheduleJob } from './schedule-job.ts';
 import { sweepJob } from './sweep/sweep-job.ts';
 
@@ -33,6 +34,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     mailSavedSearchesJob(services),
     announceNodeJob(services),
     removeOldCountsJob(services),
+    repairCountsJob(services),
   ];
   const { db, pool } = services;
   const scheduled = jobs.map((job) => scheduleJob(job, { db, pool, log }));

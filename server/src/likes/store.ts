@@ -44,11 +44,10 @@ export async function countLikesOfEvents(
   { actor, eventIds }: { actor: Actor; eventIds: string[] },
 ): Promise<LikeCountRow[]> {
   const { rows } = await sql<LikeCountRow>`
-    select e.id, counted.likes, counted.is_liked from events e
-    join lateral (
-      select count(*) as likes, coalesce(bool_or(l.user_id = ${actor.id}), false) as is_liked
-      from likes l where l.event_id = e.id
-    ) counted on true
+    select e.id, counted.likes,
+      exists (select from likes l where l.event_id = e.id and l.user_id = ${actor.id}) as is_liked
+    from events e
+    join event_like_counts counted on counted.event_id = e.id
     where e.id = any(${eventIds}::text[])
       and (e.approved or e.organizer_id = ${actor.id} or ${actor.isSuperadmin}::boolean)
   `.execute(db);
@@ -90,9 +89,9 @@ export async function listLikeRows(
 
 export async function countLikes(db: Db, eventId: string): Promise<number> {
   const row = await db
-    .selectFrom('likes')
-    .select((of) => of.fn.countAll<number>().as('total'))
+    .selectFrom('event_like_counts')
+    .select('likes')
     .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  return row.total;
+    .executeTakeFirst();
+  return row?.likes ?? 0;
 }

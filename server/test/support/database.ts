@@ -6,6 +6,7 @@ import { openPool, withLimits } from '../../src/database/connection.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { readMigrationFiles } from '../../src/database/migration-files.ts';
 import type { Schema } from '../../src/database/schema.ts';
+import { compareCounts } from '../../src/jobs/repair-counts/store.ts';
 import { migrateQueue } from '../../src/queue/migrate-queue.ts';
 
 /** A migrated, empty database for one test file. */
@@ -27,7 +28,26 @@ const templateLock = 5_117_202_602;
 
 /** A new database on the cluster that run.ts has started, copied from a migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return createDatabase('test', makeTemplateOnce);
+  const database = await createDatabase('test', makeTemplateOnce);
+  return {
+    ...database,
+    close: async () => {
+      const wrong = await findWrongCounts(database.clientConfig);
+      await database.close();
+      // Whatever a test did, the counters of every event must be exact afterwards.
+      if (wrong.length > 0) throw new Error(`Wrong counts of the events ${wrong.join(', ')}`);
+    },
+  };
+}
+
+async function findWrongCounts(config: pg.ClientConfig): Promise<string[]> {
+  const { db, pool } = openPool(config, silentLog);
+  try {
+    const compared = await compareCounts(db, { after: '', limit: 100_000 });
+    return compared.filter(({ isWrong }) => isWrong).map(({ id }) => id);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** A new database without tables, for the tests of migrations. */

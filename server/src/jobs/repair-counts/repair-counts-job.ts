@@ -1,0 +1,22 @@
+import type { Services } from '../../services.ts';
+import type { Job } from '../schedule-job.ts';
+import { repairCounts } from './repair-counts.ts';
+
+const HOUR_MS = 3_600_000;
+/** Any number that no other lock of Muster has. */
+const LOCK_KEY = 5_117_202_642;
+
+/** Wrong counts are repaired and reported, because no change of the data explains them. */
+export function repairCountsJob({ db }: Pick<Services, 'db'>): Job {
+  return {
+    name: 'repair counts',
+    firstRunAfterMs: HOUR_MS / 5,
+    intervalMs: 24 * HOUR_MS,
+    lockKey: LOCK_KEY,
+    run: async (signal) => {
+      const events = await repairCounts({ db, signal });
+      const error = new Error(`The counts of ${events} events were wrong and were counted again.`);
+      return { counts: { events }, ...(events > 0 && { error }) };
+    },
+  };
+}
