@@ -7,12 +7,6 @@ import { expect, test } from './support/test.ts';
 
 const TITLE = 'Operation Winter Fox';
 
-/** `24/11/2026` */
-function tomorrow(): string {
-  const date = new Date(Date.now() + 86_400_000);
-  return date.toLocaleDateString('en-GB', { timeZone: 'UTC' });
-}
-
 test('a new organizer registers, creates a first event and sees its approval', async ({ page }) => {
   const fox = newPerson('Foxglove');
 
@@ -25,8 +19,6 @@ test('a new organizer registers, creates a first event and sees its approval', a
   await test.step('create an event with a picture', async () => {
     await page.getByRole('link', { name: 'New Event' }).click();
     await fillEvent(page, TITLE);
-    // The first of the pending events, however many other tests have left.
-    await page.getByLabel('Date and time').fill(`${tomorrow()} 09:30`);
     await choosePicture(page);
     await page.getByRole('button', { name: 'Create Event' }).last().click();
     await expect(card(page).getByText('Pending')).toBeVisible();
@@ -39,6 +31,7 @@ test('a new organizer registers, creates a first event and sees its approval', a
     await signIn(page, SUPERADMIN);
     await page.getByRole('link', { name: 'Admin' }).click();
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await findPending(page);
     await page.getByRole('button', { name: `Approve ${TITLE}` }).click();
     await expect(page.getByText(`“${TITLE}” is approved.`)).toBeVisible();
     await expect(page.getByRole('button', { name: `Approve ${TITLE}` })).toHaveCount(0);
@@ -88,4 +81,15 @@ function listLoadedRemotes(page: Page): Promise<string[]> {
     );
     return [...new Set(names)].sort();
   });
+}
+
+/** Goes through the pages of the pending events: other tests leave some, too. */
+async function findPending(page: Page): Promise<void> {
+  const pending = page.getByRole('region', { name: 'Pending Approval' });
+  const approve = pending.getByRole('button', { name: `Approve ${TITLE}` });
+  await expect(pending.getByRole('button', { name: /^Approve / }).first()).toBeVisible();
+  await expect(async () => {
+    if ((await approve.count()) === 0) await pending.getByRole('button', { name: 'Next' }).click();
+    await expect(approve).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
