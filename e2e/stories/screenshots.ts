@@ -21,10 +21,11 @@ export const MAX_SHARE = 0.002;
 const SAME_FONT = '* { font-family: var(--muster-condensed) !important; caret-color: transparent }';
 
 const SETTLE_MS = 150;
-const MAX_TRIES = 20;
+const MAX_TRIES = 40;
 
 /**
- * Takes the screenshot of a story until it is like the accepted one, or the same twice in a row, and keeps it for the review.
+ * Takes the screenshot of a story until it is like the accepted one, or the same twice in a row while nothing loads (a failed request
+ * is tried again behind its skeleton), and keeps it for the review.
  * Returns the share of pixels in which it differs from the accepted one, 1 without one.
  */
 export async function takeScreenshot(page: Page, id: string): Promise<number> {
@@ -34,13 +35,17 @@ export async function takeScreenshot(page: Page, id: string): Promise<number> {
   for (let tries = 0; tries < MAX_TRIES && difference >= MAX_SHARE; tries += 1) {
     await page.waitForTimeout(SETTLE_MS);
     const next = await shoot(page);
-    if (next.equals(taken)) break;
+    if (next.equals(taken) && !(await isLoading(page))) break;
     taken = next;
     difference = await compareWithAccepted(id, taken);
   }
   await mkdir(TAKEN_FOLDER, { recursive: true });
   await writeFile(join(TAKEN_FOLDER, `${id}.png`), taken);
   return difference;
+}
+
+async function isLoading(page: Page): Promise<boolean> {
+  return (await page.locator('[aria-busy="true"]').count()) > 0;
 }
 
 function shoot(page: Page): Promise<Buffer> {
