@@ -65,7 +65,7 @@ export async function holdsData(db: Db, superadminId: string): Promise<boolean> 
 /** Deletes all data, with the stored files. */
 export async function clearDemo({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<void> {
   const files = await db.selectFrom('files').select(['key', 'thumbnail_key']).execute();
-  await sql`truncate users, events, files, threads cascade`.execute(db);
+  await sql`truncate users, events, files, threads, totals, total_changes cascade`.execute(db);
   for (const { key, thumbnail_key } of files) {
     await storage.remove(key);
     if (thumbnail_key) await storage.remove(thumbnail_key);

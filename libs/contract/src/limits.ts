@@ -173,10 +173,11 @@ export const PRESIGNED_URL_SECONDS = { default: 3_600, max: 7 * 24 * 3_600 } as 
 /** Radius of a search around a location, in kilometres. */
 export const RADIUS_KM = { default: 50, max: 1_000 } as const;
 
-/** How far Explore counts and draws (docs/product.md#explore-list). */
+/** How far the events are counted that a list found; of more it says only that there are more (docs/product.md#event-totals). */
+export const MAX_COUNTED_EVENTS = 1_000;
+
+/** How much Explore draws (docs/product.md#explore-map). */
 export const EXPLORE = {
-  /** Events that are counted; of more it says only that there are more. */
-  maxTotal: 1_000,
   /** Pins of one map. */
   maxPins: 500,
 } as const;

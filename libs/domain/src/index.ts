@@ -47,7 +47,6 @@ export { distanceKm } from './events/distance.ts';
 export { estimateMinutes, understoodMinutes } from './events/duration.ts';
 export { toEventCriteria } from './events/explore-filters.ts';
 export {
-  type DifficultyCount,
   type ExportSummary,
   summarizeEvents,
   toExportSummary,

@@ -6,11 +6,11 @@ import { countAttention, countEverything, listDailyStatistics } from './stats-st
 
 /** Counts of everything in the product, now and on each of the last days (docs/product.md#admin-stats). */
 export async function getAdminStats(
-  { db }: Services,
+  { db, pool }: Services,
   { query: { days } }: Request<Endpoints['getAdminStats']>,
 ): Promise<EndpointResponse<Endpoints['getAdminStats']>> {
   const [counts, attention, recorded] = await Promise.all([
-    countEverything(db),
+    countEverything(pool),
     countAttention(db),
     listDailyStatistics(db, days),
   ]);

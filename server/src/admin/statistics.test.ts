@@ -41,13 +41,12 @@ test('without recorded days the history is today, as it is now', async () => {
 
 test('the last count of a day stays, and the days are listed from the earliest on', async () => {
   await clear();
-  const { db } = server.services;
   const yesterday = new Date(Date.now() - DAY_MS);
-  await recordStatistics(db, new Date(Date.now() - 2 * DAY_MS));
-  await recordStatistics(db, yesterday);
+  await recordStatistics(server.services, new Date(Date.now() - 2 * DAY_MS));
+  await recordStatistics(server.services, yesterday);
   const before = (await stats()).users;
   await signUp(server);
-  await recordStatistics(db, yesterday);
+  await recordStatistics(server.services, yesterday);
   await signUp(server);
   const { history } = await stats();
   assert.deepEqual(

@@ -1,6 +1,9 @@
 import type { AdminStats, DailyStatistics } from '@muster/contract';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Db } from '../database/schema.ts';
+import { countByApproval, countComingEvents } from '../events/event-totals.ts';
+import { readTotals, sumTotals, type TotalName } from '../totals/store.ts';
 
 export interface CountsRow {
   users: number;
@@ -16,22 +19,35 @@ export interface CountsRow {
   bytes: number;
 }
 
-/** Counts the rows of every table in one statement. */
-export async function countEverything(db: Db): Promise<CountsRow> {
-  const { rows } = await sql<CountsRow>`
-    select
-      (select count(*) from users where erased_at is null) as users,
-      (select count(*) from threads) as threads,
-      (select count(*) from messages) as messages,
-      (select count(*) from moments) as moments,
-      e.*, p.*, f.*
-    from
-      (select count(*) as events, count(*) filter (where approved) as approved,
-        count(*) filter (where date > now()) as upcoming from events) e,
-      (select count(*) filter (where status = 'confirmed') as confirmed,
-        count(*) filter (where status = 'waitlist') as waitlist from participations) p,
-      (select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from files) f`.execute(db);
-  return rows[0]!;
+const COUNTED = [
+  'users',
+  'events',
+  'participations',
+  'threads',
+  'messages',
+  'moments',
+  'files',
+  'file bytes',
+] as const satisfies readonly TotalName[];
+
+/** How much there is of everything, from the totals; only what is left of today is counted. */
+export async function countEverything(pool: pg.Pool): Promise<CountsRow> {
+  const [totals, upcoming] = await Promise.all([
+    readTotals(pool, { names: COUNTED, ownerId: null }),
+    countComingEvents(pool, null),
+  ]);
+  const { total: events, approved } = countByApproval(totals.events);
+  return {
+    ...{ events, approved, upcoming },
+    users: sumTotals(totals.users),
+    confirmed: totals.participations.get('confirmed') ?? 0,
+    waitlist: totals.participations.get('waitlist') ?? 0,
+    threads: sumTotals(totals.threads),
+    messages: sumTotals(totals.messages),
+    moments: sumTotals(totals.moments),
+    files: sumTotals(totals.files),
+    bytes: sumTotals(totals['file bytes']),
+  };
 }
 
 /** Fewer may be a lost connection. */

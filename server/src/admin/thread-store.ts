@@ -70,7 +70,7 @@ export async function listAllThreads(
   return rows;
 }
 
-export async function countAllThreads(db: Db, search: string | undefined): Promise<number> {
+export async function countAllThreads(db: Db, search: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from threads ${matching(search)}`.execute(db);
   return rows[0]?.total ?? 0;

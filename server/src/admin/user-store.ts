@@ -86,7 +86,7 @@ export async function listUserRows(
   return rows;
 }
 
-export async function countUsers(db: Db, search: string | undefined): Promise<number> {
+export async function countUsers(db: Db, search: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from users u ${matching(search)}`.execute(db);
   return rows[0]?.total ?? 0;

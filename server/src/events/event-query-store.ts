@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '../database/schema.ts';
 import { type EventFilter, whereOf } from './event-filter.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
 import { type EventQueryRow, OWN_PARTICIPATION, selectEvents } from './event-query.ts';
+import { approachPage } from './far-pages.ts';
 import { locate, locateNearest } from './nearest.ts';
 import { kmOf } from './nearness.ts';
 
@@ -23,7 +22,8 @@ interface EventPage {
 
 /** A page of events with counts; with distances around a location, with the viewer's participation in joined events. */
 export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<EventQueryRow[]> {
-  const { filter, sort = 'latest' } = page;
+  const { sort = 'latest' } = page;
+  const { filter, offset } = await approachPage(pool, { ...page, sort });
   const nearest = sort === 'nearest' ? locateNearest(filter, 4) : undefined;
   const { nameFor, clause, values, nearness } = nearest ?? locate(filter, 4);
   const distance = nearness && `${kmOf('page.nearness')} as distance_km`;
@@ -40,7 +40,7 @@ export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<Eve
     name: nameFor(`list-events-${sort}`),
     text: `${selectEvents({ columns: columns.filter(Boolean).join(', '), from })}
       ${nearest ? `where page.${nearest.isInside}` : ''} order by ${order('e.')}`,
-    values: [page.viewerId, page.limit, page.offset, ...values],
+    values: [page.viewerId, page.limit, offset, ...values],
   });
   return result.rows;
 }
@@ -59,17 +59,6 @@ function comingThenOver(clause: string): string {
 
 const LIKE_COUNT = ', likes as like_count';
 const JOIN_LIKE_COUNTS = 'join event_like_counts on event_id = id';
-
-export async function countEvents(pool: pg.Pool, filter: EventFilter): Promise<number> {
-  const { nameFor, clause, values } = whereOf(filter, 1);
-  const text = `select count(*) as total from events ${clause}`;
-  const result = await pool.query<{ total: number }>({
-    name: nameFor('count-events'),
-    text,
-    values,
-  });
-  return result.rows[0]?.total ?? 0;
-}
 
 /**
  * Counts no further than `max`, so that it costs the same however many there are. By nearness or date, because the planner
@@ -91,45 +80,6 @@ export async function countEventsUpTo(
     values: [max, ...values],
   });
   return result.rows[0]?.total ?? 0;
-}
-
-export interface DifficultyCountRow {
-  difficulty: string;
-  total: number;
-  /** Those that have not started. */
-  upcoming: number;
-}
-
-export async function countEventsByDifficulty(
-  pool: pg.Pool,
-  filter: EventFilter,
-): Promise<DifficultyCountRow[]> {
-  const { nameFor, clause, values } = whereOf(filter, 1);
-  const result = await pool.query<DifficultyCountRow>({
-    name: nameFor('count-events-by-difficulty'),
-    text: `select difficulty, count(*) as total, count(*) filter (where date > now()) as upcoming
-      from events ${clause} group by difficulty`,
-    values,
-  });
-  return result.rows;
-}
-
-/** Those that are hidden because their organizer leaves are neither approved nor unapproved. */
-interface ApprovalCounts {
-  total: number;
-  approved: number;
-  unapproved: number;
-  /** Among those that are unapproved. */
-  rejected: number;
-}
-
-export async function countEventsByApproval(db: Db): Promise<ApprovalCounts> {
-  const { rows } = await sql<ApprovalCounts>`
-    select count(*) as total, count(*) filter (where approved) as approved,
-      count(*) filter (where not approved and hidden_at is null) as unapproved,
-      count(*) filter (where approval_status = 'rejected') as rejected
-    from events`.execute(db);
-  return rows[0] ?? { total: 0, approved: 0, unapproved: 0, rejected: 0 };
 }
 
 /** An event with the viewer's participation, whether or not the viewer can see it. */

@@ -2,8 +2,9 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { paginate } from '@muster/domain';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { countEventsByApproval } from './event-query-store.ts';
+import { readTotals } from '../totals/store.ts';
 import { toEventSearch } from './event-search.ts';
+import { countByApproval } from './event-totals.ts';
 import { listEventPage } from './list-event-page.ts';
 
 /** A page of all events, and how many are approved, for the superadmin (docs/product.md#admin-events). */
@@ -16,11 +17,11 @@ export async function listAdminEvents(
   const search = toEventSearch(query.search);
   const sort = query.sort && (`${query.sort}-${query.direction}` as const);
   const noEvents = { events: [], pagination: paginate(query, 0) };
-  const [page, counts] = await Promise.all([
+  const [page, { events: totals }] = await Promise.all([
     query.search && !search
       ? noEvents
       : listEventPage(services, { filter: { status, hidden, search }, sort, viewer: actor, query }),
-    countEventsByApproval(services.db),
+    readTotals(services.pool, { names: ['events'], ownerId: null }),
   ]);
-  return { ...page, summary: counts };
+  return { ...page, summary: countByApproval(totals) };
 }

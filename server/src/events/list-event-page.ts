@@ -1,9 +1,10 @@
-import type { Event, Pagination } from '@muster/contract';
+import { type Event, MAX_COUNTED_EVENTS, type Pagination } from '@muster/contract';
 import { pageOffset, paginate, paginateUpTo, type Viewer } from '@muster/domain';
 import type { Services } from '../services.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
-import { countEvents, countEventsUpTo, listEventRows } from './event-query-store.ts';
+import { countEventsUpTo, listEventRows } from './event-query-store.ts';
+import { readEventTotal } from './event-totals.ts';
 import { toEvent } from './to-event.ts';
 
 interface PageRequest {
@@ -11,8 +12,6 @@ interface PageRequest {
   sort?: EventSort | undefined;
   viewer: Viewer;
   query: { page: number; limit: number };
-  /** Counts no further; exactly when left out. */
-  maxTotal?: number | undefined;
 }
 
 /** A page of the events that match a filter, as the viewer sees them. */
@@ -25,16 +24,19 @@ export async function listEventPage(
   const page = { sort, viewerId, limit: query.limit, offset: pageOffset(query) };
   const [rows, pagination] = await Promise.all([
     listEventRows(pool, { ...page, filter }),
-    countPages(pool, request),
+    countPages(pool, filter, query),
   ]);
   return { events: rows.map((row) => toEvent(row, viewer)), pagination };
 }
 
+/** Exactly where a total says it, else as far as events are counted (docs/product.md#event-totals). */
 async function countPages(
   pool: Services['pool'],
-  { filter, query, maxTotal }: PageRequest,
+  filter: EventFilter,
+  query: PageRequest['query'],
 ): Promise<Pagination> {
-  if (maxTotal === undefined) return paginate(query, await countEvents(pool, filter));
-  const counted = await countEventsUpTo(pool, filter, maxTotal + 1);
-  return paginateUpTo(query, { counted, maxTotal });
+  const total = await readEventTotal(pool, filter);
+  if (total !== undefined) return paginate(query, total);
+  const counted = await countEventsUpTo(pool, filter, MAX_COUNTED_EVENTS + 1);
+  return paginateUpTo(query, { counted, maxTotal: MAX_COUNTED_EVENTS });
 }

@@ -1,4 +1,4 @@
-import { type EndpointResponse, type Endpoints, type EventQuery, EXPLORE } from '@muster/contract';
+import type { EndpointResponse, Endpoints, EventQuery } from '@muster/contract';
 import { paginate, type Viewer } from '@muster/domain';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
@@ -18,9 +18,7 @@ export async function listEvents(
   if (!chosen) return { events: [], pagination: paginate(query, 0) };
   const filter = { ...scope, ...chosen, organizedBy: query.organizer };
   const page = { filter, sort: query.sort ?? defaultSort(query), viewer: actor, query };
-  // Explore is open to everyone and can match most of the table; the other lists show an exact total.
-  const maxTotal = query.scope === 'explore' ? EXPLORE.maxTotal : undefined;
-  return listEventPage(services, { ...page, maxTotal });
+  return listEventPage(services, page);
 }
 
 function defaultSort({ near, scope }: EventQuery) {

@@ -19,7 +19,7 @@ export function toEventFilter(criteria: EventCriteria): EventFilter | undefined 
   };
 }
 
-/** The events that Explore shows: approved ones of others that have not started (docs/product.md#explore-list). */
+/** The events that Explore shows: approved ones of others that have not started (docs/product.md#event-scopes). */
 export function comingEventsOfOthers(viewer: Viewer, now: Date): EventFilter {
   return { startsAfter: now.toISOString(), notOrganizedBy: viewer?.id };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { findFullReads, type Query } from '../../test/support/explain.ts';
+import { findFullReads, listFullReads, type Query } from '../../test/support/explain.ts';
 import { insertManyRows } from '../../test/support/many-rows.ts';
 import {
   finishKeys,
@@ -10,13 +10,14 @@ import {
   listUnfinishedKeys,
   releaseAbandonedKeys,
 } from './file-key-store.ts';
+import { findMediaInUse, selectMediaInUse } from './store.ts';
 import { sumUsage } from './usage-store.ts';
 
 let database: TestDatabase;
 before(async () => {
   database = await createTestDatabase();
   const { pool } = database;
-  await insertManyRows(pool);
+  await insertManyRows(database);
   await pool.query("insert into file_keys (key, state) select key, 'stored' from files");
   await pool.query(`insert into file_keys (key, state)
     select 'events/' || n, case n % 100 when 0 then 'reserved' when 1 then 'removing' else 'removed' end
@@ -47,3 +48,25 @@ for (const [query, run] of Object.entries(queries))
       [],
     );
   });
+
+test('media in use is found through an index, for one URL and for hundreds', async () => {
+  // For small tables one sequential read is cheaper than hundreds of look-ups; that changes as they grow.
+  const allowed = new Map<number, string[]>([
+    [1, []],
+    [400, ['users', 'moments']],
+  ]);
+  for (const [count, small] of allowed) {
+    const many = Array.from({ length: count }, (_, n) => `/media/events/${n}`);
+    const { sql, parameters } = selectMediaInUse(many).compile(database.db);
+    const { rows } = await database.pool.query(`explain (format json) ${sql}`, [...parameters]);
+    const full = listFullReads(rows[0]['QUERY PLAN'][0].Plan);
+    assert.deepEqual(
+      full.filter((table) => !small.includes(table)),
+      [],
+    );
+  }
+  const urls = ['/media/events/7', '/media/avatars/9', '/media/events/7-approved', '/media/none'];
+  const inUse = await findMediaInUse(database.db, urls);
+  const shown = urls.filter((url) => inUse.has(url));
+  assert.deepEqual(shown, urls.slice(0, 3));
+});

@@ -42,7 +42,11 @@ export async function listFileRows(
     .execute();
 }
 
-export async function countFiles(db: Db, filter: FileFilter): Promise<number> {
+/** The files of one account in a folder; those of all are in the totals. */
+export async function countFiles(
+  db: Db,
+  filter: FileFilter & { ownerId: string },
+): Promise<number> {
   const row = await selectFiles(db, filter)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -7,14 +7,14 @@ const MINUTE_MS = 60 * 1_000;
 const LOCK_KEY = 5_117_202_616;
 
 /** Records today's statistics, so that the superadmin sees them over time. */
-export function recordStatisticsJob({ db }: Pick<Services, 'db'>): Job {
+export function recordStatisticsJob({ db, pool }: Pick<Services, 'db' | 'pool'>): Job {
   return {
     name: 'record statistics',
     firstRunAfterMs: MINUTE_MS,
     intervalMs: 60 * MINUTE_MS,
     lockKey: LOCK_KEY,
     run: async () => {
-      await recordStatistics(db, new Date());
+      await recordStatistics({ db, pool }, new Date());
       return { counts: {} };
     },
   };

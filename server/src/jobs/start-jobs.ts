@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
+import { addUpTotalsJob } from './add-up-totals.ts';
 import { announceNodeJob } from './announce-node.ts';
 import { deleteAccountsJob } from './delete-accounts/delete-accounts-job.ts';
 import { mailSavedSearchesJob } from './mail-saved-searches/mail-saved-searches-job.ts';
@@ -34,6 +35,7 @@ export function startJobs(services: Services, log: Pick<Log, 'info' | 'warn'>): 
     mailSavedSearchesJob(services),
     announceNodeJob(services),
     removeOldCountsJob(services),
+    addUpTotalsJob(services),
     repairCountsJob(services),
   ];
   const { db, pool } = services;

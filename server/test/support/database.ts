@@ -34,8 +34,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     close: async () => {
       const wrong = await findWrongCounts(database.clientConfig);
       await database.close();
-      // Whatever a test did, the counters of every event must be exact afterwards.
-      if (wrong.length > 0) throw new Error(`Wrong counts of the events ${wrong.join(', ')}`);
+      // Whatever a test did, the counts of every event and the totals must be exact afterwards.
+      if (wrong.length > 0) throw new Error(`Wrong counts: ${wrong.join(', ')}`);
     },
   };
 }
@@ -44,7 +44,11 @@ async function findWrongCounts(config: pg.ClientConfig): Promise<string[]> {
   const { db, pool } = openPool(config, silentLog);
   try {
     const compared = await compareCounts(db, { after: '', limit: 100_000 });
-    return compared.filter(({ isWrong }) => isWrong).map(({ id }) => id);
+    const { rows } = await pool.query('select * from wrong_totals');
+    return [
+      ...compared.filter(({ isWrong }) => isWrong).map(({ id }) => `event ${id}`),
+      ...rows.map((row) => JSON.stringify(row)),
+    ];
   } finally {
     await pool.end();
   }

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { addUpTotals } from '../../src/totals/store.ts';
+import type { TestDatabase } from './database.ts';
 
 /** SQL for a hexadecimal id that sorts like its number. */
 function hexId(number: string) {
@@ -9,10 +11,11 @@ function hexId(number: string) {
  * Fills the tables with some thousand rows each, in which every id sorts like its number, so that the planner chooses as it would
  * for a large product.
  */
-export async function insertManyRows(pool: pg.Pool): Promise<void> {
+export async function insertManyRows({ db, pool }: TestDatabase): Promise<void> {
   await insertEventsAndMessages(pool);
   await insertFilesAndSessions(pool);
   await insertRecords(pool);
+  await addUpTotals(db);
   await pool.query('vacuum analyze');
 }
 

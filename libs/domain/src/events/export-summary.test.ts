@@ -29,15 +29,16 @@ test('no events make an empty summary', () => {
     difficultyDistribution: {},
   };
   expect(summarizeEvents([], now)).toEqual(empty);
-  expect(toExportSummary([])).toEqual(empty);
+  expect(toExportSummary(new Map(), 0)).toEqual(empty);
 });
 
-test('counts from a query give the same summary', () => {
-  const counts = [
-    { difficulty: 'Beginner', total: 5, upcoming: 2 },
-    { difficulty: 'Intermediate', total: 1, upcoming: 1 },
-  ];
-  expect(toExportSummary(counts)).toEqual({
+test('totals give the same summary, without a difficulty of which there are no events any more', () => {
+  const totals = new Map([
+    ['Beginner', 5],
+    ['Intermediate', 1],
+    ['Advanced', 0],
+  ]);
+  expect(toExportSummary(totals, 3)).toEqual({
     totalEvents: 6,
     upcomingEvents: 3,
     pastEvents: 3,

@@ -13,26 +13,19 @@ export interface ExportSummary {
   difficultyDistribution: Record<string, number>;
 }
 
-/** How many events there are of one difficulty. */
-export interface DifficultyCount {
-  difficulty: string;
-  total: number;
-  /** How many of them have not started. */
-  upcoming: number;
-}
-
-/** The export summary of counts by difficulty, as a query returns them; each difficulty at most once. */
-export function toExportSummary(counts: readonly DifficultyCount[]): ExportSummary {
-  const totalEvents = counts.reduce((sum, { total }) => sum + total, 0);
-  const upcomingEvents = counts.reduce((sum, { upcoming }) => sum + upcoming, 0);
+/** The export summary of how many events there are of each difficulty, and of how many have not started. */
+export function toExportSummary(
+  byDifficulty: ReadonlyMap<string, number>,
+  upcomingEvents: number,
+): ExportSummary {
+  const counts = [...byDifficulty].filter(([, total]) => total > 0);
+  const totalEvents = counts.reduce((sum, [, total]) => sum + total, 0);
   return {
     totalEvents,
     upcomingEvents,
     pastEvents: totalEvents - upcomingEvents,
     allLevels: counts.length,
-    difficultyDistribution: Object.fromEntries(
-      counts.map(({ difficulty, total }) => [difficulty, total]),
-    ),
+    difficultyDistribution: Object.fromEntries(counts),
   };
 }
 
@@ -44,13 +37,7 @@ export function summarizeEvents(
   events: readonly { date: Instant; difficulty: string }[],
   now: Date,
 ): ExportSummary {
-  const counts = new Map<string, DifficultyCount>();
-  for (const event of events) {
-    const { difficulty } = event;
-    const count = counts.get(difficulty) ?? { difficulty, total: 0, upcoming: 0 };
-    count.total += 1;
-    if (!hasStarted(event, now)) count.upcoming += 1;
-    counts.set(difficulty, count);
-  }
-  return toExportSummary([...counts.values()]);
+  const counts = new Map<string, number>();
+  for (const { difficulty } of events) counts.set(difficulty, (counts.get(difficulty) ?? 0) + 1);
+  return toExportSummary(counts, events.filter((event) => !hasStarted(event, now)).length);
 }

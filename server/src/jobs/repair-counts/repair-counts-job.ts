@@ -1,4 +1,5 @@
 import type { Services } from '../../services.ts';
+import { repairTotals } from '../../totals/store.ts';
 import type { Job } from '../schedule-job.ts';
 import { repairCounts } from './repair-counts.ts';
 
@@ -15,8 +16,11 @@ export function repairCountsJob({ db }: Pick<Services, 'db'>): Job {
     lockKey: LOCK_KEY,
     run: async (signal) => {
       const events = await repairCounts({ db, signal });
-      const error = new Error(`The counts of ${events} events were wrong and were counted again.`);
-      return { counts: { events }, ...(events > 0 && { error }) };
+      const totals = signal.aborted ? 0 : await repairTotals(db);
+      const error = new Error(
+        `The counts of ${events} events and ${totals} totals were wrong and were counted again.`,
+      );
+      return { counts: { events, totals }, ...(events + totals > 0 && { error }) };
     },
   };
 }

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import { type PartTotals, readTotals, sumTotals } from '../totals/store.ts';
+import type { EventFilter } from './event-filter.ts';
+
+/** How many events match; undefined for a filter with other criteria than those that totals tell apart. */
+export async function readEventTotal(
+  pool: pg.Pool,
+  filter: EventFilter,
+): Promise<number | undefined> {
+  const { organizerId, organizedBy, approved, status, hidden, ...others } = filter;
+  const isCounted = Object.values(others).every((value) => value === undefined);
+  if (!isCounted || (organizerId && organizedBy && organizerId !== organizedBy)) return undefined;
+  const ownerId = organizerId ?? organizedBy ?? null;
+  const { events } = await readTotals(pool, { names: ['events'], ownerId });
+  return sumTotals(events, (part) => matches(part, { approved, status, hidden }));
+}
+
+type ApprovalFilter = Pick<EventFilter, 'approved' | 'status' | 'hidden'>;
+
+/** A part is a status, with `hidden ` before it where the organizer leaves. */
+function matches(part: string, { approved, status, hidden }: ApprovalFilter): boolean {
+  const partStatus = part.replace(HIDDEN, '');
+  if (hidden === false && partStatus !== part) return false;
+  if (approved !== undefined && approved !== (partStatus === 'approved')) return false;
+  return status === undefined || status === partStatus;
+}
+
+const HIDDEN = /^hidden /;
+
+/** Those that are hidden because their organizer leaves are neither approved nor unapproved. */
+interface ApprovalCounts {
+  total: number;
+  approved: number;
+  unapproved: number;
+  /** Among those that are unapproved. */
+  rejected: number;
+}
+
+export function countByApproval(totals: PartTotals): ApprovalCounts {
+  function count(filter: ApprovalFilter): number {
+    return sumTotals(totals, (part) => matches(part, filter));
+  }
+  return {
+    total: count({}),
+    approved: count({ approved: true }),
+    unapproved: count({ approved: false, hidden: false }),
+    rejected: count({ status: 'rejected' }),
+  };
+}
+
+/** How many events of an organizer, or of all, have not started. */
+export async function countComingEvents(
+  pool: pg.Pool,
+  organizerId: string | null,
+): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>(
+    organizerId === null
+      ? { name: 'count-coming-events', text: COMING_OF_ALL }
+      : { name: 'count-coming-events-of', text: COMING_OF_ONE, values: [organizerId] },
+  );
+  return rows[0]?.total ?? 0;
+}
+
+const COMING_OF_ONE = `
+  select count(*) as total from events
+  where organizer_id = $1 and date > now() and deletes_at is null`;
+
+/** What is left of today is counted, the days after it are in the totals. */
+const COMING_OF_ALL = `
+  with today as (select (now() at time zone 'UTC')::date as day)
+  select (
+    select count(*) from events, today
+    where date > now() and date < (day + 1)::timestamp at time zone 'UTC' and deletes_at is null
+  ) + (
+    select coalesce(sum(amount), 0)::bigint from current_totals, today
+    where name = 'event days' and owner_id = '' and part > to_char(day, 'YYYY-MM-DD')
+  ) as total`;

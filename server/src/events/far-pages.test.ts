@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { eventRow, insertRows, userRow } from '../../test/support/rows.ts';
+import { createObjectId } from '../database/object-id.ts';
+import { listEventRows } from './event-query-store.ts';
+
+const EVENTS = 2_600;
+/** Several a day, some at midnight, and a day with more events than a page has. */
+const HOURS = [0, 0, 7, 12, 23.99];
+const HOUR_MS = 3_600_000;
+const START = Date.parse('2026-01-01T00:00:00Z');
+
+let database: TestDatabase;
+let ids: string[];
+before(async () => {
+  database = await createTestDatabase();
+  const { db, pool } = database;
+  const organizer = { ...userRow({ email: 'fox@muster.test' }), id: createObjectId() };
+  await insertRows(db, 'users', [organizer]);
+  const rows = Array.from({ length: EVENTS }, (_, index) => {
+    const day = index % 400 === 0 ? 0 : Math.floor(index / 5);
+    const date = new Date(START + (day * 24 + (HOURS[index % 5] ?? 0)) * HOUR_MS);
+    return { ...eventRow({ organizer_id: organizer.id, date }), id: createObjectId() };
+  });
+  await insertRows(db, 'events', rows);
+  await pool.query(`update events set deletes_at = now() where right(id, 1) = '3'`);
+  const listed = await pool.query<{ id: string }>(
+    'select id from events where deletes_at is null order by date, id',
+  );
+  ids = listed.rows.map(({ id }) => id);
+});
+after(() => database.close());
+
+for (const sort of ['soonest', 'latest'] as const) {
+  for (const approved of [true, undefined]) {
+    test(`every page of ${approved ? 'approved' : 'all'} events, ${sort} first, continues the one before it`, async () => {
+      const expected = sort === 'soonest' ? ids : ids.toReversed();
+      const page = { filter: { approved }, sort, viewerId: null, limit: 50 };
+      const listed: string[] = [];
+      for (let offset = 0; offset <= ids.length + 50; offset += 50) {
+        const rows = await listEventRows(database.pool, { ...page, offset });
+        listed.push(...rows.map(({ id }) => id));
+      }
+      assert.deepEqual(listed, expected);
+    });
+  }
+}
