@@ -84,7 +84,8 @@ async function findHalves({ pool, eventId }: Compared): Promise<string[]> {
        from event_spot_counts s join event_like_counts c on c.event_id = s.event_id
        where s.confirmed <> (select count(*) from participations p where p.event_id = s.event_id and p.status = 'confirmed')
          or s.waitlist <> (select count(*) from participations p where p.event_id = s.event_id and p.status = 'waitlist')
-         or c.likes <> (select count(*) from likes l where l.event_id = c.event_id)`,
+         or c.likes <> (select count(*) from likes l where l.event_id = c.event_id)
+     union all select 'wrong totals', count(*) from wrong_totals`,
     [eventId],
   );
   return rows.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`);

@@ -13,15 +13,16 @@ export async function listParticipants(
 ): Promise<EndpointResponse<Endpoints['listParticipants']>> {
   const { page: _, limit, sort, direction, ...filters } = query;
   const filter = { ...filters, eventId: params.id, organizerId: ownershipScope(actor) };
-  const [summary, rows, total] = await Promise.all([
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const [summary, rows, found] = await Promise.all([
     sumParticipants(pool, filter),
     listParticipantRows(pool, { filter, sort, direction, limit, offset: pageOffset(query) }),
-    countParticipants(pool, filter),
+    isFiltered ? countParticipants(pool, filter) : undefined,
   ]);
   if (!summary) throw new AppError('EVENT_NOT_FOUND');
   return {
     participants: rows.map((row) => toParticipant(row, actor)),
     summary: toSummary(summary),
-    pagination: paginate(query, total),
+    pagination: paginate(query, found ?? summary.total),
   };
 }

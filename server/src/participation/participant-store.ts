@@ -43,7 +43,7 @@ const COLUMNS = `
   u.avatar_url as user_avatar_url, u.created_at as user_created_at,
   e.organizer_id as event_organizer_id, e.approved as event_approved`;
 
-/** The waitlist position of one participation `p`. For a whole list a window over the waitlist is cheaper. */
+/** The waitlist position of one participation `p`. For a list a window over the waitlist is cheaper, as far as the list goes. */
 export const WAITLIST_POSITION = `
   left join lateral (
     select count(*) as position from participations w
@@ -152,14 +152,16 @@ export async function listParticipantRows(
   const order = `order by ${SORT_KEYS[sort]}${direction === 'descending' ? ' desc' : ''}, p.queue_position`;
   const result = await pool.query<ParticipantQueryRow>({
     name: `list-participants${name}-by-${sort}-${direction}`,
-    text: `select ${COLUMNS} from (
+    text: `with page as (
         select p.* ${from} ${order} limit $${limitIndex} offset $${limitIndex + 1}
-      ) p
+      )
+      select ${COLUMNS} from page p
       join events e on e.id = p.event_id
       join users u on u.id = p.user_id
       left join (
         select id, row_number() over (order by queue_position) as position
         from participations where event_id = $1 and status = 'waitlist'
+          and queue_position <= (select max(queue_position) from page where status = 'waitlist')
       ) waitlist on waitlist.id = p.id
       ${order}`,
     values: [...values, limit, offset],
@@ -193,15 +195,9 @@ export async function sumParticipants(
 ): Promise<ParticipantSumsRow | undefined> {
   const result = await pool.query<ParticipantSumsRow>({
     name: 'sum-participants',
-    text: `select count(p.id) as total,
-        count(*) filter (where p.status = 'confirmed') as confirmed,
-        count(*) filter (where p.status = 'waitlist') as waitlist,
-        count(*) filter (where p.payment_status = 'paid') as paid,
-        count(*) filter (where p.check_in_status = 'checked_in') as checked_in,
-        coalesce(sum(p.payment_amount_pence) filter (where p.payment_status = 'paid'), 0)
-          as revenue_pence
-      from events e left join participations p on p.event_id = e.id
-      where ${OWN_EVENT} group by e.id`,
+    text: `select s.confirmed + s.waitlist + s.cancelled as total, s.confirmed, s.waitlist, s.paid,
+        s.checked_in, s.revenue_pence
+      from events e join event_spot_counts s on s.event_id = e.id where ${OWN_EVENT}`,
     values: [eventId, organizerId],
   });
   return result.rows[0];

@@ -1,11 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/schema.ts';
 
-const REAL_SPOTS = sql`
-  select count(*) filter (where p.status = 'confirmed') as confirmed,
-    count(*) filter (where p.status = 'waitlist') as waitlist,
-    count(*) filter (where p.status = 'waitlist' and not p.held_back) as waiting
-  from participations p`;
+const SPOT_COUNTS = [
+  'confirmed',
+  'waitlist',
+  'waiting',
+  'cancelled',
+  'paid',
+  'checked_in',
+  'revenue_pence',
+];
+
+/** The columns of the counts of spots, each after the name of a table. */
+function spotCounts(table: string, toSql: (column: string) => string = (column) => column) {
+  return sql.raw(SPOT_COUNTS.map((column) => toSql(`${table}.${column}`)).join(', '));
+}
+
+const KEPT = spotCounts('s');
+/** An event without participants has no row of what they count. */
+const REAL = spotCounts('real', (column) => `coalesce(${column}, 0)`);
+
 const REAL_LIKES = sql`select count(*) as likes from likes l`;
 
 interface ComparedEvent {
@@ -19,12 +33,11 @@ export async function compareCounts(
   { after, limit }: { after: string; limit: number },
 ): Promise<ComparedEvent[]> {
   const { rows } = await sql<ComparedEvent>`
-    select e.id, (s.confirmed, s.waitlist, s.waiting, c.likes)
-      is distinct from (real.confirmed, real.waitlist, real.waiting, liked.likes) as "isWrong"
+    select e.id, (${KEPT}, c.likes) is distinct from (${REAL}, liked.likes) as "isWrong"
     from (select id from events where id > ${after} order by id limit ${limit}) e
     left join event_spot_counts s on s.event_id = e.id
     left join event_like_counts c on c.event_id = e.id
-    cross join lateral (${REAL_SPOTS} where p.event_id = e.id) real
+    left join lateral (select * from counted_spots where event_id = e.id) real on true
     cross join lateral (${REAL_LIKES} where l.event_id = e.id) liked
     order by e.id`.execute(db);
   return rows;
@@ -44,10 +57,9 @@ export async function lockCountsForUpdate(db: Db, eventId: string): Promise<void
 export async function updateCounts(db: Db, eventId: string): Promise<boolean> {
   const spots = await sql`
     update event_spot_counts s
-    set confirmed = real.confirmed, waitlist = real.waitlist, waiting = real.waiting
-    from (${REAL_SPOTS} where p.event_id = ${eventId}) real
-    where s.event_id = ${eventId} and (s.confirmed, s.waitlist, s.waiting)
-      is distinct from (real.confirmed, real.waitlist, real.waiting)`.execute(db);
+    set (${sql.raw(SPOT_COUNTS.join(', '))}) = (select ${REAL})
+    from (select ${eventId}::text as id) e left join counted_spots real on real.event_id = e.id
+    where s.event_id = e.id and (${KEPT}) is distinct from (${REAL})`.execute(db);
   const likes = await sql`
     update event_like_counts c set likes = liked.likes
     from (${REAL_LIKES} where l.event_id = ${eventId}) liked
