@@ -47,6 +47,11 @@ export function startBareServer({
   return startProcess('bench/api/bare-server.ts', { DATABASE_URL: url, VIEWER_ID: viewerId });
 }
 
+/** Starts the server that does the least for each list. */
+export function startIdealServer(url: string): Promise<Running> {
+  return startProcess('bench/scale/ideal-server.ts', { DATABASE_URL: url });
+}
+
 async function startProcess(file: string, env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, [join(root, file)], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
