@@ -51,7 +51,11 @@ function organizerCases(): Case[] {
 function superadminCases(): Case[] {
   return [
     ['admin: events', '/api/events/admin/all?limit=10', 'events'],
-    ['admin: events, search (wood)', '/api/events/admin/all?limit=10&search=wood', 'search?text=wood'],
+    [
+      'admin: events, search (wood)',
+      '/api/events/admin/all?limit=10&search=wood',
+      'search?text=wood',
+    ],
     ['admin: accounts', '/api/admin/users?limit=20', 'users'],
     ['admin: accounts, one address', '/api/admin/users?limit=20&search=player778', 'users'],
     ['admin: accounts, a name (fox)', '/api/admin/users?limit=20&search=fox', 'users'],

@@ -54,6 +54,7 @@ export {
 export { EVENT_TIME_ZONE, londonDay, londonIso, londonTime } from './events/london-time.ts';
 export { type EventMedia, eventMediaUrls, isVideoUrl, refuseMedia } from './events/media.ts';
 export { comingSince, hasStarted, isComing, refusePastDate } from './events/timing.ts';
+export { isOneErrorFrom } from './events/typing-error.ts';
 export {
   type FileAbilities,
   fileAbilities,
@@ -80,7 +81,14 @@ export {
   userTypeIn,
 } from './messages/thread.ts';
 export { countReplacedMoments } from './moments.ts';
-export { onlyPage, type PageRequest, pageOffset, paginate, paginateUpTo } from './pagination.ts';
+export {
+  countAhead,
+  onlyPage,
+  type PageRequest,
+  pageOffset,
+  paginate,
+  paginateUpTo,
+} from './pagination.ts';
 export {
   type GuardedParticipant,
   PARTICIPANT_ACTIONS,

@@ -1,4 +1,4 @@
-import type { Pagination } from '@muster/contract';
+import { COUNTED, type Pagination } from '@muster/contract';
 
 /** The requested page of a list: `page` from 1, `limit` rows a page. */
 export interface PageRequest {
@@ -31,4 +31,10 @@ export function paginateUpTo(
 ): Pagination {
   if (counted <= maxTotal) return paginate(request, counted);
   return { ...paginate(request, maxTotal), totalIsExact: false };
+}
+
+/** How far to count what a search for words has found, for a page of it (docs/product.md#event-totals). */
+export function countAhead({ page, limit }: PageRequest): number {
+  const steps = Math.ceil(((page + COUNTED.pagesAhead) * limit) / COUNTED.step);
+  return Math.min(COUNTED.max, steps * COUNTED.step);
 }

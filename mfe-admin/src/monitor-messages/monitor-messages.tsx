@@ -1,4 +1,10 @@
-import { type AdminThread, EMPTY_TEXT, FAILURE_TEXT, LENGTH } from '@muster/contract';
+import {
+  type AdminThread,
+  EMPTY_TEXT,
+  FAILURE_TEXT,
+  LENGTH,
+  type Pagination,
+} from '@muster/contract';
 import { lazyDialog, useUrlState } from '@muster/remote-kit';
 import {
   AsyncView,
@@ -24,7 +30,7 @@ export function MonitorMessages() {
   const url = useUrlState(MONITOR_SCHEMA);
   const { search, page, openThreadId } = url.values;
   const threads = useAllThreads({ search, page });
-  const found = threads.isPlaceholderData ? undefined : threads.data?.pagination.total;
+  const found = threads.isPlaceholderData ? undefined : threads.data?.pagination;
   function open(threadId: string) {
     return url.searchWith({ openThreadId: threadId, messagesPage: 1, messageId: null });
   }
@@ -61,7 +67,7 @@ export function MonitorMessages() {
 interface TopProps {
   search: string;
   /** How many threads match; undefined until it is known. */
-  found: number | undefined;
+  found: Pagination | undefined;
   onSearch: (search: string) => void;
 }
 
@@ -81,7 +87,9 @@ function Top({ search, found, onSearch }: TopProps) {
         />
       </div>
       <span className={css.found} role="status">
-        {search && found !== undefined && `${formatCount(found)} found`}
+        {search &&
+          found &&
+          `${formatCount(found.total)}${found.totalIsExact === false ? '+' : ''} found`}
       </span>
     </div>
   );

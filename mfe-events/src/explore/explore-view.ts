@@ -101,7 +101,8 @@ export function toPinQuery(view: ExploreView, now: Date) {
 /** A page of a view at a moment, as the API takes it. Without a location nothing is nearest. */
 export function toListQuery(view: ExploreView, now: Date) {
   const query = toPinQuery(view, now);
-  const sort = view.sort === 'nearest' && !query.near ? 'soonest' : (view.sort ?? 'soonest');
+  const chosen = view.sort === 'nearest' && !query.near ? null : view.sort;
+  const sort = chosen ?? (view.search ? ('relevance' as const) : ('soonest' as const));
   return { scope: 'explore' as const, limit: PAGE_SIZE.explore, page: view.page, sort, ...query };
 }
 

@@ -123,6 +123,20 @@ test('a refused position is said, and nothing is filtered', async () => {
   expect(rendered.location()).toBe(PATH);
 });
 
+test('a search begins with what matches best, and can be ordered by date', async () => {
+  const user = userEvent.setup();
+  const rendered = show(`${PATH}&search=quarry`);
+  expect(await titles()).toEqual(['Quarry Night']);
+  expect(lastSort(rendered.requests)).toBe('relevance');
+  await user.selectOptions(screen.getByLabelText('Order'), 'Soonest first');
+  await waitFor(() => expect(lastSort(rendered.requests)).toBe('soonest'));
+  expect(rendered.location()).toBe(`${PATH}&search=quarry&sort=soonest`);
+});
+
+function lastSort(requests: readonly { path: string; query: Record<string, unknown> }[]) {
+  return requests.findLast(({ path }) => path === '/events')?.query.sort;
+}
+
 test('a shared link shows the same; what is invalid in it is ignored', async () => {
   const rendered = show(
     `${PATH}&near=99,0&from=soon&min=-1&sort=random&difficulty=Advanced&page=0`,

@@ -14,6 +14,7 @@ interface ResultBarProps {
 }
 
 const SORTS = [
+  { value: 'soonest', label: 'Soonest first' },
   { value: 'nearest', label: 'Nearest first' },
   { value: 'likes', label: 'Most liked first' },
 ] as const;
@@ -22,7 +23,9 @@ const SORTS = [
 export function ResultBar({ view, onChange, onClear }: ResultBarProps) {
   const { data } = useExploreList(view);
   const isMap = view.show === 'map';
-  const sorts = view.near ? SORTS : SORTS.filter(({ value }) => value !== 'nearest');
+  // The first one needs no choice: what matches best in a search, else the soonest.
+  const isChoice = { soonest: view.search !== '', nearest: view.near !== '', likes: true };
+  const sorts = SORTS.filter(({ value }) => isChoice[value]);
   return (
     <div className={css.bar}>
       <p className={css.count} role="status">
@@ -37,9 +40,9 @@ export function ResultBar({ view, onChange, onClear }: ResultBarProps) {
         {!isMap && (
           <Choice
             label="Order"
-            all="Soonest first"
+            all={view.search ? 'Best match first' : 'Soonest first'}
             options={sorts}
-            value={view.sort === 'soonest' ? null : view.sort}
+            value={sorts.some(({ value }) => value === view.sort) ? view.sort : null}
             onChange={(sort) => onChange({ sort })}
           />
         )}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ThreadRow } from '../database/schema.ts';
 import { LATEST_MESSAGE, type LatestMessageRow } from '../messages/thread-query-store.ts';
 import type { PersonRow } from '../people/to-person.ts';
@@ -38,16 +38,26 @@ const joins = sql.raw(`
     from messages m where m.thread_id = t.id
   ) counts on true ${LATEST_MESSAGE}`);
 
-/** Threads whose event or one of whose participants match. As arrays, so that each id is looked up in an index. */
-function matching(search: string | undefined) {
-  if (search === undefined) return sql``;
+/** Looked for among so many before all. */
+const FIRST = 1_000;
+
+/** The ids of those of the most recent threads that match, without a look at all that do. */
+function selectFirst(search: string) {
+  const query = sql`to_tsquery('simple', ${search})`;
+  return sql`
+    select t.id from (select * from threads order by last_message_at desc, id desc limit ${FIRST}) t
+    where t.search @@ ${query}
+      or exists (select from users where id in (t.organizer_id, t.player_id) and search @@ ${query})`;
+}
+
+/** The ids of threads whose event or one of whose participants match. As arrays, so that each id is looked up in an index. */
+function selectMatching(search: string) {
   const query = sql`to_tsquery('simple', ${search})`;
   const people = sql`array(select id::text from users where search @@ ${query})`;
-  return sql`where id = any(array(
+  return sql`
     select id::text from threads where search @@ ${query}
     union select id::text from threads where organizer_id = any(${people})
-    union select id::text from threads where player_id = any(${people})
-  ))`;
+    union select id::text from threads where player_id = any(${people})`;
 }
 
 interface ThreadPage {
@@ -58,22 +68,34 @@ interface ThreadPage {
 }
 
 /** A page of all threads, most recent activity first. */
-export async function listAllThreads(
+export async function listAllThreads(db: Db, page: ThreadPage): Promise<AdminThreadRow[]> {
+  const { search } = page;
+  if (search === undefined) return selectPage(db, page, sql``);
+  // What many threads have is soon found among the most recent ones; what few have is found by its index.
+  const rows = await selectPage(db, page, sql`where id in (${selectFirst(search)})`);
+  if (rows.length === page.limit) return rows;
+  return selectPage(db, page, sql`where id = any(array(${selectMatching(search)}))`);
+}
+
+async function selectPage(
   db: Db,
-  { search, limit, offset }: ThreadPage,
+  { limit, offset }: ThreadPage,
+  where: RawBuilder<unknown>,
 ): Promise<AdminThreadRow[]> {
   const { rows } = await sql<AdminThreadRow>`
     select ${columns} from (
-      select * from threads ${matching(search)} order by last_message_at desc, id desc
+      select * from threads ${where} order by last_message_at desc, id desc
       limit ${limit} offset ${offset}
     ) t ${joins} order by t.last_message_at desc, t.id desc`.execute(db);
   return rows;
 }
 
-export async function countAllThreads(db: Db, search: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from threads ${matching(search)}`.execute(db);
-  return rows[0]?.total ?? 0;
+/** Counts no further than `max`. */
+export async function countThreadsUpTo(db: Db, search: string, max: number): Promise<number> {
+  const first = await sql`${selectFirst(search)} limit ${max}`.execute(db);
+  if (first.rows.length === max) return max;
+  const { rows } = await sql`${selectMatching(search)} limit ${max}`.execute(db);
+  return rows.length;
 }
 
 export async function findAnyThread(db: Db, id: string): Promise<AdminThreadRow | undefined> {

@@ -1,5 +1,5 @@
 import type { UserSort } from '@muster/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, UserRow } from '../database/schema.ts';
 
 /** An account with its activity. */
@@ -71,25 +71,60 @@ function matching(search: string | undefined) {
 }
 
 /** A page of accounts in the order asked for. */
-export async function listUserRows(
+export async function listUserRows(db: Db, page: UserPage): Promise<AdminUserRow[]> {
+  if (page.search === undefined) return selectPage(db, page, matching(undefined));
+  // A word that many have is soon found in the order of the list; one that few have is found by its index. Which it is
+  // only shows in the attempt: PostgreSQL does not know how many words have a beginning.
+  const rows = await selectPage(db, page, matchingFirst(page));
+  return rows.length === page.limit ? rows : selectPage(db, page, matchingAll(page.search));
+}
+
+function selectPage(
   db: Db,
-  { search, sort, direction, limit, offset }: UserPage,
+  { sort, direction, limit, offset }: UserPage,
+  where: RawBuilder<unknown>,
 ): Promise<AdminUserRow[]> {
   const { from, by } = SORTS[sort];
   const order = sql.raw(`order by ${by[direction]}`);
-  const { rows } = await sql<AdminUserRow>`
+  return sql<AdminUserRow>`
     with page as (
       select u.id, row_number() over (${order}) as position
-      from ${sql.raw(from)} ${matching(search)} ${order} limit ${limit} offset ${offset}
+      from ${sql.raw(from)} ${where} ${order} limit ${limit} offset ${offset}
     )
-    ${selectUsers} join page on page.id = u.id order by page.position`.execute(db);
-  return rows;
+    ${selectUsers} join page on page.id = u.id order by page.position`
+    .execute(db)
+    .then(({ rows }) => rows);
 }
 
-export async function countUsers(db: Db, search: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from users u ${matching(search)}`.execute(db);
-  return rows[0]?.total ?? 0;
+/** Looked for among so many before all. */
+const FIRST = 2_000;
+
+function matchingFirst({ search, sort, direction }: UserPage) {
+  const { from, by } = SORTS[sort];
+  return sql`where u.id in (
+    select id from (
+      select u.id, u.search from ${sql.raw(from)} where u.erased_at is null
+      ${sql.raw(`order by ${by[direction]}`)} limit ${FIRST}
+    ) first where search @@ to_tsquery('simple', ${search})
+  )`;
+}
+
+/** Read by the index of words, whatever the order. */
+function matchingAll(search: string) {
+  return sql`where u.id = any(array(
+    select u.id::text from users u ${matching(search)}
+  ))`;
+}
+
+/** Counts no further than `max`. */
+export async function countUsersUpTo(db: Db, search: string, max: number): Promise<number> {
+  const first = await sql`
+    select from (select search from users where erased_at is null order by created_at desc limit ${FIRST}) first
+    where search @@ to_tsquery('simple', ${search}) limit ${max}`.execute(db);
+  if (first.rows.length === max) return max;
+  const { rows } = await sql`
+    select from users u ${matching(search)} limit ${max}`.execute(db);
+  return rows.length;
 }
 
 export async function findUserRow(db: Db, id: string): Promise<AdminUserRow | undefined> {

@@ -16,8 +16,8 @@ import {
 } from '../account/archive/archive-store.ts';
 import { listRecentExports, listUnwantedExports } from '../account/data-export-store.ts';
 import { listDueAccounts, listParticipantsOfOrganizer } from '../account/store.ts';
-import { countAllThreads, listAllThreads } from '../admin/thread-store.ts';
-import { countUsers, listUserRows } from '../admin/user-store.ts';
+import { countThreadsUpTo, listAllThreads } from '../admin/thread-store.ts';
+import { countUsersUpTo, listUserRows } from '../admin/user-store.ts';
 import { hasAuditEntrySince } from '../audit/store.ts';
 import { listSessionRows, updateOldestSessionsRevoked } from '../auth/session-store.ts';
 import { listDeletedFeedEvents, listFeedEvents } from '../calendar/feed-store.ts';
@@ -221,7 +221,7 @@ const queries: Record<string, Query> = {
     listUserRows(db, { ...first, search: undefined, sort: 'joined', direction: 'descending' }),
   'a search for accounts': ({ db }) =>
     listUserRows(db, { ...first, search: '4711:*', sort: 'joined', direction: 'descending' }),
-  'the number of accounts found': ({ db }) => countUsers(db, '4711:*'),
+  'the number of accounts found': ({ db }) => countUsersUpTo(db, '4711:*', 101),
   'accounts to delete': ({ db }) => listDueAccounts(db, { before: yesterday, limit: 100 }),
   'the exports of an account': ({ db }) => listRecentExports(db, { userId: organizer, limit: 3 }),
   'unwanted exports': ({ db }) =>
@@ -257,7 +257,7 @@ const queries: Record<string, Query> = {
   'the files of an archive': ({ db }) => listOwnFiles(db, archivePage),
   'all threads': ({ db }) => listAllThreads(db, { ...first, search: undefined }),
   'a search for threads': ({ db }) => listAllThreads(db, { ...first, search: '4711:*' }),
-  'the number of threads found': ({ db }) => countAllThreads(db, '4711:*'),
+  'the number of threads found': ({ db }) => countThreadsUpTo(db, '4711:*', 101),
   'the messages of any thread': ({ db }) => listThreadMessages(db, { ...first, threadId: thread }),
   'the caller’s threads': ({ db }) => listThreadRows(db, { ...threads, status: 'all' }),
   'the caller’s unread threads': ({ db }) => listThreadRows(db, { ...threads, status: 'unread' }),

@@ -130,11 +130,17 @@ const HAS_POSITION: Condition = {
 /** One condition for each part: an array of patterns would not use the index. */
 function searchConditions(search: EventSearch | undefined): Condition[] {
   if (!search) return [];
-  const parts = search.parts.flatMap((part) =>
-    // No escaping: a part holds letters and digits only.
-    condition('part', `%${part}%`, (pattern) => `search_text like ${pattern}`),
-  );
-  const { beginnings } = search;
+  const { beginnings, corrections } = search;
+  const parts = search.parts.map((part): Condition => {
+    const meanings = [part, ...(corrections?.get(part) ?? [])];
+    return {
+      name: 'part',
+      // No escaping: a part holds letters and digits only.
+      values: meanings.map((meaning) => `%${meaning}%`),
+      text: (...patterns) =>
+        `(${patterns.map((pattern) => `search_text like ${pattern}`).join(' or ')})`,
+    };
+  });
   return [
     ...parts,
     ...condition('search', beginnings, (query) => `search @@ to_tsquery('simple', ${query})`),

@@ -13,7 +13,7 @@ function whenComing(of: string, column: string): string {
 
 /**
  * The id makes each order total, so that no event appears on two pages. All but the next follow an index. The columns
- * `nearness` and `like_count` are those of the page.
+ * `nearness`, `like_count` and `relevance` are those of the page.
  */
 export const ORDERS: Readonly<Record<EventSort, Order>> = {
   latest: (of) => `${of}date desc, ${of}id desc`,
@@ -23,6 +23,8 @@ export const ORDERS: Readonly<Record<EventSort, Order>> = {
     `${of}date < now(), ${whenComing(of, 'date')}, ${whenComing(of, 'id')}, ${of}date desc, ${of}id desc`,
   newest: (of) => `${of}created_at desc, ${of}id desc`,
   nearest: (of) => `nearness, ${of}id`,
+  // Numbered by listByRelevance.
+  relevance: () => 'relevance',
   likes: (of) => `like_count desc, ${of}id desc`,
   'title-ascending': (of) => `lower(${of}title), ${of}id`,
   'title-descending': (of) => `lower(${of}title) desc, ${of}id desc`,

@@ -5,6 +5,7 @@ import { type EventQueryRow, OWN_PARTICIPATION, selectEvents } from './event-que
 import { approachPage } from './far-pages.ts';
 import { locate, locateNearest } from './nearest.ts';
 import { kmOf } from './nearness.ts';
+import { listByRelevance } from './relevance.ts';
 
 /*
  * Events as responses show them. Prepared statements on the pool, because the event page and the searches are measured
@@ -29,10 +30,7 @@ export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<Eve
   const distance = nearness && `${kmOf('page.nearness')} as distance_km`;
   const columns = [distance, filter.joinedBy && OWN_PARTICIPATION];
   const order = ORDERS[sort];
-  const listed = `
-    select id ${nearness ? `, ${nearness} as nearness` : ''} ${sort === 'likes' ? LIKE_COUNT : ''}
-    from ${sort === 'next' ? comingThenOver(clause) : 'events'} ${sort === 'likes' ? JOIN_LIKE_COUNTS : ''}
-    ${sort === 'next' ? '' : clause} order by ${order('')} limit $2 offset $3`;
+  const listed = listPage({ filter, sort, clause, nearness, values });
   // The events of the page are looked up by their keys, as the counts are.
   const from = `(${listed}) page
     cross join lateral (select * from events where events.id = page.id limit 1) e`;
@@ -43,6 +41,33 @@ export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<Eve
     values: [page.viewerId, page.limit, offset, ...values],
   });
   return result.rows;
+}
+
+interface ListedPage {
+  filter: EventFilter;
+  sort: EventSort;
+  clause: string;
+  nearness: string | undefined;
+  /** Of the statement from `$4` on. */
+  values: unknown[];
+}
+
+/** The ids of the page with what they are sorted by, as SQL. */
+function listPage({ filter, sort, clause, nearness, values }: ListedPage): string {
+  if (sort === 'relevance' && filter.search) {
+    const direction = filter.startsAfter ? 'asc' : 'desc';
+    function addValue(value: string) {
+      return `$${values.push(value) + 3}`;
+    }
+    return listByRelevance({ search: filter.search, clause, nearness, direction, addValue });
+  }
+  const from =
+    sort === 'next'
+      ? comingThenOver(clause)
+      : `events ${sort === 'likes' ? JOIN_LIKE_COUNTS : ''} ${clause}`;
+  return `
+    select id ${nearness ? `, ${nearness} as nearness` : ''} ${sort === 'likes' ? LIKE_COUNT : ''}
+    from ${from} order by ${ORDERS[sort]('')} limit $2 offset $3`;
 }
 
 /** The events of both parts that can be on the page; each part is read by the index on the date, no further than the page. */

@@ -6,6 +6,8 @@ const MIN_PART_LENGTH = 3;
 export interface EventSearch {
   /** Lower case, letters and digits only; each occurs anywhere, also inside a word. */
   parts: readonly string[];
+  /** What a part may have meant, where it occurs in no title, location or organizer name. */
+  corrections?: ReadonlyMap<string, readonly string[]> | undefined;
   /** A tsquery for the short ones, each the beginning of a word. */
   beginnings?: string | undefined;
 }

@@ -3,6 +3,7 @@ import { paginate } from '@muster/domain';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { readTotals } from '../totals/store.ts';
+import { correctSearch } from './correct-search.ts';
 import { toEventSearch } from './event-search.ts';
 import { countByApproval } from './event-totals.ts';
 import { listEventPage } from './list-event-page.ts';
@@ -14,8 +15,9 @@ export async function listAdminEvents(
 ): Promise<EndpointResponse<Endpoints['listAdminEvents']>> {
   const status = query.status === 'all' ? undefined : query.status;
   const hidden = query.status === 'pending' ? false : undefined;
-  const search = toEventSearch(query.search);
-  const sort = query.sort && (`${query.sort}-${query.direction}` as const);
+  const typed = toEventSearch(query.search);
+  const search = typed && (await correctSearch(services.pool, typed));
+  const sort = query.sort ? (`${query.sort}-${query.direction}` as const) : search && 'relevance';
   const noEvents = { events: [], pagination: paginate(query, 0) };
   const [page, { events: totals }] = await Promise.all([
     query.search && !search

@@ -1,5 +1,5 @@
-import { type Event, MAX_COUNTED_EVENTS, type Pagination } from '@muster/contract';
-import { pageOffset, paginate, paginateUpTo, type Viewer } from '@muster/domain';
+import { COUNTED, type Event, type Pagination } from '@muster/contract';
+import { countAhead, pageOffset, paginate, paginateUpTo, type Viewer } from '@muster/domain';
 import type { Services } from '../services.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
@@ -37,6 +37,8 @@ async function countPages(
 ): Promise<Pagination> {
   const total = await readEventTotal(pool, filter);
   if (total !== undefined) return paginate(query, total);
-  const counted = await countEventsUpTo(pool, filter, MAX_COUNTED_EVENTS + 1);
-  return paginateUpTo(query, { counted, maxTotal: MAX_COUNTED_EVENTS });
+  // The events of one organizer are few.
+  const maxTotal = filter.search && !filter.organizerId ? countAhead(query) : COUNTED.max;
+  const counted = await countEventsUpTo(pool, filter, maxTotal + 1);
+  return paginateUpTo(query, { counted, maxTotal });
 }

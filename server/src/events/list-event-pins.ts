@@ -11,7 +11,7 @@ export async function listEventPins(
   { pool }: Services,
   { actor, query }: Request<Endpoints['listEventPins']>,
 ): Promise<Response> {
-  const chosen = toEventFilter(query);
+  const chosen = await toEventFilter(pool, query);
   if (!chosen) return { pins: [], isComplete: true };
   const filter = { ...comingEventsOfOthers(actor, new Date()), ...chosen };
   const limit = EXPLORE.maxPins + 1;

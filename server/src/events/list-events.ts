@@ -14,15 +14,18 @@ export async function listEvents(
   { actor, query }: Request<Endpoints['listEvents']>,
 ): Promise<EndpointResponse<Endpoints['listEvents']>> {
   const scope = filterOfScope(actor, query.scope);
-  const chosen = toEventFilter(query);
+  const chosen = await toEventFilter(services.pool, query);
   if (!chosen) return { events: [], pagination: paginate(query, 0) };
   const filter = { ...scope, ...chosen, organizedBy: query.organizer };
-  const page = { filter, sort: query.sort ?? defaultSort(query), viewer: actor, query };
+  const page = { filter, sort: sortOf(query), viewer: actor, query };
   return listEventPage(services, page);
 }
 
-function defaultSort({ near, scope }: EventQuery) {
+/** Relevance needs a search. */
+function sortOf({ sort, near, scope, search }: EventQuery) {
+  if (sort && (sort !== 'relevance' || search)) return sort;
   if (near) return 'nearest';
+  if (search) return 'relevance';
   return scope === 'explore' ? 'soonest' : 'latest';
 }
 

@@ -1,15 +1,20 @@
 import { type EventCriteria, RADIUS_KM } from '@muster/contract';
 import { toPence, type Viewer } from '@muster/domain';
+import type pg from 'pg';
+import { correctSearch } from './correct-search.ts';
 import type { EventFilter } from './event-filter.ts';
 import { toEventSearch } from './event-search.ts';
 
 /** The filter of what was asked for. Undefined: a search text without a single word, which matches no event. */
-export function toEventFilter(criteria: EventCriteria): EventFilter | undefined {
+export async function toEventFilter(
+  pool: pg.Pool,
+  criteria: EventCriteria,
+): Promise<EventFilter | undefined> {
   const { difficulty, from, to, minPrice, maxPrice, near } = criteria;
   const search = toEventSearch(criteria.search);
   if (criteria.search && !search) return undefined;
   return {
-    search,
+    search: search && (await correctSearch(pool, search)),
     difficulty,
     from,
     to,

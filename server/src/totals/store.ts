@@ -3,16 +3,21 @@ import type pg from 'pg';
 import type { Db } from '../database/schema.ts';
 
 /** What is counted, as the triggers call it (docs/decisions/counts.md). */
-export type TotalName =
-  | 'events'
-  | 'event difficulties'
-  | 'participations'
-  | 'files'
-  | 'file bytes'
-  | 'threads'
-  | 'messages'
-  | 'moments'
-  | 'users';
+const NAMES = [
+  'events',
+  'event difficulties',
+  'event days',
+  'approved event days',
+  'event words',
+  'participations',
+  'files',
+  'file bytes',
+  'threads',
+  'messages',
+  'moments',
+  'users',
+] as const;
+export type TotalName = (typeof NAMES)[number];
 
 /** Amounts by the part they count, such as a difficulty. Parts of which there are none may be missing. */
 export type PartTotals = ReadonlyMap<string, number>;
@@ -51,19 +56,33 @@ export function sumTotals(
 
 /** Adds the changes so far to the totals, which only one transaction may do at a time. */
 export async function addUpTotals(db: Db): Promise<void> {
-  await sql`delete from totals where amount = 0`.execute(db);
-  await sql`
+  const { rows } = await sql<{ name: string; owner_id: string; part: string; amount: number }>`
     with gathered as (delete from total_changes returning *)
     insert into totals as t
     select name, owner_id, part, sum(amount) from gathered group by 1, 2, 3
-    on conflict (name, owner_id, part) do update set amount = t.amount + excluded.amount`.execute(
+    on conflict (name, owner_id, part) do update set amount = t.amount + excluded.amount
+    returning name, owner_id, part, amount`.execute(db);
+  const empty = rows.filter(({ amount }) => amount === 0);
+  if (empty.length === 0) return;
+  const columns = [
+    empty.map(({ name }) => name),
+    empty.map(({ owner_id }) => owner_id),
+    empty.map(({ part }) => part),
+  ] as const;
+  await sql`delete from totals where amount = 0 and (name, owner_id, part) in (
+    select * from unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[]))`.execute(
     db,
   );
 }
 
-/** Adds what is missing from wrong totals, and returns how many were wrong. One statement, so that no change comes between. */
+/** Adds what is missing from wrong totals, and returns how many were wrong. Of each name in one statement, so that no change comes between. */
 export async function repairTotals(db: Db): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into total_changes select name, owner_id, part, missing from wrong_totals`.execute(db);
-  return Number(numAffectedRows);
+  let repaired = 0;
+  for (const name of NAMES) {
+    const { numAffectedRows = 0n } = await sql`
+      insert into total_changes
+      select name, owner_id, part, missing from wrong_totals where name = ${name}`.execute(db);
+    repaired += Number(numAffectedRows);
+  }
+  return repaired;
 }

@@ -74,7 +74,9 @@ export const eventQuery = z
     /** Only the events that this account organizes. */
     organizer: id.optional(),
     ...eventCriteria,
-    sort: z.enum(['latest', 'soonest', 'next', 'newest', 'nearest', 'likes']).optional(),
+    sort: z
+      .enum(['latest', 'soonest', 'next', 'newest', 'nearest', 'likes', 'relevance'])
+      .optional(),
   })
   .refine(({ sort, near }) => sort !== 'nearest' || near, {
     path: ['near'],

@@ -58,7 +58,7 @@ export function sortEvents(
 ): Event[] {
   const order = sort ?? (near ? 'nearest' : scope === 'explore' ? 'soonest' : 'latest');
   const soonest = events.toSorted((a, b) => a.date.localeCompare(b.date));
-  if (order === 'soonest') return soonest;
+  if (order === 'soonest' || order === 'relevance') return soonest;
   if (order === 'next') {
     const now = new Date();
     const coming = soonest.filter((event) => !hasStarted(event, now));

@@ -91,7 +91,10 @@ async function findMatches(
   search: DueSearch,
   { now, until }: { now: Date; until: Date },
 ) {
-  const chosen = toEventFilter(toEventCriteria(exploreFilters.parse(search.filters), now));
+  const chosen = await toEventFilter(
+    pool,
+    toEventCriteria(exploreFilters.parse(search.filters), now),
+  );
   if (!chosen) return { events: [], total: 0 };
   const viewer = { id: search.user_id, isSuperadmin: false };
   const firstApproved = { after: search.looked_at, until };

@@ -1,0 +1,56 @@
+import type { EventSearch } from './event-search.ts';
+
+/** So many are ranked; those that come later by their date stay behind them. Reading more would cost more than they help. */
+const RANKED = 100;
+
+interface Relevant {
+  search: EventSearch;
+  clause: string;
+  /** How near an event is, as SQL; undefined without a location. */
+  nearness: string | undefined;
+  /** `desc`: the latest first. */
+  direction: 'asc' | 'desc';
+  /** Adds a value to those of the statement, and returns its parameter. */
+  addValue: (value: string) => string;
+}
+
+/**
+ * The events of a search as `id` and `relevance`, from 1, as SQL with `$2` for the limit and `$3` for the offset: what begins a word of the title comes before
+ * what stands in the title, and that before other places. Among equals by date.
+ */
+export function listByRelevance({
+  search,
+  clause,
+  nearness,
+  direction,
+  addValue,
+}: Relevant): string {
+  const scores = search.parts.map((part) =>
+    scoreOf([part, ...(search.corrections?.get(part) ?? [])].map(addValue)),
+  );
+  const order = `date ${direction}, id ${direction}`;
+  const near = nearness ? ', nearness' : '';
+  return `
+    select id ${near}, row_number() over (order by place > ${RANKED}, score desc, place) as relevance from (
+      select id, place ${near}, case when place <= ${RANKED} then ${scores.join(' + ') || '0'} end as score
+      from (
+        select id, row_number() over (order by ${order}) as place, search_text ${near},
+          ' ' || lower(plain_words(title)) as title
+        from (
+          select id, date, search_text, title ${nearness ? `, ${nearness} as nearness` : ''}
+          from events ${clause} order by ${order}
+          limit greatest(${RANKED}, $2::bigint + $3::bigint)
+        ) found
+      ) placed
+    ) scored order by relevance limit $2 offset $3`;
+}
+
+/** `meanings`: parameters of the typed word and of what it may have meant. */
+function scoreOf(meanings: readonly string[]): string {
+  function isIn(column: string, before: string) {
+    const found = meanings.map((word) => `${column} like '%${before}' || ${word}::text || '%'`);
+    return `(${found.join(' or ')})`;
+  }
+  return `case when ${isIn('title', ' ')} then 3 when ${isIn('title', '')} then 2
+    when ${isIn('search_text', '')} then 1 else 0 end`;
+}
