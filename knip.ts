@@ -38,7 +38,7 @@ export default {
     },
     demo: { entry: 'src/start.ts' },
     e2e: { entry: ['*.e2e.ts', 'shots/{playwright.config,take}.ts'] },
-    bench: { entry: 'api/bare-server.ts', 'scale/ideal-server.ts' },
+    bench: { entry: ['api/bare-server.ts', 'scale/ideal-server.ts'] },
     chaos: {},
   },
 } satisfies KnipConfig;
