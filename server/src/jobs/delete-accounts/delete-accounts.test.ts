@@ -13,6 +13,7 @@ import { runJobs } from '../../../test/support/run-jobs.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
 import { StorageError } from '../../storage/storage.ts';
+import { addUpTotals } from '../../totals/store.ts';
 import { runOnce } from '../schedule-job.ts';
 import { sweep } from '../sweep/sweep.ts';
 import { deleteAccounts } from './delete-accounts.ts';
@@ -33,6 +34,8 @@ async function run(days = 14.1) {
   const result = await deleteAccounts(server.services, inDays(days));
   // A mail to a deleted account is forgotten once it is sent.
   await runJobs(server);
+  // So are the changes of totals, within seconds.
+  await addUpTotals(server.services.db);
   return result;
 }
 function requestDeletion(as: Person) {
