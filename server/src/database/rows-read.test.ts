@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { countRowsRead } from '../../test/support/rows-read.ts';
+import { countEverything } from '../admin/stats-store.ts';
+import { countThreadsUpTo, listAllThreads } from '../admin/thread-store.ts';
+import { countUsersUpTo, listUserRows } from '../admin/user-store.ts';
+import { countEventsUpTo, listEventRows } from '../events/event-query-store.ts';
+import { countComingEvents, readEventTotal } from '../events/event-totals.ts';
+import { listParticipantRows, sumParticipants } from '../participation/participant-store.ts';
+import { addUpTotals } from '../totals/store.ts';
+
+const EVENTS = 100_000;
+const ACCOUNTS = 20_000;
+const PARTICIPANTS = 2_000;
+
+/** SQL for a hexadecimal id that sorts like its number. */
+function hexId(number: string) {
+  return `lpad(to_hex(${number}), 24, '0')`;
+}
+const id = '1'.padStart(24, '0');
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+  const { db, pool } = database;
+  await pool.query(`insert into users (id, email, password_hash, full_name)
+    select ${hexId('n')}, n || '@muster.test', 'x', (array['Robin Fox', 'Ada Oakes', 'Wren Marsh', 'Jay Field'])[1 + n % 4]
+    from generate_series(1, ${ACCOUNTS}) n`);
+  await pool.query(`insert into events (id, organizer_id, organizer_name, title, location, date, image_url, approved,
+      latitude, longitude)
+    select ${hexId('n')}, ${hexId('1 + n % 1000')}, 'Foxes',
+      (array['Badgerwood', 'Foxridge', 'Heronbridge', 'Quarry'])[1 + n % 4] || ' ' || n,
+      (array['Leeds', 'Lewes', 'Stirling', 'Brecon', 'York'])[1 + n % 5],
+      now() + (n % 1000 - 600) * interval '1 day', '/media/events/' || n, n % 10 > 0,
+      50 + (n % 900) / 100.0, -5 + (n % 700) / 100.0
+    from generate_series(1, ${EVENTS}) n`);
+  await pool.query(`insert into participations (id, event_id, user_id, status)
+    select ${hexId('n')}, '${id}', ${hexId('n')}, case n % 2 when 0 then 'confirmed' else 'waitlist' end
+    from generate_series(1, ${PARTICIPANTS}) n`);
+  await pool.query(`insert into threads (id, event_id, event_title, event_date, organizer_id, player_id)
+    select ${hexId('n')}, ${hexId('n')}, 'Raid', now(), ${hexId('1 + n % 1000')}, ${hexId('n + 1000')}
+    from generate_series(1, ${ACCOUNTS / 2}) n`);
+  await addUpTotals(db);
+  await pool.query('vacuum analyze');
+});
+after(() => database.close());
+
+type Query = Parameters<typeof countRowsRead>[1];
+
+const page = { viewerId: id, limit: 10, offset: 0 };
+const publicEvents = { approved: true };
+const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 50 };
+const explore = { startsAfter: new Date().toISOString(), notOrganizedBy: id };
+const one = { ...explore, search: { parts: ['wood'] } };
+const two = { ...explore, search: { parts: ['wood', 'stirling'] } };
+const few = { ...explore, search: { parts: ['9999'] } };
+const accounts = { sort: 'joined', direction: 'descending', limit: 20, offset: 0 } as const;
+const participants = { eventId: id, organizerId: null };
+
+/** How many rows each may read: what it shows or counts, and what it has to look through. */
+const queries: Record<string, [max: number, run: Query]> = {
+  'public events': [60, ({ pool }) => listEventRows(pool, { ...page, filter: publicEvents })],
+  'public events, in the middle': [
+    2_500,
+    ({ pool }) => listEventRows(pool, { ...page, filter: publicEvents, offset: 40_000 }),
+  ],
+  'the number of public events': [20, ({ pool }) => readEventTotal(pool, publicEvents)],
+  'own events': [60, ({ pool }) => listEventRows(pool, { ...page, filter: { organizerId: id } })],
+  'the number of coming events': [1_000, ({ pool }) => countComingEvents(pool, null)],
+  'the number of everything': [1_500, ({ pool }) => countEverything(pool)],
+  Explore: [60, ({ pool }) => listEventRows(pool, { ...page, filter: explore, sort: 'soonest' })],
+  'the number in Explore': [1_200, ({ pool }) => countEventsUpTo(pool, explore, 1_001)],
+  'a word that many have': [
+    1_500,
+    ({ pool }) => listEventRows(pool, { ...page, filter: one, sort: 'relevance' }),
+  ],
+  'two words that many have': [
+    6_000,
+    ({ pool }) => listEventRows(pool, { ...page, filter: two, sort: 'relevance' }),
+  ],
+  'the number of events with two words': [6_000, ({ pool }) => countEventsUpTo(pool, two, 101)],
+  'a word that few have': [
+    1_000,
+    ({ pool }) => listEventRows(pool, { ...page, filter: few, sort: 'relevance' }),
+  ],
+  'the nearest events': [
+    200,
+    ({ pool }) => listEventRows(pool, { ...page, filter: { ...explore, around }, sort: 'nearest' }),
+  ],
+  'the number of events around a location': [
+    3_500,
+    ({ pool }) => countEventsUpTo(pool, { ...explore, around }, 1_001),
+  ],
+  accounts: [200, ({ db }) => listUserRows(db, { ...accounts, search: undefined })],
+  'accounts of a name that many have': [
+    2_600,
+    ({ db }) => listUserRows(db, { ...accounts, search: 'fox:*' }),
+  ],
+  'one account by its address': [
+    2_300,
+    ({ db }) => listUserRows(db, { ...accounts, search: '19999:*' }),
+  ],
+  'the number of accounts of a name': [2_100, ({ db }) => countUsersUpTo(db, 'fox:*', 101)],
+  threads: [1_200, ({ db }) => listAllThreads(db, { limit: 20, offset: 0, search: undefined })],
+  'threads with a word that many have': [
+    3_500,
+    ({ db }) => listAllThreads(db, { limit: 20, offset: 0, search: 'raid:*' }),
+  ],
+  'the number of threads with a word': [1_100, ({ db }) => countThreadsUpTo(db, 'raid:*', 201)],
+  'participants of a busy event': [
+    2_500,
+    ({ pool }) =>
+      listParticipantRows(pool, {
+        filter: participants,
+        sort: 'status',
+        direction: 'ascending',
+        limit: 20,
+        offset: 0,
+      }),
+  ],
+  'the sums over its participants': [5, ({ pool }) => sumParticipants(pool, participants)],
+};
+
+for (const [name, [max, run]] of Object.entries(queries)) {
+  test(`${name}: at 100,000 events no more than ${max} rows are read`, async () => {
+    const read = await countRowsRead(database.pool, run);
+    assert.ok(read > 0);
+    assert.ok(read <= max, `${read} rows`);
+  });
+}
