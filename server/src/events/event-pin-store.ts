@@ -25,7 +25,7 @@ export async function listEventPinRows(
     text: nearest
       ? `select * from (
           select ${COLUMNS}, ${nearest.nearness} as nearness from events ${clause}
-          order by nearness, id limit $1
+          order by nearness limit $1
         ) nearest where ${nearest.isInside}`
       : `select ${COLUMNS} from events ${clause} order by date, id limit $1`,
     values: [limit, ...values],

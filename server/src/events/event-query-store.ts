@@ -61,6 +61,7 @@ function listPage({ filter, sort, clause, nearness, values }: ListedPage): strin
     }
     return listByRelevance({ search: filter.search, clause, nearness, direction, addValue });
   }
+  if (sort === 'nearest' && nearness) return listNearest(clause, nearness);
   const from =
     sort === 'next'
       ? comingThenOver(clause)
@@ -68,6 +69,19 @@ function listPage({ filter, sort, clause, nearness, values }: ListedPage): strin
   return `
     select id ${nearness ? `, ${nearness} as nearness` : ''} ${sort === 'likes' ? LIKE_COUNT : ''}
     from ${from} order by ${ORDERS[sort]('')} limit $2 offset $3`;
+}
+
+/**
+ * The index of positions is read no further than the page and what is as far away as its last event. With the id in the order of the
+ * inner statement PostgreSQL 15 would sort all events.
+ */
+function listNearest(clause: string, nearness: string): string {
+  return `
+    select id, nearness from (
+      select id, ${nearness} as nearness from events ${clause}
+      order by nearness fetch first ($2::bigint + $3::bigint) rows with ties
+    ) nearest
+    order by nearness, id limit $2 offset $3`;
 }
 
 /** The events of both parts that can be on the page; each part is read by the index on the date, no further than the page. */
