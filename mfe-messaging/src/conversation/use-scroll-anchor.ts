@@ -29,6 +29,8 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
   const anchor = useRef<Anchor | null>(null);
   const lastBefore = useRef<string | undefined>(undefined);
   const isAtEnd = useRef(true);
+  /** How far the list was scrolled when it was last looked at. */
+  const scrolledPx = useRef(0);
 
   // Before the paint, so that the user does not see the jump.
   useLayoutEffect(() => {
@@ -41,6 +43,7 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
     else if (isAdded && isComplete && (isAtEnd.current || isOwn)) box.scrollTop = box.scrollHeight;
     else restore(box, anchor.current);
     if (isFirst) isAtEnd.current = distanceFromEnd(box) < AT_END_PX;
+    scrolledPx.current = box.scrollTop;
     anchor.current = findAnchor(box);
   });
 
@@ -48,13 +51,17 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
   const followEnd = useEffectEvent((box: HTMLElement) => {
     if (isAtEnd.current) box.scrollTop = box.scrollHeight;
     else restore(box, anchor.current);
+    scrolledPx.current = box.scrollTop;
   });
   useEffect(() => onResize(ref.current, (box) => followEnd(box)), []);
 
   function onScroll() {
     const box = ref.current;
     if (!box) return;
-    isAtEnd.current = isComplete && distanceFromEnd(box) < AT_END_PX;
+    // What has just grown below was not scrolled away from: it is followed later in this frame, when its size is observed.
+    const isFollowing = isAtEnd.current && box.scrollTop >= scrolledPx.current;
+    isAtEnd.current = isComplete && (isFollowing || distanceFromEnd(box) < AT_END_PX);
+    scrolledPx.current = box.scrollTop;
     anchor.current = findAnchor(box);
   }
   return { ref, onScroll, isAtEnd: isAtEnd as Readonly<RefObject<boolean>> };
