@@ -22,20 +22,24 @@ const SAME_FONT = '* { font-family: var(--muster-condensed) !important; caret-co
 
 const SETTLE_MS = 150;
 const MAX_TRIES = 40;
+/** So often is a screenshot that differs taken again: what loads shows nothing at first, and then a skeleton (docs/design.md#loading). */
+const SAME_TRIES = 12;
 
 /**
- * Takes the screenshot of a story until it is like the accepted one, or the same twice in a row while nothing loads (a failed request
- * is tried again behind its skeleton), and keeps it for the review.
+ * Takes the screenshot of a story until it is like the accepted one, or the same for `SAME_TRIES` times in a row while nothing loads,
+ * and keeps it for the review.
  * Returns the share of pixels in which it differs from the accepted one, 1 without one.
  */
 export async function takeScreenshot(page: Page, id: string): Promise<number> {
   await page.addStyleTag({ content: SAME_FONT });
   let taken = await shoot(page);
   let difference = await compareWithAccepted(id, taken);
+  let same = 0;
   for (let tries = 0; tries < MAX_TRIES && difference >= MAX_SHARE; tries += 1) {
     await page.waitForTimeout(SETTLE_MS);
     const next = await shoot(page);
-    if (next.equals(taken) && !(await isLoading(page))) break;
+    same = next.equals(taken) && !(await isLoading(page)) ? same + 1 : 0;
+    if (same === SAME_TRIES) break;
     taken = next;
     difference = await compareWithAccepted(id, taken);
   }

@@ -6,7 +6,8 @@ const VIEW_PX = 300;
 // jsdom lays nothing out: how high the list's content is, and how far it is scrolled.
 let contentPx = 500;
 let scrolledPx = 0;
-let onResize = () => {};
+let observer: ResizeObserver;
+let handleSizes: ResizeObserverCallback;
 
 beforeEach(() => {
   contentPx = 500;
@@ -18,8 +19,9 @@ beforeEach(() => {
     scrolledPx = Math.min(px, contentPx - VIEW_PX);
   });
   globalThis.ResizeObserver = class {
-    constructor(callback: () => void) {
-      onResize = callback;
+    constructor(callback: ResizeObserverCallback) {
+      observer = this;
+      handleSizes = callback;
     }
     observe() {}
     unobserve() {}
@@ -47,11 +49,15 @@ function grow(byPx: number) {
   contentPx += byPx;
 }
 
+function reportSize() {
+  handleSizes([], observer);
+}
+
 test('what grows before the event of its own scrolling arrives is followed to the end', () => {
   const log = open();
   grow(60);
   fireEvent.scroll(log);
-  onResize();
+  reportSize();
   expect(log.scrollTop).toBe(contentPx - VIEW_PX);
 });
 
@@ -60,6 +66,6 @@ test('a user who scrolled up stays there when something grows', () => {
   log.scrollTop = 50;
   fireEvent.scroll(log);
   grow(60);
-  onResize();
+  reportSize();
   expect(log.scrollTop).toBe(50);
 });
