@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { endpoints, eventForm, MAX_COUNT } from '@muster/contract';
+import { MAX_COUNT } from '@muster/contract';
+import { endpoints, eventForm } from '@muster/contract/schemas';
 import { keyOfUrl } from '@muster/server/src/files/media-url.ts';
 import { startTestServer, type TestServer } from '@muster/server/test/support/start-test-server.ts';
 import { sql } from 'kysely';

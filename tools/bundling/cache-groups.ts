@@ -6,14 +6,17 @@ const shellCacheGroups = {
     chunks: 'all' as const,
     enforce: true,
   },
-  contract: {
-    test: /[\\/](node_modules[\\/]zod|libs[\\/]contract)[\\/]/,
-    name: 'contract',
+  // With the first form.
+  schemas: {
+    test: /[\\/](node_modules[\\/]zod|libs[\\/]contract[\\/]src[\\/](schemas|endpoints|configure-zod|issue-text|field-errors))/,
+    name: 'schemas',
+    // Before the group of the whole contract.
+    priority: 1,
     chunks: isLoadedAfterStart,
     enforce: true,
   },
   client: {
-    test: /[\\/](node_modules[\\/](axios|@tanstack)|libs[\\/](api-client|remote-kit[\\/]src(?![\\/](loading|form))))[\\/]/,
+    test: /[\\/](node_modules[\\/](axios|@tanstack)|libs[\\/](contract|api-client|remote-kit[\\/]src(?![\\/](loading|form))))[\\/]/,
     name: 'client',
     chunks: isLoadedAfterStart,
     enforce: true,

@@ -20,6 +20,8 @@ export interface AppOptions {
   stories?: readonly StoryFolder[];
 }
 
+const ROUTES_MODULE = join(root, 'libs/contract/src/routes.ts');
+const EVALUATE_AT_BUILD = join(import.meta.dirname, 'evaluate-at-build.cjs');
 const resolveModule = createRequire(import.meta.url).resolve;
 const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
 
@@ -156,5 +158,7 @@ function listRules(isDevelopment: boolean): RuleSetRules {
       loader: join(import.meta.dirname, 'count-copies.cjs'),
       enforce: 'post',
     },
+    // In development the endpoints may change while the server runs.
+    ...(isDevelopment ? [] : [{ test: ROUTES_MODULE, use: EVALUATE_AT_BUILD }]),
   ];
 }

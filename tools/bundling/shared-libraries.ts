@@ -69,5 +69,11 @@ export const sharedLibraries: readonly SharedLibrary[] = [
   },
   { request: '@muster/api-client', package: '@muster/api-client', own: true },
   { request: '@muster/contract', package: '@muster/contract', own: true },
+  {
+    request: '@muster/contract/schemas',
+    package: '@muster/contract',
+    own: true,
+    onDemand: true,
+  },
   { request: '@muster/remote-kit', package: '@muster/remote-kit', own: true },
 ];

@@ -1,12 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Endpoint,
-  type EndpointResponse,
-  type Endpoints,
-  endpoints,
-  type RemoteChange,
-} from '@muster/contract';
+import type { Endpoint, EndpointResponse, Endpoints, RemoteChange } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 import { locateRemote } from '@muster/publishing';
 import { zipSync } from 'fflate';
 import { dist } from '../dist-folder.ts';

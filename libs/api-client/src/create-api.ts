@@ -4,10 +4,10 @@ import {
   type EndpointName,
   type EndpointResponse,
   type Endpoints,
-  endpoints,
   FAILURE_TEXT,
   TIMEOUT_MS,
 } from '@muster/contract';
+import { type Route, routes } from '@muster/contract/routes';
 import { clearSession, readSession } from '@muster/token-store';
 import axios, { type AxiosInstance, type AxiosRequestConfig, isAxiosError } from 'axios';
 import { toApiError, toResponseError } from './api-error.ts';
@@ -71,19 +71,19 @@ export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
   });
 
   async function call(
-    endpoint: Endpoint,
+    route: Route,
     input: Input = {},
     options: RequestOptions = {},
   ): Promise<unknown> {
     const { accessToken } = readSession();
-    if (endpoint.file && !accessToken) throw new ApiError('NO_TOKEN', FAILURE_TEXT.noToken);
+    if (route.fileField && !accessToken) throw new ApiError('NO_TOKEN', FAILURE_TEXT.noToken);
     try {
-      return await send(http, request(endpoint, input, options), accessToken);
+      return await send(http, request(route, input, options), accessToken);
     } catch (error) {
       const failure = toApiError(error);
-      if (failure.status !== 401 || endpoint.skipRefreshOn401 || !accessToken) throw failure;
+      if (failure.status !== 401 || route.skipRefreshOn401 || !accessToken) throw failure;
       const newToken = await renew(accessToken);
-      return send(http, request(endpoint, input, options), newToken).catch((retryError) => {
+      return send(http, request(route, input, options), newToken).catch((retryError) => {
         throw toApiError(retryError);
       });
     }
@@ -103,11 +103,11 @@ export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
     }
   }
 
-  const api = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
+  const api = Object.entries<Route>(routes).map(([name, route]) => [
     name,
-    endpoint.responseKind === 'stream'
-      ? (options: StreamOptions<unknown>) => stream(call(endpoint, {}, options), options)
-      : (input?: Input, options?: CallOptions) => call(endpoint, input, options),
+    route.responseKind === 'stream'
+      ? (options: StreamOptions<unknown>) => stream(call(route, {}, options), options)
+      : (input?: Input, options?: CallOptions) => call(route, input, options),
   ]);
   return Object.fromEntries(api) as Api;
 }
@@ -123,18 +123,18 @@ interface RequestOptions extends CallOptions {
   lastEventId?: string | undefined;
 }
 
-function request(endpoint: Endpoint, input: Input, options: RequestOptions): AxiosRequestConfig {
+function request(route: Route, input: Input, options: RequestOptions): AxiosRequestConfig {
   const { onProgress, signal } = options;
   return {
-    method: endpoint.method,
-    url: endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    method: route.method,
+    url: route.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(input.params?.[name] ?? ''),
     ),
     params: input.query,
-    data: endpoint.file ? form(endpoint.file.field, input) : input.body,
-    timeout: endpoint.timeoutMs ?? TIMEOUT_MS.request,
-    ...(endpoint.responseKind === 'file' && { responseType: 'blob' }),
-    ...(endpoint.responseKind === 'stream' && streamConfig(options.lastEventId)),
+    data: route.fileField ? form(route.fileField, input) : input.body,
+    timeout: route.timeoutMs ?? TIMEOUT_MS.request,
+    ...(route.responseKind === 'file' && { responseType: 'blob' }),
+    ...(route.responseKind === 'stream' && streamConfig(options.lastEventId)),
     ...(signal && { signal }),
     ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
   };

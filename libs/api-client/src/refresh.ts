@@ -1,4 +1,4 @@
-import { endpoints } from '@muster/contract';
+import { routes } from '@muster/contract/routes';
 import { readSession, storeTokens, type Tokens } from '@muster/token-store';
 import type { AxiosInstance } from 'axios';
 import pLimit from 'p-limit';
@@ -63,7 +63,7 @@ async function waitForOtherTab(rejectedToken: string | null): Promise<void> {
 type RefreshedTokens = Pick<Tokens, 'accessToken'> & Partial<Tokens>;
 
 async function requestTokens(http: AxiosInstance, refreshToken: string): Promise<RefreshedTokens> {
-  const { path, timeoutMs } = endpoints.refresh;
+  const { path, timeoutMs } = routes.refresh;
   try {
     const response = await http.post<{ data: { tokens: RefreshedTokens } }>(
       path,

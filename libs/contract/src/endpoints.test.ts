@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type Endpoint, ERRORS, endpoints } from './index.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { ERRORS } from './errors.ts';
 
 const entries = Object.entries<Endpoint>(endpoints);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validateFields } from './index.ts';
+import { validateFields } from './schemas.ts';
 
 const schema = z.object({
   name: z.string().min(1),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { userSort } from '@muster/contract';
+import { USER_SORTS } from '@muster/contract';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { findFullReads, type Query } from '../../test/support/explain.ts';
 import { listAuditEntryRows } from './audit-store.ts';
@@ -50,7 +50,7 @@ const auditFilters = [
 ];
 const queries: Record<string, Query> = {
   ...Object.fromEntries(
-    userSort.options.flatMap((sort) =>
+    USER_SORTS.flatMap((sort) =>
       (['ascending', 'descending'] as const).map((direction): [string, Query] => [
         `a page of accounts by ${sort}, ${direction}`,
         ({ db }) => listUserRows(db, { ...page, sort, direction }),

@@ -1,10 +1,9 @@
-import type { AuditEntry, AuditFilter, AuditState } from '@muster/contract';
+import { type AuditEntry, type AuditFilter, type AuditState, ID_PATTERN } from '@muster/contract';
 import { publicName } from '@muster/domain';
 import type { Db } from '../database/schema.ts';
 import { findUserByEmail } from '../people/store.ts';
 import { type AuditEntryRow, listAuditEntryRows } from './audit-store.ts';
 
-const ID = /^[0-9a-f]{24}$/;
 /** An id that nothing has. */
 const NO_ID = '0'.repeat(24);
 
@@ -35,7 +34,7 @@ export async function readAuditEntries(
 
 /** The account of an email; an id is taken as it is, because entries outlive accounts. */
 async function findPersonId(db: Db, person: string): Promise<string> {
-  if (ID.test(person)) return person;
+  if (ID_PATTERN.test(person)) return person;
   return (await findUserByEmail(db, person))?.id ?? NO_ID;
 }
 

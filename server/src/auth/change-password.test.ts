@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { endpoints, FIELD_TEXT } from '@muster/contract';
+import { FIELD_TEXT } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 import { call, refuse } from '../../test/support/call.ts';
 import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
 import {

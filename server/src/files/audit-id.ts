@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { id } from '@muster/contract';
+import { id } from '@muster/contract/schemas';
 import { partsOfKey } from './media-url.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { type Folder, folder } from '@muster/contract';
+import type { Folder } from '@muster/contract';
+import { folder } from '@muster/contract/schemas';
 
 /** The path below which stored files are served (docs/product.md#serving-media). */
 const MEDIA_PATH = '/media/';

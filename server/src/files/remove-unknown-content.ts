@@ -1,4 +1,4 @@
-import { folder } from '@muster/contract';
+import { folder } from '@muster/contract/schemas';
 import { finishKeys, insertUnknownKeys, listKeysRemoved } from './file-key-store.ts';
 import type { RemovalServices } from './remove-unshown-files.ts';
 

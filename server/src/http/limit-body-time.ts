@@ -1,4 +1,4 @@
-import { endpoints } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import { sendMalformedRequest } from './error-handler.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpoints } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 import Fastify from 'fastify';
 import type { Handlers } from './handler.ts';
 import { mountEndpoints } from './mount-endpoints.ts';

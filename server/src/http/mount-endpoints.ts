@@ -1,11 +1,5 @@
-import {
-  type AccessRule,
-  type Endpoint,
-  ERRORS,
-  endpoints,
-  fieldErrors,
-  MAX_JSON_BODY_BYTES,
-} from '@muster/contract';
+import { type AccessRule, type Endpoint, ERRORS, MAX_JSON_BODY_BYTES } from '@muster/contract';
+import { endpoints, fieldErrors } from '@muster/contract/schemas';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';

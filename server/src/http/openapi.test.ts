@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type Endpoint, ERRORS, type ErrorCode, endpoints, errorsOf } from '@muster/contract';
+import { type Endpoint, ERRORS, type ErrorCode, errorsOf } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 import { Ajv } from 'ajv';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 

@@ -1,4 +1,5 @@
-import { type Endpoint, ERRORS, type ErrorCode, endpoints, errorsOf } from '@muster/contract';
+import { type Endpoint, ERRORS, type ErrorCode, errorsOf } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 import type { z } from 'zod';
 import { responseSchema, toJsonSchema } from './response-schema.ts';
 

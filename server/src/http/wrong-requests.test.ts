@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { Agent, request as httpRequest } from 'node:http';
 import { after, before, test } from 'node:test';
-import { type Endpoint, type EndpointName, ERRORS, endpoints, errorsOf } from '@muster/contract';
+import { type Endpoint, type EndpointName, ERRORS, errorsOf } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 import fc from 'fast-check';
 import type { Caller } from '../../test/access/access-matrix.ts';
 import { createFixtures, type Fixtures, hashTables } from '../../test/access/fixtures.ts';

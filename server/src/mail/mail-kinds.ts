@@ -1,9 +1,5 @@
-import {
-  OPTIONAL_MAIL_KINDS,
-  type OptionalMailKind,
-  reportOutcome,
-  reportSubjectKind,
-} from '@muster/contract';
+import { OPTIONAL_MAIL_KINDS, type OptionalMailKind } from '@muster/contract';
+import { reportOutcome, reportSubjectKind } from '@muster/contract/schemas';
 import { z } from 'zod';
 
 const HOUR_MS = 60 * 60 * 1_000;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Endpoint, type EndpointName, endpoints } from '@muster/contract';
+import type { Endpoint, EndpointName } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 import { call, readRefusal, send } from '../support/call.ts';
 import { makePicture, toFile } from '../support/pictures.ts';
 import { startTestServer, type TestServer } from '../support/start-test-server.ts';

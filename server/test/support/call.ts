@@ -7,9 +7,9 @@ import {
   type Endpoints,
   ERRORS,
   type ErrorBody,
-  endpoints,
   errorsOf,
 } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 import { z } from 'zod';
 import type { TestServer } from './start-test-server.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endpoints, type Message, type Promotion, type StatusChange } from '@muster/contract';
+import type { Message, Promotion, StatusChange } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 import type { Person } from './people.ts';
 
 /** An event of a message stream as a client received it. */

@@ -1,5 +1,5 @@
 import { failureText } from '@muster/api-client/errors';
-import { registrationForm, validateFields } from '@muster/contract';
+import { registrationForm, validateFields } from '@muster/contract/schemas';
 import { FAILURE_TEXT } from '@muster/contract/texts';
 import { draftKey } from '@muster/remote-kit/drafts';
 import { useEntityForm } from '@muster/remote-kit/form';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { ADMIN_EVENT_SORTS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_COUNT, PAGE_SIZE } from '../limits.ts';
 import { event } from '../schemas/event.ts';
 import {
-  ADMIN_EVENT_SORTS,
   approvalDecision,
   approvalDecisions,
   approvalResults,

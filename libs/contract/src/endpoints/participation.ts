@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PARTICIPANT_SORTS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { LENGTH, MAX_COUNT, PAGE_SIZE } from '../limits.ts';
 import { maxParticipants } from '../schemas/event.ts';
@@ -9,7 +10,6 @@ import {
   joinForm,
   joinStatus,
   optionCount,
-  PARTICIPANT_SORTS,
   participant,
   participantChange,
   participantSummary,

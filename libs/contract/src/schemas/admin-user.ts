@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { USER_SORTS } from '../choices.ts';
 import { LENGTH } from '../limits.ts';
 import { moment } from './moment.ts';
 import { participationStatus } from './participation-states.ts';
@@ -6,9 +7,7 @@ import { id, text, timestamp } from './text.ts';
 import { user } from './user.ts';
 
 /** What the list of accounts can be sorted by (docs/product.md#admin-users). */
-export const userSort = z.enum(['name', 'joined', 'lastActivity', 'events']);
-/** One of the values of `userSort`. */
-export type UserSort = z.output<typeof userSort>;
+export const userSort = z.enum(USER_SORTS);
 
 /** The order of a sorted list. */
 export const sortDirection = z.enum(['ascending', 'descending']);

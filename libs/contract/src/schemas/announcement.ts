@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { ANNOUNCEMENT_AUDIENCES } from '../choices.ts';
 import { messageText } from './message.ts';
 import { id } from './text.ts';
 
 /** Which participants an announcement is for: those with a spot, those on the waitlist, or both. */
-export const announcementAudience = z.enum(['confirmed', 'waitlist', 'everyone']);
-/** One of `announcementAudience`. */
-export type AnnouncementAudience = z.output<typeof announcementAudience>;
+export const announcementAudience = z.enum(ANNOUNCEMENT_AUDIENCES);
 
 /** What an organizer tells participants (docs/product.md#announcements). */
 export const newAnnouncement = z.object({ audience: announcementAudience, text: messageText });

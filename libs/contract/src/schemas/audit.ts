@@ -1,50 +1,7 @@
 import { z } from 'zod';
+import { AUDIT_ACTIONS } from '../choices.ts';
 import { LENGTH } from '../limits.ts';
 import { dateTime, id, requiredText, timestamp, unlessEmpty } from './text.ts';
-
-/** What the audit log records: everything done with the superadmin's power, and every deletion (docs/product.md#audit-log). */
-export const AUDIT_ACTIONS = [
-  'approveEvent',
-  'rejectEvent',
-  'undoApproval',
-  'updateEvent',
-  'revertEvent',
-  'deleteEvent',
-  'undoEventDeletion',
-  'deleteEventMedia',
-  'deleteUser',
-  'requestAccountDeletion',
-  'deleteOwnAccount',
-  'suspendUser',
-  'restoreUser',
-  'warnUser',
-  'endUserSessions',
-  'createPasswordResetLink',
-  'readThread',
-  'exportThread',
-  'deleteMessage',
-  'deleteMoment',
-  'deleteFile',
-  'dismissReport',
-  'resolveReport',
-  'retryMail',
-] as const;
-/** One of `AUDIT_ACTIONS`. */
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-
-/** What an entry of the audit log is about. */
-export const AUDIT_SUBJECT_KINDS = [
-  'event',
-  'user',
-  'thread',
-  'message',
-  'moment',
-  'file',
-  'report',
-  'mail',
-] as const;
-/** One of `AUDIT_SUBJECT_KINDS`. */
-export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 
 /** A state before or after: ids, states, counts and dates, never a text that somebody wrote. */
 const auditState = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { APPROVAL_STATUSES } from '../choices.ts';
 import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { event } from './event.ts';
 import { id, text, timestamp } from './text.ts';
 
 /** Approved; pending: waits for the superadmin; rejected, and not changed by its organizer since. */
-export const approvalStatus = z.enum(['approved', 'pending', 'rejected']);
-/** One of `approvalStatus`. */
-export type ApprovalStatus = z.output<typeof approvalStatus>;
+export const approvalStatus = z.enum(APPROVAL_STATUSES);
 
 const decision = {
   approved: z.boolean(),
@@ -79,8 +78,3 @@ export const eventReview = z.object({
 });
 /** An `eventReview`. */
 export type EventReview = z.output<typeof eventReview>;
-
-/** The columns that the superadmin can sort events by. */
-export const ADMIN_EVENT_SORTS = ['title', 'organizer', 'date', 'status', 'created'] as const;
-/** One of `ADMIN_EVENT_SORTS`. */
-export type AdminEventSort = (typeof ADMIN_EVENT_SORTS)[number];

@@ -1,5 +1,6 @@
+import { basePriceOf } from '../base-price.ts';
 import { validateFields } from '../field-errors.ts';
-import { basePriceOf, eventUpdate, newEvent } from './event.ts';
+import { eventUpdate, newEvent } from './event.ts';
 
 const event = {
   title: 'Winter Fox',

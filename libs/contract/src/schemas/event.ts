@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { DIFFICULTIES } from '../choices.ts';
 import { LENGTH, MAX_COUNT, MAX_POUNDS } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { participationStatus, paymentStatus } from './participation-states.ts';
 import { dateTime, id, requiredText, text, timestamp, url, visible } from './text.ts';
 
 /** The three levels; Beginner by default. */
-export const difficulty = z.enum(['Beginner', 'Intermediate', 'Advanced']);
-/** One of `difficulty`. */
-export type Difficulty = z.output<typeof difficulty>;
+export const difficulty = z.enum(DIFFICULTIES);
 
 /** Pounds with at most two decimals, £0 or more. */
 export const pounds = z
@@ -118,19 +117,6 @@ export const eventUpdate = newEvent
   .extend({ _cleanupMedia: z.array(url).max(MAX_COUNT.cleanupMedia).optional() });
 /** A parsed `eventUpdate`. */
 export type EventUpdate = z.output<typeof eventUpdate>;
-
-/** The base price in pounds: as given, else the first number in the price text, else 0 (docs/product.md#base-price). */
-export function basePriceOf({
-  basePrice,
-  price,
-}: {
-  basePrice?: number | null;
-  price?: string;
-}): number {
-  if (basePrice !== null && basePrice !== undefined) return basePrice;
-  const first = /\d+(?:[.,]\d{1,2})?/.exec((price ?? '').replace(/(\d),(\d{3})(?!\d)/g, '$1$2'));
-  return first ? Math.min(Number(first[0].replace(',', '.')), MAX_POUNDS) : 0;
-}
 
 /** What the superadmin said when an event was rejected. */
 const rejection = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LENGTH, RADIUS_KM } from '../limits.ts';
+import { roundPosition } from '../round-position.ts';
 import { coordinates, difficulty, pounds } from './event.ts';
 import { search, text } from './text.ts';
 
@@ -31,8 +32,3 @@ export const roundedFilters = exploreFilters.transform(({ near, ...filters }) =>
     near: { latitude: roundPosition(near.latitude), longitude: roundPosition(near.longitude) },
   }),
 }));
-
-/** A latitude or longitude with two decimals, about a kilometre. */
-export function roundPosition(degrees: number): number {
-  return Math.round(degrees * 100) / 100;
-}

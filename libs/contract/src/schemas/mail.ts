@@ -1,22 +1,5 @@
 import { z } from 'zod';
-
-/** The kinds of mail that people can turn off; all others concern the security of their account (docs/product.md#mail-kinds). */
-export const OPTIONAL_MAIL_KINDS = [
-  'eventApproved',
-  'eventRejected',
-  'eventReverted',
-  'participation',
-  'joinedEventChanged',
-  'eventOrganizerGone',
-  'eventReminder',
-  'unreadMessages',
-  'announcement',
-  'reportResolved',
-  'savedSearchMatches',
-] as const;
-
-/** A kind of mail that people can turn off. */
-export type OptionalMailKind = (typeof OPTIONAL_MAIL_KINDS)[number];
+import { OPTIONAL_MAIL_KINDS, type OptionalMailKind } from '../choices.ts';
 
 /** Which kinds of mail an account gets. */
 export type MailPreferences = Record<OptionalMailKind, boolean>;

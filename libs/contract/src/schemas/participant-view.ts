@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { PARTICIPANT_SORTS } from '../choices.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
-import { PARTICIPANT_SORTS } from './participant.ts';
 import { participationStatus, paymentStatus } from './participation-states.ts';
 import { id, requiredText, text, visible } from './text.ts';
 

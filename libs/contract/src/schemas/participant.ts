@@ -93,11 +93,6 @@ export const participant = z.object({
 /** A `participant` in a response. */
 export type Participant = z.output<typeof participant>;
 
-/** What participants can be listed by; `status` is the order of the queue. */
-export const PARTICIPANT_SORTS = ['name', 'status', 'payment', 'joined'] as const;
-/** One of `PARTICIPANT_SORTS`. */
-export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
-
 /** How many confirmed participants have chosen an option (docs/product.md#option-counts). */
 export const optionCount = z.object({
   fieldLabel: z.string(),

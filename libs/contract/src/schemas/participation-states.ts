@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { PARTICIPATION_STATUSES, PAYMENT_STATUSES } from '../choices.ts';
 
 /** The status of a participation (docs/product.md#participant-states). */
-export const participationStatus = z.enum(['confirmed', 'waitlist', 'cancelled']);
-/** One of `participationStatus`. */
-export type ParticipationStatus = z.output<typeof participationStatus>;
+export const participationStatus = z.enum(PARTICIPATION_STATUSES);
 
 /** Whether a participant has paid; the organizer sets it (docs/product.md#participant-states). */
-export const paymentStatus = z.enum(['paid', 'pending', 'failed', 'refunded']);
-/** One of `paymentStatus`. */
-export type PaymentStatus = z.output<typeof paymentStatus>;
+export const paymentStatus = z.enum(PAYMENT_STATUSES);
 
 /** Whether a confirmed participant came to the event (docs/product.md#check-in). */
 export const checkInStatus = z.enum(['not_checked_in', 'checked_in', 'no_show']);

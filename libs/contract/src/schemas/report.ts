@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REPORT_REASONS, type ReportReason } from '../choices.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { id, text, timestamp } from './text.ts';
@@ -9,9 +10,7 @@ export const reportSubjectKind = z.enum(['event', 'message', 'moment', 'user']);
 export type ReportSubjectKind = z.output<typeof reportSubjectKind>;
 
 /** Why it is reported; `unsafe` is unsafe or illegal. */
-export const reportReason = z.enum(['spam', 'harassment', 'unsafe', 'other']);
-/** One of `reportReason`. */
-export type ReportReason = z.output<typeof reportReason>;
+export const reportReason = z.enum(REPORT_REASONS);
 
 /** What the superadmin decides about a case (docs/product.md#report-outcomes). */
 export const reportOutcome = z.enum(['dismissed', 'removed', 'warned']);
@@ -19,7 +18,7 @@ export const reportOutcome = z.enum(['dismissed', 'removed', 'warned']);
 export type ReportOutcome = z.output<typeof reportOutcome>;
 
 const formFields = {
-  reason: z.enum(reportReason.options, FIELD_TEXT.reportReasonRequired),
+  reason: z.enum(REPORT_REASONS, FIELD_TEXT.reportReasonRequired),
   text: text(LENGTH.report).default(''),
 };
 

@@ -1,5 +1,6 @@
 import '../configure-zod.ts';
 import { z } from 'zod';
+import { ID_PATTERN } from '../ids.ts';
 import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
@@ -40,8 +41,8 @@ export function requiredText(max: number, required: string) {
     .refine(isStorable, FIELD_TEXT.characters);
 }
 
-/** 24 lower-case hex characters (docs/product.md#ids). */
-export const id = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id');
+/** An id (docs/product.md#ids). */
+export const id = z.string().regex(ID_PATTERN, 'Not a valid id');
 
 /** A date and time in a response: ISO 8601 UTC. */
 export const timestamp = z.iso.datetime();

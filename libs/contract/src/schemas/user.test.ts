@@ -1,14 +1,13 @@
 import { validateFields } from '../field-errors.ts';
+import { passwordScore, strengthLabel } from '../password-rules.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import {
   ageOn,
   dateOfBirth,
   passwordForm,
-  passwordScore,
   profileForm,
   profileUpdate,
   registrationForm,
-  strengthLabel,
 } from './user.ts';
 
 const valid = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LENGTH, MIN_AGE_YEARS } from '../limits.ts';
+import { MIN_PASSWORD_SCORE, PASSWORD_CHECKS, passwordScore } from '../password-rules.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { id, isStorable, text, timestamp, url } from './text.ts';
 
@@ -53,14 +54,6 @@ export const email = z
   .max(LENGTH.email, FIELD_TEXT.emailFormat)
   .pipe(z.email({ error: FIELD_TEXT.emailFormat }));
 
-/** The parts of the password rule, for the checklist (docs/product.md#password-rule). */
-export const PASSWORD_CHECKS = [
-  { label: 'At least 6 characters', holds: (value: string) => value.length >= LENGTH.passwordMin },
-  { label: 'An uppercase letter', holds: (value: string) => /\p{Lu}/u.test(value) },
-  { label: 'A lowercase letter', holds: (value: string) => /\p{Ll}/u.test(value) },
-  { label: 'A digit', holds: (value: string) => /\d/.test(value) },
-] as const;
-
 /** The password of a new account, and one that is set with a link. */
 export const newPassword = z
   .string({ error: FIELD_TEXT.passwordRequired })
@@ -72,38 +65,11 @@ export const newPassword = z
     FIELD_TEXT.passwordFormat,
   );
 
-/** The parts of password strength; the score is how many of them hold (docs/product.md#password-strength). */
-export const STRENGTH_CHECKS = [
-  { label: 'At least 8 characters', holds: (value: string) => value.length >= 8 },
-  { label: 'An uppercase letter', holds: (value: string) => /\p{Lu}/u.test(value) },
-  { label: 'A lowercase letter', holds: (value: string) => /\p{Ll}/u.test(value) },
-  { label: 'A digit', holds: (value: string) => /\d/.test(value) },
-  {
-    label: 'A special character',
-    holds: (value: string) => /[^\p{L}\p{N}\s]/u.test(value),
-  },
-] as const;
-
-/** Labels of the strength meter for scores 1 to 5; score 0 is labelled as 1. */
-export const STRENGTH_LABELS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
-
-/** Strength of a password, 0 to 5; a changed password needs `MIN_PASSWORD_SCORE` (docs/product.md#password-strength). */
-export function passwordScore(password: string): number {
-  return STRENGTH_CHECKS.filter(({ holds }) => holds(password)).length;
-}
-
 /** The password that proves who changes an account. */
 const currentPassword = z
   .string({ error: FIELD_TEXT.currentPasswordRequired })
   .min(1, FIELD_TEXT.currentPasswordRequired)
   .max(LENGTH.password);
-/** The label of a score, 0 to 5. */
-export function strengthLabel(score: number): (typeof STRENGTH_LABELS)[number] {
-  return STRENGTH_LABELS[Math.max(score, 1) - 1] ?? 'Very weak';
-}
-
-/** The lowest score of a new password. */
-export const MIN_PASSWORD_SCORE = 3;
 
 /** A change of the email (docs/product.md#email-change). */
 export const emailChange = z.object({ newEmail: email, currentPassword });

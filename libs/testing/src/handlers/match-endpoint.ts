@@ -1,4 +1,5 @@
-import { type Endpoint, type EndpointName, endpoints } from '@muster/contract';
+import type { Endpoint, EndpointName } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 
 const routes = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
   [endpoint, ...(endpoint.alsoAt ?? [])].map(({ method, path }) => ({

@@ -3,9 +3,9 @@ import {
   type EndpointName,
   ERRORS,
   type ErrorBody,
-  fieldErrors,
   type User,
 } from '@muster/contract';
+import { fieldErrors } from '@muster/contract/schemas';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import type { EndpointHandler } from './handle.ts';
 import { matchEndpoint } from './match-endpoint.ts';

@@ -1,4 +1,5 @@
-import { exploreFilters, MAX_COUNT } from '@muster/contract';
+import { MAX_COUNT } from '@muster/contract';
+import { exploreFilters } from '@muster/contract/schemas';
 import { toEventCriteria } from '@muster/domain';
 import { inTransaction } from '../../database/transaction.ts';
 import { countEventsUpTo, listEventRows } from '../../events/event-query-store.ts';

@@ -1,5 +1,5 @@
 import { failureText } from '@muster/api-client/errors';
-import { endpoints, validateFields } from '@muster/contract';
+import { endpoints, validateFields } from '@muster/contract/schemas';
 import { FAILURE_TEXT } from '@muster/contract/texts';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, Stack, TextInput } from '@muster/ui';

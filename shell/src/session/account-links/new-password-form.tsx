@@ -1,5 +1,6 @@
 import { failureText, isApiError } from '@muster/api-client/errors';
-import { newPasswordForm, PASSWORD_CHECKS, validateFields } from '@muster/contract';
+import { PASSWORD_CHECKS } from '@muster/contract';
+import { newPasswordForm, validateFields } from '@muster/contract/schemas';
 import { FAILURE_TEXT } from '@muster/contract/texts';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { storeDeviceToken } from '@muster/token-store';

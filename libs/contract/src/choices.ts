@@ -1,0 +1,107 @@
+// The values that a field can have, for pages and schemas: without zod, which is loaded with the first form.
+
+/** The levels of events. */
+export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'] as const;
+/** One of `DIFFICULTIES`. */
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+/** Approved; pending: waits for the superadmin; rejected, and not changed by its organizer since. */
+export const APPROVAL_STATUSES = ['approved', 'pending', 'rejected'] as const;
+/** One of `APPROVAL_STATUSES`. */
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+/** The columns that the superadmin can sort events by. */
+export const ADMIN_EVENT_SORTS = ['title', 'organizer', 'date', 'status', 'created'] as const;
+/** One of `ADMIN_EVENT_SORTS`. */
+export type AdminEventSort = (typeof ADMIN_EVENT_SORTS)[number];
+
+/** The statuses of a participation (docs/product.md#participant-states). */
+export const PARTICIPATION_STATUSES = ['confirmed', 'waitlist', 'cancelled'] as const;
+/** One of `PARTICIPATION_STATUSES`. */
+export type ParticipationStatus = (typeof PARTICIPATION_STATUSES)[number];
+
+/** Whether a participant has paid; the organizer sets it (docs/product.md#participant-states). */
+export const PAYMENT_STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const;
+/** One of `PAYMENT_STATUSES`. */
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** What participants can be listed by; `status` is the order of the queue. */
+export const PARTICIPANT_SORTS = ['name', 'status', 'payment', 'joined'] as const;
+/** One of `PARTICIPANT_SORTS`. */
+export type ParticipantSort = (typeof PARTICIPANT_SORTS)[number];
+
+/** Which participants an announcement is for: those with a spot, those on the waitlist, or both. */
+export const ANNOUNCEMENT_AUDIENCES = ['confirmed', 'waitlist', 'everyone'] as const;
+/** One of `ANNOUNCEMENT_AUDIENCES`. */
+export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
+
+/** What the list of accounts can be sorted by (docs/product.md#admin-users). */
+export const USER_SORTS = ['name', 'joined', 'lastActivity', 'events'] as const;
+/** One of `USER_SORTS`. */
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** Why something is reported; `unsafe` is unsafe or illegal. */
+export const REPORT_REASONS = ['spam', 'harassment', 'unsafe', 'other'] as const;
+/** One of `REPORT_REASONS`. */
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** The kinds of mail that people can turn off; all others concern the security of their account (docs/product.md#mail-kinds). */
+export const OPTIONAL_MAIL_KINDS = [
+  'eventApproved',
+  'eventRejected',
+  'eventReverted',
+  'participation',
+  'joinedEventChanged',
+  'eventOrganizerGone',
+  'eventReminder',
+  'unreadMessages',
+  'announcement',
+  'reportResolved',
+  'savedSearchMatches',
+] as const;
+/** A kind of mail that people can turn off. */
+export type OptionalMailKind = (typeof OPTIONAL_MAIL_KINDS)[number];
+
+/** What the audit log records: everything done with the superadmin's power, and every deletion (docs/product.md#audit-log). */
+export const AUDIT_ACTIONS = [
+  'approveEvent',
+  'rejectEvent',
+  'undoApproval',
+  'updateEvent',
+  'revertEvent',
+  'deleteEvent',
+  'undoEventDeletion',
+  'deleteEventMedia',
+  'deleteUser',
+  'requestAccountDeletion',
+  'deleteOwnAccount',
+  'suspendUser',
+  'restoreUser',
+  'warnUser',
+  'endUserSessions',
+  'createPasswordResetLink',
+  'readThread',
+  'exportThread',
+  'deleteMessage',
+  'deleteMoment',
+  'deleteFile',
+  'dismissReport',
+  'resolveReport',
+  'retryMail',
+] as const;
+/** One of `AUDIT_ACTIONS`. */
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What an entry of the audit log is about. */
+export const AUDIT_SUBJECT_KINDS = [
+  'event',
+  'user',
+  'thread',
+  'message',
+  'moment',
+  'file',
+  'report',
+  'mail',
+] as const;
+/** One of `AUDIT_SUBJECT_KINDS`. */
+export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];

@@ -1,0 +1,60 @@
+import { accountEndpoints } from './endpoints/account.ts';
+import { adminEndpoints } from './endpoints/admin.ts';
+import { adminUserEndpoints } from './endpoints/admin-users.ts';
+import { announcementEndpoints } from './endpoints/announcements.ts';
+import { auditEndpoints } from './endpoints/audit.ts';
+import { authEndpoints } from './endpoints/auth.ts';
+import { calendarEndpoints } from './endpoints/calendar.ts';
+import { eventApprovalEndpoints } from './endpoints/event-approval.ts';
+import { eventExportEndpoints } from './endpoints/event-export.ts';
+import { eventTemplateEndpoints } from './endpoints/event-templates.ts';
+import { eventEndpoints } from './endpoints/events.ts';
+import { fileEndpoints } from './endpoints/files.ts';
+import { healthEndpoints } from './endpoints/health.ts';
+import { likeEndpoints } from './endpoints/likes.ts';
+import { mailEndpoints } from './endpoints/mail.ts';
+import { messageEndpoints } from './endpoints/messages.ts';
+import { momentEndpoints } from './endpoints/moments.ts';
+import { participantViewEndpoints } from './endpoints/participant-views.ts';
+import { participationEndpoints } from './endpoints/participation.ts';
+import { personEndpoints } from './endpoints/people.ts';
+import { profileEndpoints } from './endpoints/profile.ts';
+import { publishingEndpoints } from './endpoints/publishing.ts';
+import { reportEndpoints } from './endpoints/reports.ts';
+import { savedSearchEndpoints } from './endpoints/saved-searches.ts';
+import { sessionEndpoints } from './endpoints/sessions.ts';
+import { systemEndpoints } from './endpoints/system.ts';
+
+/** Every endpoint of the API, by its key. The server's function and its file carry the same name. */
+export const endpoints = {
+  ...healthEndpoints,
+  ...authEndpoints,
+  ...sessionEndpoints,
+  ...profileEndpoints,
+  ...personEndpoints,
+  ...accountEndpoints,
+  ...eventEndpoints,
+  ...eventApprovalEndpoints,
+  ...eventExportEndpoints,
+  ...calendarEndpoints,
+  ...likeEndpoints,
+  ...eventTemplateEndpoints,
+  ...participantViewEndpoints,
+  ...savedSearchEndpoints,
+  ...fileEndpoints,
+  ...messageEndpoints,
+  ...participationEndpoints,
+  ...adminEndpoints,
+  ...adminUserEndpoints,
+  ...auditEndpoints,
+  ...momentEndpoints,
+  ...mailEndpoints,
+  ...systemEndpoints,
+  ...announcementEndpoints,
+  ...reportEndpoints,
+  ...publishingEndpoints,
+};
+/** The type of `endpoints`. */
+export type Endpoints = typeof endpoints;
+/** The key of an endpoint. */
+export type EndpointName = keyof Endpoints;
