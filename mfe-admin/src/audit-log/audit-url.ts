@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, id, LENGTH } from '@muster/contract';
+import { AUDIT_ACTIONS, ID_PATTERN, LENGTH } from '@muster/contract';
 import { type UrlParameter, type UrlValues, urlChoice, urlText } from '@muster/remote-kit';
 import type { AuditQuery } from './queries.ts';
 
@@ -40,7 +40,7 @@ export function toAuditFilter(values: UrlValues<typeof AUDIT_URL>): Omit<AuditQu
   return {
     ...(action && { action }),
     ...(person && { person }),
-    ...(id.safeParse(subject).success && { subject }),
+    ...(ID_PATTERN.test(subject) && { subject }),
     ...(from && { from: startOf(from, 0) }),
     ...(to && { to: startOf(to, 1) }),
   };

@@ -1,10 +1,10 @@
-import { LENGTH, userSort } from '@muster/contract';
+import { LENGTH, USER_SORTS } from '@muster/contract';
 import { urlChoice, urlOpened, urlPage, urlText } from '@muster/remote-kit';
 
 /** What Manage Users keeps in the URL. */
 export const USERS_URL = {
   search: urlText('search', { maxLength: LENGTH.search }),
-  sort: urlChoice('sort', userSort.options),
+  sort: urlChoice('sort', USER_SORTS),
   direction: urlChoice('order', ['ascending', 'descending']),
   page: urlPage(),
   openUserId: urlOpened('user'),

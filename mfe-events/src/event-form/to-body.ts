@@ -1,4 +1,5 @@
-import { basePriceOf, eventForm, validateFields } from '@muster/contract';
+import { basePriceOf } from '@muster/contract';
+import { eventForm, validateFields } from '@muster/contract/schemas';
 import { refusePastDate } from '@muster/domain';
 import { fromDateTimeInput } from '@muster/ui';
 import type { EventFormValues, FieldValues } from './form-values.ts';

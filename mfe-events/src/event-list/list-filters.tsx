@@ -1,4 +1,4 @@
-import { difficulty } from '@muster/contract';
+import { DIFFICULTIES } from '@muster/contract';
 import { Choice } from '../choice/choice.tsx';
 import * as css from './event-list.module.css';
 import type { ListView } from './list-view.ts';
@@ -8,7 +8,7 @@ interface ListFiltersProps {
   onFilter: (filter: Partial<ListView>) => void;
 }
 
-const LEVELS = difficulty.options.map((level) => ({ value: level, label: level }));
+const LEVELS = DIFFICULTIES.map((level) => ({ value: level, label: level }));
 const TIMES = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'past', label: 'Past' },

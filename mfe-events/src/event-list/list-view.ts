@@ -1,10 +1,10 @@
-import { difficulty, LENGTH } from '@muster/contract';
+import { DIFFICULTIES, LENGTH } from '@muster/contract';
 import { type UrlValues, urlChoice, urlPage, urlText } from '@muster/remote-kit';
 
 /** The part of the list's state that is in the URL. */
 export const LIST_SCHEMA = {
   search: urlText('search', { maxLength: LENGTH.search }),
-  difficulty: urlChoice('difficulty', difficulty.options),
+  difficulty: urlChoice('difficulty', DIFFICULTIES),
   when: urlChoice('when', ['upcoming', 'past']),
   page: urlPage(),
 };

@@ -1,6 +1,6 @@
 import {
   type Coordinates,
-  difficulty,
+  DIFFICULTIES,
   type ExploreFilters,
   LENGTH,
   MAX_POUNDS,
@@ -24,7 +24,7 @@ const EXPLORE_SORTS = ['soonest', 'nearest', 'likes'] as const;
 /** The part of Explore's state that is in the URL. */
 export const EXPLORE_SCHEMA = {
   search: urlText('search', { maxLength: LENGTH.search }),
-  difficulty: urlChoice('difficulty', difficulty.options),
+  difficulty: urlChoice('difficulty', DIFFICULTIES),
   when: urlChoice('when', ['weekend', 'days']),
   from: dayParameter('from'),
   to: dayParameter('to'),

@@ -1,4 +1,4 @@
-import { difficulty, type EndpointResponse, type Endpoints } from '@muster/contract';
+import { DIFFICULTIES, type EndpointResponse, type Endpoints } from '@muster/contract';
 import { lazyDialog } from '@muster/remote-kit';
 import { AsyncView, Button, formatCount, Paper, Skeleton, ToneBadge } from '@muster/ui';
 import { IconDownload } from '@tabler/icons-react';
@@ -38,15 +38,13 @@ function Figures({ summary }: { summary: EndpointResponse<Endpoints['getExportSu
         <Figure label="All levels" value={allLevels} />
       </dl>
       <ul className={css.levels} aria-label="Difficulty distribution">
-        {difficulty.options
-          .filter((level) => difficultyDistribution[level])
-          .map((level) => (
-            <li key={level}>
-              <ToneBadge tone="quiet">
-                {level} {difficultyDistribution[level]}
-              </ToneBadge>
-            </li>
-          ))}
+        {DIFFICULTIES.filter((level) => difficultyDistribution[level]).map((level) => (
+          <li key={level}>
+            <ToneBadge tone="quiet">
+              {level} {difficultyDistribution[level]}
+            </ToneBadge>
+          </li>
+        ))}
       </ul>
     </>
   );

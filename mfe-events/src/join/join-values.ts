@@ -1,11 +1,5 @@
-import {
-  type Event,
-  type ExperienceLevel,
-  joinForm,
-  type StoredJoinForm,
-  type User,
-  validateFields,
-} from '@muster/contract';
+import type { Event, ExperienceLevel, StoredJoinForm, User } from '@muster/contract';
+import { joinForm, validateFields } from '@muster/contract/schemas';
 import { joinAmountPence, toPounds } from '@muster/domain';
 import type { JoinBody } from './join-queries.ts';
 

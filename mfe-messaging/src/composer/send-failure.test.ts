@@ -1,5 +1,6 @@
 import { ApiError, type ApiErrorCode } from '@muster/api-client';
-import { ERRORS, endpoints, errorsOf, FAILURE_TEXT } from '@muster/contract';
+import { ERRORS, errorsOf, FAILURE_TEXT } from '@muster/contract';
+import { endpoints } from '@muster/contract/schemas';
 import { sendFailureText } from './send-failure.ts';
 
 function refusal(code: keyof typeof ERRORS, message: string) {

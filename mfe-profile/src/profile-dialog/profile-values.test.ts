@@ -1,4 +1,4 @@
-import { profileForm, profileUpdate, validateFields } from '@muster/contract';
+import { profileForm, profileUpdate, validateFields } from '@muster/contract/schemas';
 import { makeUser } from '@muster/testing';
 import { mergeProfile, toProfileUpdate, toProfileValues } from './profile-values.ts';
 

@@ -1,12 +1,6 @@
 import { failureText } from '@muster/api-client';
-import {
-  FAILURE_TEXT,
-  profileForm,
-  profileUpdate,
-  SUCCESS_TEXT,
-  type User,
-  validateFields,
-} from '@muster/contract';
+import { FAILURE_TEXT, SUCCESS_TEXT, type User } from '@muster/contract';
+import { profileForm, profileUpdate, validateFields } from '@muster/contract/schemas';
 import { needsDateOfBirth } from '@muster/domain';
 import { showBanner, useDraftKey, useViewer } from '@muster/remote-kit';
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';

@@ -1,5 +1,6 @@
 import { failureText } from '@muster/api-client';
-import { type EndpointResponse, type Endpoints, emailChange, FAILURE_TEXT } from '@muster/contract';
+import { type EndpointResponse, type Endpoints, FAILURE_TEXT } from '@muster/contract';
+import { emailChange } from '@muster/contract/schemas';
 import { showBanner } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { DIALOG_BANNER } from '../profile-dialog/dialog-banner.ts';

@@ -1,5 +1,6 @@
 import { failureText } from '@muster/api-client';
-import { FAILURE_TEXT, passwordForm, SUCCESS_TEXT } from '@muster/contract';
+import { FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { passwordForm } from '@muster/contract/schemas';
 import { showBanner } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { DIALOG_BANNER } from '../profile-dialog/dialog-banner.ts';

@@ -1,10 +1,6 @@
 import { failureText } from '@muster/api-client';
-import {
-  ACCOUNT_DELETION_DAYS,
-  accountDeletion,
-  FAILURE_TEXT,
-  SUCCESS_TEXT,
-} from '@muster/contract';
+import { ACCOUNT_DELETION_DAYS, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { accountDeletion } from '@muster/contract/schemas';
 import { useSession } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, formatShortDate, PasswordField, useReturnFocus } from '@muster/ui';

@@ -1,4 +1,4 @@
-import { validateFields } from '@muster/contract';
+import { validateFields } from '@muster/contract/schemas';
 
 type Schema = Parameters<typeof validateFields>[0];
 

@@ -3,12 +3,12 @@ import {
   FAILURE_TEXT,
   LENGTH,
   REPORT_REASON_LABELS,
+  REPORT_REASONS,
   type ReportSubject,
   type ReportSubjectKind,
-  reportForm,
-  reportReason,
   SUCCESS_TEXT,
 } from '@muster/contract';
+import { reportForm } from '@muster/contract/schemas';
 // By its name, because the page has one copy of it, and this file is part of each remote that uses it.
 import { useApi } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
@@ -82,7 +82,7 @@ function ReportForm({ subject, onClose, onSent }: ReportDialogProps & { onSent: 
         {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
         <Radio.Group label="What is wrong?" required {...form.getInputProps('reason')}>
           <div className={css.reasons}>
-            {reportReason.options.map((reason) => (
+            {REPORT_REASONS.map((reason) => (
               <Radio
                 key={reason}
                 value={reason}

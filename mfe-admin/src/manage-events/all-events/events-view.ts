@@ -1,11 +1,16 @@
-import { ADMIN_EVENT_SORTS, type AdminEventSort, approvalStatus, LENGTH } from '@muster/contract';
+import {
+  ADMIN_EVENT_SORTS,
+  type AdminEventSort,
+  APPROVAL_STATUSES,
+  LENGTH,
+} from '@muster/contract';
 import { urlChoice, urlPage, urlText, useUrlState } from '@muster/remote-kit';
 import type { EventsView } from '../queries.ts';
 
 const SCHEMA = {
   page: urlPage(),
   search: urlText('search', { maxLength: LENGTH.search }),
-  status: urlChoice('status', approvalStatus.options),
+  status: urlChoice('status', APPROVAL_STATUSES),
   sort: urlChoice('sort', ADMIN_EVENT_SORTS),
   direction: urlChoice('direction', ['descending']),
 };

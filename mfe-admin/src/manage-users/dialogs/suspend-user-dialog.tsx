@@ -1,5 +1,6 @@
 import { failureText } from '@muster/api-client';
-import { type AdminUser, FAILURE_TEXT, SUCCESS_TEXT, suspension } from '@muster/contract';
+import { type AdminUser, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { suspension } from '@muster/contract/schemas';
 import { showBanner } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, useReturnFocus } from '@muster/ui';

@@ -1,4 +1,4 @@
-import { type AdminUser, type UserSort, userSort } from '@muster/contract';
+import { type AdminUser, USER_SORTS, type UserSort } from '@muster/contract';
 import { publicName } from '@muster/domain';
 import { useUrlState } from '@muster/remote-kit';
 import {
@@ -89,7 +89,8 @@ export function UsersTable({
   onSort,
 }: UserSorting & { users: readonly AdminUser[] }) {
   function sortBy(columnId: string, order: UserSorting['direction']) {
-    const column = userSort.parse(columnId);
+    const column = USER_SORTS.find((sortable) => sortable === columnId);
+    if (!column) return;
     // The first click on a column of dates and counts shows the latest and the most.
     const first = column === 'name' ? 'ascending' : 'descending';
     onSort({ sort: column, direction: column === sort ? order : first });

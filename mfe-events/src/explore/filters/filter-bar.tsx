@@ -1,4 +1,4 @@
-import { difficulty, LENGTH } from '@muster/contract';
+import { DIFFICULTIES, LENGTH } from '@muster/contract';
 import { SearchField } from '@muster/ui';
 import { Choice } from '../../choice/choice.tsx';
 import type { ExploreView } from '../explore-view.ts';
@@ -12,7 +12,7 @@ interface FilterBarProps {
   onFilter: (filter: Partial<ExploreView>) => void;
 }
 
-const LEVELS = difficulty.options.map((level) => ({ value: level, label: level }));
+const LEVELS = DIFFICULTIES.map((level) => ({ value: level, label: level }));
 const TIMES = [
   { value: 'weekend', label: 'This weekend' },
   { value: 'days', label: 'Choose days' },

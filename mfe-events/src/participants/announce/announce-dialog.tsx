@@ -1,14 +1,14 @@
 import { failureText } from '@muster/api-client';
 import {
+  ANNOUNCEMENT_AUDIENCES,
   type AnnouncementAudience,
-  announcementAudience,
   type Event,
   FAILURE_TEXT,
   LENGTH,
-  newAnnouncement,
   type ParticipantSummary,
   SUCCESS_TEXT,
 } from '@muster/contract';
+import { newAnnouncement } from '@muster/contract/schemas';
 import { showBanner, useApi, useDraftKey } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, Group, Stack, useReturnFocus } from '@muster/ui';
@@ -117,7 +117,7 @@ function AudienceField({ summary, inputProps }: AudienceFieldProps) {
   return (
     <Radio.Group label="Who gets it" {...inputProps}>
       <div className={css.audiences}>
-        {announcementAudience.options.map((option) => (
+        {ANNOUNCEMENT_AUDIENCES.map((option) => (
           <Radio
             key={option}
             value={option}

@@ -1,9 +1,9 @@
 import {
   LENGTH,
   PARTICIPANT_SORTS,
+  PARTICIPATION_STATUSES,
+  PAYMENT_STATUSES,
   type ParticipantSort,
-  participationStatus,
-  paymentStatus,
 } from '@muster/contract';
 import {
   type UrlValues,
@@ -17,8 +17,8 @@ import {
 /** The part of the screen's state that is in the URL. Its names differ from those of the list of events in the same query. */
 export const VIEW_SCHEMA = {
   search: urlText('p-search', { maxLength: LENGTH.search }),
-  status: urlChoice('p-status', participationStatus.options),
-  payment: urlChoice('p-payment', paymentStatus.options),
+  status: urlChoice('p-status', PARTICIPATION_STATUSES),
+  payment: urlChoice('p-payment', PAYMENT_STATUSES),
   /** The option whose choosers are listed, of a custom field; both or neither. */
   fieldLabel: urlText('p-field', { maxLength: LENGTH.customFieldLabel }),
   optionLabel: urlText('p-option', { maxLength: LENGTH.optionLabel }),

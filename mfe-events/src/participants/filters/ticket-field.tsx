@@ -1,4 +1,4 @@
-import { ticketCode } from '@muster/contract';
+import { FIELD_TEXT, readTicketCode } from '@muster/contract';
 import { Button, TextInput } from '@muster/ui';
 import { type FormEvent, useState } from 'react';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
@@ -11,11 +11,11 @@ export function TicketField() {
   const [error, setError] = useState<string | null>(null);
   function find(event: FormEvent) {
     event.preventDefault();
-    const code = ticketCode.safeParse(text);
-    setError(code.error?.issues[0]?.message ?? null);
-    if (!code.success) return;
+    const code = readTicketCode(text);
+    setError(code ? null : FIELD_TEXT.ticketCode);
+    if (!code) return;
     setText('');
-    url.set({ ticket: code.data });
+    url.set({ ticket: code });
   }
   return (
     <form className={css.ticket} onSubmit={find} aria-label="Find a ticket">
