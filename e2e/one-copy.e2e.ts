@@ -21,9 +21,22 @@ test('the page has one copy of each shared library, and no remote has one', asyn
     jotai: 1,
     '@mantine/core': 1,
     '@muster/token-store': 1,
+    '@muster/contract/schemas': 1,
   });
   expect(scriptsWithCopies.length).toBeGreaterThan(0);
   expect(scriptsWithCopies.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
+});
+
+test('only a form loads the schemas of the contract', async ({ url, openBrowser }) => {
+  const page = await openBrowser(await openSession(url, SUPERADMIN));
+  for (const { path, content } of Object.values(TABS)) {
+    await page.goto(path);
+    await expect(content(page)).toBeVisible();
+    expect(await readCopies(page), path).not.toHaveProperty('@muster/contract/schemas');
+  }
+  await page.goto('/dashboard/events/new');
+  await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
+  expect(await readCopies(page)).toHaveProperty('@muster/contract/schemas', 1);
 });
 
 test('a remote with its own copy of a shared library is detected', async ({
@@ -67,15 +80,17 @@ async function visitAllTabs(url: string, openBrowser: OpenBrowser) {
     }, tab.path);
     await expect(tab.content(page)).toBeVisible();
   }
-  const copies = await page.evaluate(
-    () => (globalThis as Record<string, unknown>).__MUSTER_COPIES__,
-  );
+  const copies = await readCopies(page);
   // Requested again: the browser forgets the bodies of a page that it has left.
   const loaded = await Promise.all([...scripts].map((path) => readScript(page, path)));
   const scriptsWithCopies = loaded
     .filter(({ text }) => text.includes(COPIES_GLOBAL))
     .map(({ path }) => path);
   return { copies, scriptsWithCopies };
+}
+
+function readCopies(page: Page) {
+  return page.evaluate(() => (globalThis as Record<string, unknown>).__MUSTER_COPIES__);
 }
 
 async function readScript(page: Page, path: string) {

@@ -73,6 +73,7 @@ export const sharedLibraries: readonly SharedLibrary[] = [
     request: '@muster/contract/schemas',
     package: '@muster/contract',
     own: true,
+    markerModule: /[\\/]libs[\\/]contract[\\/]src[\\/]schemas\.ts$/,
     onDemand: true,
   },
   { request: '@muster/remote-kit', package: '@muster/remote-kit', own: true },

@@ -77,7 +77,5 @@ export type {
   SystemState,
 } from './schemas/system.ts';
 export type { PublicUser, User } from './schemas/user.ts';
-// Until the next release: the remotes of the last one take the schemas from here.
-export * from './schemas.ts';
 export * from './texts.ts';
 export { readTicketCode } from './ticket-code.ts';

@@ -26,7 +26,6 @@ export {
 } from './schemas/report.ts';
 export { newSavedSearch } from './schemas/saved-search.ts';
 export { id, isStorable } from './schemas/text.ts';
-export { ticketCode } from './schemas/ticket.ts';
 export {
   accountDeletion,
   ageOn,

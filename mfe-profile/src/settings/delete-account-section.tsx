@@ -1,8 +1,12 @@
-import { useAbilities } from '@muster/remote-kit';
+import { lazyDialog, useAbilities } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
-import { useState } from 'react';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { Suspense, useState } from 'react';
 import * as css from './settings.module.css';
+
+// Forms and their schemas are loaded when the first is opened.
+const DeleteAccountDialog = lazyDialog(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+);
 
 /** Leads to the deletion of one's own account; the superadmin's cannot be deleted (docs/product.md#account-deletion). */
 export function DeleteAccountSection() {
@@ -22,7 +26,9 @@ export function DeleteAccountSection() {
       >
         Delete account
       </Button>
-      {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+      <Suspense fallback={null}>
+        {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+      </Suspense>
     </>
   );
 }
