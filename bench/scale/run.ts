@@ -5,6 +5,7 @@ import { seedOrganizers } from '../explore/seed.ts';
 import { percentile } from '../figures.ts';
 import { printHeader, printRow, printTitle } from '../print.ts';
 import { type Case, listCases } from './cases.ts';
+import { measureExport } from './export.ts';
 import { grow, ORGANIZER_ID, seedOrganizer } from './seed.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
@@ -56,6 +57,7 @@ export async function run(): Promise<void> {
         if (!smallest.has(listCase.name)) smallest.set(listCase.name, figures);
         print(listCase.name, figures, smallest.get(listCase.name) ?? figures);
       }
+      await measureExport(product, superadmin);
     }
   } finally {
     await ideal.stop();

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config/config.ts';
 import type { Db } from './database/schema.ts';
+import type { Snapshots } from './database/snapshots.ts';
 import type { MediaLinks } from './files/media-links.ts';
 import type { Drain } from './http/drain.ts';
 import type { KeyedQueues } from './limits/keyed-queues.ts';
@@ -20,6 +21,8 @@ export interface Services {
   db: Db;
   /** For the few prepared statements that are measured (docs/performance.md#api). */
   pool: pg.Pool;
+  /** For exports. */
+  snapshots: Snapshots;
   /** The queue of those who lock an event (docs/product.md#capacity). */
   eventQueues: KeyedQueues;
   storage: Storage;

@@ -10,6 +10,7 @@ export const TIMEOUT_MS = {
   uploadMultiple: 120_000,
   uploadBuild: 120_000,
   downloadDataExport: 600_000,
+  exportEvents: 600_000,
   exportAuditEntries: 600_000,
   exportThread: 300_000,
 } as const;

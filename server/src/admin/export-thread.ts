@@ -1,6 +1,7 @@
 import { type Endpoints, type Message, PRESIGNED_URL_SECONDS } from '@muster/contract';
 import type { SignedInViewer } from '@muster/domain';
 import { recordAudit } from '../audit/record-audit.ts';
+import { BATCH_SIZE, readBatches, type Snapshot, toBatch } from '../database/snapshots.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { keyOfUrl } from '../files/media-url.ts';
 import { AppError } from '../http/app-error.ts';
@@ -12,10 +13,7 @@ import type { Services } from '../services.ts';
 import { threadColumns } from './thread-csv.ts';
 import { findThreadTitle } from './thread-store.ts';
 
-/** How many messages are read at a time; an export never holds more in memory. */
-const BATCH_SIZE = 500;
-
-/** Exports a thread as CSV, oldest message first, streamed while it is read (docs/product.md#thread-csv). */
+/** Exports a thread as CSV, oldest message first, streamed from one snapshot (docs/product.md#thread-csv). */
 export async function exportThread(
   services: Services,
   request: Request<Endpoints['exportThread']>,
@@ -32,7 +30,9 @@ export async function exportThread(
   const columns = threadColumns({ eventTitle: title, linkTo: createLinker(services) });
   return new SentFile({
     contentType: 'text/csv; charset=utf-8',
-    content: writeCsv(columns, readMessages(services, params.id, actor)),
+    content: await services.snapshots.stream(async (snapshot) =>
+      writeCsv(columns, readMessages(snapshot, { services, threadId: params.id, viewer: actor })),
+    ),
     saveAs: `thread-${params.id}-${new Date().toISOString().slice(0, 10)}.csv`,
   });
 }
@@ -46,17 +46,19 @@ function createLinker({ config, mediaLinks }: Services) {
   };
 }
 
+interface ThreadReader {
+  services: Pick<Services, 'mediaLinks'>;
+  threadId: string;
+  viewer: SignedInViewer;
+}
+
 async function* readMessages(
-  { db, mediaLinks }: Services,
-  threadId: string,
-  viewer: SignedInViewer,
+  snapshot: Snapshot,
+  { services, threadId, viewer }: ThreadReader,
 ): AsyncGenerator<Message> {
-  let seq = 0;
-  for (;;) {
-    const rows = await listThreadMessagesAfter(db, { threadId, seq, limit: BATCH_SIZE });
-    for (const row of rows) yield toMessage(row, { viewer, mediaLinks });
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH_SIZE) return;
-    seq = last.seq;
-  }
+  const rows = readBatches(snapshot, async (seq: number = 0) => {
+    const page = { threadId, seq, limit: BATCH_SIZE };
+    return toBatch(await listThreadMessagesAfter(snapshot.db, page), (last) => last.seq);
+  });
+  for await (const row of rows) yield toMessage(row, { viewer, mediaLinks: services.mediaLinks });
 }

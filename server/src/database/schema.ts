@@ -1,5 +1,6 @@
 import type { ApprovalStatus, ApprovedVersion } from '@muster/contract';
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely';
+import type pg from 'pg';
 import type {
   AuditEntriesTable,
   DailyStatisticsTable,
@@ -79,6 +80,8 @@ export type Schema = {
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Schema>;
+/** What sends named statements: a pool, or one connection. */
+export type Queryable = Pick<pg.Pool, 'query'>;
 
 export type UserRow = Selectable<UsersTable>;
 export type EventRow = Selectable<EventsTable>;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queryable } from '../database/schema.ts';
 import { type EventFilter, whereOf } from './event-filter.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
 import { type EventQueryRow, OWN_PARTICIPATION, selectEvents } from './event-query.ts';
@@ -22,7 +23,7 @@ interface EventPage {
 }
 
 /** A page of events with counts; with distances around a location, with the viewer's participation in joined events. */
-export async function listEventRows(pool: pg.Pool, page: EventPage): Promise<EventQueryRow[]> {
+export async function listEventRows(pool: Queryable, page: EventPage): Promise<EventQueryRow[]> {
   const { sort = 'latest' } = page;
   const { filter, offset } = await approachPage(pool, { ...page, sort });
   const nearest = sort === 'nearest' ? locateNearest(filter, 4) : undefined;

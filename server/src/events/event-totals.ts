@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Queryable } from '../database/schema.ts';
 import { type PartTotals, readTotals, sumTotals } from '../totals/store.ts';
 import type { EventFilter } from './event-filter.ts';
 
@@ -50,7 +51,7 @@ export function countByApproval(totals: PartTotals): ApprovalCounts {
 
 /** How many events of an organizer, or of all, have not started. */
 export async function countComingEvents(
-  pool: pg.Pool,
+  pool: Queryable,
   organizerId: string | null,
 ): Promise<number> {
   const { rows } = await pool.query<{ total: number }>(

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Queryable } from '../database/schema.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
 
@@ -23,7 +23,7 @@ interface Page {
  * The same page, told by the day on which it begins, so that a page of all events, or of all approved ones, costs the same however
  * far it is: the totals tell the day, and only events of that day are skipped. Other lists are left as they are.
  */
-export async function approachPage(pool: pg.Pool, page: Page): Promise<Page> {
+export async function approachPage(pool: Queryable, page: Page): Promise<Page> {
   const { filter, sort, offset } = page;
   const direction = DIRECTIONS[sort];
   const total = nameOfDays(filter);
@@ -52,7 +52,7 @@ interface Start {
 }
 
 async function findStart(
-  pool: pg.Pool,
+  pool: Queryable,
   { total, direction, offset }: { total: string; direction: 'asc' | 'desc'; offset: number },
 ): Promise<Start | undefined> {
   const { rows } = await pool.query<Start>({

@@ -90,6 +90,7 @@ export async function buildApp(
   // Clients reconnect by themselves; waiting for their streams to end would delay the shutdown.
   app.addHook('preClose', async () => services.streams.close());
   app.addHook('onClose', () => services.bus.close());
+  app.addHook('onClose', () => services.snapshots.close());
   return app;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/connection.ts';
+import { createSnapshots } from '../database/snapshots.ts';
 import { createMediaLinks } from '../files/media-links.ts';
 import { createDrain } from '../http/drain.ts';
 import { createLimits } from '../limits/limits.ts';
@@ -34,6 +35,7 @@ export async function createServices({
     jwtSecret,
     db,
     pool,
+    snapshots: createSnapshots({ clientConfig, log }),
     eventQueues: createEventQueues(),
     storage,
     publishedFolder: config.areRemotesInStore

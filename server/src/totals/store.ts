@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '../database/schema.ts';
+import type { Db, Queryable } from '../database/schema.ts';
 
 /** What is counted, as the triggers call it (docs/decisions/counts.md). */
 const NAMES = [
@@ -24,7 +24,7 @@ export type PartTotals = ReadonlyMap<string, number>;
 
 /** The totals of several names; `ownerId` null: of the rows of all accounts. */
 export async function readTotals<Name extends TotalName>(
-  pool: pg.Pool,
+  pool: Queryable,
   { names, ownerId }: { names: readonly Name[]; ownerId: string | null },
 ): Promise<Readonly<Record<Name, PartTotals>>> {
   const { rows } = await pool.query<{ name: Name; part: string; amount: number }>({

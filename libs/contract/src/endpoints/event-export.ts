@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { TIMEOUT_MS } from '../limits.ts';
 import { event } from '../schemas/event.ts';
 import { queryBoolean } from '../schemas/text.ts';
 
@@ -31,6 +32,7 @@ export const eventExportEndpoints = {
     errors: [],
     response: z.object({ events: z.array(event), summary: exportSummary.optional() }),
     responseKind: 'file',
+    timeoutMs: TIMEOUT_MS.exportEvents,
   }),
   getExportSummary: defineEndpoint({
     method: 'GET',
