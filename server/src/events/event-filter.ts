@@ -80,7 +80,7 @@ function conditionsOf(filter: EventFilter): Condition[] {
     NOT_DELETED,
     ...condition('organizer', filter.organizerId, (id) => `organizer_id = ${id}`),
     ...condition('organized-by', filter.organizedBy, (id) => `organizer_id = ${id}`),
-    ...condition('approved', filter.approved, (approved) => `approved = ${approved}`),
+    ...(filter.approved === undefined ? [] : [filter.approved ? APPROVED : NOT_APPROVED]),
     ...condition('status', filter.status, (status) => `approval_status = ${status}`),
     ...(filter.hidden === false ? [NOT_HIDDEN] : []),
     ...condition('joined', filter.joinedBy, (userId) => `id in (${JOINED(userId)})`),
@@ -105,6 +105,14 @@ const NOT_DELETED: Condition = {
   name: 'not-deleted',
   values: [],
   text: () => 'deletes_at is null',
+};
+
+// Without a parameter, so that the indexes of approved events serve the kept plan too.
+const APPROVED: Condition = { name: 'approved', values: [], text: () => 'approved' };
+const NOT_APPROVED: Condition = {
+  name: 'not-approved',
+  values: [],
+  text: () => 'not approved',
 };
 
 const NOT_HIDDEN: Condition = {

@@ -6,12 +6,16 @@ import { type EventQueryRow, OWN_PARTICIPATION, selectEvents } from './event-que
 import { approachPage } from './far-pages.ts';
 import { locate, locateNearest } from './nearest.ts';
 import { kmOf } from './nearness.ts';
+import { type Slice, sliceOf } from './page-slice.ts';
 import { listByRelevance } from './relevance.ts';
 
 /*
  * Events as responses show them. Prepared statements on the pool, because the event page and the searches are measured
  * (docs/performance.md#api); a single event and the counts share their columns and their WHERE.
  */
+
+/** The id of a visitor. Not null: PostgreSQL would plan anew for each request, to leave out what nobody likes. */
+const NOBODY = '';
 
 interface EventPage {
   filter: EventFilter;
@@ -26,20 +30,25 @@ interface EventPage {
 export async function listEventRows(pool: Queryable, page: EventPage): Promise<EventQueryRow[]> {
   const { sort = 'latest' } = page;
   const { filter, offset } = await approachPage(pool, { ...page, sort });
-  const nearest = sort === 'nearest' ? locateNearest(filter, 4) : undefined;
-  const { nameFor, clause, values, nearness } = nearest ?? locate(filter, 4);
+  const slice = sliceOf({ limit: page.limit, offset });
+  const firstIndex = slice.values.length + 2;
+  const nearest = sort === 'nearest' ? locateNearest(filter, firstIndex) : undefined;
+  const { nameFor, clause, values, nearness } = nearest ?? locate(filter, firstIndex);
   const distance = nearness && `${kmOf('page.nearness')} as distance_km`;
   const columns = [distance, filter.joinedBy && OWN_PARTICIPATION];
   const order = ORDERS[sort];
-  const listed = listPage({ filter, sort, clause, nearness, values });
+  function addValue(value: string) {
+    return `$${values.push(value) + firstIndex - 1}`;
+  }
+  const listed = listPage({ filter, sort, clause, nearness, slice, addValue });
   // The events of the page are looked up by their keys, as the counts are.
   const from = `(${listed}) page
     cross join lateral (select * from events where events.id = page.id limit 1) e`;
   const result = await pool.query<EventQueryRow>({
-    name: nameFor(`list-events-${sort}`),
+    name: nameFor(`list-events-${sort}${slice.name}`),
     text: `${selectEvents({ columns: columns.filter(Boolean).join(', '), from })}
       ${nearest ? `where page.${nearest.isInside}` : ''} order by ${order('e.')}`,
-    values: [page.viewerId, page.limit, offset, ...values],
+    values: [page.viewerId ?? NOBODY, ...slice.values, ...values],
   });
   return result.rows;
 }
@@ -49,47 +58,45 @@ interface ListedPage {
   sort: EventSort;
   clause: string;
   nearness: string | undefined;
-  /** Of the statement from `$4` on. */
-  values: unknown[];
+  slice: Slice;
+  /** Adds a value to those of the statement, and returns its parameter. */
+  addValue: (value: string) => string;
 }
 
 /** The ids of the page with what they are sorted by, as SQL. */
-function listPage({ filter, sort, clause, nearness, values }: ListedPage): string {
+function listPage({ filter, sort, clause, nearness, slice, addValue }: ListedPage): string {
   if (sort === 'relevance' && filter.search) {
     const direction = filter.startsAfter ? 'asc' : 'desc';
-    function addValue(value: string) {
-      return `$${values.push(value) + 3}`;
-    }
-    return listByRelevance({ search: filter.search, clause, nearness, direction, addValue });
+    return listByRelevance({ search: filter.search, clause, nearness, direction, slice, addValue });
   }
-  if (sort === 'nearest' && nearness) return listNearest(clause, nearness);
+  if (sort === 'nearest' && nearness) return listNearest(clause, nearness, slice);
   const from =
     sort === 'next'
-      ? comingThenOver(clause)
+      ? comingThenOver(clause, slice)
       : `events ${sort === 'likes' ? JOIN_LIKE_COUNTS : ''} ${clause}`;
   return `
     select id ${nearness ? `, ${nearness} as nearness` : ''} ${sort === 'likes' ? LIKE_COUNT : ''}
-    from ${from} order by ${ORDERS[sort]('')} limit $2 offset $3`;
+    from ${from} order by ${ORDERS[sort]('')} limit ${slice.limit} offset ${slice.offset}`;
 }
 
 /**
  * The index of positions is read no further than the page and what is as far away as its last event. With the id in the order of the
  * inner statement PostgreSQL 15 would sort all events.
  */
-function listNearest(clause: string, nearness: string): string {
+function listNearest(clause: string, nearness: string, { limit, offset }: Slice): string {
   return `
     select id, nearness from (
       select id, ${nearness} as nearness from events ${clause}
-      order by nearness fetch first ($2::bigint + $3::bigint) rows with ties
+      order by nearness fetch first (${limit} + ${offset}) rows with ties
     ) nearest
-    order by nearness, id limit $2 offset $3`;
+    order by nearness, id limit ${limit} offset ${offset}`;
 }
 
 /** The events of both parts that can be on the page; each part is read by the index on the date, no further than the page. */
-function comingThenOver(clause: string): string {
+function comingThenOver(clause: string, slice: Slice): string {
   const where = clause ? `${clause} and` : 'where';
   const columns = 'id, date, position';
-  const limit = 'limit $2::bigint + $3::bigint';
+  const limit = `limit ${slice.limit} + ${slice.offset}`;
   return `(
     (select ${columns} from events ${where} date >= now() order by date, id ${limit})
     union all
@@ -130,7 +137,7 @@ export async function findEventRow(
   const result = await pool.query<EventQueryRow>({
     name: 'find-event',
     text: `${selectEvents({ columns: OWN_PARTICIPATION, from: 'events e' })} where e.id = $2 and e.deletes_at is null`,
-    values: [viewerId, id],
+    values: [viewerId ?? NOBODY, id],
   });
   return result.rows[0];
 }

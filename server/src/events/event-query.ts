@@ -55,9 +55,9 @@ interface EventSource {
 }
 
 /**
- * SELECT and FROM of every response about events. `$1` is the viewer's id, or null. The counts are kept by triggers, so that an event
- * costs the same however many take part in it or like it. `limit 1` keeps each of them a lookup by its key: a plan that is
- * kept for pages of any size would read whole tables.
+ * SELECT and FROM of every response about events. `$1` is the viewer's id; no account has that of a visitor. The counts are kept by
+ * triggers, so that an event costs the same however many take part in it or like it. `limit 1` keeps each of them a lookup by its key: a
+ * plan that is kept for pages of any size would read whole tables.
  */
 export function selectEvents({ columns, from }: EventSource): string {
   return `

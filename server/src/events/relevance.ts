@@ -1,4 +1,5 @@
 import type { EventSearch } from './event-search.ts';
+import type { Slice } from './page-slice.ts';
 
 /** So many are ranked; those that come later by their date stay behind them. Reading more would cost more than they help. */
 const RANKED = 100;
@@ -10,12 +11,13 @@ interface Relevant {
   nearness: string | undefined;
   /** `desc`: the latest first. */
   direction: 'asc' | 'desc';
+  slice: Slice;
   /** Adds a value to those of the statement, and returns its parameter. */
   addValue: (value: string) => string;
 }
 
 /**
- * The events of a search as `id` and `relevance`, from 1, as SQL with `$2` for the limit and `$3` for the offset: what begins a word of the title comes before
+ * The events of a search as `id` and `relevance`, from 1, as SQL: what begins a word of the title comes before
  * what stands in the title, and that before other places. Among equals by date.
  */
 export function listByRelevance({
@@ -23,6 +25,7 @@ export function listByRelevance({
   clause,
   nearness,
   direction,
+  slice,
   addValue,
 }: Relevant): string {
   const scores = search.parts.map((part) =>
@@ -39,10 +42,10 @@ export function listByRelevance({
         from (
           select id, date, search_text, title ${nearness ? `, ${nearness} as nearness` : ''}
           from events ${clause} order by ${order}
-          limit greatest(${RANKED}, $2::bigint + $3::bigint)
+          limit greatest(${RANKED}, ${slice.limit} + ${slice.offset})
         ) found
       ) placed
-    ) scored order by relevance limit $2 offset $3`;
+    ) scored order by relevance limit ${slice.limit} offset ${slice.offset}`;
 }
 
 /** `meanings`: parameters of the typed word and of what it may have meant. */
