@@ -4,6 +4,7 @@ import { call, refuse } from '../../test/support/call.ts';
 import { addParticipant, makeApprovedEvent, makeEvent } from '../../test/support/make.ts';
 import { type Person, signInSuperadmin, signUp } from '../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
+import { listEventRows } from './event-query-store.ts';
 
 const LEEDS = { latitude: 53.8008, longitude: -1.5491 };
 const SHEFFIELD = { latitude: 53.3811, longitude: -1.4701 };
@@ -148,4 +149,31 @@ test('what is next comes first, then what is over, the latest first, on every pa
     pages.push(...(await titles({ sort: 'next', limit: 1, page }, cat)));
   assert.deepEqual(pages, expected);
   assert.deepEqual(await titles({ sort: 'next', search: 'yesterday' }, cat), ['Yesterday']);
+});
+
+test('filters with many criteria can follow each other on one connection', async () => {
+  const long = {
+    organizerId: ann.user.id,
+    organizedBy: ann.user.id,
+    approved: true,
+    difficulty: 'Advanced',
+    from: '2027-01-01T00:00:00Z',
+  } as const;
+  const page = { sort: 'date-descending', viewerId: null, limit: 10, offset: 0 } as const;
+  const client = await server.services.pool.connect();
+  try {
+    async function count(filter: object) {
+      return (await listEventRows(client as never, { ...page, filter })).length;
+    }
+    assert.equal(await count({ ...long, to: '2027-12-31T00:00:00Z' }), 2);
+    assert.equal(await count({ ...long, to: '2027-12-31T00:00:00Z', hidden: false }), 2);
+    assert.equal(await count(long), 2);
+    assert.equal(await count({ ...long, notOrganizedBy: bob.user.id }), 2);
+    const { rows } = await client.query<{ longest: number }>(
+      'select max(length(name)) as longest from pg_prepared_statements',
+    );
+    assert.ok((rows[0]?.longest ?? 0) < 63, 'no name is cut off');
+  } finally {
+    client.release();
+  }
 });

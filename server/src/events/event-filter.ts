@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ApprovalStatus, Coordinates, Difficulty } from '@muster/contract';
 import type { EventSearch } from './event-search.ts';
 import { chordOf, EARTH_RADIUS_KM, nearness } from './nearness.ts';
@@ -64,10 +65,19 @@ export function whereOf(filter: EventFilter, firstIndex: number): Where {
   const joined = conditions.map(({ text }) => text).join(' and ');
   return {
     nameFor: (statement) =>
-      isPrepared(filter) ? [statement, ...conditions.map(({ name }) => name)].join('-') : undefined,
+      isPrepared(filter)
+        ? shorten([statement, ...conditions.map(({ name }) => name)].join('-'))
+        : undefined,
     clause: joined && `where ${joined}`,
     values,
   };
+}
+
+/** PostgreSQL cuts names off after so many bytes; two statements would share one. */
+const MAX_NAME_LENGTH = 63;
+
+function shorten(name: string): string {
+  return name.length <= MAX_NAME_LENGTH ? name : createHash('sha256').update(name).digest('base64');
 }
 
 function isPrepared({ search, around, minPricePence, maxPricePence }: EventFilter): boolean {
