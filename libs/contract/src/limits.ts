@@ -139,7 +139,6 @@ export const UPLOAD = {
   maxVideoBytes: 50 * MB,
   maxMomentBytes: 5 * MB,
   maxImagePixels: 40_000_000,
-  thumbnailWidthPx: 640,
 } as const;
 
 /** How long the notice of a Moment that was added or deleted stays, in milliseconds (docs/product.md#durations). */

@@ -12,6 +12,9 @@ interface EventPictureProps {
   children: ReactNode;
 }
 
+/** Cards are as wide as a phone, and about 400 px wide on wider screens. */
+const CARD_WIDTH = '(max-width: 600px) 100vw, 400px';
+
 /** The main image of an event on a card, or the poster of its main video. */
 export function EventPicture({ event, isFirst, children }: EventPictureProps) {
   return (
@@ -22,6 +25,7 @@ export function EventPicture({ event, isFirst, children }: EventPictureProps) {
         alt=""
         width={640}
         height={360}
+        sizes={CARD_WIDTH}
         loading={isFirst ? 'eager' : 'lazy'}
       />
       {event.isVideo && (

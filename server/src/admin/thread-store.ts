@@ -10,6 +10,7 @@ export interface AdminThreadRow
   message_count: number;
   unread_count: number;
   event_organizer_name: string | null;
+  event_image_thumbnail: string | null;
   organizer: PersonRow;
   player: PersonRow;
   latest: LatestMessageRow | null;
@@ -25,7 +26,7 @@ const columns = sql.raw(`
   t.id, t.event_id, t.event_title, t.event_date, t.event_image_url, t.event_deleted_at,
   t.created_at,
   t.last_message_at, counts.message_count, counts.unread_count,
-  e.organizer_name as event_organizer_name,
+  e.organizer_name as event_organizer_name, e.image_thumbnail as event_image_thumbnail,
   ${person('o')} as organizer, ${person('p')} as player, latest.message as latest`);
 
 const joins = sql.raw(`

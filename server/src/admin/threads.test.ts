@@ -44,6 +44,14 @@ test('all threads are listed with both participants, event, counts and latest me
   assert.equal(thread?.latestMessage?.content.text, first.content.text);
 });
 
+test('a thread shows the thumbnail of its event, if it has one', async () => {
+  const thumbnail = '/media/events/field-thumb.webp';
+  const { id } = fixture.event;
+  const { pool } = server.services;
+  await pool.query('update events set image_thumbnail = $1 where id = $2', [thumbnail, id]);
+  assert.equal((await list())[0]?.event.imageUrl, thumbnail);
+});
+
 test('threads are found by event and by either participant', async () => {
   const { player, organizer, threadId } = fixture;
   await makeThread(server);

@@ -12,7 +12,8 @@ export function toAdminThread(row: AdminThreadRow, mediaLinks: MediaLinks): Admi
     event: {
       id: row.event_id,
       title: row.event_title,
-      imageUrl: row.event_image_url || null,
+      // It is shown small, and the main image may be a video.
+      imageUrl: row.event_image_thumbnail || row.event_image_url || null,
       date: row.event_date.toISOString(),
       organizer: {
         name: row.event_organizer_name ?? (organizer.organizer_name || nameOf(organizer)),

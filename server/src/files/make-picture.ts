@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { UPLOAD } from '@muster/contract';
+import { THUMBNAIL_WIDTH } from '@muster/contract/thumbnails';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../http/app-error.ts';
 import { createBoundedQueue } from '../limits/bounded-queue.ts';
@@ -82,7 +83,7 @@ async function encode({ sourcePath, contentType }: PictureRequest): Promise<Pict
     const upright = image.rotate();
     const encoder = toContentType(fitInside(upright.clone()), { contentType, ...size });
     const info = await encoder.timeout(TIME_LIMIT).toFile(path);
-    const thumbnail = { width: UPLOAD.thumbnailWidthPx, withoutEnlargement: true };
+    const thumbnail = { width: THUMBNAIL_WIDTH.stored, withoutEnlargement: true };
     const small = upright.clone().resize(thumbnail).webp({ quality: 78 });
     await small.timeout(TIME_LIMIT).toFile(thumbnailPath);
     const { width, height, size: bytes } = info;

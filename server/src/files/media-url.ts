@@ -1,5 +1,6 @@
 import type { Folder } from '@muster/contract';
 import { folder } from '@muster/contract/schemas';
+import { THUMBNAIL_END } from '@muster/contract/thumbnails';
 
 /** The path below which stored files are served (docs/product.md#serving-media). */
 const MEDIA_PATH = '/media/';
@@ -52,7 +53,7 @@ export function isPrivateKey(key: string): boolean {
 
 /** The key of an image's thumbnail. It is not a valid key when the stem of the image's key is too long. */
 export function thumbnailKeyOf(key: string): string {
-  return `${key.slice(0, key.lastIndexOf('.'))}-thumb.webp`;
+  return key.slice(0, key.lastIndexOf('.')) + THUMBNAIL_END;
 }
 
 /** The keys of a file and of its thumbnail. */

@@ -1,3 +1,4 @@
+import { THUMBNAIL_END, THUMBNAIL_WIDTH } from '@muster/contract/thumbnails';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import type { Services } from '../services.ts';
@@ -5,18 +6,23 @@ import type { Storage } from '../storage/storage.ts';
 import type { MediaLinks } from './media-links.ts';
 import { contentTypeOfKey } from './media-types.ts';
 import { isKey, isPrivateKey } from './media-url.ts';
+import { createNarrowThumbnails } from './narrow-thumbnails.ts';
 import { parseRange } from './parse-range.ts';
 
 /** A year, without revalidation, because the content of a key does not change. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
+const NARROW = String(THUMBNAIL_WIDTH.narrow);
+
 interface MediaRoute {
   Params: { '*': string };
-  Querystring: { expires?: unknown; signature?: unknown };
+  Querystring: { expires?: unknown; signature?: unknown; width?: unknown };
 }
 
 /** Serves stored files below `/media/`, as media and never as a page (docs/product.md#serving-media). */
-export function serveMedia(app: FastifyInstance, { storage, mediaLinks }: Services): void {
+export function serveMedia(app: FastifyInstance, services: Services): void {
+  const { storage, mediaLinks } = services;
+  const narrowThumbnails = createNarrowThumbnails(services);
   app.get<MediaRoute>('/media/*', async (request, reply) => {
     const key = request.params['*'];
     const expires = readExpiry(mediaLinks, key, request.query);
@@ -29,7 +35,9 @@ export function serveMedia(app: FastifyInstance, { storage, mediaLinks }: Servic
       .header('accept-ranges', 'bytes')
       .header('cache-control', expires === undefined ? CACHE_CONTROL : privateCacheControl(expires))
       .header('content-security-policy', "default-src 'none'; sandbox");
-    return sendContent(request, reply, { storage, key, sizeBytes });
+    const isNarrow = request.query.width === NARROW && key.endsWith(THUMBNAIL_END);
+    const narrow = isNarrow && !isPrivateKey(key) ? await narrowThumbnails.read(key) : undefined;
+    return narrow ? reply.send(narrow) : sendContent(request, reply, { storage, key, sizeBytes });
   });
 }
 

@@ -1,3 +1,4 @@
+import { thumbnailWidths } from '@muster/contract/thumbnails';
 import { useState } from 'react';
 import * as css from './media-image.module.css';
 
@@ -7,6 +8,8 @@ interface MediaImageProps {
   /** In px. Width and height reserve the space before the picture is loaded. */
   width: number;
   height: number;
+  /** How wide it is shown, as the attribute of `img`, where that is not `width`. */
+  sizes?: string;
   /** `eager` for pictures that are visible at once. */
   loading?: 'lazy' | 'eager';
   className?: string;
@@ -20,6 +23,7 @@ export function MediaImage({
   alt,
   width,
   height,
+  sizes = `${width}px`,
   loading = 'lazy',
   className,
   onBroken,
@@ -27,10 +31,13 @@ export function MediaImage({
   const [broken, setBroken] = useState<string | null>(null);
   const classes = className ? `${css.frame} ${className}` : css.frame;
   if (!src || src === broken) return <Ridges {...{ alt, width, height, classes }} />;
+  // The browser chooses the width that it needs.
+  const srcSet = thumbnailWidths(src);
   return (
     <img
       className={classes}
       src={src}
+      {...(srcSet && { srcSet, sizes })}
       alt={alt}
       width={width}
       height={height}
