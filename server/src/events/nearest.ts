@@ -37,10 +37,13 @@ function addNearness(
 export function locateNearest(filter: EventFilter, firstIndex: number): Nearest | undefined {
   const { around, ...rest } = filter;
   if (!around) return undefined;
-  const located = addNearness(whereOf({ ...rest, hasPosition: true }, firstIndex), {
-    around,
-    firstIndex,
-  });
+  const where = whereOf({ ...rest, hasPosition: true }, firstIndex);
+  const located = addNearness(where, { around, firstIndex });
   const chord = located.values.push(chordOf(around.radiusKm));
-  return { ...located, isInside: `nearness <= $${firstIndex + chord - 1}` };
+  return {
+    ...located,
+    // The index of positions is the best plan for any location.
+    nameFor: (statement) => where.nameFor(`${statement}-near`),
+    isInside: `nearness <= $${firstIndex + chord - 1}`,
+  };
 }
