@@ -29,6 +29,7 @@ export function GoingCard({ participation, isComing, onLeft }: GoingCardProps) {
         alt=""
         width={320}
         height={180}
+        sizes="(max-width: 699px) 96px, 220px"
       />
       <div className={css.heading}>
         <DisplayText as="h3" size="small" id={titleId}>
