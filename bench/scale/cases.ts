@@ -65,7 +65,7 @@ function superadminCases(): Case[] {
       '/api/admin/messages/threads?limit=20&search=raid',
       'all-threads',
     ],
-    ['admin: statistics', '/api/admin/stats', 'totals'],
+    ['admin: statistics', '/api/admin/stats', 'statistics'],
     ['admin: export summary', '/api/events/export/summary', 'totals'],
   ].map(([name = '', path = '', ideal = '']) => ({ name, path, ideal, as: 'superadmin' }));
 }

@@ -36,6 +36,16 @@ const STATEMENTS: Readonly<Record<string, string>> = {
     join users u on u.id = p.user_id where s.event_id = '${BUSY_EVENT_ID}'`,
   threads: `${THREADS} where t.organizer_id = '${ORGANIZER_ID}' order by t.last_message_at desc limit 20`,
   'all-threads': `${THREADS} order by t.last_message_at desc limit 20`,
+  statistics: `select
+    (select json_agg(t) from (
+      select name, part, amount from totals where owner_id = '' and name in
+        ('users', 'events', 'participations', 'threads', 'messages', 'moments', 'files', 'file bytes')
+    ) t) as totals,
+    (select sum(amount) from totals
+      where name = 'event days' and owner_id = '' and part > to_char(now(), 'YYYY-MM-DD')) as coming,
+    (select count(*) from report_cases where resolved_at is null) as reports,
+    (select count(*) from mails where state = 'failed') as mails,
+    (select json_agg(d) from (select * from daily_statistics order by day desc limit 30) d) as days`,
   users: 'select * from users order by created_at desc, id desc limit 20',
 };
 

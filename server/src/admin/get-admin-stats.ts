@@ -6,13 +6,13 @@ import { countAttention, countEverything, listDailyStatistics } from './stats-st
 
 /** Counts of everything in the product, now and on each of the last days (docs/product.md#admin-stats). */
 export async function getAdminStats(
-  { db, pool }: Services,
+  { pool }: Services,
   { query: { days } }: Request<Endpoints['getAdminStats']>,
 ): Promise<EndpointResponse<Endpoints['getAdminStats']>> {
   const [counts, attention, recorded] = await Promise.all([
     countEverything(pool),
-    countAttention(db),
-    listDailyStatistics(db, days),
+    countAttention(pool),
+    listDailyStatistics(pool, days),
   ]);
   const today = toDailyStatistics(counts, new Date());
   const { users, threads, messages, moments, events: total, approved, upcoming } = counts;
@@ -24,7 +24,7 @@ export async function getAdminStats(
     messages,
     moments,
     files: { count: counts.files, bytes: counts.bytes },
-    attention,
+    attention: { pendingEvents: counts.pending, ...attention },
     // Today's row may be up to an hour old.
     history: [...recorded.filter(({ day }) => day < today.day), today].slice(-days),
   };

@@ -11,10 +11,10 @@ import { findUserRow } from './user-store.ts';
 
 /** An account with the latest of what belongs to it (docs/product.md#admin-users). */
 export async function getUser(
-  { db, config }: Services,
+  { db, pool, config }: Services,
   { actor, params: { id } }: Request<Endpoints['getUser']>,
 ): Promise<EndpointResponse<Endpoints['getUser']>> {
-  const row = await findUserRow(db, id);
+  const row = await findUserRow(pool, id);
   if (!row) throw new AppError('USER_NOT_FOUND');
   const latest = { userId: id, limit: MAX_COUNT.userDetails };
   const [sessions, joinsCount, events, joins, moments] = await Promise.all([

@@ -1,34 +1,37 @@
-import type { EndpointResponse, Endpoints, Pagination } from '@muster/contract';
+import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { countAhead, pageOffset, paginate, paginateUpTo } from '@muster/domain';
 import { toSearchQuery } from '../database/search-query.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { readTotal } from '../totals/store.ts';
 import { toAdminUser } from './to-admin-user.ts';
-import { countUsersUpTo, listUserRows } from './user-store.ts';
+import { listUserRows, searchUserRows } from './user-store.ts';
+
+type Query = Request<Endpoints['listUsers']>['query'];
 
 /** A page of accounts with their activity (docs/product.md#admin-users). */
 export async function listUsers(
-  { db, pool, config }: Services,
+  { pool, config }: Services,
   { actor, query }: Request<Endpoints['listUsers']>,
 ): Promise<EndpointResponse<Endpoints['listUsers']>> {
-  const search = toSearchQuery(query.search);
-  if (query.search && !search) return { users: [], pagination: paginate(query, 0) };
-  const pagination = await countPages({ db, pool }, { query, search });
-  // Behind the last page that is counted nothing is looked for.
-  const isThere = query.page <= pagination.pages;
-  const page = { ...query, search, offset: pageOffset(query) };
-  const rows = isThere ? await listUserRows(db, page) : [];
+  const { rows, pagination } = await (query.search ? search(pool, query) : list(pool, query));
   const users = rows.map((row) => toAdminUser(row, { superadminId: config.superadminId, actor }));
   return { users, pagination };
 }
 
-async function countPages(
-  { db, pool }: Pick<Services, 'db' | 'pool'>,
-  { query, search }: { query: { page: number; limit: number }; search: string | undefined },
-): Promise<Pagination> {
-  if (search === undefined) return paginate(query, await readTotal(pool, 'users'));
+async function list(pool: Services['pool'], query: Query) {
+  const [rows, total] = await Promise.all([
+    listUserRows(pool, { ...query, offset: pageOffset(query) }),
+    readTotal(pool, 'users'),
+  ]);
+  return { rows, pagination: paginate(query, total) };
+}
+
+async function search(pool: Services['pool'], query: Query) {
+  const words = toSearchQuery(query.search);
+  if (!words) return { rows: [], pagination: paginate(query, 0) };
   const maxTotal = countAhead(query);
-  const counted = await countUsersUpTo(db, search, maxTotal + 1);
-  return paginateUpTo(query, { counted, maxTotal });
+  const page = { ...query, search: words, offset: pageOffset(query), maxTotal };
+  const { rows, counted } = await searchUserRows(pool, page);
+  return { rows, pagination: paginateUpTo(query, { counted, maxTotal }) };
 }

@@ -1,14 +1,15 @@
 import type { AdminStats, DailyStatistics } from '@muster/contract';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../database/schema.ts';
-import { countByApproval, countComingEvents } from '../events/event-totals.ts';
+import { countByApproval, countComingEvents, countPending } from '../events/event-totals.ts';
 import { readTotals, sumTotals, type TotalName } from '../totals/store.ts';
 
 export interface CountsRow {
   users: number;
   events: number;
   approved: number;
+  /** A hidden event waits for nobody. */
+  pending: number;
   upcoming: number;
   confirmed: number;
   waitlist: number;
@@ -39,6 +40,7 @@ export async function countEverything(pool: pg.Pool): Promise<CountsRow> {
   const { total: events, approved } = countByApproval(totals.events);
   return {
     ...{ events, approved, upcoming },
+    pending: countPending(totals.events),
     users: sumTotals(totals.users),
     confirmed: totals.participations.get('confirmed') ?? 0,
     waitlist: totals.participations.get('waitlist') ?? 0,
@@ -53,12 +55,14 @@ export async function countEverything(pool: pg.Pool): Promise<CountsRow> {
 /** Fewer may be a lost connection. */
 const MIN_REMOTE_FAILURES = 5;
 
-/** What waits for the superadmin or has failed; a hidden event waits for nobody, and a mail counts once. */
-export async function countAttention(db: Db): Promise<AdminStats['attention']> {
-  const { rows } = await sql<AdminStats['attention']>`
+/** What waits for the superadmin or has failed, besides pending events; a mail counts once. */
+export async function countAttention(
+  pool: pg.Pool,
+): Promise<Omit<AdminStats['attention'], 'pendingEvents'>> {
+  const { rows } = await pool.query({
+    name: 'count-attention',
+    text: `
     select
-      (select count(*) from events
-        where not approved and hidden_at is null and rejected_at is null) as "pendingEvents",
       (select count(*) from report_cases where resolved_at is null) as "openReports",
       (select count(*) from mails where state = 'failed') as "failedMails",
       (select count(*) from graphile_worker.jobs
@@ -67,18 +71,19 @@ export async function countAttention(db: Db): Promise<AdminStats['attention']> {
       (select count(*) from (
         select remote from remote_failures where day >= (now() at time zone 'UTC')::date - 1
         group by remote having sum(failures) >= ${MIN_REMOTE_FAILURES}
-      ) failing) as "failingRemotes"`.execute(db);
+      ) failing) as "failingRemotes"`,
+  });
   return rows[0]!;
 }
 
 /** The statistics of the last days, the earliest first. */
-export async function listDailyStatistics(db: Db, days: number): Promise<DailyStatistics[]> {
-  const rows = await db
-    .selectFrom('daily_statistics')
-    .select(['day', 'users', 'events', 'joins', 'messages', 'stored_bytes as storedBytes'])
-    .orderBy('day', 'desc')
-    .limit(days)
-    .execute();
+export async function listDailyStatistics(pool: pg.Pool, days: number): Promise<DailyStatistics[]> {
+  const { rows } = await pool.query<DailyStatistics>({
+    name: 'list-daily-statistics',
+    text: `select day, users, events, joins, messages, stored_bytes as "storedBytes"
+      from daily_statistics order by day desc limit $1`,
+    values: [days],
+  });
   return rows.reverse();
 }
 

@@ -1,7 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { sliceOf } from '../database/page-slice.ts';
 import type { Db, ThreadRow } from '../database/schema.ts';
 import { LATEST_MESSAGE, type LatestMessageRow } from '../messages/thread-query-store.ts';
 import type { PersonRow } from '../people/to-person.ts';
+import { searchList } from './search-list.ts';
+
+/* Prepared statements on the pool, because the lists are measured with a million events (docs/performance.md#scale). */
 
 /** A thread with both its participants, for monitoring. */
 export interface AdminThreadRow
@@ -22,14 +27,14 @@ function person(alias: string) {
     'email', ${alias}.email, 'avatar_url', ${alias}.avatar_url)`;
 }
 
-const columns = sql.raw(`
+const COLUMNS = `
   t.id, t.event_id, t.event_title, t.event_date, t.event_image_url, t.event_deleted_at,
   t.created_at,
   t.last_message_at, counts.message_count, counts.unread_count,
   e.organizer_name as event_organizer_name, e.image_thumbnail as event_image_thumbnail,
-  ${person('o')} as organizer, ${person('p')} as player, latest.message as latest`);
+  ${person('o')} as organizer, ${person('p')} as player, latest.message as latest`;
 
-const joins = sql.raw(`
+const JOINS = `
   join users o on o.id = t.organizer_id
   join users p on p.id = t.player_id
   left join events e on e.id = t.event_id
@@ -37,71 +42,99 @@ const joins = sql.raw(`
     select count(*) as message_count,
       count(*) filter (where m.status <> 'read' and m.deleted_at is null) as unread_count
     from messages m where m.thread_id = t.id
-  ) counts on true ${LATEST_MESSAGE}`);
+  ) counts on true ${LATEST_MESSAGE}`;
+
+/** The most recent activity first. */
+function recent(of: string): string {
+  return `order by ${of}last_message_at desc, ${of}id desc`;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** A page of all threads. */
+export async function listAllThreads(pool: pg.Pool, page: Page): Promise<AdminThreadRow[]> {
+  const slice = sliceOf({ ...page, firstIndex: 1 });
+  const { rows } = await pool.query<AdminThreadRow>({
+    name: `list-all-threads${slice.name}`,
+    text: `select ${COLUMNS} from (
+        select * from threads ${recent('')} limit ${slice.limit} offset ${slice.offset}
+      ) t ${JOINS} ${recent('t.')}`,
+    values: slice.values,
+  });
+  return rows;
+}
+
+/** A page of the threads that match a tsquery from `toSearchQuery`, and how many do; more than `maxTotal` stands for any larger number. */
+export function searchThreads(
+  pool: pg.Pool,
+  { search, maxTotal, limit, offset }: Page & { search: string; maxTotal: number },
+): Promise<{ rows: AdminThreadRow[]; counted: number }> {
+  return searchList(
+    {
+      listFirstIds: (max) => listIds(pool, { name: 'first', from: AMONG_FIRST }, [search, max]),
+      listIds: (max) => listIds(pool, { name: 'any', from: AMONG_ALL }, [search, max]),
+      listRows: (ids, page) => listFound(pool, { name: 'ids', ids: '$1' }, [ids, page]),
+      listMatches: (page) => listFound(pool, ALL_FOUND, [search, page]),
+    },
+    { maxTotal, limit, offset },
+  );
+}
+
+/** Parsed once, not for each row. */
+const QUERY = `(select to_tsquery('simple', $1))`;
 
 /** Looked for among so many before all. */
 const FIRST = 1_000;
 
 /** The ids of those of the most recent threads that match, without a look at all that do. */
-function selectFirst(search: string) {
-  const query = sql`to_tsquery('simple', ${search})`;
-  return sql`
-    select t.id from (select * from threads order by last_message_at desc, id desc limit ${FIRST}) t
-    where t.search @@ ${query}
-      or exists (select from users where id in (t.organizer_id, t.player_id) and search @@ ${query})`;
-}
+const AMONG_FIRST = `
+  select t.id from (select * from threads ${recent('')} limit ${FIRST}) t
+  where t.search @@ ${QUERY}
+    or exists (select from users where id in (t.organizer_id, t.player_id) and search @@ ${QUERY})`;
 
+const PEOPLE = `array(select id::text from users where search @@ ${QUERY})`;
 /** The ids of threads whose event or one of whose participants match. As arrays, so that each id is looked up in an index. */
-function selectMatching(search: string) {
-  const query = sql`to_tsquery('simple', ${search})`;
-  const people = sql`array(select id::text from users where search @@ ${query})`;
-  return sql`
-    select id::text from threads where search @@ ${query}
-    union select id::text from threads where organizer_id = any(${people})
-    union select id::text from threads where player_id = any(${people})`;
+const AMONG_ALL = `
+  select id::text from threads where search @@ ${QUERY}
+  union select id::text from threads where organizer_id = any(${PEOPLE})
+  union select id::text from threads where player_id = any(${PEOPLE})`;
+const ALL_FOUND = { name: 'all', ids: `array(${AMONG_ALL})` };
+
+async function listIds(
+  pool: pg.Pool,
+  { name, from }: { name: string; from: string },
+  values: [search: string, max: number],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: `list-ids-of-threads-${name}`,
+    text: `${from} limit $2`,
+    values,
+  });
+  return rows.map(({ id }) => id);
 }
 
-interface ThreadPage {
-  /** A tsquery from `toSearchQuery`. */
-  search: string | undefined;
-  limit: number;
-  offset: number;
-}
-
-/** A page of all threads, most recent activity first. */
-export async function listAllThreads(db: Db, page: ThreadPage): Promise<AdminThreadRow[]> {
-  const { search } = page;
-  if (search === undefined) return selectPage(db, page, sql``);
-  // What many threads have is soon found among the most recent ones; what few have is found by its index.
-  const rows = await selectPage(db, page, sql`where id in (${selectFirst(search)})`);
-  if (rows.length === page.limit) return rows;
-  return selectPage(db, page, sql`where id = any(array(${selectMatching(search)}))`);
-}
-
-async function selectPage(
-  db: Db,
-  { limit, offset }: ThreadPage,
-  where: RawBuilder<unknown>,
+/** `ids`: SQL for an array, with `$1`. */
+async function listFound(
+  pool: pg.Pool,
+  { name, ids }: { name: string; ids: string },
+  [value, { limit, offset }]: [value: unknown, page: Page],
 ): Promise<AdminThreadRow[]> {
-  const { rows } = await sql<AdminThreadRow>`
-    select ${columns} from (
-      select * from threads ${where} order by last_message_at desc, id desc
-      limit ${limit} offset ${offset}
-    ) t ${joins} order by t.last_message_at desc, t.id desc`.execute(db);
+  const { rows } = await pool.query<AdminThreadRow>({
+    name: `list-found-threads-${name}`,
+    text: `select ${COLUMNS} from (
+        select * from threads where id = any(${ids}) ${recent('')} limit $2 offset $3
+      ) t ${JOINS} ${recent('t.')}`,
+    values: [value, limit, offset],
+  });
   return rows;
-}
-
-/** Counts no further than `max`. */
-export async function countThreadsUpTo(db: Db, search: string, max: number): Promise<number> {
-  const first = await sql`${selectFirst(search)} limit ${max}`.execute(db);
-  if (first.rows.length === max) return max;
-  const { rows } = await sql`${selectMatching(search)} limit ${max}`.execute(db);
-  return rows.length;
 }
 
 export async function findAnyThread(db: Db, id: string): Promise<AdminThreadRow | undefined> {
   const { rows } = await sql<AdminThreadRow>`
-    select ${columns} from threads t ${joins} where t.id = ${id}`.execute(db);
+    select ${sql.raw(COLUMNS)} from threads t ${sql.raw(JOINS)} where t.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -1,6 +1,10 @@
 import type { UserSort } from '@muster/contract';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, UserRow } from '../database/schema.ts';
+import type pg from 'pg';
+import { sliceOf } from '../database/page-slice.ts';
+import type { UserRow } from '../database/schema.ts';
+import { searchList } from './search-list.ts';
+
+/* Prepared statements on the pool, because the lists are measured with a million events (docs/performance.md#scale). */
 
 /** An account with its activity. */
 export interface AdminUserRow extends Omit<UserRow, 'password_hash' | 'search' | 'erased_at'> {
@@ -12,23 +16,23 @@ export interface AdminUserRow extends Omit<UserRow, 'password_hash' | 'search' |
 }
 
 /** Counted only for the accounts of the page, each count over an index. */
-const selectUsers = sql.raw(`
+const SELECT_USERS = `
   select u.id, u.email, u.nick_name, u.full_name, u.date_of_birth, u.organizer_name, u.avatar_url,
     u.bio, u.created_at, u.updated_at, u.deletion_requested_at, u.suspended_at, u.suspension_reason,
-    (select events_count from user_activity where user_id = u.id) as events_created,
+    a.events_count as events_created,
     (select count(*) from messages where sender_id = u.id) as messages_sent,
     (select count(*) from messages where recipient_id = u.id) as messages_received,
     (select count(*) from moments where user_id = u.id) as moments_count,
-    (select last_active_at from user_activity where user_id = u.id) as last_activity
-  from users u`);
+    a.last_active_at as last_activity`;
 
 type Direction = 'ascending' | 'descending';
 
-interface UserPage {
-  /** A tsquery from `toSearchQuery`. */
-  search: string | undefined;
+interface UserOrder {
   sort: UserSort;
   direction: Direction;
+}
+
+interface UserPage extends UserOrder {
   limit: number;
   offset: number;
 }
@@ -36,6 +40,12 @@ interface UserPage {
 /** The public name, as the index users_name_idx has it. */
 const NAME = `lower(coalesce(nullif(u.nick_name, ''), nullif(u.organizer_name, ''),
   split_part(u.email, '@', 1)))`;
+
+/** Every account has an activity. `limit 1` keeps it a lookup by its key. */
+const WITH_ACTIVITY = `
+  cross join lateral (select * from user_activity where user_id = u.id limit 1) a`;
+/** The same for lists that are sorted by it. */
+const BY_ACTIVITY = 'user_activity a join users u on u.id = a.user_id';
 
 /** Where the sorted ids come from, and what they are sorted by. Without a search each is read from an index. */
 const SORTS: Readonly<Record<UserSort, { from: string; by: Readonly<Record<Direction, string>> }>> =
@@ -50,14 +60,14 @@ const SORTS: Readonly<Record<UserSort, { from: string; by: Readonly<Record<Direc
     },
     // Who was never here comes last, and first when the order is turned round.
     lastActivity: {
-      from: 'user_activity a join users u on u.id = a.user_id',
+      from: BY_ACTIVITY,
       by: {
         ascending: 'a.last_active_at nulls first, a.user_id',
         descending: 'a.last_active_at desc nulls last, a.user_id desc',
       },
     },
     events: {
-      from: 'user_activity a join users u on u.id = a.user_id',
+      from: BY_ACTIVITY,
       by: {
         ascending: 'a.events_count, a.user_id',
         descending: 'a.events_count desc, a.user_id desc',
@@ -65,70 +75,111 @@ const SORTS: Readonly<Record<UserSort, { from: string; by: Readonly<Record<Direc
     },
   };
 
-function matching(search: string | undefined) {
-  const found = search === undefined ? sql`` : sql`and u.search @@ to_tsquery('simple', ${search})`;
-  return sql`where u.erased_at is null ${found}`;
-}
+const NOT_ERASED = 'u.erased_at is null';
+/** Parsed once, not for each row. */
+const MATCHES = `search @@ (select to_tsquery('simple', $1))`;
 
-/** A page of accounts in the order asked for. */
-export async function listUserRows(db: Db, page: UserPage): Promise<AdminUserRow[]> {
-  if (page.search === undefined) return selectPage(db, page, matching(undefined));
-  // A word that many have is soon found in the order of the list; one that few have is found by its index. Which it is
-  // only shows in the attempt: PostgreSQL does not know how many words have a beginning.
-  const rows = await selectPage(db, page, matchingFirst(page));
-  return rows.length === page.limit ? rows : selectPage(db, page, matchingAll(page.search));
-}
-
-function selectPage(
-  db: Db,
-  { sort, direction, limit, offset }: UserPage,
-  where: RawBuilder<unknown>,
-): Promise<AdminUserRow[]> {
+/** A page of all accounts in the order asked for. */
+export async function listUserRows(pool: pg.Pool, page: UserPage): Promise<AdminUserRow[]> {
+  const { sort, direction } = page;
   const { from, by } = SORTS[sort];
-  const order = sql.raw(`order by ${by[direction]}`);
-  return sql<AdminUserRow>`
-    with page as (
-      select u.id, row_number() over (${order}) as position
-      from ${sql.raw(from)} ${where} ${order} limit ${limit} offset ${offset}
-    )
-    ${selectUsers} join page on page.id = u.id order by page.position`
-    .execute(db)
-    .then(({ rows }) => rows);
+  const slice = sliceOf({ ...page, firstIndex: 1 });
+  const { rows } = await pool.query<AdminUserRow>({
+    name: `list-users-${sort}-${direction}${slice.name}`,
+    text: `${SELECT_USERS} from (
+        select u.id, row_number() over (order by ${by[direction]}) as place from ${from}
+        where ${NOT_ERASED} order by ${by[direction]} limit ${slice.limit} offset ${slice.offset}
+      ) page join users u on u.id = page.id ${WITH_ACTIVITY}
+      order by page.place`,
+    values: slice.values,
+  });
+  return rows;
+}
+
+interface UserSearch extends UserOrder {
+  /** A tsquery from `toSearchQuery`. */
+  search: string;
+}
+
+/** A page of the accounts that match, and how many do; more than `maxTotal` stands for any larger number. */
+export function searchUserRows(
+  pool: pg.Pool,
+  { maxTotal, limit, offset, ...search }: UserSearch & UserPage & { maxTotal: number },
+): Promise<{ rows: AdminUserRow[]; counted: number }> {
+  return searchList(
+    {
+      listFirstIds: (max) => listFirstIds(pool, search, max),
+      listIds: (max) => listIds(pool, search, max),
+      listRows: (ids, slice) => listFoundUsers(pool, ids, { ...search, ...slice }),
+      listMatches: (slice) => listMatchingUsers(pool, search, slice),
+    },
+    { maxTotal, limit, offset },
+  );
 }
 
 /** Looked for among so many before all. */
 const FIRST = 2_000;
 
-function matchingFirst({ search, sort, direction }: UserPage) {
+async function listFirstIds(
+  pool: pg.Pool,
+  { search, sort, direction }: UserSearch,
+  max: number,
+): Promise<string[]> {
   const { from, by } = SORTS[sort];
-  return sql`where u.id in (
-    select id from (
-      select u.id, u.search from ${sql.raw(from)} where u.erased_at is null
-      ${sql.raw(`order by ${by[direction]}`)} limit ${FIRST}
-    ) first where search @@ to_tsquery('simple', ${search})
-  )`;
+  const { rows } = await pool.query<{ id: string }>({
+    name: `list-first-users-found-${sort}-${direction}`,
+    text: `select id from (
+        select u.id, u.search from ${from} where ${NOT_ERASED} order by ${by[direction]} limit ${FIRST}
+      ) first where ${MATCHES} limit $2`,
+    values: [search, max],
+  });
+  return rows.map(({ id }) => id);
+}
+
+async function listIds(pool: pg.Pool, { search }: UserSearch, max: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'list-ids-of-users-found',
+    text: `select u.id from users u where ${NOT_ERASED} and u.${MATCHES} limit $2`,
+    values: [search, max],
+  });
+  return rows.map(({ id }) => id);
+}
+
+async function listFoundUsers(
+  pool: pg.Pool,
+  ids: readonly string[],
+  { sort, direction, limit, offset }: UserPage,
+): Promise<AdminUserRow[]> {
+  const { rows } = await pool.query<AdminUserRow>({
+    name: `list-found-users-${sort}-${direction}`,
+    text: `${SELECT_USERS} from users u ${WITH_ACTIVITY} where u.id = any($1)
+      order by ${SORTS[sort].by[direction]} limit $2 offset $3`,
+    values: [ids, limit, offset],
+  });
+  return rows;
 }
 
 /** Read by the index of words, whatever the order. */
-function matchingAll(search: string) {
-  return sql`where u.id = any(array(
-    select u.id::text from users u ${matching(search)}
-  ))`;
+async function listMatchingUsers(
+  pool: pg.Pool,
+  { search, sort, direction }: UserSearch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AdminUserRow[]> {
+  const { rows } = await pool.query<AdminUserRow>({
+    name: `list-matching-users-${sort}-${direction}`,
+    text: `${SELECT_USERS} from users u ${WITH_ACTIVITY}
+      where u.id = any(array(select u.id::text from users u where ${NOT_ERASED} and u.${MATCHES}))
+      order by ${SORTS[sort].by[direction]} limit $2 offset $3`,
+    values: [search, limit, offset],
+  });
+  return rows;
 }
 
-/** Counts no further than `max`. */
-export async function countUsersUpTo(db: Db, search: string, max: number): Promise<number> {
-  const first = await sql`
-    select from (select search from users where erased_at is null order by created_at desc limit ${FIRST}) first
-    where search @@ to_tsquery('simple', ${search}) limit ${max}`.execute(db);
-  if (first.rows.length === max) return max;
-  const { rows } = await sql`
-    select from users u ${matching(search)} limit ${max}`.execute(db);
-  return rows.length;
-}
-
-export async function findUserRow(db: Db, id: string): Promise<AdminUserRow | undefined> {
-  const { rows } =
-    await sql<AdminUserRow>`${selectUsers} where u.id = ${id} and u.erased_at is null`.execute(db);
+export async function findUserRow(pool: pg.Pool, id: string): Promise<AdminUserRow | undefined> {
+  const { rows } = await pool.query<AdminUserRow>({
+    name: 'find-user-of-superadmin',
+    text: `${SELECT_USERS} from users u ${WITH_ACTIVITY} where u.id = $1 and ${NOT_ERASED}`,
+    values: [id],
+  });
   return rows[0];
 }

@@ -16,8 +16,8 @@ import {
 } from '../account/archive/archive-store.ts';
 import { listRecentExports, listUnwantedExports } from '../account/data-export-store.ts';
 import { listDueAccounts, listParticipantsOfOrganizer } from '../account/store.ts';
-import { countThreadsUpTo, listAllThreads } from '../admin/thread-store.ts';
-import { countUsersUpTo, listUserRows } from '../admin/user-store.ts';
+import { listAllThreads, searchThreads } from '../admin/thread-store.ts';
+import { listUserRows, searchUserRows } from '../admin/user-store.ts';
 import { hasAuditEntrySince } from '../audit/store.ts';
 import { listSessionRows, updateOldestSessionsRevoked } from '../auth/session-store.ts';
 import { listDeletedFeedEvents, listFeedEvents } from '../calendar/feed-store.ts';
@@ -107,6 +107,7 @@ const bus = {
   close: async () => undefined,
 };
 const first = { limit: 20, offset: 0 };
+const found = { ...first, maxTotal: 100 };
 const threads = { actorId: organizer, limit: 50, offset: 0 };
 const beside = { actorId: organizer, threadId: thread, limit: 50, seq: 6_000 };
 
@@ -217,11 +218,15 @@ const queries: Record<string, Query> = {
   'the likes of several events': ({ db }) => countLikesOfEvents(db, { actor, eventIds: [thread] }),
   'the likes of an event': ({ db }) => listLikeRows(db, { eventId: thread, limit: 20, offset: 0 }),
   'the number of likes of an event': ({ db }) => countLikes(db, thread),
-  'a page of accounts': ({ db }) =>
-    listUserRows(db, { ...first, search: undefined, sort: 'joined', direction: 'descending' }),
-  'a search for accounts': ({ db }) =>
-    listUserRows(db, { ...first, search: '4711:*', sort: 'joined', direction: 'descending' }),
-  'the number of accounts found': ({ db }) => countUsersUpTo(db, '4711:*', 101),
+  'a page of accounts': ({ pool }) =>
+    listUserRows(pool, { ...first, sort: 'joined', direction: 'descending' }),
+  'a search for accounts': ({ pool }) =>
+    searchUserRows(pool, {
+      ...found,
+      search: '4711:*',
+      sort: 'joined',
+      direction: 'descending',
+    }),
   'accounts to delete': ({ db }) => listDueAccounts(db, { before: yesterday, limit: 100 }),
   'the exports of an account': ({ db }) => listRecentExports(db, { userId: organizer, limit: 3 }),
   'unwanted exports': ({ db }) =>
@@ -255,23 +260,23 @@ const queries: Record<string, Query> = {
       limit: 500,
     }),
   'the files of an archive': ({ db }) => listOwnFiles(db, archivePage),
-  'all threads': ({ db }) => listAllThreads(db, { ...first, search: undefined }),
-  'a search for threads': ({ db }) => listAllThreads(db, { ...first, search: '4711:*' }),
-  'the number of threads found': ({ db }) => countThreadsUpTo(db, '4711:*', 101),
+  'all threads': ({ pool }) => listAllThreads(pool, first),
+  'a search for threads': ({ pool }) => searchThreads(pool, { ...found, search: '4711:*' }),
   'the messages of any thread': ({ db }) => listThreadMessages(db, { ...first, threadId: thread }),
-  'the caller’s threads': ({ db }) => listThreadRows(db, { ...threads, status: 'all' }),
-  'the caller’s unread threads': ({ db }) => listThreadRows(db, { ...threads, status: 'unread' }),
-  'the number of the caller’s unread threads': ({ db }) =>
-    countThreads(db, { actorId: organizer, status: 'unread' }),
-  'a search for the caller’s threads': ({ db }) =>
-    listThreadRows(db, { ...threads, status: 'all', search: 'raid' }),
-  'a search for the caller’s unread threads': ({ db }) =>
-    listThreadRows(db, { ...threads, status: 'unread', search: 'raid' }),
-  'the number of the caller’s threads found': ({ db }) =>
-    countThreads(db, { actorId: organizer, status: 'all', search: 'raid' }),
-  'the thread of an event and a player': ({ db }) =>
-    findThreadRowOfPlayer(db, { actorId: organizer, eventId: thread, playerId: thread }),
-  'one thread': ({ db }) => findThreadRow(db, { actorId: organizer, threadId: thread }),
+  'the caller’s threads': ({ pool }) => listThreadRows(pool, { ...threads, status: 'all' }),
+  'the caller’s unread threads': ({ pool }) =>
+    listThreadRows(pool, { ...threads, status: 'unread' }),
+  'the number of the caller’s unread threads': ({ pool }) =>
+    countThreads(pool, { actorId: organizer, status: 'unread' }),
+  'a search for the caller’s threads': ({ pool }) =>
+    listThreadRows(pool, { ...threads, status: 'all', search: 'raid' }),
+  'a search for the caller’s unread threads': ({ pool }) =>
+    listThreadRows(pool, { ...threads, status: 'unread', search: 'raid' }),
+  'the number of the caller’s threads found': ({ pool }) =>
+    countThreads(pool, { actorId: organizer, status: 'all', search: 'raid' }),
+  'the thread of an event and a player': ({ pool }) =>
+    findThreadRowOfPlayer(pool, { actorId: organizer, eventId: thread, playerId: thread }),
+  'one thread': ({ pool }) => findThreadRow(pool, { actorId: organizer, threadId: thread }),
   'the messages of one thread': ({ db }) =>
     listOwnThreadMessages(db, { ...threads, threadId: thread }),
   'the messages before one': ({ db }) => listOwnMessagesBeside(db, { ...beside, side: 'older' }),
@@ -279,14 +284,14 @@ const queries: Record<string, Query> = {
   'the number of a message': ({ db }) => findMessageSeq(db, { id: thread, threadId: thread }),
   'the ends of a thread': ({ db }) => findMessageSpan(db, thread),
   'the number of messages of a thread': ({ db }) => countMessages(db, thread),
-  'the number of unread messages': ({ db }) => countUnreadMessages(db, { actorId: organizer }),
-  'the number of unread messages of an event': ({ db }) =>
-    countUnreadMessages(db, { actorId: organizer, eventId: thread }),
+  'the number of unread messages': ({ pool }) => countUnreadMessages(pool, { actorId: organizer }),
+  'the number of unread messages of an event': ({ pool }) =>
+    countUnreadMessages(pool, { actorId: organizer, eventId: thread }),
   'recent message changes': ({ db }) =>
     listChanges(db, { actorId: organizer, after: 20_000, limit: 200 }),
   'all message changes': ({ db }) => listChanges(db, { actorId: organizer, after: 0, limit: 200 }),
   'the latest message change': ({ db }) => findLatestChange(db, organizer),
-  'the caller’s message statistics': ({ db }) => countOwnMessages(db, organizer),
+  'the caller’s message statistics': ({ pool }) => countOwnMessages(pool, organizer),
   'sending to a thread': ({ pool }) => insertMessage({ pool, bus }, newMessage),
   'sending to an event': ({ pool }) =>
     insertMessage({ pool, bus }, { ...newMessage, threadId: null }),

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type Slice, sliceOf } from '../database/page-slice.ts';
 import type { Queryable } from '../database/schema.ts';
 import { type EventFilter, whereOf } from './event-filter.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
@@ -6,7 +7,6 @@ import { type EventQueryRow, OWN_PARTICIPATION, selectEvents } from './event-que
 import { approachPage } from './far-pages.ts';
 import { locate, locateNearest } from './nearest.ts';
 import { kmOf } from './nearness.ts';
-import { type Slice, sliceOf } from './page-slice.ts';
 import { listByRelevance } from './relevance.ts';
 
 /*
@@ -30,7 +30,7 @@ interface EventPage {
 export async function listEventRows(pool: Queryable, page: EventPage): Promise<EventQueryRow[]> {
   const { sort = 'latest' } = page;
   const { filter, offset } = await approachPage(pool, { ...page, sort });
-  const slice = sliceOf({ limit: page.limit, offset });
+  const slice = sliceOf({ limit: page.limit, offset, firstIndex: 2 });
   const firstIndex = slice.values.length + 2;
   const nearest = sort === 'nearest' ? locateNearest(filter, firstIndex) : undefined;
   const { nameFor, clause, values, nearness } = nearest ?? locate(filter, firstIndex);
@@ -70,13 +70,14 @@ function listPage({ filter, sort, clause, nearness, slice, addValue }: ListedPag
     return listByRelevance({ search: filter.search, clause, nearness, direction, slice, addValue });
   }
   if (sort === 'nearest' && nearness) return listNearest(clause, nearness, slice);
+  const order = ORDERS[sort]('');
   const from =
     sort === 'next'
       ? comingThenOver(clause, slice)
-      : `events ${sort === 'likes' ? JOIN_LIKE_COUNTS : ''} ${clause}`;
+      : slice.among(`${sort === 'likes' ? LIKED_EVENTS : 'events'} ${clause}`, order);
   return `
-    select id ${nearness ? `, ${nearness} as nearness` : ''} ${sort === 'likes' ? LIKE_COUNT : ''}
-    from ${from} order by ${ORDERS[sort]('')} limit ${slice.limit} offset ${slice.offset}`;
+    select id ${nearness ? `, ${nearness} as nearness` : ''} ${sort === 'likes' ? ', like_count' : ''}
+    from ${from} order by ${order} limit ${slice.limit} offset ${slice.offset}`;
 }
 
 /**
@@ -104,8 +105,9 @@ function comingThenOver(clause: string, slice: Slice): string {
   ) as listed`;
 }
 
-const LIKE_COUNT = ', likes as like_count';
-const JOIN_LIKE_COUNTS = 'join event_like_counts on event_id = id';
+const LIKED_EVENTS = `(
+  select events.*, likes as like_count from events join event_like_counts on event_id = id
+) liked_events`;
 
 /**
  * Counts no further than `max`, so that it costs the same however many there are. By nearness or date, because the planner
@@ -116,15 +118,16 @@ export async function countEventsUpTo(
   filter: EventFilter,
   max: number,
 ): Promise<number> {
-  const nearest = locateNearest(filter, 2);
-  const { nameFor, clause, values } = nearest ?? whereOf(filter, 2);
+  const nearest = locateNearest(filter, 1);
+  const { nameFor, clause, values } = nearest ?? whereOf(filter, 1);
   const result = await pool.query<{ total: number }>({
-    name: nameFor('count-events-up-to'),
+    name: nameFor(`count-events-up-to-${max}`),
+    // Written out, so that PostgreSQL keeps the plan.
     text: `select count(*) as total from (
       select ${nearest ? `${nearest.nearness} as nearness` : ''} from events ${clause}
-      order by ${nearest ? 'nearness' : 'date'} limit $1
+      order by ${nearest ? 'nearness' : 'date'} limit ${max}
     ) counted ${nearest ? `where ${nearest.isInside}` : ''}`,
-    values: [max, ...values],
+    values,
   });
   return result.rows[0]?.total ?? 0;
 }

@@ -37,6 +37,11 @@ interface ApprovalCounts {
   rejected: number;
 }
 
+/** How many events wait for the superadmin. */
+export function countPending(totals: PartTotals): number {
+  return sumTotals(totals, (part) => matches(part, { status: 'pending', hidden: false }));
+}
+
 export function countByApproval(totals: PartTotals): ApprovalCounts {
   function count(filter: ApprovalFilter): number {
     return sumTotals(totals, (part) => matches(part, filter));

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { eventRow, insertRows, userRow } from '../../test/support/rows.ts';
 import { createObjectId } from '../database/object-id.ts';
+import { type EventSort, ORDERS } from './event-orders.ts';
 import { listEventRows } from './event-query-store.ts';
 
 const EVENTS = 2_600;
@@ -45,4 +46,24 @@ for (const sort of ['soonest', 'latest'] as const) {
       assert.deepEqual(listed, expected);
     });
   }
+}
+
+/** These need a location and a search; the other tests have pages of them. */
+const FURTHER_SORTS = ['nearest', 'relevance'];
+
+for (const sort of Object.keys(ORDERS) as EventSort[]) {
+  if (FURTHER_SORTS.includes(sort)) continue;
+  test(`pages of the usual size continue each other, by ${sort}`, async () => {
+    const page = { filter: {}, sort, viewerId: null };
+    const together = await listEventRows(database.pool, { ...page, limit: 37, offset: 0 });
+    const listed: string[] = [];
+    for (const offset of [0, 10, 20]) {
+      const rows = await listEventRows(database.pool, { ...page, limit: 10, offset });
+      listed.push(...rows.map(({ id }) => id));
+    }
+    assert.deepEqual(
+      listed,
+      together.slice(0, 30).map(({ id }) => id),
+    );
+  });
 }

@@ -1,5 +1,5 @@
+import type { Slice } from '../database/page-slice.ts';
 import type { EventSearch } from './event-search.ts';
-import type { Slice } from './page-slice.ts';
 
 /** So many are ranked; those that come later by their date stay behind them. Reading more would cost more than they help. */
 const RANKED = 100;

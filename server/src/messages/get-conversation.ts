@@ -18,12 +18,12 @@ export async function getConversation(
   services: Services,
   { actor, query }: ConversationRequest,
 ): Promise<Conversation> {
-  const { db } = services;
+  const { db, pool } = services;
   const event = await findThreadEvent(db, query.eventId);
   if (!event) throw new AppError('EVENT_NOT_FOUND');
   const playerId = event.organizerId === actor.id ? query.recipientId : actor.id;
   const key = { actorId: actor.id, eventId: event.id };
-  const row = playerId && (await findThreadRowOfPlayer(db, { ...key, playerId }));
+  const row = playerId && (await findThreadRowOfPlayer(pool, { ...key, playerId }));
   if (!row) return startConversation(services, { actor, query, event });
   const thread = toThread(row, { viewer: actor, mediaLinks: services.mediaLinks });
   const { userType, otherParticipant } = thread;

@@ -4,8 +4,8 @@ import type { Services } from '../services.ts';
 import { countOwnMessages } from './thread-query-store.ts';
 
 export function getMessageStats(
-  { db }: Services,
+  { pool }: Services,
   { actor }: Request<Endpoints['getMessageStats']>,
 ): Promise<EndpointResponse<Endpoints['getMessageStats']>> {
-  return countOwnMessages(db, actor.id);
+  return countOwnMessages(pool, actor.id);
 }

@@ -15,9 +15,9 @@ export async function getThread(
   services: Services,
   { actor, params: { id: threadId }, query }: Request<Endpoints['getThread']>,
 ): Promise<EndpointResponse<Endpoints['getThread']>> {
-  const { db, mediaLinks } = services;
+  const { db, pool, mediaLinks } = services;
   const reading = { viewer: actor, mediaLinks };
-  const thread = await findThreadRow(db, { actorId: actor.id, threadId });
+  const thread = await findThreadRow(pool, { actorId: actor.id, threadId });
   if (!thread) throw new AppError('THREAD_NOT_FOUND');
   await updateThreadsDelivered(services, { actorId: actor.id, threadIds: [threadId] });
   // Before the messages: one that arrives in between is then among them. Otherwise it would count as newer, and a client that

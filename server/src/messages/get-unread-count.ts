@@ -4,8 +4,8 @@ import type { Services } from '../services.ts';
 import { countUnreadMessages } from './thread-query-store.ts';
 
 export async function getUnreadCount(
-  { db }: Services,
+  { pool }: Services,
   { actor, query: { eventId } }: Request<Endpoints['getUnreadCount']>,
 ): Promise<EndpointResponse<Endpoints['getUnreadCount']>> {
-  return { unreadCount: await countUnreadMessages(db, { actorId: actor.id, eventId }) };
+  return { unreadCount: await countUnreadMessages(pool, { actorId: actor.id, eventId }) };
 }

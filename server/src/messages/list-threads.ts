@@ -13,10 +13,10 @@ export async function listThreads(
 ): Promise<EndpointResponse<Endpoints['listThreads']>> {
   const filter = { actorId: actor.id, status: query.status, search: query.search };
   const [rows, total] = await Promise.all([
-    listThreadRows(services.db, { ...filter, limit: query.limit, offset: pageOffset(query) }),
-    countThreads(services.db, filter),
+    listThreadRows(services.pool, { ...filter, limit: query.limit, offset: pageOffset(query) }),
+    countThreads(services.pool, filter),
   ]);
-  const threadIds = rows.filter((row) => row.unread > 0).map((row) => row.id);
+  const threadIds = rows.filter((row) => row.undelivered > 0).map((row) => row.id);
   await updateThreadsDelivered(services, { actorId: actor.id, threadIds });
   const reading = { viewer: actor, mediaLinks: services.mediaLinks };
   return {

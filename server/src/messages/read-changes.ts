@@ -21,13 +21,13 @@ interface ReaderStart {
 /** Reads an account's changes as stream events, each call from where the previous one ended, and marks messages as delivered. */
 export function createChangeReader(services: Services, { actor, after }: ReaderStart) {
   const actorId = actor.id;
-  const { db, mediaLinks } = services;
+  const { db, pool, mediaLinks } = services;
   const reading = { viewer: actor, mediaLinks };
   let cursor = after;
   let isFirst = true;
   const readPromotions = createPromotionReader(db, actorId);
   async function unread(id?: number) {
-    return formatEvent('unread', { unreadCount: await countUnreadMessages(db, { actorId }) }, id);
+    return formatEvent('unread', { unreadCount: await countUnreadMessages(pool, { actorId }) }, id);
   }
 
   return async function* read(): AsyncGenerator<string> {

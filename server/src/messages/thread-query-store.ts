@@ -1,20 +1,22 @@
-import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import { toLikePattern } from '../database/like-pattern.ts';
-import type { Db, ThreadRow } from '../database/schema.ts';
+import { sliceOf } from '../database/page-slice.ts';
+import type { ThreadRow } from '../database/schema.ts';
 import type { ContentRow } from './message-query-store.ts';
 
-/** The threads of an account; as two halves, because each is read from its own index. */
-function ownThreads(actorId: string) {
-  return sql`
-  select t.*, t.player_id as other_id from threads t where t.organizer_id = ${actorId}
-  union all
-  select t.*, t.organizer_id as other_id from threads t where t.player_id = ${actorId}`;
-}
+/*
+ * Threads and counts of messages as responses show them. Prepared statements on the pool, because they are asked for with every page
+ * (docs/performance.md#scale). `$1` is the account that asks.
+ */
 
-/** Whether a message `m` is unread by an account (docs/product.md#unread-count). */
-function isUnread(actorId: string) {
-  return sql<boolean>`m.recipient_id = ${actorId} and m.status <> 'read' and m.deleted_at is null`;
-}
+/** As two halves, because each is read from its own index. */
+const OWN_THREADS = `
+  select t.*, t.player_id as other_id from threads t where t.organizer_id = $1
+  union all
+  select t.*, t.organizer_id as other_id from threads t where t.player_id = $1`;
+
+/** Whether a message `m` is unread (docs/product.md#unread-count). */
+const IS_UNREAD = `m.recipient_id = $1 and m.status <> 'read' and m.deleted_at is null`;
 
 /** The newest message of a thread `t`, as JSON. */
 export const LATEST_MESSAGE = `
@@ -44,40 +46,40 @@ export interface ThreadQueryRow
   other_avatar_url: string;
   other_suspended: boolean;
   unread: number;
+  /** Among those that are unread. */
+  undelivered: number;
   latest: LatestMessageRow | null;
 }
 
-function columns(actorId: string) {
-  return sql`
+const COLUMNS = `
   t.id, t.event_id, t.event_title, t.event_date, t.event_deleted_at, t.organizer_id, t.player_id,
   t.last_message_at, t.other_id,
   other.nick_name as other_nick_name, other.organizer_name as other_organizer_name,
   other.email as other_email, other.avatar_url as other_avatar_url,
   other.suspended_at is not null as other_suspended,
-  (select count(*) from messages m where m.thread_id = t.id and ${isUnread(actorId)}) as unread,
-  latest.message as latest`;
-}
+  received.unread, received.undelivered, latest.message as latest`;
 
-const joins = sql.raw(`join users other on other.id = t.other_id ${LATEST_MESSAGE}`);
+const JOINS = `
+  join users other on other.id = t.other_id
+  cross join lateral (
+    select count(*) as unread, count(*) filter (where m.status = 'sent') as undelivered
+    from messages m where m.thread_id = t.id and ${IS_UNREAD}
+  ) received ${LATEST_MESSAGE}`;
 
 type ThreadStatus = 'all' | 'unread' | 'read';
 
+const HAS_UNREAD = `exists (select from messages m where m.thread_id = t.id and ${IS_UNREAD})`;
+
 /** Keeps the threads with unread messages, or those without. */
-function hasStatus(actorId: string, status: ThreadStatus) {
-  if (status === 'all') return sql`true`;
-  const exists = sql`exists (
-    select from messages m where m.thread_id = t.id and ${isUnread(actorId)})`;
-  return status === 'unread' ? exists : sql`not ${exists}`;
-}
+const HAS_STATUS: Readonly<Record<ThreadStatus, string>> = {
+  all: 'true',
+  unread: HAS_UNREAD,
+  read: `not ${HAS_UNREAD}`,
+};
 
 /** Keeps the threads whose event or whose other participant has the text in its name. */
-function isFound(search: string | undefined) {
-  if (!search) return sql`true`;
-  const pattern = toLikePattern(search);
-  return sql`(t.event_title ilike ${pattern} or exists (
-    select from users u where u.id = t.other_id
-      and (u.nick_name ilike ${pattern} or u.organizer_name ilike ${pattern})))`;
-}
+const IS_FOUND = `(t.event_title ilike $2 or exists (
+  select from users u where u.id = t.other_id and (u.nick_name ilike $2 or u.organizer_name ilike $2)))`;
 
 interface ThreadFilter {
   actorId: string;
@@ -85,8 +87,13 @@ interface ThreadFilter {
   search?: string | undefined;
 }
 
-function filteredThreads({ actorId, status, search }: ThreadFilter) {
-  return sql`(${ownThreads(actorId)}) t where ${hasStatus(actorId, status)} and ${isFound(search)}`;
+/** FROM and WHERE of a filter with its values, and a suffix that names the statement. */
+function filterThreads({ actorId, status, search }: ThreadFilter) {
+  return {
+    name: `-${status}${search ? '-found' : ''}`,
+    from: `(${OWN_THREADS}) t where ${HAS_STATUS[status]} ${search ? `and ${IS_FOUND}` : ''}`,
+    values: search ? [actorId, toLikePattern(search)] : [actorId],
+  };
 }
 
 interface ThreadPage extends ThreadFilter {
@@ -96,58 +103,77 @@ interface ThreadPage extends ThreadFilter {
 
 /** A page of an account's threads, most recent activity first. */
 export async function listThreadRows(
-  db: Db,
+  pool: pg.Pool,
   { limit, offset, ...filter }: ThreadPage,
 ): Promise<ThreadQueryRow[]> {
-  const { rows } = await sql<ThreadQueryRow>`
-    select ${columns(filter.actorId)} from (
-      select t.* from ${filteredThreads(filter)}
-      order by t.last_message_at desc, t.id desc limit ${limit} offset ${offset}
-    ) t ${joins} order by t.last_message_at desc, t.id desc`.execute(db);
+  const { name, from, values } = filterThreads(filter);
+  const slice = sliceOf({ limit, offset, firstIndex: values.length + 1 });
+  const order = 'order by t.last_message_at desc, t.id desc';
+  const { rows } = await pool.query<ThreadQueryRow>({
+    name: `list-threads${name}${slice.name}`,
+    text: `select ${COLUMNS} from (
+        select t.* from ${from} ${order} limit ${slice.limit} offset ${slice.offset}
+      ) t ${JOINS} ${order}`,
+    values: [...values, ...slice.values],
+  });
   return rows;
 }
 
-export async function countThreads(db: Db, filter: ThreadFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${filteredThreads(filter)}`.execute(db);
+export async function countThreads(pool: pg.Pool, filter: ThreadFilter): Promise<number> {
+  const { name, from, values } = filterThreads(filter);
+  const { rows } = await pool.query<{ total: number }>({
+    name: `count-threads${name}`,
+    text: `select count(*) as total from ${from}`,
+    values,
+  });
   return rows[0]?.total ?? 0;
 }
 
 /** Undefined when the caller is not a thread participant. */
 export async function findThreadRow(
-  db: Db,
+  pool: pg.Pool,
   { actorId, threadId }: { actorId: string; threadId: string },
 ): Promise<ThreadQueryRow | undefined> {
-  return findOne(db, actorId, sql`t.id = ${threadId}`);
+  const { rows } = await pool.query<ThreadQueryRow>({
+    name: 'find-thread',
+    text: selectThread('t.id = $2'),
+    values: [actorId, threadId],
+  });
+  return rows[0];
 }
 
 /** The thread of an event and a player; undefined when there is none, or the caller is not one of its participants. */
 export async function findThreadRowOfPlayer(
-  db: Db,
+  pool: pg.Pool,
   { actorId, eventId, playerId }: { actorId: string; eventId: string; playerId: string },
 ): Promise<ThreadQueryRow | undefined> {
-  return findOne(db, actorId, sql`t.event_id = ${eventId} and t.player_id = ${playerId}`);
+  const { rows } = await pool.query<ThreadQueryRow>({
+    name: 'find-thread-of-player',
+    text: selectThread('t.event_id = $2 and t.player_id = $3'),
+    values: [actorId, eventId, playerId],
+  });
+  return rows[0];
 }
 
-async function findOne(db: Db, actorId: string, condition: RawBuilder<unknown>) {
-  const { rows } = await sql<ThreadQueryRow>`
-    select ${columns(actorId)} from (
-      select t.*,
-        case when t.organizer_id = ${actorId} then t.player_id else t.organizer_id end as other_id
-      from threads t where ${condition} and ${actorId} in (t.organizer_id, t.player_id)
-    ) t ${joins}`.execute(db);
-  return rows[0];
+function selectThread(condition: string): string {
+  return `select ${COLUMNS} from (
+      select t.*, case when t.organizer_id = $1 then t.player_id else t.organizer_id end as other_id
+      from threads t where ${condition} and $1 in (t.organizer_id, t.player_id)
+    ) t ${JOINS}`;
 }
 
 /** `eventId` undefined: of all events. */
 export async function countUnreadMessages(
-  db: Db,
+  pool: pg.Pool,
   { actorId, eventId }: { actorId: string; eventId?: string | undefined },
 ): Promise<number> {
-  const ofEvent = sql`and m.thread_id in (select id from threads where event_id = ${eventId})`;
-  const { rows } = await sql<{ unread: number }>`
-    select count(*) as unread from messages m
-    where ${isUnread(actorId)} ${eventId === undefined ? sql`` : ofEvent}`.execute(db);
+  const count = `select count(*) as unread from messages m where ${IS_UNREAD}`;
+  const ofEvent = `${count} and m.thread_id in (select id from threads where event_id = $2)`;
+  const { rows } = await pool.query<{ unread: number }>(
+    eventId === undefined
+      ? { name: 'count-unread', text: count, values: [actorId] }
+      : { name: 'count-unread-of-event', text: ofEvent, values: [actorId, eventId] },
+  );
   return rows[0]?.unread ?? 0;
 }
 
@@ -159,14 +185,15 @@ export interface MessageCounts {
 }
 
 /** Counts of an account's threads and messages; deleted messages do not count. */
-export async function countOwnMessages(db: Db, actorId: string): Promise<MessageCounts> {
-  const { rows } = await sql<MessageCounts>`
-    select
-      (select count(*) from (${ownThreads(actorId)}) t) as threads,
-      (select count(*) from messages m
-        where m.sender_id = ${actorId} and m.deleted_at is null) as sent,
-      (select count(*) from messages m
-        where m.recipient_id = ${actorId} and m.deleted_at is null) as received,
-      (select count(*) from messages m where ${isUnread(actorId)}) as unread`.execute(db);
+export async function countOwnMessages(pool: pg.Pool, actorId: string): Promise<MessageCounts> {
+  const { rows } = await pool.query<MessageCounts>({
+    name: 'count-own-messages',
+    text: `select
+      (select count(*) from (${OWN_THREADS}) t) as threads,
+      (select count(*) from messages m where m.sender_id = $1 and m.deleted_at is null) as sent,
+      (select count(*) from messages m where m.recipient_id = $1 and m.deleted_at is null) as received,
+      (select count(*) from messages m where ${IS_UNREAD}) as unread`,
+    values: [actorId],
+  });
   return rows[0] ?? { threads: 0, sent: 0, received: 0, unread: 0 };
 }

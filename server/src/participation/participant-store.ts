@@ -2,6 +2,7 @@ import type { ParticipantSort } from '@muster/contract';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { toLikePattern } from '../database/like-pattern.ts';
+import { sliceOf } from '../database/page-slice.ts';
 import type { Db, ParticipationRow, UserRow } from '../database/schema.ts';
 
 /*
@@ -148,12 +149,12 @@ export async function listParticipantRows(
   { filter, sort, direction, limit, offset }: ParticipantPage,
 ): Promise<ParticipantQueryRow[]> {
   const { name, from, values } = filterParticipants(filter);
-  const limitIndex = values.length + 1;
+  const slice = sliceOf({ limit, offset, firstIndex: values.length + 1 });
   const order = `order by ${SORT_KEYS[sort]}${direction === 'descending' ? ' desc' : ''}, p.queue_position`;
   const result = await pool.query<ParticipantQueryRow>({
-    name: `list-participants${name}-by-${sort}-${direction}`,
+    name: `list-participants${name}-by-${sort}-${direction}${slice.name}`,
     text: `with page as (
-        select p.* ${from} ${order} limit $${limitIndex} offset $${limitIndex + 1}
+        select p.* ${from} ${order} limit ${slice.limit} offset ${slice.offset}
       )
       select ${COLUMNS} from page p
       join events e on e.id = p.event_id
@@ -164,7 +165,7 @@ export async function listParticipantRows(
           and queue_position <= (select max(queue_position) from page where status = 'waitlist')
       ) waitlist on waitlist.id = p.id
       ${order}`,
-    values: [...values, limit, offset],
+    values: [...values, ...slice.values],
   });
   return result.rows;
 }
