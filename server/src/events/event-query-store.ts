@@ -28,8 +28,8 @@ interface EventPage {
 
 /** A page of events with counts; with distances around a location, with the viewer's participation in joined events. */
 export async function listEventRows(pool: Queryable, page: EventPage): Promise<EventQueryRow[]> {
-  const { sort = 'latest' } = page;
-  const { filter, offset } = await approachPage(pool, { ...page, sort });
+  const approached = await approachPage(pool, { ...page, sort: page.sort ?? 'latest' });
+  const { filter, sort, offset } = approached;
   const slice = sliceOf({ limit: page.limit, offset, firstIndex: 2 });
   const firstIndex = slice.values.length + 2;
   const nearest = sort === 'nearest' ? locateNearest(filter, firstIndex) : undefined;

@@ -1,11 +1,10 @@
-import type pg from 'pg';
 import type { Queryable } from '../database/schema.ts';
 import { type PartTotals, readTotals, sumTotals } from '../totals/store.ts';
 import type { EventFilter } from './event-filter.ts';
 
 /** How many events match; undefined for a filter with other criteria than those that totals tell apart. */
 export async function readEventTotal(
-  pool: pg.Pool,
+  pool: Queryable,
   filter: EventFilter,
 ): Promise<number | undefined> {
   const { organizerId, organizedBy, approved, status, hidden, ...others } = filter;
@@ -59,11 +58,12 @@ export async function countComingEvents(
   pool: Queryable,
   organizerId: string | null,
 ): Promise<number> {
-  const { rows } = await pool.query<{ total: number }>(
-    organizerId === null
-      ? { name: 'count-coming-events', text: COMING_OF_ALL }
-      : { name: 'count-coming-events-of', text: COMING_OF_ONE, values: [organizerId] },
-  );
+  if (organizerId === null) return countComingDays(pool, 'event days');
+  const { rows } = await pool.query<{ total: number }>({
+    name: 'count-coming-events-of',
+    text: COMING_OF_ONE,
+    values: [organizerId],
+  });
   return rows[0]?.total ?? 0;
 }
 
@@ -71,13 +71,27 @@ const COMING_OF_ONE = `
   select count(*) as total from events
   where organizer_id = $1 and date > now() and deletes_at is null`;
 
+/** Totals of events by day. */
+export type DaysTotal = 'event days' | 'approved event days';
+
+/** How many events have not started, of all or of those that are approved. */
+export async function countComingDays(pool: Queryable, total: DaysTotal): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>({
+    name: 'count-coming-events',
+    text: COMING_OF_ALL,
+    values: [total],
+  });
+  return rows[0]?.total ?? 0;
+}
+
 /** What is left of today is counted, the days after it are in the totals. */
 const COMING_OF_ALL = `
   with today as (select (now() at time zone 'UTC')::date as day)
   select (
     select count(*) from events, today
     where date > now() and date < (day + 1)::timestamp at time zone 'UTC' and deletes_at is null
+      and ($1 = 'event days' or approved)
   ) + (
     select coalesce(sum(amount), 0)::bigint from current_totals, today
-    where name = 'event days' and owner_id = '' and part > to_char(day, 'YYYY-MM-DD')
+    where name = $1 and owner_id = '' and part > to_char(day, 'YYYY-MM-DD')
   ) as total`;

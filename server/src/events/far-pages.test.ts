@@ -5,15 +5,19 @@ import { eventRow, insertRows, userRow } from '../../test/support/rows.ts';
 import { createObjectId } from '../database/object-id.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
 import { listEventRows } from './event-query-store.ts';
+import { listEventPage } from './list-event-page.ts';
 
 const EVENTS = 2_600;
 /** Several a day, some at midnight, and a day with more events than a page has. */
 const HOURS = [0, 0, 7, 12, 23.99];
 const HOUR_MS = 3_600_000;
-const START = Date.parse('2026-01-01T00:00:00Z');
+const DAY_MS = 24 * HOUR_MS;
+/** Midnight, so long ago that about half of the events are over. */
+const START = (Math.floor(Date.now() / DAY_MS) - 280) * DAY_MS;
 
 let database: TestDatabase;
 let ids: string[];
+let comingThenOver: string[];
 before(async () => {
   database = await createTestDatabase();
   const { db, pool } = database;
@@ -26,17 +30,19 @@ before(async () => {
   });
   await insertRows(db, 'events', rows);
   await pool.query(`update events set deletes_at = now() where right(id, 1) = '3'`);
-  const listed = await pool.query<{ id: string }>(
-    'select id from events where deletes_at is null order by date, id',
+  const listed = await pool.query<{ id: string; coming: boolean }>(
+    'select id, date > now() as coming from events where deletes_at is null order by date, id',
   );
   ids = listed.rows.map(({ id }) => id);
+  const over = listed.rows.filter(({ coming }) => !coming).map(({ id }) => id);
+  comingThenOver = [...ids.slice(over.length), ...over.reverse()];
 });
 after(() => database.close());
 
-for (const sort of ['soonest', 'latest'] as const) {
+for (const sort of ['soonest', 'latest', 'next'] as const) {
   for (const approved of [true, undefined]) {
     test(`every page of ${approved ? 'approved' : 'all'} events, ${sort} first, continues the one before it`, async () => {
-      const expected = sort === 'soonest' ? ids : ids.toReversed();
+      const expected = { soonest: ids, latest: ids.toReversed(), next: comingThenOver }[sort];
       const page = { filter: { approved }, sort, viewerId: null, limit: 50 };
       const listed: string[] = [];
       for (let offset = 0; offset <= ids.length + 50; offset += 50) {
@@ -67,3 +73,22 @@ for (const sort of Object.keys(ORDERS) as EventSort[]) {
     );
   });
 }
+
+test('behind the last page that is counted no event is looked for', async () => {
+  const names: unknown[] = [];
+  function query(statement: { name?: string }) {
+    names.push(statement.name);
+    return database.pool.query(statement as never);
+  }
+  const filter = { startsAfter: new Date().toISOString(), notOrganizedBy: 'nobody' };
+  const services = { pool: { query } } as never;
+  function list(page: number) {
+    return listEventPage(services, { filter, viewer: null, query: { page, limit: 10 } });
+  }
+  assert.equal((await list(100)).events.length, 10);
+  names.length = 0;
+  const { events, pagination } = await list(101);
+  assert.deepEqual([events.length, pagination.pages, pagination.totalIsExact], [0, 100, false]);
+  assert.equal(names.length, 1);
+  assert.match(String(names[0]), /^count-events/);
+});

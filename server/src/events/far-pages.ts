@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/schema.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
+import { countComingDays, type DaysTotal, readEventTotal } from './event-totals.ts';
 
 /** Before it, skipping rows costs less than finding the day. */
 const MIN_OFFSET = 1_000;
@@ -16,6 +17,7 @@ const DIRECTIONS: Partial<Record<EventSort, 'asc' | 'desc'>> = {
 interface Page {
   filter: EventFilter;
   sort: EventSort;
+  limit: number;
   offset: number;
 }
 
@@ -24,21 +26,33 @@ interface Page {
  * far it is: the totals tell the day, and only events of that day are skipped. Other lists are left as they are.
  */
 export async function approachPage(pool: Queryable, page: Page): Promise<Page> {
-  const { filter, sort, offset } = page;
+  const total = nameOfDays(page.filter);
+  if (page.offset < MIN_OFFSET || !total) return page;
+  const dated = page.sort === 'next' ? await sortByDate(pool, page, total) : page;
+  const { filter, sort, offset } = dated;
   const direction = DIRECTIONS[sort];
-  const total = nameOfDays(filter);
-  if (offset < MIN_OFFSET || !direction || !total) return page;
-  const start = await findStart(pool, { total, direction, offset });
+  const start = direction && (await findStart(pool, { total, direction, offset }));
   if (!start) return page;
   const bound =
     direction === 'asc'
       ? { from: `${start.day}T00:00:00Z` }
       : { to: `${start.day}T23:59:59.999999Z` };
-  return { ...page, filter: { ...filter, ...bound }, offset: offset - start.skipped };
+  return { ...dated, filter: { ...filter, ...bound }, offset: offset - start.skipped };
+}
+
+/** The same page among all events by their date, where it has only events that are coming, or only those that are over. */
+async function sortByDate(pool: Queryable, page: Page, total: DaysTotal): Promise<Page> {
+  const [coming, all = 0] = await Promise.all([
+    countComingDays(pool, total),
+    readEventTotal(pool, page.filter),
+  ]);
+  if (page.offset >= coming) return { ...page, sort: 'latest' };
+  if (page.offset + page.limit > coming) return page;
+  return { ...page, sort: 'soonest', offset: all - coming + page.offset };
 }
 
 /** The total that counts the events of a filter by day. */
-function nameOfDays({ approved, ...others }: EventFilter): string | undefined {
+function nameOfDays({ approved, ...others }: EventFilter): DaysTotal | undefined {
   const isAlone = Object.values(others).every((value) => value === undefined);
   if (!isAlone || approved === false) return undefined;
   return approved ? 'approved event days' : 'event days';
@@ -53,7 +67,7 @@ interface Start {
 
 async function findStart(
   pool: Queryable,
-  { total, direction, offset }: { total: string; direction: 'asc' | 'desc'; offset: number },
+  { total, direction, offset }: { total: DaysTotal; direction: 'asc' | 'desc'; offset: number },
 ): Promise<Start | undefined> {
   const { rows } = await pool.query<Start>({
     name: `find-start-of-page-${direction}`,

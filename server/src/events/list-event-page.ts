@@ -21,11 +21,15 @@ export async function listEventPage(
 ): Promise<{ events: Event[]; pagination: Pagination }> {
   const { filter, sort, viewer, query } = request;
   const viewerId = viewer?.id ?? null;
-  const page = { sort, viewerId, limit: query.limit, offset: pageOffset(query) };
-  const [rows, pagination] = await Promise.all([
-    listEventRows(pool, { ...page, filter }),
-    countPages(pool, filter, query),
-  ]);
+  const offset = pageOffset(query);
+  function list() {
+    return listEventRows(pool, { filter, sort, viewerId, limit: query.limit, offset });
+  }
+  const counting = countPages(pool, filter, query);
+  // Behind the last page nothing is looked for, which would cost the more the farther it is.
+  const isFar = offset >= COUNTED.max;
+  const hasRows = isFar ? (await counting).pages >= query.page : true;
+  const [rows, pagination] = await Promise.all([hasRows ? list() : [], counting]);
   return { events: rows.map((row) => toEvent(row, viewer)), pagination };
 }
 
