@@ -23,8 +23,8 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   const log = pino({ level: 'fatal' });
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
-  // Filling the tables takes longer than a request may.
-  const { db, pool } = openPool(database.clientConfig, log);
+  // Filling the tables takes longer than a statement may.
+  const { db, pool } = openPool({ ...database.clientConfig, statement_timeout: 0 }, log);
   const { user, password, host, port, database: name } = database.clientConfig;
   return {
     db,

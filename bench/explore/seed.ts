@@ -2,7 +2,7 @@ import type { Schema } from '@muster/server/src/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 
 const ORGANIZERS = 1_000;
-/** So that a statement never writes for minutes. */
+/** Rows of one statement. */
 const BATCH_SIZE = 50_000;
 
 /** Accounts that organize the events. */
@@ -38,11 +38,6 @@ export async function seedEvents(
         case when n % 100 = 0 then 0 else 100 * (5 + n % 60) end
       from generate_series(${first}::integer, ${last}::integer) n`.execute(db);
   }
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`update event_like_counts set likes = floor(200 * random() * random())`.execute(
-      connection,
-    );
-    await sql`vacuum analyze`.execute(connection);
-  });
+  await sql`update event_like_counts set likes = floor(200 * random() * random())`.execute(db);
+  await sql`vacuum analyze`.execute(db);
 }

@@ -52,10 +52,7 @@ export async function grow(db: Db, { from, to }: { from: number; to: number }): 
     await seedThreads(db, first, last);
   }
   await addUpTotals(db);
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum analyze`.execute(connection);
-  });
+  await sql`vacuum analyze`.execute(db);
 }
 
 async function seedAccounts(db: Db, first: number, last: number): Promise<void> {
