@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import { keptCount } from '@muster/server/src/events/event-count-store.ts';
 import { listEventRows } from '@muster/server/src/events/event-query-store.ts';
-import { readEventTotal } from '@muster/server/src/events/event-totals.ts';
 import { insertMessage } from '@muster/server/src/messages/message-store.ts';
 import pg from 'pg';
 import type { Thread } from './seed.ts';
@@ -22,11 +22,10 @@ async function respond(request: IncomingMessage): Promise<unknown> {
 }
 
 async function listPage(page: number): Promise<unknown> {
-  const [events, total] = await Promise.all([
-    listEventRows(pool, { filter, viewerId, limit: 10, offset: (page - 1) * 10 }),
-    readEventTotal(pool, filter),
-  ]);
-  return { events, pagination: { page, total } };
+  const offset = (page - 1) * 10;
+  const listed = { filter, viewerId, limit: 10, offset, count: keptCount(filter) };
+  const events = await listEventRows(pool, listed);
+  return { events, pagination: { page, total: events[0]?.total } };
 }
 
 async function send(request: IncomingMessage): Promise<unknown> {

@@ -23,9 +23,10 @@ import { listSessionRows, updateOldestSessionsRevoked } from '../auth/session-st
 import { listDeletedFeedEvents, listFeedEvents } from '../calendar/feed-store.ts';
 import { deleteDeletedEvents } from '../calendar/store.ts';
 import { countEventsOfOrganizer } from '../events/approval-store.ts';
+import { countUpTo, keptCount, readCount } from '../events/event-count-store.ts';
 import { listEventPinRows } from '../events/event-pin-store.ts';
-import { countEventsUpTo, listEventRows } from '../events/event-query-store.ts';
-import { countComingEvents, readEventTotal } from '../events/event-totals.ts';
+import { listEventRows } from '../events/event-query-store.ts';
+import { countComingEvents } from '../events/event-totals.ts';
 import { updateToldSchedule } from '../events/schedule-store.ts';
 import { countFiles, listFileRows } from '../files/store.ts';
 import { selectOldFiles, selectOrphanedFileKeys } from '../files/unshown-store.ts';
@@ -139,14 +140,14 @@ const participation = { eventId: thread, userId: organizer };
 
 const queries: Record<string, Query> = {
   'the caller’s own events': ({ pool }) => listEventRows(pool, { ...page, filter: mine }),
-  'the number of the caller’s own events': ({ pool }) => readEventTotal(pool, mine),
+  'the number of the caller’s own events': ({ pool }) => readCount(pool, keptCount(mine)!),
   'all events, what is next first': ({ pool }) =>
     listEventRows(pool, { ...page, filter: {}, sort: 'next' }),
   'public events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: true } }),
   'an organizer’s public events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: byOrganizer, sort: 'soonest' }),
   'the number of an organizer’s public events': ({ pool }) =>
-    countEventsUpTo(pool, byOrganizer, 1_001),
+    readCount(pool, countUpTo(byOrganizer, 1_001)),
   'all events': ({ pool }) => listEventRows(pool, { ...page, filter: {} }),
   'pending events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { status: 'pending' }, sort: 'created-ascending' }),
@@ -162,12 +163,12 @@ const queries: Record<string, Query> = {
   'a search for events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { search: { parts: ['4711'] } } }),
   'the number of events found': ({ pool }) =>
-    countEventsUpTo(pool, { approved: true, search: { parts: ['4711'] } }, 1_001),
+    readCount(pool, countUpTo({ approved: true, search: { parts: ['4711'] } }, 1_001)),
   'a search for the beginnings of words': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { search: { parts: [], beginnings: 'zz:*' } } }),
   'coming events of others': ({ pool }) =>
     listEventRows(pool, { ...page, filter: explore, sort: 'soonest' }),
-  'the number of coming events of others': ({ pool }) => countEventsUpTo(pool, explore, 1_001),
+  'the number of coming events of others': ({ pool }) => readCount(pool, countUpTo(explore, 1_001)),
   'coming events of one difficulty': ({ pool }) =>
     listEventRows(pool, {
       ...page,
@@ -198,13 +199,13 @@ const queries: Record<string, Query> = {
   'joined events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, joinedBy: organizer } }),
   'the number of joined events': ({ pool }) =>
-    countEventsUpTo(pool, { approved: true, joinedBy: organizer }, 1_001),
+    readCount(pool, countUpTo({ approved: true, joinedBy: organizer }, 1_001)),
   'liked events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, likedBy: organizer } }),
   'events around a location': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, around }, sort: 'nearest' }),
   'the number of events around a location': ({ pool }) =>
-    countEventsUpTo(pool, { approved: true, around }, 1_001),
+    readCount(pool, countUpTo({ approved: true, around }, 1_001)),
   'events of one month and difficulty, soonest first': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, ...month }, sort: 'soonest' }),
   'newest events': ({ pool }) =>

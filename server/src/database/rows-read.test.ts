@@ -5,8 +5,9 @@ import { countRowsRead } from '../../test/support/rows-read.ts';
 import { countEverything } from '../admin/stats-store.ts';
 import { listAllThreads, searchThreads } from '../admin/thread-store.ts';
 import { listUserRows, searchUserRows } from '../admin/user-store.ts';
-import { countEventsUpTo, findEventRow, listEventRows } from '../events/event-query-store.ts';
-import { countComingEvents, readEventTotal } from '../events/event-totals.ts';
+import { countUpTo, keptCount, readCount } from '../events/event-count-store.ts';
+import { findEventRow, listEventRows } from '../events/event-query-store.ts';
+import { countComingEvents } from '../events/event-totals.ts';
 import { listParticipantRows, sumParticipants } from '../participation/participant-store.ts';
 import { addUpTotals } from '../totals/store.ts';
 
@@ -23,7 +24,10 @@ const id = '1'.padStart(24, '0');
 let database: TestDatabase;
 before(async () => {
   database = await createTestDatabase();
-  const { db, pool } = database;
+  const { db } = database;
+  // On a slow machine, filling the tables takes longer than a statement may.
+  const pool = await database.pool.connect();
+  await pool.query('set statement_timeout = 0');
   await pool.query(`insert into users (id, email, password_hash, full_name)
     select ${hexId('n')}, n || '@muster.test', 'x', (array['Robin Fox', 'Ada Oakes', 'Wren Marsh', 'Jay Field'])[1 + n % 4]
     from generate_series(1, ${ACCOUNTS}) n`);
@@ -47,6 +51,7 @@ before(async () => {
     from generate_series(1, ${ACCOUNTS / 2}) n`);
   await addUpTotals(db);
   await pool.query('vacuum analyze');
+  pool.release(true);
 });
 after(() => database.close());
 
@@ -69,12 +74,12 @@ const queries: Record<string, [max: number, run: Query]> = {
     2_500,
     ({ pool }) => listEventRows(pool, { ...page, filter: publicEvents, offset: 40_000 }),
   ],
-  'the number of public events': [20, ({ pool }) => readEventTotal(pool, publicEvents)],
+  'the number of public events': [20, ({ pool }) => readCount(pool, keptCount(publicEvents)!)],
   'own events': [60, ({ pool }) => listEventRows(pool, { ...page, filter: { organizerId: id } })],
   'the number of coming events': [1_000, ({ pool }) => countComingEvents(pool, null)],
   'the number of everything': [1_500, ({ pool }) => countEverything(pool)],
   Explore: [60, ({ pool }) => listEventRows(pool, { ...page, filter: explore, sort: 'soonest' })],
-  'the number in Explore': [1_200, ({ pool }) => countEventsUpTo(pool, explore, 1_001)],
+  'the number in Explore': [1_200, ({ pool }) => readCount(pool, countUpTo(explore, 1_001))],
   'a word that many have': [
     1_500,
     ({ pool }) => listEventRows(pool, { ...page, filter: one, sort: 'relevance' }),
@@ -83,7 +88,10 @@ const queries: Record<string, [max: number, run: Query]> = {
     6_000,
     ({ pool }) => listEventRows(pool, { ...page, filter: two, sort: 'relevance' }),
   ],
-  'the number of events with two words': [6_000, ({ pool }) => countEventsUpTo(pool, two, 101)],
+  'the number of events with two words': [
+    6_000,
+    ({ pool }) => readCount(pool, countUpTo(two, 101)),
+  ],
   'a word that few have': [
     1_000,
     ({ pool }) => listEventRows(pool, { ...page, filter: few, sort: 'relevance' }),
@@ -94,7 +102,7 @@ const queries: Record<string, [max: number, run: Query]> = {
   ],
   'the number of events around a location': [
     3_500,
-    ({ pool }) => countEventsUpTo(pool, { ...explore, around }, 1_001),
+    ({ pool }) => readCount(pool, countUpTo({ ...explore, around }, 1_001)),
   ],
   accounts: [200, ({ pool }) => listUserRows(pool, accounts)],
   'accounts of a name that many have': [

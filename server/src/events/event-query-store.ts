@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { type Slice, sliceOf } from '../database/page-slice.ts';
 import type { Queryable } from '../database/schema.ts';
-import { type EventFilter, whereOf } from './event-filter.ts';
+import type { CountFrom } from './event-count-store.ts';
+import type { EventFilter } from './event-filter.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
 import { type EventQueryRow, OWN_PARTICIPATION, selectEvents } from './event-query.ts';
 import { approachPage } from './far-pages.ts';
@@ -24,6 +25,8 @@ interface EventPage {
   viewerId: string | null;
   limit: number;
   offset: number;
+  /** What each row has as its `total`. */
+  count?: CountFrom | undefined;
 }
 
 /** A page of events with counts; with distances around a location, with the viewer's participation in joined events. */
@@ -34,21 +37,26 @@ export async function listEventRows(pool: Queryable, page: EventPage): Promise<E
   const firstIndex = slice.values.length + 2;
   const nearest = sort === 'nearest' ? locateNearest(filter, firstIndex) : undefined;
   const { nameFor, clause, values, nearness } = nearest ?? locate(filter, firstIndex);
-  const distance = nearness && `${kmOf('page.nearness')} as distance_km`;
-  const columns = [distance, filter.joinedBy && OWN_PARTICIPATION];
   const order = ORDERS[sort];
   function addValue(value: string) {
     return `$${values.push(value) + firstIndex - 1}`;
   }
   const listed = listPage({ filter, sort, clause, nearness, slice, addValue });
+  const count = page.count?.(firstIndex + values.length);
+  const columns = [
+    nearness && `${kmOf('page.nearness')} as distance_km`,
+    filter.joinedBy && OWN_PARTICIPATION,
+    count && `${count.text} as total`,
+  ];
   // The events of the page are looked up by their keys, as the counts are.
   const from = `(${listed}) page
     cross join lateral (select * from events where events.id = page.id limit 1) e`;
+  const name = nameFor(`list-events-${sort}${slice.name}`);
   const result = await pool.query<EventQueryRow>({
-    name: nameFor(`list-events-${sort}${slice.name}`),
+    name: count && name ? count.nameFor(name) : name,
     text: `${selectEvents({ columns: columns.filter(Boolean).join(', '), from })}
       ${nearest ? `where page.${nearest.isInside}` : ''} order by ${order('e.')}`,
-    values: [page.viewerId ?? NOBODY, ...slice.values, ...values],
+    values: [page.viewerId ?? NOBODY, ...slice.values, ...values, ...(count?.values ?? [])],
   });
   return result.rows;
 }
@@ -108,29 +116,6 @@ function comingThenOver(clause: string, slice: Slice): string {
 const LIKED_EVENTS = `(
   select events.*, likes as like_count from events join event_like_counts on event_id = id
 ) liked_events`;
-
-/**
- * Counts no further than `max`, so that it costs the same however many there are. By nearness or date, because the planner
- * would else read the table from its start, where the events lie that are over.
- */
-export async function countEventsUpTo(
-  pool: pg.Pool,
-  filter: EventFilter,
-  max: number,
-): Promise<number> {
-  const nearest = locateNearest(filter, 1);
-  const { nameFor, clause, values } = nearest ?? whereOf(filter, 1);
-  const result = await pool.query<{ total: number }>({
-    name: nameFor(`count-events-up-to-${max}`),
-    // Written out, so that PostgreSQL keeps the plan.
-    text: `select count(*) as total from (
-      select ${nearest ? `${nearest.nearness} as nearness` : ''} from events ${clause}
-      order by ${nearest ? 'nearness' : 'date'} limit ${max}
-    ) counted ${nearest ? `where ${nearest.isInside}` : ''}`,
-    values,
-  });
-  return result.rows[0]?.total ?? 0;
-}
 
 /** An event with the viewer's participation, whether or not the viewer can see it. */
 export async function findEventRow(

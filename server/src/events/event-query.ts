@@ -36,6 +36,8 @@ export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
   is_liked: boolean;
   /** Kilometres; only in a search around a location. */
   distance_km?: number | null;
+  /** How many events the list has; only where it was asked for. */
+  total?: number;
   /** The viewer's own participation, only where it was asked for; null when they never joined. */
   own_participation?: OwnParticipation | null;
 };

@@ -1,24 +1,11 @@
 import type { Queryable } from '../database/schema.ts';
-import { type PartTotals, readTotals, sumTotals } from '../totals/store.ts';
+import { type PartTotals, sumTotals } from '../totals/store.ts';
 import type { EventFilter } from './event-filter.ts';
-
-/** How many events match; undefined for a filter with other criteria than those that totals tell apart. */
-export async function readEventTotal(
-  pool: Queryable,
-  filter: EventFilter,
-): Promise<number | undefined> {
-  const { organizerId, organizedBy, approved, status, hidden, ...others } = filter;
-  const isCounted = Object.values(others).every((value) => value === undefined);
-  if (!isCounted || (organizerId && organizedBy && organizerId !== organizedBy)) return undefined;
-  const ownerId = organizerId ?? organizedBy ?? null;
-  const { events } = await readTotals(pool, { names: ['events'], ownerId });
-  return sumTotals(events, (part) => matches(part, { approved, status, hidden }));
-}
 
 type ApprovalFilter = Pick<EventFilter, 'approved' | 'status' | 'hidden'>;
 
-/** A part is a status, with `hidden ` before it where the organizer leaves. */
-function matches(part: string, { approved, status, hidden }: ApprovalFilter): boolean {
+/** Whether a part of the totals is counted: a status, with `hidden ` before it where the organizer leaves. */
+export function matchesPart(part: string, { approved, status, hidden }: ApprovalFilter): boolean {
   const partStatus = part.replace(HIDDEN, '');
   if (hidden === false && partStatus !== part) return false;
   if (approved !== undefined && approved !== (partStatus === 'approved')) return false;
@@ -38,12 +25,12 @@ interface ApprovalCounts {
 
 /** How many events wait for the superadmin. */
 export function countPending(totals: PartTotals): number {
-  return sumTotals(totals, (part) => matches(part, { status: 'pending', hidden: false }));
+  return sumTotals(totals, (part) => matchesPart(part, { status: 'pending', hidden: false }));
 }
 
 export function countByApproval(totals: PartTotals): ApprovalCounts {
   function count(filter: ApprovalFilter): number {
-    return sumTotals(totals, (part) => matches(part, filter));
+    return sumTotals(totals, (part) => matchesPart(part, filter));
   }
   return {
     total: count({}),

@@ -1,7 +1,8 @@
 import type { Queryable } from '../database/schema.ts';
+import { keptCount, readCount } from './event-count-store.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
-import { countComingDays, type DaysTotal, readEventTotal } from './event-totals.ts';
+import { countComingDays, type DaysTotal } from './event-totals.ts';
 
 /** Before it, skipping rows costs less than finding the day. */
 const MIN_OFFSET = 1_000;
@@ -42,9 +43,10 @@ export async function approachPage(pool: Queryable, page: Page): Promise<Page> {
 
 /** The same page among all events by their date, where it has only events that are coming, or only those that are over. */
 async function sortByDate(pool: Queryable, page: Page, total: DaysTotal): Promise<Page> {
-  const [coming, all = 0] = await Promise.all([
+  const kept = keptCount(page.filter);
+  const [coming, all] = await Promise.all([
     countComingDays(pool, total),
-    readEventTotal(pool, page.filter),
+    kept ? readCount(pool, kept) : 0,
   ]);
   if (page.offset >= coming) return { ...page, sort: 'latest' };
   if (page.offset + page.limit > coming) return page;

@@ -1,10 +1,10 @@
 import { COUNTED, type Event, type Pagination } from '@muster/contract';
 import { countAhead, pageOffset, paginate, paginateUpTo, type Viewer } from '@muster/domain';
 import type { Services } from '../services.ts';
+import { countUpTo, keptCount, readCount } from './event-count-store.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
-import { countEventsUpTo, listEventRows } from './event-query-store.ts';
-import { readEventTotal } from './event-totals.ts';
+import { listEventRows } from './event-query-store.ts';
 import { toEvent } from './to-event.ts';
 
 interface PageRequest {
@@ -17,32 +17,29 @@ interface PageRequest {
 /** A page of the events that match a filter, as the viewer sees them. */
 export async function listEventPage(
   { pool }: Services,
-  request: PageRequest,
+  { filter, sort, viewer, query }: PageRequest,
 ): Promise<{ events: Event[]; pagination: Pagination }> {
-  const { filter, sort, viewer, query } = request;
-  const viewerId = viewer?.id ?? null;
+  const { count, toPagination } = countPages(filter, query);
   const offset = pageOffset(query);
-  function list() {
-    return listEventRows(pool, { filter, sort, viewerId, limit: query.limit, offset });
-  }
-  const counting = countPages(pool, filter, query);
+  const page = { filter, sort, viewerId: viewer?.id ?? null, limit: query.limit, offset };
   // Behind the last page nothing is looked for, which would cost the more the farther it is.
   const isFar = offset >= COUNTED.max;
-  const hasRows = isFar ? (await counting).pages >= query.page : true;
-  const [rows, pagination] = await Promise.all([hasRows ? list() : [], counting]);
-  return { events: rows.map((row) => toEvent(row, viewer)), pagination };
+  const total = isFar ? await readCount(pool, count) : undefined;
+  if (total !== undefined && toPagination(total).pages < query.page)
+    return { events: [], pagination: toPagination(total) };
+  const rows = await listEventRows(pool, isFar ? page : { ...page, count });
+  const counted = total ?? rows[0]?.total ?? (await readCount(pool, count));
+  return { events: rows.map((row) => toEvent(row, viewer)), pagination: toPagination(counted) };
 }
 
 /** Exactly where a total says it, else as far as events are counted (docs/product.md#event-totals). */
-async function countPages(
-  pool: Services['pool'],
-  filter: EventFilter,
-  query: PageRequest['query'],
-): Promise<Pagination> {
-  const total = await readEventTotal(pool, filter);
-  if (total !== undefined) return paginate(query, total);
+function countPages(filter: EventFilter, query: PageRequest['query']) {
+  const kept = keptCount(filter);
+  if (kept) return { count: kept, toPagination: (total: number) => paginate(query, total) };
   // The events of one organizer are few.
   const maxTotal = filter.search && !filter.organizerId ? countAhead(query) : COUNTED.max;
-  const counted = await countEventsUpTo(pool, filter, maxTotal + 1);
-  return paginateUpTo(query, { counted, maxTotal });
+  return {
+    count: countUpTo(filter, maxTotal + 1),
+    toPagination: (counted: number) => paginateUpTo(query, { counted, maxTotal }),
+  };
 }

@@ -18,7 +18,8 @@ export function createDrain(): Drain {
 
 /** While the server drains, clients learn with each response that they must not use the connection again. */
 export function closeConnectionsInDrain(app: FastifyInstance, drain: Drain): void {
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (drain.isStarted()) reply.header('connection', 'close');
+    done();
   });
 }

@@ -8,7 +8,8 @@ const BODY_TIMEOUT_MS = 30_000;
 /** Closes connections whose body does not arrive in time, also those that have their response already, such as a 401. */
 export function limitBodyTime(app: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
   const uploads = new Set(listUploadUrls());
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    done();
     const hasBody = raw.headers['content-length'] ?? raw.headers['transfer-encoding'];
     if (!hasBody || uploads.has(routeOptions.url ?? '')) return;
     const timer = setTimeout(() => {

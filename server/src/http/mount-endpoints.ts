@@ -68,7 +68,6 @@ function mountEndpoint(
       actors.set(request, actor);
     },
     handler: async (request, reply) => {
-      const signal = createClientSignal(reply);
       const actor = actors.get(request) ?? null;
       if (actor && endpoint.responseKind === 'file') startDownload(actor.id, reply);
       // The multipart plugin accepts forms on every endpoint.
@@ -89,7 +88,10 @@ function mountEndpoint(
           publisher: publishers.get(request),
           lastEventId: request.headers['last-event-id'],
           client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
-          signal,
+          // Few endpoints ask for it.
+          get signal() {
+            return createClientSignal(reply);
+          },
           log: request.log,
         });
       }

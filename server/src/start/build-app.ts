@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -27,6 +26,7 @@ import { limitBodyTime } from '../http/limit-body-time.ts';
 import { loggedPath } from '../http/logged-path.ts';
 import { mountEndpoints } from '../http/mount-endpoints.ts';
 import { redirectToHttps } from '../http/redirect-to-https.ts';
+import { setSecurityHeaders } from '../http/security-headers.ts';
 import { serveDocs } from '../http/serve-docs.ts';
 import { prepareUploadFolder, uploadFolderOf } from '../http/upload-folder.ts';
 import { likeRoutes } from '../likes/routes.ts';
@@ -49,15 +49,6 @@ import { serveWeb } from '../web/serve-web.ts';
 const MAX_REQUESTS_PER_MINUTE = 1_000;
 /** A client that stops sending must not hold its connection. */
 const REQUEST_TIMEOUT_MS = 150_000;
-/** Pages use the device's position for "near me", and nothing else of this list. */
-const PERMISSIONS_POLICY = [
-  'geolocation=(self)',
-  'camera=()',
-  'microphone=()',
-  'display-capture=()',
-  'payment=()',
-  'usb=()',
-].join(', ');
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The whole server, which does not listen yet. */
@@ -70,6 +61,7 @@ export async function buildApp(
   const app = createFastify(services);
   app.server.maxConnections = services.config.maxConnections;
   handleErrors(app);
+  setSecurityHeaders(app, services.config);
   closeConnectionsInDrain(app, services.drain);
   limitBodyTime(app);
   redirectToHttps(app, services.config);
@@ -150,18 +142,6 @@ function createFastify({ config, log }: Services): FastifyInstance {
 }
 
 async function addPlugins(app: FastifyInstance, { config, limits }: Services): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
-  app.addHook('onSend', async (_, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
-  });
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
@@ -182,15 +162,13 @@ async function addPlugins(app: FastifyInstance, { config, limits }: Services): P
 
 /** Logs one line per request, without secret parts of the path, query, headers and body, which can hold tokens and private data. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     const milliseconds = Math.round(reply.elapsedTime);
     request.log.info(
       { method, path: loggedPath(url), status: reply.statusCode, milliseconds },
       'request',
     );
+    done();
   });
 }

@@ -41,7 +41,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function findWrongCounts(config: pg.ClientConfig): Promise<string[]> {
-  const { db, pool } = openPool(config, silentLog);
+  const { db, pool } = openPool({ ...config, statement_timeout: 0 }, silentLog);
   try {
     const compared = await compareCounts(db, { after: '', limit: 100_000 });
     const { rows } = await pool.query('select * from wrong_totals');

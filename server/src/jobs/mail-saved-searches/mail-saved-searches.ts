@@ -2,7 +2,8 @@ import { MAX_COUNT } from '@muster/contract';
 import { exploreFilters } from '@muster/contract/schemas';
 import { toEventCriteria } from '@muster/domain';
 import { inTransaction } from '../../database/transaction.ts';
-import { countEventsUpTo, listEventRows } from '../../events/event-query-store.ts';
+import { countUpTo } from '../../events/event-count-store.ts';
+import { listEventRows } from '../../events/event-query-store.ts';
 import { comingEventsOfOthers, toEventFilter } from '../../events/to-event-filter.ts';
 import { sendMail } from '../../mail/send-mail.ts';
 import { nameOf } from '../../people/to-person.ts';
@@ -101,10 +102,10 @@ async function findMatches(
   const firstApproved = { after: search.looked_at, until };
   const filter = { ...comingEventsOfOthers(viewer, now), ...chosen, firstApproved };
   const page = { filter, viewerId: null, limit: MAX_COUNT.savedSearchMatches, offset: 0 };
-  const rows = await listEventRows(pool, { ...page, sort: 'soonest' });
-  const total = rows.length === 0 ? 0 : await countEventsUpTo(pool, filter, MAX_COUNTED);
+  const count = countUpTo(filter, MAX_COUNTED);
+  const rows = await listEventRows(pool, { ...page, sort: 'soonest', count });
   const events = rows.map(({ id, title, date, location }) => {
     return { id, title, date: date.toISOString(), location };
   });
-  return { events, total };
+  return { events, total: rows[0]?.total ?? 0 };
 }
