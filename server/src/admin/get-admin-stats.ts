@@ -2,18 +2,14 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { toDailyStatistics } from './record-statistics.ts';
-import { countAttention, countEverything, listDailyStatistics } from './stats-store.ts';
+import { readAllStatistics } from './stats-store.ts';
 
 /** Counts of everything in the product, now and on each of the last days (docs/product.md#admin-stats). */
 export async function getAdminStats(
   { pool }: Services,
   { query: { days } }: Request<Endpoints['getAdminStats']>,
 ): Promise<EndpointResponse<Endpoints['getAdminStats']>> {
-  const [counts, attention, recorded] = await Promise.all([
-    countEverything(pool),
-    countAttention(pool),
-    listDailyStatistics(pool, days),
-  ]);
+  const { counts, attention, recorded } = await readAllStatistics(pool, days);
   const today = toDailyStatistics(counts, new Date());
   const { users, threads, messages, moments, events: total, approved, upcoming } = counts;
   return {

@@ -3,7 +3,6 @@ import { countAhead, pageOffset, paginate, paginateUpTo } from '@muster/domain';
 import { toSearchQuery } from '../database/search-query.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { readTotal } from '../totals/store.ts';
 import { listAllThreads, searchThreads } from './thread-store.ts';
 import { toAdminThread } from './to-admin-thread.ts';
 
@@ -19,10 +18,8 @@ export async function listAdminThreads(
 }
 
 async function list(pool: Services['pool'], query: Query) {
-  const [rows, total] = await Promise.all([
-    listAllThreads(pool, { limit: query.limit, offset: pageOffset(query) }),
-    readTotal(pool, 'threads'),
-  ]);
+  const page = { limit: query.limit, offset: pageOffset(query) };
+  const { rows, total } = await listAllThreads(pool, page);
   return { rows, pagination: paginate(query, total) };
 }
 

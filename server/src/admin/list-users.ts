@@ -3,7 +3,6 @@ import { countAhead, pageOffset, paginate, paginateUpTo } from '@muster/domain';
 import { toSearchQuery } from '../database/search-query.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { readTotal } from '../totals/store.ts';
 import { toAdminUser } from './to-admin-user.ts';
 import { listUserRows, searchUserRows } from './user-store.ts';
 
@@ -20,10 +19,7 @@ export async function listUsers(
 }
 
 async function list(pool: Services['pool'], query: Query) {
-  const [rows, total] = await Promise.all([
-    listUserRows(pool, { ...query, offset: pageOffset(query) }),
-    readTotal(pool, 'users'),
-  ]);
+  const { rows, total } = await listUserRows(pool, { ...query, offset: pageOffset(query) });
   return { rows, pagination: paginate(query, total) };
 }
 

@@ -1,8 +1,8 @@
 import type { AdminStats, DailyStatistics } from '@muster/contract';
 import type pg from 'pg';
 import type { Db } from '../database/schema.ts';
-import { countByApproval, countComingEvents, countPending } from '../events/event-totals.ts';
-import { readTotals, sumTotals, type TotalName } from '../totals/store.ts';
+import { comingOfAll, countByApproval, countPending } from '../events/event-totals.ts';
+import { groupTotals, sumTotals, type TotalName, totalRows } from '../totals/store.ts';
 
 export interface CountsRow {
   users: number;
@@ -33,10 +33,20 @@ const COUNTED = [
 
 /** How much there is of everything, from the totals; only what is left of today is counted. */
 export async function countEverything(pool: pg.Pool): Promise<CountsRow> {
-  const [totals, upcoming] = await Promise.all([
-    readTotals(pool, { names: COUNTED, ownerId: null }),
-    countComingEvents(pool, null),
-  ]);
+  const { rows } = await pool.query({ name: 'count-everything', text: `select ${EVERYTHING}` });
+  return toCounts(rows[0]);
+}
+
+const EVERYTHING = `
+  ${totalRows(COUNTED)} as totals, ${comingOfAll('event days')} as upcoming`;
+
+interface EverythingRow {
+  totals: Parameters<typeof groupTotals>[1];
+  upcoming: number;
+}
+
+function toCounts({ totals: rows, upcoming }: EverythingRow): CountsRow {
+  const totals = groupTotals(COUNTED, rows);
   const { total: events, approved } = countByApproval(totals.events);
   return {
     ...{ events, approved, upcoming },
@@ -55,36 +65,40 @@ export async function countEverything(pool: pg.Pool): Promise<CountsRow> {
 /** Fewer may be a lost connection. */
 const MIN_REMOTE_FAILURES = 5;
 
-/** What waits for the superadmin or has failed, besides pending events; a mail counts once. */
-export async function countAttention(
-  pool: pg.Pool,
-): Promise<Omit<AdminStats['attention'], 'pendingEvents'>> {
-  const { rows } = await pool.query({
-    name: 'count-attention',
-    text: `
-    select
-      (select count(*) from report_cases where resolved_at is null) as "openReports",
-      (select count(*) from mails where state = 'failed') as "failedMails",
-      (select count(*) from graphile_worker.jobs
-        where attempts >= max_attempts and locked_at is null
-          and task_identifier <> 'sendMail') as "deadJobs",
-      (select count(*) from (
-        select remote from remote_failures where day >= (now() at time zone 'UTC')::date - 1
-        group by remote having sum(failures) >= ${MIN_REMOTE_FAILURES}
-      ) failing) as "failingRemotes"`,
-  });
-  return rows[0]!;
+/** What waits for the superadmin or has failed, besides pending events, as columns; a mail counts once. */
+const ATTENTION = `
+  (select count(*) from report_cases where resolved_at is null) as "openReports",
+  (select count(*) from mails where state = 'failed') as "failedMails",
+  (select count(*) from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null
+      and task_identifier <> 'sendMail') as "deadJobs",
+  (select count(*) from (
+    select remote from remote_failures where day >= (now() at time zone 'UTC')::date - 1
+    group by remote having sum(failures) >= ${MIN_REMOTE_FAILURES}
+  ) failing) as "failingRemotes"`;
+
+/** The statistics of the last days, the earliest first, as a column. `$1`: how many days. */
+const RECORDED = `(
+  select coalesce(json_agg(d order by day), '[]') from (
+    select day, users, events, joins, messages, stored_bytes as "storedBytes"
+    from daily_statistics order by day desc limit $1
+  ) d) as recorded`;
+
+interface AllStatistics {
+  counts: CountsRow;
+  attention: Omit<AdminStats['attention'], 'pendingEvents'>;
+  recorded: DailyStatistics[];
 }
 
-/** The statistics of the last days, the earliest first. */
-export async function listDailyStatistics(pool: pg.Pool, days: number): Promise<DailyStatistics[]> {
-  const { rows } = await pool.query<DailyStatistics>({
-    name: 'list-daily-statistics',
-    text: `select day, users, events, joins, messages, stored_bytes as "storedBytes"
-      from daily_statistics order by day desc limit $1`,
+/** How much there is of everything now, what waits or has failed, and what was recorded on the last days. */
+export async function readAllStatistics(pool: pg.Pool, days: number): Promise<AllStatistics> {
+  const { rows } = await pool.query({
+    name: 'read-all-statistics',
+    text: `select ${EVERYTHING}, ${ATTENTION}, ${RECORDED}`,
     values: [days],
   });
-  return rows.reverse();
+  const { totals, upcoming, recorded, ...attention } = rows[0];
+  return { counts: toCounts({ totals, upcoming }), attention, recorded };
 }
 
 /** Sets the statistics of a day. */

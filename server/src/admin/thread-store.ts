@@ -4,6 +4,7 @@ import { sliceOf } from '../database/page-slice.ts';
 import type { Db, ThreadRow } from '../database/schema.ts';
 import { LATEST_MESSAGE, type LatestMessageRow } from '../messages/thread-query-store.ts';
 import type { PersonRow } from '../people/to-person.ts';
+import { readTotal, totalOf } from '../totals/store.ts';
 import { searchList } from './search-list.ts';
 
 /* Prepared statements on the pool, because the lists are measured with a million events (docs/performance.md#scale). */
@@ -54,17 +55,20 @@ interface Page {
   offset: number;
 }
 
-/** A page of all threads. */
-export async function listAllThreads(pool: pg.Pool, page: Page): Promise<AdminThreadRow[]> {
+/** A page of all threads, and how many there are. */
+export async function listAllThreads(
+  pool: pg.Pool,
+  page: Page,
+): Promise<{ rows: AdminThreadRow[]; total: number }> {
   const slice = sliceOf({ ...page, firstIndex: 1 });
-  const { rows } = await pool.query<AdminThreadRow>({
+  const { rows } = await pool.query<AdminThreadRow & { total: number }>({
     name: `list-all-threads${slice.name}`,
-    text: `select ${COLUMNS} from (
+    text: `select ${COLUMNS}, ${totalOf('threads')} as total from (
         select * from threads ${recent('')} limit ${slice.limit} offset ${slice.offset}
       ) t ${JOINS} ${recent('t.')}`,
     values: slice.values,
   });
-  return rows;
+  return { rows, total: rows[0]?.total ?? (await readTotal(pool, 'threads')) };
 }
 
 /** A page of the threads that match a tsquery from `toSearchQuery`, and how many do; more than `maxTotal` stands for any larger number. */

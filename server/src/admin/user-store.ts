@@ -2,6 +2,7 @@ import type { UserSort } from '@muster/contract';
 import type pg from 'pg';
 import { sliceOf } from '../database/page-slice.ts';
 import type { UserRow } from '../database/schema.ts';
+import { readTotal, totalOf } from '../totals/store.ts';
 import { searchList } from './search-list.ts';
 
 /* Prepared statements on the pool, because the lists are measured with a million events (docs/performance.md#scale). */
@@ -79,21 +80,24 @@ const NOT_ERASED = 'u.erased_at is null';
 /** Parsed once, not for each row. */
 const MATCHES = `search @@ (select to_tsquery('simple', $1))`;
 
-/** A page of all accounts in the order asked for. */
-export async function listUserRows(pool: pg.Pool, page: UserPage): Promise<AdminUserRow[]> {
+/** A page of all accounts in the order asked for, and how many there are. */
+export async function listUserRows(
+  pool: pg.Pool,
+  page: UserPage,
+): Promise<{ rows: AdminUserRow[]; total: number }> {
   const { sort, direction } = page;
   const { from, by } = SORTS[sort];
   const slice = sliceOf({ ...page, firstIndex: 1 });
-  const { rows } = await pool.query<AdminUserRow>({
+  const { rows } = await pool.query<AdminUserRow & { total: number }>({
     name: `list-users-${sort}-${direction}${slice.name}`,
-    text: `${SELECT_USERS} from (
+    text: `${SELECT_USERS}, ${totalOf('users')} as total from (
         select u.id, row_number() over (order by ${by[direction]}) as place from ${from}
         where ${NOT_ERASED} order by ${by[direction]} limit ${slice.limit} offset ${slice.offset}
       ) page join users u on u.id = page.id ${WITH_ACTIVITY}
       order by page.place`,
     values: slice.values,
   });
-  return rows;
+  return { rows, total: rows[0]?.total ?? (await readTotal(pool, 'users')) };
 }
 
 interface UserSearch extends UserOrder {

@@ -26,7 +26,7 @@ import { countEventsOfOrganizer } from '../events/approval-store.ts';
 import { countUpTo, keptCount, readCount } from '../events/event-count-store.ts';
 import { listEventPinRows } from '../events/event-pin-store.ts';
 import { listEventRows } from '../events/event-query-store.ts';
-import { countComingEvents } from '../events/event-totals.ts';
+import { readExportTotals } from '../events/export-summary-store.ts';
 import { updateToldSchedule } from '../events/schedule-store.ts';
 import { countFiles, listFileRows } from '../files/store.ts';
 import { selectOldFiles, selectOrphanedFileKeys } from '../files/unshown-store.ts';
@@ -55,7 +55,6 @@ import { insertMessage, updateMessageDeleted } from '../messages/message-store.t
 import { takeDueNotices, updateNoticesDue } from '../messages/notice-store.ts';
 import {
   countOwnMessages,
-  countThreads,
   countUnreadMessages,
   findThreadRow,
   findThreadRowOfPlayer,
@@ -67,12 +66,10 @@ import {
   listOwnParticipationRows,
 } from '../participation/own-participation-store.ts';
 import {
-  countParticipants,
   findEventParticipation,
   findParticipant,
   findTicketHolder,
   listParticipantRows,
-  sumParticipants,
 } from '../participation/participant-store.ts';
 import { findLastJoinForm } from '../participation/participation-store.ts';
 import { takeEventToRemindOf } from '../participation/reminder-store.ts';
@@ -212,8 +209,8 @@ const queries: Record<string, Query> = {
     listEventRows(pool, { ...page, filter: { approved: true }, sort: 'newest' }),
   'the next batch of an export': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { ...mine, after: { date: new Date(), id: thread } } }),
-  'the number of the caller’s coming events': ({ pool }) => countComingEvents(pool, organizer),
-  'the number of all coming events': ({ pool }) => countComingEvents(pool, null),
+  'the totals of the caller’s events': ({ pool }) => readExportTotals(pool, organizer),
+  'the totals of all events': ({ pool }) => readExportTotals(pool, null),
   'a page of public events far from the first': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true }, offset: 2_000 }),
   'the likes of several events': ({ db }) => countLikesOfEvents(db, { actor, eventIds: [thread] }),
@@ -267,14 +264,12 @@ const queries: Record<string, Query> = {
   'the caller’s threads': ({ pool }) => listThreadRows(pool, { ...threads, status: 'all' }),
   'the caller’s unread threads': ({ pool }) =>
     listThreadRows(pool, { ...threads, status: 'unread' }),
-  'the number of the caller’s unread threads': ({ pool }) =>
-    countThreads(pool, { actorId: organizer, status: 'unread' }),
+  'the caller’s unread threads behind the last page': ({ pool }) =>
+    listThreadRows(pool, { ...threads, offset: 10_000, status: 'unread' }),
   'a search for the caller’s threads': ({ pool }) =>
     listThreadRows(pool, { ...threads, status: 'all', search: 'raid' }),
   'a search for the caller’s unread threads': ({ pool }) =>
     listThreadRows(pool, { ...threads, status: 'unread', search: 'raid' }),
-  'the number of the caller’s threads found': ({ pool }) =>
-    countThreads(pool, { actorId: organizer, status: 'all', search: 'raid' }),
   'the thread of an event and a player': ({ pool }) =>
     findThreadRowOfPlayer(pool, { actorId: organizer, eventId: thread, playerId: thread }),
   'one thread': ({ pool }) => findThreadRow(pool, { actorId: organizer, threadId: thread }),
@@ -308,10 +303,14 @@ const queries: Record<string, Query> = {
   'an event’s participants': ({ pool }) =>
     listParticipantRows(pool, { filter: participants, ...FIRST_PAGE }),
   'participants on the waitlist who have paid': ({ pool }) =>
-    countParticipants(pool, { ...participants, status: 'waitlist', paymentStatus: 'paid' }),
+    listParticipantRows(pool, {
+      filter: { ...participants, status: 'waitlist', paymentStatus: 'paid' },
+      ...FIRST_PAGE,
+    }),
   'a search for participants': ({ pool }) =>
     listParticipantRows(pool, { filter: { ...participants, search: 'ann' }, ...FIRST_PAGE }),
-  'the sums over all participants': ({ pool }) => sumParticipants(pool, participants),
+  'the sums over all participants, behind the last page': ({ pool }) =>
+    listParticipantRows(pool, { filter: participants, ...FIRST_PAGE, offset: 10_000 }),
   'one participant': ({ pool }) => findParticipant(pool, { ...participation, organizerId: null }),
   'the holder of a ticket': ({ pool }) =>
     findTicketHolder(pool, { ...participants, code: '000000000000' }),

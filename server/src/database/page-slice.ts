@@ -38,6 +38,10 @@ export function sliceOf({ limit, offset, firstIndex }: Page): Slice {
     const name = `-early-${limit}`;
     return { limit: `${limit}`, offset: parameter, name, values: [offset], among: amongEarly };
   }
+  if (isUsual) {
+    const name = `-${limit}`;
+    return { limit: `${limit}`, offset: parameter, name, values: [offset], among: amongAll };
+  }
   const next = `$${firstIndex + 1}::bigint`;
   return { limit: parameter, offset: next, name: '', values: [limit, offset], among: amongAll };
 }

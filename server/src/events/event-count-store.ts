@@ -1,7 +1,6 @@
 import { APPROVAL_STATUSES } from '@muster/contract';
 import type { Queryable } from '../database/schema.ts';
-import type { EventFilter } from './event-filter.ts';
-import { whereOf } from './event-filter.ts';
+import { type EventFilter, statementName, whereOf } from './event-filter.ts';
 import { matchesPart } from './event-totals.ts';
 import { locateNearest } from './nearest.ts';
 
@@ -28,7 +27,7 @@ export function keptCount(filter: EventFilter): CountFrom | undefined {
       select coalesce(sum(amount), 0)::bigint from current_totals
       where name = 'events' and owner_id = $${firstIndex} and part = any($${firstIndex + 1}))`,
     values: [organizerId ?? organizedBy ?? '', parts],
-    nameFor: (statement) => `${statement}-kept`,
+    nameFor: (statement) => statementName([statement, 'kept']),
   });
 }
 

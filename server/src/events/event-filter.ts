@@ -66,7 +66,7 @@ export function whereOf(filter: EventFilter, firstIndex: number): Where {
   return {
     nameFor: (statement) =>
       isPrepared(filter)
-        ? shorten([statement, ...conditions.map(({ name }) => name)].join('-'))
+        ? statementName([statement, ...conditions.map(({ name }) => name)])
         : undefined,
     clause: joined && `where ${joined}`,
     values,
@@ -76,7 +76,9 @@ export function whereOf(filter: EventFilter, firstIndex: number): Where {
 /** PostgreSQL cuts names off after so many bytes; two statements would share one. */
 const MAX_NAME_LENGTH = 63;
 
-function shorten(name: string): string {
+/** A name for a prepared statement that differs wherever its parts do. */
+export function statementName(parts: readonly string[]): string {
+  const name = parts.join('-');
   return name.length <= MAX_NAME_LENGTH ? name : createHash('sha256').update(name).digest('base64');
 }
 

@@ -5,7 +5,7 @@ import type { CountFrom } from './event-count-store.ts';
 import type { EventFilter } from './event-filter.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
 import { type EventQueryRow, OWN_PARTICIPATION, selectEvents } from './event-query.ts';
-import { approachPage } from './far-pages.ts';
+import { sortFarPage, startOf } from './far-pages.ts';
 import { locate, locateNearest } from './nearest.ts';
 import { kmOf } from './nearness.ts';
 import { listByRelevance } from './relevance.ts';
@@ -30,18 +30,20 @@ interface EventPage {
 }
 
 /** A page of events with counts; with distances around a location, with the viewer's participation in joined events. */
-export async function listEventRows(pool: Queryable, page: EventPage): Promise<EventQueryRow[]> {
-  const approached = await approachPage(pool, { ...page, sort: page.sort ?? 'latest' });
-  const { filter, sort, offset } = approached;
-  const slice = sliceOf({ limit: page.limit, offset, firstIndex: 2 });
+export async function listEventRows(pool: Queryable, asked: EventPage): Promise<EventQueryRow[]> {
+  const page = await sortFarPage(pool, { ...asked, sort: asked.sort ?? 'latest' });
+  const { filter, sort, viewerId } = page;
+  const slice = sliceOf({ ...page, firstIndex: 2 });
   const firstIndex = slice.values.length + 2;
   const nearest = sort === 'nearest' ? locateNearest(filter, firstIndex) : undefined;
   const { nameFor, clause, values, nearness } = nearest ?? locate(filter, firstIndex);
-  const order = ORDERS[sort];
-  function addValue(value: string) {
-    return `$${values.push(value) + firstIndex - 1}`;
-  }
-  const listed = listPage({ filter, sort, clause, nearness, slice, addValue });
+  const start = startOf(page, slice.offset);
+  const listed = listPage({
+    ...{ filter, sort, nearness },
+    clause: start ? `${clause} and ${start.bound}` : clause,
+    slice: start ? { ...slice, offset: start.offset } : slice,
+    addValue: (value) => `$${values.push(value) + firstIndex - 1}`,
+  });
   const count = page.count?.(firstIndex + values.length);
   const columns = [
     nearness && `${kmOf('page.nearness')} as distance_km`,
@@ -51,14 +53,15 @@ export async function listEventRows(pool: Queryable, page: EventPage): Promise<E
   // The events of the page are looked up by their keys, as the counts are.
   const from = `(${listed}) page
     cross join lateral (select * from events where events.id = page.id limit 1) e`;
-  const name = nameFor(`list-events-${sort}${slice.name}`);
-  const result = await pool.query<EventQueryRow>({
-    name: count && name ? count.nameFor(name) : name,
-    text: `${selectEvents({ columns: columns.filter(Boolean).join(', '), from })}
-      ${nearest ? `where page.${nearest.isInside}` : ''} order by ${order('e.')}`,
-    values: [page.viewerId ?? NOBODY, ...slice.values, ...values, ...(count?.values ?? [])],
+  const name = nameFor(`list-events-${sort}${slice.name}${start ? '-from-day' : ''}`);
+  const { rows } = await pool.query<EventQueryRow>({
+    name: name && count ? count.nameFor(name) : name,
+    text: `${start ? `with ${start.cte}` : ''}
+      ${selectEvents({ columns: columns.filter(Boolean).join(', '), from })}
+      ${nearest ? `where page.${nearest.isInside}` : ''} order by ${ORDERS[sort]('e.')}`,
+    values: [viewerId ?? NOBODY, ...slice.values, ...values, ...(count?.values ?? [])],
   });
-  return result.rows;
+  return rows;
 }
 
 interface ListedPage {

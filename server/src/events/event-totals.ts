@@ -40,45 +40,43 @@ export function countByApproval(totals: PartTotals): ApprovalCounts {
   };
 }
 
-/** How many events of an organizer, or of all, have not started. */
-export async function countComingEvents(
-  pool: Queryable,
-  organizerId: string | null,
-): Promise<number> {
-  if (organizerId === null) return countComingDays(pool, 'event days');
-  const { rows } = await pool.query<{ total: number }>({
-    name: 'count-coming-events-of',
-    text: COMING_OF_ONE,
-    values: [organizerId],
-  });
-  return rows[0]?.total ?? 0;
-}
-
-const COMING_OF_ONE = `
-  select count(*) as total from events
-  where organizer_id = $1 and date > now() and deletes_at is null`;
-
 /** Totals of events by day. */
 export type DaysTotal = 'event days' | 'approved event days';
+
+/** The same by month. */
+export const MONTHS_OF = {
+  'event days': 'event months',
+  'approved event days': 'approved event months',
+} as const satisfies Record<DaysTotal, string>;
 
 /** How many events have not started, of all or of those that are approved. */
 export async function countComingDays(pool: Queryable, total: DaysTotal): Promise<number> {
   const { rows } = await pool.query<{ total: number }>({
-    name: 'count-coming-events',
-    text: COMING_OF_ALL,
-    values: [total],
+    name: `count-coming-${total}`,
+    text: `select ${comingOfAll(total)} as total`,
   });
   return rows[0]?.total ?? 0;
 }
 
-/** What is left of today is counted, the days after it are in the totals. */
-const COMING_OF_ALL = `
-  with today as (select (now() at time zone 'UTC')::date as day)
-  select (
-    select count(*) from events, today
-    where date > now() and date < (day + 1)::timestamp at time zone 'UTC' and deletes_at is null
-      and ($1 = 'event days' or approved)
-  ) + (
-    select coalesce(sum(amount), 0)::bigint from current_totals, today
-    where name = $1 and owner_id = '' and part > to_char(day, 'YYYY-MM-DD')
-  ) as total`;
+/** The number of coming events, as SQL: what is left of today is counted; the rest of the month and the months after it are totals. */
+export function comingOfAll(total: DaysTotal): string {
+  const today = `(now() at time zone 'UTC')::date`;
+  function sum(name: string, parts: string) {
+    return `(
+      select coalesce(sum(amount), 0)::bigint from current_totals
+      where name = '${name}' and owner_id = '' and ${parts})`;
+  }
+  return `(
+      select count(*) from events
+      where date > now() and date < (${today} + 1)::timestamp at time zone 'UTC' and deletes_at is null
+        ${total === 'approved event days' ? 'and approved' : ''})
+    + ${sum(total, `part > to_char(${today}, 'YYYY-MM-DD') and part <= to_char(${today}, 'YYYY-MM-99')`)}
+    + ${sum(MONTHS_OF[total], `part > to_char(${today}, 'YYYY-MM')`)}`;
+}
+
+/** The number of coming events of an organizer, as SQL. */
+export function comingOf(organizer: string): string {
+  return `(
+    select count(*) from events
+    where organizer_id = ${organizer} and date > now() and deletes_at is null)`;
+}

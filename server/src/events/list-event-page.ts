@@ -5,6 +5,7 @@ import { countUpTo, keptCount, readCount } from './event-count-store.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
 import { listEventRows } from './event-query-store.ts';
+import { isFoundByDay } from './far-pages.ts';
 import { toEvent } from './to-event.ts';
 
 interface PageRequest {
@@ -23,7 +24,7 @@ export async function listEventPage(
   const offset = pageOffset(query);
   const page = { filter, sort, viewerId: viewer?.id ?? null, limit: query.limit, offset };
   // Behind the last page nothing is looked for, which would cost the more the farther it is.
-  const isFar = offset >= COUNTED.max;
+  const isFar = offset >= COUNTED.max && !isFoundByDay({ filter, sort: sort ?? 'latest' });
   const total = isFar ? await readCount(pool, count) : undefined;
   if (total !== undefined && toPagination(total).pages < query.page)
     return { events: [], pagination: toPagination(total) };

@@ -101,32 +101,28 @@ interface ThreadPage extends ThreadFilter {
   offset: number;
 }
 
-/** A page of an account's threads, most recent activity first. */
+/** A page of an account's threads, most recent activity first, and how many match. */
 export async function listThreadRows(
   pool: pg.Pool,
   { limit, offset, ...filter }: ThreadPage,
-): Promise<ThreadQueryRow[]> {
+): Promise<{ rows: ThreadQueryRow[]; total: number }> {
   const { name, from, values } = filterThreads(filter);
   const slice = sliceOf({ limit, offset, firstIndex: values.length + 1 });
   const order = 'order by t.last_message_at desc, t.id desc';
-  const { rows } = await pool.query<ThreadQueryRow>({
+  const count = `select count(*) from ${from}`;
+  const { rows } = await pool.query<ThreadQueryRow & { total: number }>({
     name: `list-threads${name}${slice.name}`,
-    text: `select ${COLUMNS} from (
+    text: `select ${COLUMNS}, (${count}) as total from (
         select t.* from ${from} ${order} limit ${slice.limit} offset ${slice.offset}
       ) t ${JOINS} ${order}`,
     values: [...values, ...slice.values],
   });
-  return rows;
-}
+  return { rows, total: rows[0]?.total ?? (offset === 0 ? 0 : await readCount()) };
 
-export async function countThreads(pool: pg.Pool, filter: ThreadFilter): Promise<number> {
-  const { name, from, values } = filterThreads(filter);
-  const { rows } = await pool.query<{ total: number }>({
-    name: `count-threads${name}`,
-    text: `select count(*) as total from ${from}`,
-    values,
-  });
-  return rows[0]?.total ?? 0;
+  async function readCount(): Promise<number> {
+    const found = await pool.query({ name: `count-threads${name}`, text: count, values });
+    return found.rows[0]?.count ?? 0;
+  }
 }
 
 /** Undefined when the caller is not a thread participant. */

@@ -3,7 +3,7 @@ import { ownershipScope, pageOffset, paginate } from '@muster/domain';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { countParticipants, listParticipantRows, sumParticipants } from './participant-store.ts';
+import { listParticipantRows } from './participant-store.ts';
 import { toParticipant, toSummary } from './to-participant.ts';
 
 /** A page of an event's participants with sums over all of them, for its organizer and the superadmin. */
@@ -13,16 +13,12 @@ export async function listParticipants(
 ): Promise<EndpointResponse<Endpoints['listParticipants']>> {
   const { page: _, limit, sort, direction, ...filters } = query;
   const filter = { ...filters, eventId: params.id, organizerId: ownershipScope(actor) };
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const [summary, rows, found] = await Promise.all([
-    sumParticipants(pool, filter),
-    listParticipantRows(pool, { filter, sort, direction, limit, offset: pageOffset(query) }),
-    isFiltered ? countParticipants(pool, filter) : undefined,
-  ]);
-  if (!summary) throw new AppError('EVENT_NOT_FOUND');
+  const page = { filter, sort, direction, limit, offset: pageOffset(query) };
+  const { rows, sums, found } = await listParticipantRows(pool, page);
+  if (!sums) throw new AppError('EVENT_NOT_FOUND');
   return {
     participants: rows.map((row) => toParticipant(row, actor)),
-    summary: toSummary(summary),
-    pagination: paginate(query, found ?? summary.total),
+    summary: toSummary(sums),
+    pagination: paginate(query, found),
   };
 }

@@ -144,20 +144,31 @@ const SORT_KEYS: Readonly<Record<ParticipantSort, string>> = {
   joined: 'p.joined_at',
 };
 
+/** A page of participants, with sums over all of them. */
+interface ListedParticipants {
+  rows: ParticipantQueryRow[];
+  /** How many match the filter. */
+  found: number;
+  /** Undefined when the organizer has no such event. */
+  sums: ParticipantSumsRow | undefined;
+}
+
 export async function listParticipantRows(
   pool: pg.Pool,
   { filter, sort, direction, limit, offset }: ParticipantPage,
-): Promise<ParticipantQueryRow[]> {
+): Promise<ListedParticipants> {
   const { name, from, values } = filterParticipants(filter);
   const slice = sliceOf({ limit, offset, firstIndex: values.length + 1 });
   const order = `order by ${SORT_KEYS[sort]}${direction === 'descending' ? ' desc' : ''}, p.queue_position`;
-  const result = await pool.query<ParticipantQueryRow>({
+  const found = name ? `(select count(*) ${from})` : TOTAL;
+  const { rows } = await pool.query<ParticipantQueryRow & ParticipantSumsRow & { found: number }>({
     name: `list-participants${name}-by-${sort}-${direction}${slice.name}`,
     text: `with page as (
         select p.* ${from} ${order} limit ${slice.limit} offset ${slice.offset}
       )
-      select ${COLUMNS} from page p
+      select ${COLUMNS}, ${SUMS}, ${found} as found from page p
       join events e on e.id = p.event_id
+      join event_spot_counts s on s.event_id = e.id
       join users u on u.id = p.user_id
       left join (
         select id, row_number() over (order by queue_position) as position
@@ -167,17 +178,9 @@ export async function listParticipantRows(
       ${order}`,
     values: [...values, ...slice.values],
   });
-  return result.rows;
-}
-
-export async function countParticipants(pool: pg.Pool, filter: ParticipantFilter): Promise<number> {
-  const { name, from, values } = filterParticipants(filter);
-  const result = await pool.query<{ total: number }>({
-    name: `count-participants${name}`,
-    text: `select count(*) as total ${from}`,
-    values,
-  });
-  return result.rows[0]?.total ?? 0;
+  const [first] = rows;
+  if (first) return { rows, found: first.found, sums: first };
+  return { rows, ...(await sumParticipants(pool, filter)) };
 }
 
 export interface ParticipantSumsRow {
@@ -189,19 +192,24 @@ export interface ParticipantSumsRow {
   revenue_pence: number;
 }
 
-/** Sums over all participants of an event; undefined when the organizer has no such event. */
-export async function sumParticipants(
+const TOTAL = 's.confirmed + s.waitlist + s.cancelled';
+const SUMS = `
+  ${TOTAL} as total, s.confirmed, s.waitlist, s.paid, s.checked_in, s.revenue_pence`;
+
+/** The same sums for a page without participants. */
+async function sumParticipants(
   pool: pg.Pool,
-  { eventId, organizerId }: Pick<ParticipantFilter, 'eventId' | 'organizerId'>,
-): Promise<ParticipantSumsRow | undefined> {
-  const result = await pool.query<ParticipantSumsRow>({
-    name: 'sum-participants',
-    text: `select s.confirmed + s.waitlist + s.cancelled as total, s.confirmed, s.waitlist, s.paid,
-        s.checked_in, s.revenue_pence
+  filter: ParticipantFilter,
+): Promise<Omit<ListedParticipants, 'rows'>> {
+  const { name, from, values } = filterParticipants(filter);
+  const result = await pool.query<ParticipantSumsRow & { found: number }>({
+    name: `sum-participants${name}`,
+    text: `select ${SUMS}, (select count(*) ${from}) as found
       from events e join event_spot_counts s on s.event_id = e.id where ${OWN_EVENT}`,
-    values: [eventId, organizerId],
+    values,
   });
-  return result.rows[0];
+  const [sums] = result.rows;
+  return { found: sums?.found ?? 0, sums };
 }
 
 /** One line for each text, so that a search cannot match across two of them. */

@@ -7,7 +7,9 @@ const NAMES = [
   'events',
   'event difficulties',
   'event days',
+  'event months',
   'approved event days',
+  'approved event months',
   'event words',
   'participations',
   'files',
@@ -22,22 +24,53 @@ export type TotalName = (typeof NAMES)[number];
 /** Amounts by the part they count, such as a difficulty. Parts of which there are none may be missing. */
 export type PartTotals = ReadonlyMap<string, number>;
 
-/** The totals of several names; `ownerId` null: of the rows of all accounts. */
-export async function readTotals<Name extends TotalName>(
-  pool: Queryable,
-  { names, ownerId }: { names: readonly Name[]; ownerId: string | null },
-): Promise<Readonly<Record<Name, PartTotals>>> {
-  const { rows } = await pool.query<{ name: Name; part: string; amount: number }>({
-    name: 'read-totals',
-    text: `select name, part, sum(amount)::bigint as amount from current_totals
-      where name = any($1) and owner_id = $2 group by name, part`,
-    values: [names, ownerId ?? ''],
-  });
+interface TotalRow {
+  name: string;
+  part: string;
+  amount: number;
+}
+
+/** The totals of several names as JSON, as SQL: a column for `groupTotals`. `owner` is SQL for an account; empty: of all accounts. */
+export function totalRows(names: readonly TotalName[], owner = `''`): string {
+  const listed = names.map((name) => `'${name}'`).join(', ');
+  return `(
+    select coalesce(json_agg(t), '[]') from (
+      select name, part, sum(amount)::bigint as amount from current_totals
+      where name in (${listed}) and owner_id = ${owner} group by name, part
+    ) t)`;
+}
+
+/** Rows of totals by name and part. */
+export function groupTotals<Name extends TotalName>(
+  names: readonly Name[],
+  rows: readonly TotalRow[],
+): Readonly<Record<Name, PartTotals>> {
   const totals = names.map((name) => {
     const parts = rows.filter((row) => row.name === name);
     return [name, new Map(parts.map(({ part, amount }) => [part, amount]))];
   });
   return Object.fromEntries(totals);
+}
+
+/** The totals of several names; `ownerId` null: of the rows of all accounts. */
+export async function readTotals<Name extends TotalName>(
+  pool: Queryable,
+  { names, ownerId }: { names: readonly Name[]; ownerId: string | null },
+): Promise<Readonly<Record<Name, PartTotals>>> {
+  const { rows } = await pool.query<TotalRow>({
+    name: 'read-totals',
+    text: `select name, part, sum(amount)::bigint as amount from current_totals
+      where name = any($1) and owner_id = $2 group by name, part`,
+    values: [names, ownerId ?? ''],
+  });
+  return groupTotals(names, rows);
+}
+
+/** How many rows there are of a name, as SQL. */
+export function totalOf(name: TotalName): string {
+  return `(
+    select coalesce(sum(amount), 0)::bigint from current_totals
+    where name = '${name}' and owner_id = '')`;
 }
 
 /** How many rows there are of a name, for all accounts. */
