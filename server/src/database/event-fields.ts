@@ -96,15 +96,17 @@ export function writeEventFields(
   return Object.fromEntries(given);
 }
 
+const READERS = Object.entries(EVENT_FIELDS).map(([field, { column, read }]) => {
+  return { field, column, read: read as (value: unknown) => unknown };
+});
+
 /** The fields of a row. */
 export function readEventFields(
   row: {
     [F in keyof Fields as Fields[F]['column']]: Stored<F>;
   },
 ): EventFieldValues {
-  const values = Object.entries(EVENT_FIELDS).map(([field, { column, read }]) => [
-    field,
-    (read as (value: unknown) => unknown)(row[column]),
-  ]);
-  return Object.fromEntries(values);
+  const values: Record<string, unknown> = {};
+  for (const { field, column, read } of READERS) values[field] = read(row[column]);
+  return values as unknown as EventFieldValues;
 }
