@@ -23,7 +23,7 @@ import { listSessionRows, updateOldestSessionsRevoked } from '../auth/session-st
 import { listDeletedFeedEvents, listFeedEvents } from '../calendar/feed-store.ts';
 import { deleteDeletedEvents } from '../calendar/store.ts';
 import { countEventsOfOrganizer } from '../events/approval-store.ts';
-import { countUpTo, keptCount, readCount } from '../events/event-count-store.ts';
+import { countOf, keptCount, readCount } from '../events/event-count-store.ts';
 import { listEventPinRows } from '../events/event-pin-store.ts';
 import { listEventRows } from '../events/event-query-store.ts';
 import { readExportTotals } from '../events/export-summary-store.ts';
@@ -144,7 +144,7 @@ const queries: Record<string, Query> = {
   'an organizer’s public events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: byOrganizer, sort: 'soonest' }),
   'the number of an organizer’s public events': ({ pool }) =>
-    readCount(pool, countUpTo(byOrganizer, 1_001)),
+    readCount(pool, countOf(byOrganizer, 1_001)),
   'all events': ({ pool }) => listEventRows(pool, { ...page, filter: {} }),
   'pending events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { status: 'pending' }, sort: 'created-ascending' }),
@@ -160,12 +160,12 @@ const queries: Record<string, Query> = {
   'a search for events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { search: { parts: ['4711'] } } }),
   'the number of events found': ({ pool }) =>
-    readCount(pool, countUpTo({ approved: true, search: { parts: ['4711'] } }, 1_001)),
+    readCount(pool, countOf({ approved: true, search: { parts: ['4711'] } }, 1_001)),
   'a search for the beginnings of words': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { search: { parts: [], beginnings: 'zz:*' } } }),
   'coming events of others': ({ pool }) =>
     listEventRows(pool, { ...page, filter: explore, sort: 'soonest' }),
-  'the number of coming events of others': ({ pool }) => readCount(pool, countUpTo(explore, 1_001)),
+  'the number of coming events of others': ({ pool }) => readCount(pool, countOf(explore, 1_001)),
   'coming events of one difficulty': ({ pool }) =>
     listEventRows(pool, {
       ...page,
@@ -196,13 +196,13 @@ const queries: Record<string, Query> = {
   'joined events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, joinedBy: organizer } }),
   'the number of joined events': ({ pool }) =>
-    readCount(pool, countUpTo({ approved: true, joinedBy: organizer }, 1_001)),
+    readCount(pool, countOf({ approved: true, joinedBy: organizer }, 1_001)),
   'liked events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, likedBy: organizer } }),
   'events around a location': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, around }, sort: 'nearest' }),
   'the number of events around a location': ({ pool }) =>
-    readCount(pool, countUpTo({ approved: true, around }, 1_001)),
+    readCount(pool, countOf({ approved: true, around }, 1_001)),
   'events of one month and difficulty, soonest first': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, ...month }, sort: 'soonest' }),
   'newest events': ({ pool }) =>

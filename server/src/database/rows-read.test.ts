@@ -5,7 +5,7 @@ import { countRowsRead } from '../../test/support/rows-read.ts';
 import { countEverything } from '../admin/stats-store.ts';
 import { listAllThreads, searchThreads } from '../admin/thread-store.ts';
 import { listUserRows, searchUserRows } from '../admin/user-store.ts';
-import { countUpTo, keptCount, readCount } from '../events/event-count-store.ts';
+import { countOf, keptCount, readCount } from '../events/event-count-store.ts';
 import { findEventRow, listEventRows } from '../events/event-query-store.ts';
 import { readExportTotals } from '../events/export-summary-store.ts';
 import { listParticipantRows } from '../participation/participant-store.ts';
@@ -79,7 +79,7 @@ const queries: Record<string, [max: number, run: Query]> = {
   'the number of coming events': [500, ({ pool }) => readExportTotals(pool, null)],
   'the number of everything': [500, ({ pool }) => countEverything(pool)],
   Explore: [60, ({ pool }) => listEventRows(pool, { ...page, filter: explore, sort: 'soonest' })],
-  'the number in Explore': [1_200, ({ pool }) => readCount(pool, countUpTo(explore, 1_001))],
+  'the number in Explore': [1_200, ({ pool }) => readCount(pool, countOf(explore, 1_001))],
   'a word that many have': [
     1_500,
     ({ pool }) => listEventRows(pool, { ...page, filter: one, sort: 'relevance' }),
@@ -88,10 +88,7 @@ const queries: Record<string, [max: number, run: Query]> = {
     6_000,
     ({ pool }) => listEventRows(pool, { ...page, filter: two, sort: 'relevance' }),
   ],
-  'the number of events with two words': [
-    6_000,
-    ({ pool }) => readCount(pool, countUpTo(two, 101)),
-  ],
+  'the number of events with two words': [6_000, ({ pool }) => readCount(pool, countOf(two, 101))],
   'a word that few have': [
     1_000,
     ({ pool }) => listEventRows(pool, { ...page, filter: few, sort: 'relevance' }),
@@ -102,7 +99,7 @@ const queries: Record<string, [max: number, run: Query]> = {
   ],
   'the number of events around a location': [
     3_500,
-    ({ pool }) => readCount(pool, countUpTo({ ...explore, around }, 1_001)),
+    ({ pool }) => readCount(pool, countOf({ ...explore, around }, 1_001)),
   ],
   accounts: [200, ({ pool }) => listUserRows(pool, accounts)],
   'accounts of a name that many have': [

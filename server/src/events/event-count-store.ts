@@ -16,6 +16,11 @@ export interface EventCount {
 /** Makes a count whose parameters begin at a number. */
 export type CountFrom = (firstIndex: number) => EventCount;
 
+/** Exactly where the totals say it, else no further than `max`. */
+export function countOf(filter: EventFilter, max: number): CountFrom {
+  return keptCount(filter) ?? countUpTo(filter, max);
+}
+
 /** The exact number, from the totals; undefined for a filter with other criteria than those that they tell apart. */
 export function keptCount(filter: EventFilter): CountFrom | undefined {
   const { organizerId, organizedBy, approved, status, hidden, ...others } = filter;
@@ -38,7 +43,7 @@ const PARTS = APPROVAL_STATUSES.flatMap((status) => [status, `hidden ${status}`]
  * Counts no further than `max`, so that it costs the same however many there are. By nearness or date, because the planner
  * would else read the table from its start, where the events lie that are over.
  */
-export function countUpTo(filter: EventFilter, max: number): CountFrom {
+function countUpTo(filter: EventFilter, max: number): CountFrom {
   return (firstIndex) => {
     const nearest = locateNearest(filter, firstIndex);
     const { nameFor, clause, values } = nearest ?? whereOf(filter, firstIndex);

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { type Slice, sliceOf } from '../database/page-slice.ts';
 import type { Queryable } from '../database/schema.ts';
-import type { CountFrom } from './event-count-store.ts';
+import { countOf, type EventCount } from './event-count-store.ts';
 import type { EventFilter } from './event-filter.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
 import { type EventQueryRow, OWN_PARTICIPATION, selectEvents } from './event-query.ts';
 import { sortFarPage, startOf } from './far-pages.ts';
 import { locate, locateNearest } from './nearest.ts';
 import { kmOf } from './nearness.ts';
-import { listByRelevance } from './relevance.ts';
+import { countFound, findByWords, listByRelevance } from './relevance.ts';
 
 /*
  * Events as responses show them. Prepared statements on the pool, because the event page and the searches are measured
@@ -25,8 +25,8 @@ interface EventPage {
   viewerId: string | null;
   limit: number;
   offset: number;
-  /** What each row has as its `total`. */
-  count?: CountFrom | undefined;
+  /** Each row has a `total` then: exact where that is known, else counted no further than this. */
+  countTo?: number | undefined;
 }
 
 /** A page of events with counts; with distances around a location, with the viewer's participation in joined events. */
@@ -37,26 +37,24 @@ export async function listEventRows(pool: Queryable, asked: EventPage): Promise<
   const firstIndex = slice.values.length + 2;
   const nearest = sort === 'nearest' ? locateNearest(filter, firstIndex) : undefined;
   const { nameFor, clause, values, nearness } = nearest ?? locate(filter, firstIndex);
-  const start = startOf(page, slice.offset);
-  const listed = listPage({
-    ...{ filter, sort, nearness },
-    clause: start ? `${clause} and ${start.bound}` : clause,
-    slice: start ? { ...slice, offset: start.offset } : slice,
-    addValue: (value) => `$${values.push(value) + firstIndex - 1}`,
-  });
-  const count = page.count?.(firstIndex + values.length);
+  function addValue(value: unknown) {
+    return `$${values.push(value) + firstIndex - 1}`;
+  }
+  const listed = listPage({ page, clause, nearness, slice, addValue });
+  const count = listed.total ? undefined : countFrom(page, firstIndex + values.length);
+  const total = listed.total ?? count?.text;
   const columns = [
     nearness && `${kmOf('page.nearness')} as distance_km`,
     filter.joinedBy && OWN_PARTICIPATION,
-    count && `${count.text} as total`,
+    total && `${total} as total`,
   ];
   // The events of the page are looked up by their keys, as the counts are.
-  const from = `(${listed}) page
+  const from = `(${listed.ids}) page
     cross join lateral (select * from events where events.id = page.id limit 1) e`;
-  const name = nameFor(`list-events-${sort}${slice.name}${start ? '-from-day' : ''}`);
+  const name = nameFor(`list-events-${sort}${slice.name}${listed.cte ? '-with' : ''}`);
   const { rows } = await pool.query<EventQueryRow>({
     name: name && count ? count.nameFor(name) : name,
-    text: `${start ? `with ${start.cte}` : ''}
+    text: `${listed.cte ? `with ${listed.cte}` : ''}
       ${selectEvents({ columns: columns.filter(Boolean).join(', '), from })}
       ${nearest ? `where page.${nearest.isInside}` : ''} order by ${ORDERS[sort]('e.')}`,
     values: [viewerId ?? NOBODY, ...slice.values, ...values, ...(count?.values ?? [])],
@@ -64,9 +62,12 @@ export async function listEventRows(pool: Queryable, asked: EventPage): Promise<
   return rows;
 }
 
-interface ListedPage {
-  filter: EventFilter;
-  sort: EventSort;
+function countFrom({ filter, countTo }: EventPage, firstIndex: number): EventCount | undefined {
+  return countTo === undefined ? undefined : countOf(filter, countTo)(firstIndex);
+}
+
+interface PageParts {
+  page: EventPage & { sort: EventSort };
   clause: string;
   nearness: string | undefined;
   slice: Slice;
@@ -75,12 +76,38 @@ interface ListedPage {
 }
 
 /** The ids of the page with what they are sorted by, as SQL. */
-function listPage({ filter, sort, clause, nearness, slice, addValue }: ListedPage): string {
+interface ListedPage {
+  ids: string;
+  /** A common table expression that they are read from. */
+  cte?: string;
+  /** How many there are, where that comes with them. */
+  total?: string | undefined;
+}
+
+function listPage({ page, clause, nearness, slice, addValue }: PageParts): ListedPage {
+  const { filter, sort, countTo } = page;
   if (sort === 'relevance' && filter.search) {
     const direction = filter.startsAfter ? 'asc' : 'desc';
-    return listByRelevance({ search: filter.search, clause, nearness, direction, slice, addValue });
+    const found = { clause, nearness, direction, slice, countTo: countTo ?? 0 } as const;
+    return {
+      ids: listByRelevance({ ...found, search: filter.search, addValue }),
+      cte: findByWords(found),
+      total: countTo === undefined ? undefined : countFound(countTo),
+    };
   }
-  if (sort === 'nearest' && nearness) return listNearest(clause, nearness, slice);
+  if (sort === 'nearest' && nearness) return { ids: listNearest(clause, nearness, slice) };
+  const start = startOf(page, slice.offset);
+  if (!start) return { ids: listInOrder({ sort, clause, nearness, slice }) };
+  const onwards = {
+    clause: `${clause} and ${start.bound}`,
+    slice: { ...slice, offset: start.offset },
+  };
+  return { ids: listInOrder({ sort, nearness, ...onwards }), cte: start.cte };
+}
+
+type OrderedParts = Pick<PageParts, 'clause' | 'nearness' | 'slice'> & { sort: EventSort };
+
+function listInOrder({ sort, clause, nearness, slice }: OrderedParts): string {
   const order = ORDERS[sort]('');
   const from =
     sort === 'next'

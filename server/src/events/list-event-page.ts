@@ -1,7 +1,7 @@
 import { COUNTED, type Event, type Pagination } from '@muster/contract';
 import { countAhead, pageOffset, paginate, paginateUpTo, type Viewer } from '@muster/domain';
 import type { Services } from '../services.ts';
-import { countUpTo, keptCount, readCount } from './event-count-store.ts';
+import { countOf, keptCount, readCount } from './event-count-store.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
 import { listEventRows } from './event-query-store.ts';
@@ -20,27 +20,30 @@ export async function listEventPage(
   { pool }: Services,
   { filter, sort, viewer, query }: PageRequest,
 ): Promise<{ events: Event[]; pagination: Pagination }> {
-  const { count, toPagination } = countPages(filter, query);
+  const { countTo, toPagination } = countPages(filter, query);
   const offset = pageOffset(query);
   const page = { filter, sort, viewerId: viewer?.id ?? null, limit: query.limit, offset };
+  function count() {
+    return readCount(pool, countOf(filter, countTo));
+  }
   // Behind the last page nothing is looked for, which would cost the more the farther it is.
   const isFar = offset >= COUNTED.max && !isFoundByDay({ filter, sort: sort ?? 'latest' });
-  const total = isFar ? await readCount(pool, count) : undefined;
+  const total = isFar ? await count() : undefined;
   if (total !== undefined && toPagination(total).pages < query.page)
     return { events: [], pagination: toPagination(total) };
-  const rows = await listEventRows(pool, isFar ? page : { ...page, count });
-  const counted = total ?? rows[0]?.total ?? (await readCount(pool, count));
-  return { events: rows.map((row) => toEvent(row, viewer)), pagination: toPagination(counted) };
+  const rows = await listEventRows(pool, isFar ? page : { ...page, countTo });
+  const pagination = toPagination(total ?? rows[0]?.total ?? (await count()));
+  return { events: rows.map((row) => toEvent(row, viewer)), pagination };
 }
 
 /** Exactly where a total says it, else as far as events are counted (docs/product.md#event-totals). */
 function countPages(filter: EventFilter, query: PageRequest['query']) {
-  const kept = keptCount(filter);
-  if (kept) return { count: kept, toPagination: (total: number) => paginate(query, total) };
   // The events of one organizer are few.
   const maxTotal = filter.search && !filter.organizerId ? countAhead(query) : COUNTED.max;
+  const isExact = keptCount(filter) !== undefined;
   return {
-    count: countUpTo(filter, maxTotal + 1),
-    toPagination: (counted: number) => paginateUpTo(query, { counted, maxTotal }),
+    countTo: maxTotal + 1,
+    toPagination: (counted: number) =>
+      isExact ? paginate(query, counted) : paginateUpTo(query, { counted, maxTotal }),
   };
 }

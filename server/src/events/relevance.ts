@@ -4,25 +4,43 @@ import type { EventSearch } from './event-search.ts';
 /** So many are ranked; those that come later by their date stay behind them. Reading more would cost more than they help. */
 const RANKED = 100;
 
-interface Relevant {
-  search: EventSearch;
+interface Found {
   clause: string;
   /** How near an event is, as SQL; undefined without a location. */
   nearness: string | undefined;
   /** `desc`: the latest first. */
   direction: 'asc' | 'desc';
   slice: Slice;
+  /** How far what is found is counted. */
+  countTo: number;
+}
+
+/** What a search has found as far as it is ranked, shown and counted, as the common table expression `found`: it is looked for once. */
+export function findByWords({ clause, nearness, direction, slice, countTo }: Found): string {
+  return `found as materialized (
+    select id, date, search_text, title ${nearness ? `, ${nearness} as nearness` : ''}
+    from events ${clause} order by date ${direction}, id ${direction}
+    limit greatest(${RANKED}, ${countTo}, ${slice.limit} + ${slice.offset})
+  )`;
+}
+
+/** How many are found, at most so many, as SQL. */
+export function countFound(countTo: number): string {
+  return `(select least(count(*), ${countTo}) from found)`;
+}
+
+interface Relevant extends Pick<Found, 'nearness' | 'direction' | 'slice'> {
+  search: EventSearch;
   /** Adds a value to those of the statement, and returns its parameter. */
   addValue: (value: string) => string;
 }
 
 /**
- * The events of a search as `id` and `relevance`, from 1, as SQL: what begins a word of the title comes before
+ * The events of `found` as `id` and `relevance`, from 1, as SQL: what begins a word of the title comes before
  * what stands in the title, and that before other places. Among equals by date.
  */
 export function listByRelevance({
   search,
-  clause,
   nearness,
   direction,
   slice,
@@ -31,19 +49,14 @@ export function listByRelevance({
   const scores = search.parts.map((part) =>
     scoreOf([part, ...(search.corrections?.get(part) ?? [])].map(addValue)),
   );
-  const order = `date ${direction}, id ${direction}`;
   const near = nearness ? ', nearness' : '';
   return `
     select id ${near}, row_number() over (order by place > ${RANKED}, score desc, place) as relevance from (
       select id, place ${near}, case when place <= ${RANKED} then ${scores.join(' + ') || '0'} end as score
       from (
-        select id, row_number() over (order by ${order}) as place, search_text ${near},
+        select id, row_number() over (order by date ${direction}, id ${direction}) as place, search_text ${near},
           ' ' || lower(plain_words(title)) as title
-        from (
-          select id, date, search_text, title ${nearness ? `, ${nearness} as nearness` : ''}
-          from events ${clause} order by ${order}
-          limit greatest(${RANKED}, ${slice.limit} + ${slice.offset})
-        ) found
+        from found
       ) placed
     ) scored order by relevance limit ${slice.limit} offset ${slice.offset}`;
 }

@@ -2,7 +2,6 @@ import { MAX_COUNT } from '@muster/contract';
 import { exploreFilters } from '@muster/contract/schemas';
 import { toEventCriteria } from '@muster/domain';
 import { inTransaction } from '../../database/transaction.ts';
-import { countUpTo } from '../../events/event-count-store.ts';
 import { listEventRows } from '../../events/event-query-store.ts';
 import { comingEventsOfOthers, toEventFilter } from '../../events/to-event-filter.ts';
 import { sendMail } from '../../mail/send-mail.ts';
@@ -102,8 +101,7 @@ async function findMatches(
   const firstApproved = { after: search.looked_at, until };
   const filter = { ...comingEventsOfOthers(viewer, now), ...chosen, firstApproved };
   const page = { filter, viewerId: null, limit: MAX_COUNT.savedSearchMatches, offset: 0 };
-  const count = countUpTo(filter, MAX_COUNTED);
-  const rows = await listEventRows(pool, { ...page, sort: 'soonest', count });
+  const rows = await listEventRows(pool, { ...page, sort: 'soonest', countTo: MAX_COUNTED });
   const events = rows.map(({ id, title, date, location }) => {
     return { id, title, date: date.toISOString(), location };
   });
