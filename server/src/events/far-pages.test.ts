@@ -92,3 +92,16 @@ test('behind the last page that is counted no event is looked for', async () => 
   assert.equal(names.length, 1);
   assert.match(String(names[0]), /^count-events/);
 });
+
+for (const sort of ['likes', 'newest'] as const) {
+  test(`approved events by ${sort} end after a thousand`, async () => {
+    const services = { pool: database.pool } as never;
+    const page = { filter: { approved: true }, sort, viewer: null };
+    const last = await listEventPage(services, { ...page, query: { page: 100, limit: 10 } });
+    assert.equal(last.events.length, 10);
+    const next = await listEventPage(services, { ...page, query: { page: 101, limit: 10 } });
+    assert.equal(next.events.length, 0);
+    const { total, pages, totalIsExact } = next.pagination;
+    assert.deepEqual([total, pages, totalIsExact], [1_000, 100, false]);
+  });
+}

@@ -20,7 +20,7 @@ export async function listEventPage(
   { pool }: Services,
   { filter, sort, viewer, query }: PageRequest,
 ): Promise<{ events: Event[]; pagination: Pagination }> {
-  const { countTo, toPagination } = countPages(filter, query);
+  const { countTo, toPagination } = countPages({ filter, sort, query });
   const offset = pageOffset(query);
   const page = { filter, sort, viewerId: viewer?.id ?? null, limit: query.limit, offset };
   function count() {
@@ -37,13 +37,18 @@ export async function listEventPage(
 }
 
 /** Exactly where a total says it, else as far as events are counted (docs/product.md#event-totals). */
-function countPages(filter: EventFilter, query: PageRequest['query']) {
+function countPages({ filter, sort, query }: Omit<PageRequest, 'viewer'>) {
   // The events of one organizer are few.
   const maxTotal = filter.search && !filter.organizerId ? countAhead(query) : COUNTED.max;
-  const isExact = keptCount(filter) !== undefined;
+  const isExact = keptCount(filter) !== undefined && !isForDiscovery(filter, sort);
   return {
     countTo: maxTotal + 1,
     toPagination: (counted: number) =>
       isExact ? paginate(query, counted) : paginateUpTo(query, { counted, maxTotal }),
   };
+}
+
+/** Orders in which people look at the first of everybody's events; a page far from them would cost the more the farther it is. */
+function isForDiscovery({ approved }: EventFilter, sort: EventSort | undefined): boolean {
+  return sort === 'likes' || (sort === 'newest' && approved === true);
 }
