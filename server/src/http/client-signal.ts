@@ -15,3 +15,20 @@ export function createClientSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSig
   else raw.once('close', abortUnlessSent);
   return gone.signal;
 }
+
+/**
+ * An object whose `signal` is made when it is asked for. Few endpoints do, and a signal for every request would cost more than a small
+ * request: the engine keeps its objects until a full garbage collection. As a class, because a getter in an object literal is a new
+ * shape each time.
+ */
+export class LazySignal {
+  readonly #reply: Pick<FastifyReply, 'raw'>;
+
+  constructor(reply: Pick<FastifyReply, 'raw'>) {
+    this.#reply = reply;
+  }
+
+  get signal(): AbortSignal {
+    return createClientSignal(this.#reply);
+  }
+}

@@ -3,7 +3,7 @@ import { endpoints, fieldErrors } from '@muster/contract/schemas';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
-import { createClientSignal } from './client-signal.ts';
+import { LazySignal } from './client-signal.ts';
 import type { StartDownload } from './downloads.ts';
 import type {
   Actor,
@@ -30,8 +30,18 @@ interface MountOptions {
 /** An endpoint's function without its types. */
 type AnyHandler = (request: unknown) => Promise<unknown>;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent it; null before that is known, and for a visitor. */
+    actor: Actor | null;
+    /** The team that sent it, for endpoints of publishing. */
+    publisher: Publisher | null;
+  }
+}
+
 /** Makes a route of every endpoint: access, parsing, the function, and only declared keys in the response. */
 export function mountEndpoints(app: FastifyInstance, options: MountOptions): void {
+  app.decorateRequest('actor', null).decorateRequest('publisher', null);
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const handle = options.handlers[name as keyof Handlers] as AnyHandler;
     for (const address of [endpoint, ...(endpoint.alsoAt ?? [])]) {
@@ -53,22 +63,22 @@ function mountEndpoint(
     startDownload,
   }: MountOptions & { name: string; handle: AnyHandler },
 ) {
-  const actors = new WeakMap<FastifyRequest, Actor | null>();
-  const publishers = new WeakMap<FastifyRequest, Publisher>();
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...routeOptions(name, endpoint),
     // Before the body is read, so that the server parses no body of an unknown caller.
     preParsing: async (request) => {
-      if (endpoint.access === 'publisher')
-        return void publishers.set(request, authenticatePublisher(request));
+      if (endpoint.access === 'publisher') {
+        request.publisher = authenticatePublisher(request);
+        return;
+      }
       const actor = endpoint.skipRefreshOn401 ? null : await authenticate(request);
       admit(endpoint, actor);
-      actors.set(request, actor);
+      request.actor = actor;
     },
     handler: async (request, reply) => {
-      const actor = actors.get(request) ?? null;
+      const { actor } = request;
       if (actor && endpoint.responseKind === 'file') startDownload(actor.id, reply);
       // The multipart plugin accepts forms on every endpoint.
       if (!endpoint.file && isForm(request))
@@ -81,19 +91,16 @@ function mountEndpoint(
       return sendResponse(reply.code(endpoint.status ?? 200), response);
 
       async function respondTo({ fields, files }: Partial<Received> = {}): Promise<unknown> {
-        return handle({
+        const parts = {
           ...parseRequest(endpoint, request, fields),
           ...filesOf(endpoint, files),
           actor,
-          publisher: publishers.get(request),
+          publisher: request.publisher ?? undefined,
           lastEventId: request.headers['last-event-id'],
           client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
-          // Few endpoints ask for it.
-          get signal() {
-            return createClientSignal(reply);
-          },
           log: request.log,
-        });
+        };
+        return handle(Object.assign(new LazySignal(reply), parts));
       }
     },
   });

@@ -13,7 +13,7 @@ const REQUESTS = 15;
 
 test('while the database does not respond, every request is a 503, and works again afterwards', async (t) => {
   const database = await createTestDatabase();
-  const limits = { connectionTimeoutMillis: 300, statement_timeout: 1_000, query_timeout: 300 };
+  const limits = { connectionTimeoutMillis: 1_500, statement_timeout: 2_000, query_timeout: 1_000 };
   const proxy = await openProxy(database, limits);
   const { db, pool } = proxy;
   const server = await startTestServer({ database: { ...database, db, pool } });
