@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tools/find-browser.ts';
+import { BROWSER_ARGUMENTS } from './support/browser-arguments.ts';
 
 /** The end-to-end tests run against the built product. Each worker has its own server and data. */
 export default defineConfig({
@@ -21,6 +22,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Screenshots of every step would take a fifth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false },
-    launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },
+    launchOptions: { executablePath: findBrowser(), args: [...BROWSER_ARGUMENTS] },
   },
 });
