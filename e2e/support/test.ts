@@ -12,13 +12,12 @@ interface Fixtures {
   expectedNoise: RegExp | null;
   listen: (page: Page) => void;
   openBrowser: OpenBrowser;
-  quietConsole: undefined;
 }
 
-/** Tests with a server per worker and a page per test. A console error that the test does not expect fails it. */
 /** What Chromium says when signing in takes longer than a few seconds, because the page behind it is preloaded. */
 const SLOW_MACHINE = /was preloaded using link preload but not used within a few seconds/;
 
+/** Tests with a server per worker, and a page for those that ask for it. A console error that the test does not expect fails it. */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
@@ -46,6 +45,10 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     });
     test.expect(noise, 'unexpected console messages').toEqual([]);
   },
+  page: async ({ page, listen }, use) => {
+    listen(page);
+    await use(page);
+  },
   openBrowser: async ({ browser, url, listen }, use) => {
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async (session, options = {}) => {
@@ -59,13 +62,6 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     });
     for (const context of contexts) await context.close();
   },
-  quietConsole: [
-    async ({ page, listen }, use) => {
-      listen(page);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
 });
 
 export const { expect } = test;
