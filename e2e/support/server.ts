@@ -62,6 +62,8 @@ function startProcess(env: Record<string, string>): ChildProcess {
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
       RATE_LIMIT: 'off',
+      // No load balancer has to notice that it stops.
+      SHUTDOWN_DRAIN_MS: '0',
       SUPERADMIN_EMAIL: SUPERADMIN.email,
       SUPERADMIN_PASSWORD: SUPERADMIN.password,
       ...env,
