@@ -2,10 +2,27 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../tools/find-browser.ts';
 import { BROWSER_ARGUMENTS } from './support/browser-arguments.ts';
 
-/** The end-to-end tests run against the built product. Each worker has its own server and data. */
+/** Tests that take minutes. Started last, one of them would run alone at the end. */
+const LONG = ['stories.e2e.ts', 'own-repository.e2e.ts'];
+
+/** Tests on a copy of the build. A worker that changes between these and others starts another server. */
+const ON_COPY = [
+  'integrity.e2e.ts',
+  'last-release.e2e.ts',
+  'loading-failures.e2e.ts',
+  'long-session.e2e.ts',
+  'one-copy.e2e.ts',
+  'publishing.e2e.ts',
+];
+
+/** The end-to-end tests run against the built product. Each worker has its own server and data. Projects start in this order. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'on copy', testMatch: ON_COPY },
+    { name: 'product', testMatch: '*.e2e.ts', testIgnore: [...LONG, ...ON_COPY] },
+  ],
   outputDir: '../test-results',
   timeout: 120_000,
   expect: { timeout: 20_000 },

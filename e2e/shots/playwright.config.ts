@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import endToEndTests from '../playwright.config.ts';
 
+const { projects: _, ...settings } = endToEndTests;
+
 /** npm run shots: takes screenshots of every screen and state, into shots/. */
-export default defineConfig(endToEndTests, {
+export default defineConfig(settings, {
   testDir: '.',
   testMatch: 'take.ts',
   timeout: 300_000,
