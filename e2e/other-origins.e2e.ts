@@ -2,7 +2,7 @@ import type { BuiltRemote } from '@muster/publishing';
 import { alterBuild, withPage } from './support/altered-build.ts';
 import { newPerson } from './support/person.ts';
 import { serveFolder } from './support/serve-folder.ts';
-import { startServer } from './support/server.ts';
+import { SERVER_TIMEOUT_MS, startServer } from './support/server.ts';
 import { openAccount } from './support/session.ts';
 import { mainOf, TABS } from './support/tabs.ts';
 import { test as base, expect } from './support/test.ts';
@@ -48,7 +48,7 @@ const test = base.extend<object, { web: WebFolder; elsewhere: Elsewhere }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: SERVER_TIMEOUT_MS },
   ],
 });
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { dist } from '../tools/dist-folder.ts';
 import { root } from '../tools/root.ts';
 import { newPerson } from './support/person.ts';
-import { startServer } from './support/server.ts';
+import { SERVER_TIMEOUT_MS, startServer } from './support/server.ts';
 import { openAccount } from './support/session.ts';
 import { linkTo, mainOf, TABS } from './support/tabs.ts';
 import { test as base, expect } from './support/test.ts';
@@ -34,7 +34,7 @@ const test = base.extend<object, { web: WebFolder }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: SERVER_TIMEOUT_MS },
   ],
 });
 

@@ -1,4 +1,4 @@
-import { startServer } from './server.ts';
+import { SERVER_TIMEOUT_MS, startServer } from './server.ts';
 import { test as base } from './test.ts';
 import { copyWeb, type WebFolder } from './web-folder.ts';
 
@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures, { web: WebFolder }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: SERVER_TIMEOUT_MS },
   ],
   restored: [
     async ({ web }, use) => {

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
-import { type RunningServer, startServer } from './server.ts';
+import { type RunningServer, SERVER_TIMEOUT_MS, startServer } from './server.ts';
 import { type Session, storageOf } from './session.ts';
 
 /** Opens a separate browser context, signed in with a session or without one. */
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: SERVER_TIMEOUT_MS },
   ],
   url: async ({ server }, use) => use(server.url),
   baseURL: async ({ server }, use) => use(server.url),
