@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { findViolations } from './support/axe.ts';
 import { LOCATION, locationField, newEventForm } from './support/event-form.ts';
 import { newPerson } from './support/person.ts';
 import { makePicture } from './support/picture.ts';
@@ -22,8 +22,7 @@ for (const width of [360, 1440]) {
           expect.soft(await findViolationsInBothSchemes(page), name).toEqual([]);
           await expectFitOfWideWindow(page, name);
         } else {
-          const phone = new AxeBuilder({ page }).withRules(PHONE_RULES);
-          expect.soft(await findViolations(phone), name).toEqual([]);
+          expect.soft(await findViolations(page, { only: PHONE_RULES }), name).toEqual([]);
           await expectFitOfPhone(page, name);
         }
         await page.setViewportSize({ width, height: 900 });
@@ -97,17 +96,9 @@ const PHONE_RULES = [
 /** The dark scheme differs in colours only, and not by width, so only contrast is checked there, on the wide screen. */
 async function findViolationsInBothSchemes(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' });
-  const inLight = await findViolations(new AxeBuilder({ page }));
+  const inLight = await findViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const contrast = new AxeBuilder({ page }).withRules('color-contrast');
-  return [...inLight, ...(await findViolations(contrast))];
-}
-
-/** The violated rules, each with its elements. */
-async function findViolations(axe: AxeBuilder) {
-  // No frame of another origin has to be asked, for which it would open a page of its own each time.
-  const { violations } = await axe.setLegacyMode(true).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+  return [...inLight, ...(await findViolations(page, { only: ['color-contrast'] }))];
 }
 
 async function typeEvent(page: Page, form: Locator): Promise<void> {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { listStoryIds } from './stories/list-stories.ts';
 import { BROWSER_FILE, MAX_SHARE, majorOf, takeScreenshot } from './stories/screenshots.ts';
 import { openStoryPage, type StoryPage } from './stories/story-page.ts';
+import { findViolations } from './support/axe.ts';
 import { startStories, type Workbench } from './support/workbench.ts';
 
 const SEE_DIFFERENCES =
@@ -47,7 +47,7 @@ for (const id of listStoryIds()) {
     if (majorOf(browser.version()) === acceptedBrowser && !isReview)
       expect(difference, SEE_DIFFERENCES).toBeLessThan(MAX_SHARE);
     expect(stories.readNoise()).toEqual([]);
-    expect(await findViolations(stories.page)).toEqual([]);
+    expect(await findViolationsInBothSchemes(stories.page)).toEqual([]);
   });
 }
 
@@ -79,16 +79,10 @@ test('the stories are listed, found by their words, linked to, and changed by th
 });
 
 /** In the light scheme; in the dark one only the colours are others. */
-async function findViolations(page: Page) {
-  const inLight = new AxeBuilder({ page }).disableRules(RULES_OF_WHOLE_PAGES);
-  const found = await analyze(inLight);
+async function findViolationsInBothSchemes(page: Page) {
+  const inLight = await findViolations(page, { except: RULES_OF_WHOLE_PAGES });
   await page.evaluate(() => {
     document.documentElement.dataset.mantineColorScheme = 'dark';
   });
-  return [...found, ...(await analyze(new AxeBuilder({ page }).withRules('color-contrast')))];
-}
-
-async function analyze(axe: AxeBuilder) {
-  const { violations } = await axe.setLegacyMode(true).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+  return [...inLight, ...(await findViolations(page, { only: ['color-contrast'] }))];
 }
