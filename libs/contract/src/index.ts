@@ -39,6 +39,7 @@ export type { MailPreferences } from './schemas/mail.ts';
 export type {
   Conversation,
   Message,
+  MessageContent,
   MessageStatus,
   Promotion,
   StatusChange,

@@ -116,7 +116,7 @@ function withStatus(
 function withoutContent(message: Message): Message {
   return {
     ...message,
-    content: { type: 'text', text: '', imageUrl: null, imageCaption: null },
+    content: { type: 'text', text: '', imageUrl: null, imageThumbnail: null, imageCaption: null },
     deleted: true,
     can: { ...message.can, delete: false, reply: false },
   };

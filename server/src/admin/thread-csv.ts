@@ -1,4 +1,4 @@
-import type { Message } from '@muster/contract';
+import type { Message, MessageContent } from '@muster/contract';
 import type { CsvColumns } from '../http/write-csv.ts';
 
 interface ThreadFile {
@@ -9,7 +9,7 @@ interface ThreadFile {
 
 /** The columns of a thread's CSV (docs/product.md#thread-csv). The content of a deleted message is empty. */
 export function threadColumns({ eventTitle, linkTo }: ThreadFile): CsvColumns<Message> {
-  function contentOf({ type, text, imageUrl }: Message['content']): string {
+  function contentOf({ type, text, imageUrl }: MessageContent): string {
     if (type === 'text') return text;
     return imageUrl ? linkTo(imageUrl) : '';
   }
@@ -35,6 +35,6 @@ export function threadColumns({ eventTitle, linkTo }: ThreadFile): CsvColumns<Me
   };
 }
 
-function quoteOf({ type, text, imageCaption }: Message['content']): string {
+function quoteOf({ type, text, imageCaption }: MessageContent): string {
   return type === 'text' ? text : (imageCaption ?? '');
 }

@@ -36,7 +36,7 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
       .header('cache-control', expires === undefined ? CACHE_CONTROL : privateCacheControl(expires))
       .header('content-security-policy', "default-src 'none'; sandbox");
     const isNarrow = request.query.width === NARROW && key.endsWith(THUMBNAIL_END);
-    const narrow = isNarrow && !isPrivateKey(key) ? await narrowThumbnails.read(key) : undefined;
+    const narrow = isNarrow ? await narrowThumbnails.read(key) : undefined;
     return narrow ? reply.send(narrow) : sendContent(request, reply, { storage, key, sizeBytes });
   });
 }

@@ -32,7 +32,8 @@ test('the sender deletes a message for both thread participants', async () => {
   const { player, organizer, first, threadId } = await makeThread(server);
   const params = { id: first.id };
   const { message } = await call(server, 'deleteMessage', { as: player, params });
-  const emptyContent = { type: 'text', text: '', imageUrl: null, imageCaption: null };
+  const noImage = { imageUrl: null, imageThumbnail: null, imageCaption: null };
+  const emptyContent = { type: 'text', text: '', ...noImage };
   assert.deepEqual([message.id, message.deleted, message.content], [first.id, true, emptyContent]);
   const row = await rowOf(first.id);
   assert.ok(row.deleted_at);

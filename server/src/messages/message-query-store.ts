@@ -4,8 +4,11 @@ import type { Db, MessageRow, ThreadRow } from '../database/schema.ts';
 /** The columns of a message that hold its content. */
 export type ContentRow = Pick<MessageRow, 'type' | 'text' | 'image_url' | 'image_caption'>;
 
-/** The columns of a `MessageQueryRow`, of a message `m`. */
+/** The columns of a `MessageQueryRow`, of a message `m`. Only for an image is a file looked for. */
 export const MESSAGE_COLUMNS = `
+  case m.type when 'image' then
+    (select f.thumbnail_key from files f where f.key = substr(m.image_url, length('/media/') + 1))
+  end as thumbnail_key,
   m.id, m.thread_id, m.seq, m.type, m.text, m.image_url, m.image_caption, m.status, m.client_id,
   m.deleted_at, m.created_at, m.updated_at,
   t.organizer_id,
@@ -35,6 +38,8 @@ export interface MessageQueryRow
   extends ContentRow,
     Pick<MessageRow, 'id' | 'thread_id' | 'seq' | 'status' | 'client_id'>,
     Pick<MessageRow, 'deleted_at' | 'created_at' | 'updated_at' | 'sender_id' | 'recipient_id'> {
+  /** The thumbnail of its image; null if it has none. */
+  thumbnail_key: string | null;
   organizer_id: ThreadRow['organizer_id'];
   sender_nick_name: string;
   sender_organizer_name: string;

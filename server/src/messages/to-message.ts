@@ -1,6 +1,7 @@
-import type { Message } from '@muster/contract';
+import type { Message, MessageContent } from '@muster/contract';
 import { messageAbilities, publicName, userTypeIn, type Viewer } from '@muster/domain';
 import type { MediaLinks } from '../files/media-links.ts';
+import { mediaUrl } from '../files/media-url.ts';
 import { nameOf } from '../people/to-person.ts';
 import type { ContentRow, MessageQueryRow, ReplyRow } from './message-query-store.ts';
 
@@ -8,7 +9,7 @@ import type { ContentRow, MessageQueryRow, ReplyRow } from './message-query-stor
 export function toContent(
   row: ContentRow,
   { deleted, mediaLinks }: { deleted: boolean; mediaLinks: MediaLinks },
-): Message['content'] {
+): MessageContent {
   if (deleted) return { type: 'text', text: '', imageUrl: null, imageCaption: null };
   return {
     type: row.type,
@@ -27,11 +28,15 @@ export interface Reading<V extends Viewer = Viewer> {
 export function toMessage(row: MessageQueryRow, { viewer, mediaLinks }: Reading): Message {
   const deleted = row.deleted_at !== null;
   const { sender_id: senderId, recipient_id: recipientId } = row;
+  const thumbnailKey = deleted ? null : row.thumbnail_key;
   return {
     id: row.id,
     threadId: row.thread_id,
     seq: row.seq,
-    content: toContent(row, { deleted, mediaLinks }),
+    content: {
+      ...toContent(row, { deleted, mediaLinks }),
+      imageThumbnail: thumbnailKey && mediaLinks.toReadable(mediaUrl(thumbnailKey)),
+    },
     sender: toSender(row),
     recipient: toRecipient(row),
     status: row.status,

@@ -18,6 +18,8 @@ export const messageContent = z.object({
   imageUrl: z.string().nullable(),
   imageCaption: z.string().nullable(),
 });
+/** A `messageContent` in a response. */
+export type MessageContent = z.output<typeof messageContent>;
 
 const person = z.object({ id, name: z.string(), email: z.string(), userType });
 
@@ -27,7 +29,10 @@ export const message = z.object({
   threadId: id,
   /** Grows with each message; the messages of a thread are ordered by it. */
   seq: z.int(),
-  content: messageContent,
+  content: messageContent.extend({
+    /** What a list shows of the image; null for a text, and for an image without a thumbnail. */
+    imageThumbnail: z.string().nullable(),
+  }),
   sender: person.extend({ avatarUrl: z.string().nullable() }),
   recipient: person,
   status: messageStatus,

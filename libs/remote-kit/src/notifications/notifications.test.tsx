@@ -9,6 +9,7 @@ const TEXT: Message['content'] = {
   type: 'text',
   text: 'Is there\nparking?',
   imageUrl: null,
+  imageThumbnail: null,
   imageCaption: null,
 };
 
