@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { requestApi } from './support/api.ts';
 import { makePicture } from './support/picture.ts';
 import { linkTo, TABS } from './support/tabs.ts';
@@ -137,6 +137,8 @@ test('pictures are sent with their captions, and open full size', async ({ url, 
     await expect(articles(page)).toHaveCount(3);
     await expect(articles(page).nth(1)).toContainText('The north gate');
     await expect(log(page).locator('img')).toHaveCount(2);
+    // As wide as the list shows it, although the picture has 1,600 px.
+    await expect.poll(() => widthOf(log(page).locator('img').first())).toBe(400);
   }
   await expect(articles(player).last().getByRole('img', { name: 'Read' })).toBeVisible();
   await bubble(organizer, 'The north gate')
@@ -144,7 +146,17 @@ test('pictures are sent with their captions, and open full size', async ({ url, 
     .click();
   const viewer = organizer.getByRole('dialog', { name: 'The north gate' });
   await expect(viewer.locator('img')).toBeVisible();
+  await expect.poll(() => widthOf(viewer.locator('img'))).toBe(1_600);
 });
+
+/** How wide the file is that the browser has loaded for a picture, in px. */
+function widthOf(image: Locator): Promise<number> {
+  return image.evaluate(async ({ currentSrc }: HTMLImageElement) => {
+    const file = Object.assign(new Image(), { src: currentSrc });
+    await file.decode();
+    return file.naturalWidth;
+  });
+}
 
 test('a deleted message is gone for both', async ({ url, openBrowser }) => {
   const talk = await startTalk(url, 'Short Talk');

@@ -50,7 +50,7 @@ function ReplyQuote({ replyTo }: { replyTo: NonNullable<Message['replyTo']> }) {
 }
 
 function Content({ message, onView }: Pick<MessageEntryProps, 'message' | 'onView'>) {
-  const { type, text, imageUrl, imageCaption } = message.content;
+  const { type, text, imageUrl, imageThumbnail, imageCaption } = message.content;
   if (type === 'text') return <p className={css.text}>{text}</p>;
   return (
     <>
@@ -60,7 +60,7 @@ function Content({ message, onView }: Pick<MessageEntryProps, 'message' | 'onVie
         aria-label={`View ${imageCaption || 'picture'} full size`}
         onClick={() => onView(message.id)}
       >
-        <MediaImage src={imageUrl} alt="" width={290} height={164} />
+        <MediaImage src={imageThumbnail ?? imageUrl} alt="" width={290} height={164} />
       </button>
       {imageCaption && <p className={css.text}>{imageCaption}</p>}
     </>

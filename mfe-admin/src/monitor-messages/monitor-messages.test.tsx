@@ -73,6 +73,20 @@ test('a deleted message is shown as such, and a picture opens full size', async 
   expect(dialog).toBeInTheDocument();
 });
 
+test('a picture is shown as its thumbnail, if it has one', async () => {
+  const backend = createFakeBackend();
+  const imageThumbnail = '/media/messages/a-thumb.webp?expires=1&signature=y';
+  const pictures = backend.messages.filter(({ content }) => content.type === 'image');
+  const gate = pictures.find(({ content }) => content.imageCaption === 'Is this the right gate?')!;
+  gate.content.imageThumbnail = imageThumbnail;
+  const { dialog } = await openThread({ backend });
+  const button = await within(dialog).findByRole('button', { name: /Is this the right gate/ });
+  expect(button.querySelector('img')).toHaveAttribute('src', imageThumbnail);
+  await userEvent.click(button);
+  const viewer = await screen.findByRole('dialog', { name: 'Is this the right gate?' });
+  expect(viewer.querySelector('img')).toHaveAttribute('src', gate.content.imageUrl);
+});
+
 test('going through the pages of a thread requests each page once', async () => {
   const backend = createFakeBackend();
   const thread = backend.threads[0]!;

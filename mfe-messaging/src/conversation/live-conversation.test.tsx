@@ -50,6 +50,22 @@ test('a message that arrives is shown in the conversation and in the list, once,
   expect(messageLog().getAllByText('On my way')).toHaveLength(1);
 });
 
+test('a picture is shown as its thumbnail, and opens full size', async () => {
+  const rendered = await open();
+  const imageUrl = '/media/messages/a.jpg?expires=1&signature=x';
+  const imageThumbnail = '/media/messages/a-thumb.webp?expires=1&signature=y';
+  arrive(rendered, '', { content: { ...imageContent(imageUrl), imageThumbnail } });
+  const button = await messageLog().findByRole('button', { name: 'View picture full size' });
+  const image = button.querySelector('img');
+  expect(image).toHaveAttribute('src', imageThumbnail);
+  expect(image).toHaveAttribute('srcset', expect.stringContaining(`${imageThumbnail}&width=400 `));
+  expect(image).toHaveAttribute('sizes', '290px');
+  expect(image).toHaveAttribute('loading', 'lazy');
+  await userEvent.click(button);
+  const viewer = await screen.findByRole('dialog');
+  await waitFor(() => expect(viewer.querySelector(`img[src="${imageUrl}"]`)).toBeInTheDocument());
+});
+
 test('a picture whose link has expired is shown with a new one', async () => {
   const rendered = await open();
   const message = arrive(rendered, '', {
@@ -65,6 +81,23 @@ test('a picture whose link has expired is shown with a new one', async () => {
   messages.splice(messages.indexOf(message), 1, { ...message, content });
   fireEvent.error(button.querySelector('img')!);
   await waitFor(() => expect(src()).toBe('/media/messages/a.jpg?expires=2'));
+});
+
+test('a picture whose link has expired while its thumbnail was shown opens full size with a new one', async () => {
+  const rendered = await open();
+  const imageThumbnail = '/media/messages/a-thumb.webp?expires=1&signature=y';
+  const content = { ...imageContent('/media/messages/a.jpg?expires=1'), imageThumbnail };
+  const message = arrive(rendered, '', { content });
+  const { messages } = rendered.backend;
+  const imageUrl = '/media/messages/a.jpg?expires=2';
+  const renewed = { ...message, content: { ...content, imageUrl } };
+  messages.splice(messages.indexOf(message), 1, renewed);
+  const name = 'View picture full size';
+  await userEvent.click(await messageLog().findByRole('button', { name }));
+  const viewer = await screen.findByRole('dialog');
+  await waitFor(() => expect(viewer.querySelector('img')).toBeInTheDocument());
+  fireEvent.error(viewer.querySelector('img')!);
+  await waitFor(() => expect(viewer.querySelector('img')).toHaveAttribute('src', imageUrl));
 });
 
 test('a message that arrives is marked as read', async () => {

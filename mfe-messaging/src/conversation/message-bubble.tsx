@@ -62,7 +62,7 @@ function ReplyButton({ message }: { message: Message }) {
 function Content({ message: { id, content } }: { message: Message }) {
   const { view, renewPicture } = useMessageActions();
   if (content.type === 'text') return <MessageText text={content.text} />;
-  const { imageUrl, imageCaption } = content;
+  const { imageUrl, imageThumbnail, imageCaption } = content;
   return (
     <>
       <button
@@ -72,7 +72,7 @@ function Content({ message: { id, content } }: { message: Message }) {
         onClick={() => view(id)}
       >
         <MediaImage
-          src={imageUrl}
+          src={imageThumbnail ?? imageUrl}
           alt=""
           width={290}
           height={164}

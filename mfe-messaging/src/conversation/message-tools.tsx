@@ -60,7 +60,14 @@ export function MessageTools(props: MessageToolsProps) {
             onClose={() => setReporting(null)}
           />
         )}
-        {viewedId && <PictureViewer messages={messages} viewedId={viewedId} onView={setViewedId} />}
+        {viewedId && (
+          <PictureViewer
+            messages={messages}
+            viewedId={viewedId}
+            onView={setViewedId}
+            onBroken={() => renewPicture(viewedId)}
+          />
+        )}
       </Suspense>
     </MessageActionsProvider>
   );
@@ -88,10 +95,11 @@ interface PictureViewerProps {
   messages: readonly Message[];
   viewedId: string;
   onView: (messageId: string | null) => void;
+  onBroken: () => void;
 }
 
 /** The pictures of the loaded messages, one at a time. */
-function PictureViewer({ messages, viewedId, onView }: PictureViewerProps) {
+function PictureViewer({ messages, viewedId, onView, onBroken }: PictureViewerProps) {
   const pictures = messages.filter(({ content }) => content.type === 'image');
   const index = pictures.findIndex(({ id }) => id === viewedId);
   return (
@@ -103,6 +111,7 @@ function PictureViewer({ messages, viewedId, onView }: PictureViewerProps) {
         thumbnail: null,
       }))}
       index={index < 0 ? null : index}
+      onBroken={onBroken}
       onIndex={(next) => onView(next === null ? null : (pictures[next]?.id ?? null))}
     />
   );

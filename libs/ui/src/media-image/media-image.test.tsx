@@ -20,7 +20,12 @@ test('the width it is shown in can differ from the one that reserves its space',
   expect(show('/media/events/a-thumb.webp', '100vw')).toHaveAttribute('sizes', '100vw');
 });
 
-test.each(['/media/events/a.jpg', '/media/messages/a-thumb.webp?expires=1&signature=x'])(
+test('a thumbnail with a signed link keeps its signature in both widths', () => {
+  const link = '/media/messages/a-thumb.webp?expires=1&signature=x';
+  expect(show(link)).toHaveAttribute('srcset', `${link}&width=400 400w, ${link} 640w`);
+});
+
+test.each(['/media/events/a.jpg', '/media/messages/a.jpg?expires=1&signature=x'])(
   '%s has one width',
   (src) => {
     const image = show(src);

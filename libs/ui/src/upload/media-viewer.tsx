@@ -15,6 +15,8 @@ interface MediaViewerProps {
   /** The item that is shown; null: closed. */
   index: number | null;
   onIndex: (index: number | null) => void;
+  /** Called once for each picture that cannot be loaded. */
+  onBroken?: () => void;
   /** Below the item: what is known about it, and what can be done with it. */
   details?: ReactNode;
 }
@@ -23,7 +25,8 @@ interface MediaViewerProps {
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
 
 /** One picture or video as large as the window allows. The arrow keys or a swipe change the item, Escape closes. */
-export function MediaViewer({ title, items, index, onIndex, details }: MediaViewerProps) {
+export function MediaViewer(props: MediaViewerProps) {
+  const { title, items, index, onIndex, onBroken, details } = props;
   const item = index === null ? undefined : items[index];
   function go(step: number) {
     const next = (index ?? 0) + step;
@@ -51,7 +54,7 @@ export function MediaViewer({ title, items, index, onIndex, details }: MediaView
       attributes={{ content: OWN_ESCAPE }}
       closeButtonProps={{ 'aria-label': 'Close', ...OWN_ESCAPE }}
     >
-      <div {...swipe}>{item && <FullSize key={item.url} item={item} />}</div>
+      <div {...swipe}>{item && <FullSize key={item.url} {...{ item, onBroken }} />}</div>
       {details && <div className={css.viewerDetails}>{details}</div>}
       {items.length > 1 && <StepButtons index={index} count={items.length} onStep={go} />}
     </Modal>
@@ -93,11 +96,23 @@ function titleOf(item: MediaItem | undefined, at: { index: number; count: number
   return `${item?.type === 'video' ? 'Video' : 'Picture'} ${at.index + 1} of ${at.count}`;
 }
 
-function FullSize({ item }: { item: MediaItem }) {
+interface FullSizeProps {
+  item: MediaItem;
+  onBroken: (() => void) | undefined;
+}
+
+function FullSize({ item, onBroken }: FullSizeProps) {
   const [isUnplayable, setUnplayable] = useState(false);
   if (item.type === 'image')
     return (
-      <MediaImage className={css.large ?? ''} src={item.url} alt="" width={1600} height={900} />
+      <MediaImage
+        className={css.large ?? ''}
+        src={item.url}
+        alt=""
+        width={1600}
+        height={900}
+        {...(onBroken && { onBroken })}
+      />
     );
   if (isUnplayable)
     return <p className={css.unplayable}>This browser cannot play this kind of video.</p>;
