@@ -39,8 +39,9 @@ before(async () => {
       now() + (n % 1000 - 600) * interval '1 day', '/media/events/' || n, n % 10 > 0,
       50 + (n % 900) / 100.0, -5 + (n % 700) / 100.0
     from generate_series(1, ${EVENTS}) n`);
-  await pool.query(`insert into participations (id, event_id, user_id, status)
-    select ${hexId('n')}, '${id}', ${hexId('n')}, case n % 2 when 0 then 'confirmed' else 'waitlist' end
+  await pool.query(`insert into participations (id, event_id, user_id, status, join_form)
+    select ${hexId('n')}, '${id}', ${hexId('n')}, case n % 2 when 0 then 'confirmed' else 'waitlist' end,
+      jsonb_build_object('fullName', md5(n::text))
     from generate_series(1, ${PARTICIPANTS}) n`);
   // Most events have one participant, so that PostgreSQL might expect one of each.
   await pool.query(`insert into participations (id, event_id, user_id, status)
@@ -126,6 +127,17 @@ const queries: Record<string, [max: number, run: Query]> = {
       listParticipantRows(pool, {
         filter: participants,
         sort: 'status',
+        direction: 'ascending',
+        limit: 20,
+        offset: 0,
+      }),
+  ],
+  'participants of a busy event by name': [
+    2_000,
+    ({ pool }) =>
+      listParticipantRows(pool, {
+        filter: participants,
+        sort: 'name',
         direction: 'ascending',
         limit: 20,
         offset: 0,

@@ -67,6 +67,20 @@ test('participants are sorted by name, payment and time of joining, in both dire
   ]);
 });
 
+test('names are sorted as in a British telephone book, with accents and without', async () => {
+  const sorted = ['ada', 'Åsa', 'Émile', 'Emma', 'MacKay', 'McKay', "O'Neill", 'Oakes'];
+  sorted.push('van Dyke', 'Vance', 'Zoë');
+  const { id } = await makeApprovedEvent(server, organizer, { maxParticipants: 20 });
+  for (const name of sorted.toSorted()) {
+    const body = { joinForm: { fullName: `${name} Fell` } };
+    await call(server, 'joinEvent', { as: await signUp(server), params: { id }, body });
+  }
+  const list = { as: organizer, params: { id }, query: { sort: 'name' } } as const;
+  const { participants } = await call(server, 'listParticipants', list);
+  const names = participants.map(({ joinForm }) => joinForm.fullName.replace(' Fell', ''));
+  assert.deepEqual(names, sorted);
+});
+
 test('an unknown order is refused', async () => {
   const query = { sort: 'password' };
   const refusal = await refuse(server, 'listParticipants', { as: organizer, params, query });

@@ -137,7 +137,8 @@ const OWN_EVENT = `e.id = $1 and ($2::text is null or e.organizer_id = $2)`;
 
 /** What is sorted by; among equals the order is that of the queue, which is unique. */
 const SORT_KEYS: Readonly<Record<ParticipantSort, string>> = {
-  name: `lower(p.join_form ->> 'fullName')`,
+  /** As people sort names, in the list, on paper and in exports (docs/decisions/order-of-names.md). */
+  name: `(p.join_form ->> 'fullName') collate "en-GB-x-icu"`,
   /** Confirmed, then the waitlist, then cancelled. */
   status: 'participation_rank(p.status)',
   payment: `array_position(array['paid', 'pending', 'failed', 'refunded'], p.payment_status::text)`,
