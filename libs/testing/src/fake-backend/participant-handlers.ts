@@ -100,7 +100,7 @@ function hasChosen({ joinForm }: Participant, { fieldLabel, optionLabel }: Choic
 }
 
 const SORT_KEYS = {
-  name: ({ joinForm }) => joinForm.fullName.toLowerCase(),
+  name: ({ joinForm }) => joinForm.fullName,
   // In this order already.
   status: () => '',
   payment: ({ paymentStatus }) =>
@@ -115,7 +115,7 @@ interface Order {
 
 function sortParticipants(participants: FakeParticipant[], { sort, direction }: Order) {
   const key = SORT_KEYS[sort];
-  const sorted = participants.toSorted((a, b) => key(a).localeCompare(key(b)));
+  const sorted = participants.toSorted((a, b) => key(a).localeCompare(key(b), 'en-GB'));
   return direction === 'descending' ? sorted.reverse() : sorted;
 }
 

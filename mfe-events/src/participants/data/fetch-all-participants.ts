@@ -35,7 +35,11 @@ export async function fetchAllParticipants(options: FetchAllOptions): Promise<Pa
 async function fetchPages(options: FetchAllOptions, found: Map<string, Participant>) {
   for (let page = 1; ; page += 1) {
     const list = await fetchPage(options, page);
-    for (const participant of list.participants) found.set(participant.id, participant);
+    for (const participant of list.participants) {
+      // Moved to where this round finds it, so that the order is that of the server.
+      found.delete(participant.id);
+      found.set(participant.id, participant);
+    }
     const soFar = { ...list, participants: [...found.values()] };
     options.onProgress?.(soFar);
     if (page >= list.pagination.pages) return soFar;

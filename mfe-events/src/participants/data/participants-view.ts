@@ -63,6 +63,9 @@ export const NO_FILTER: ParticipantFilter = {
   direction: null,
 };
 
+/** Every participant by name, as on paper and in exports: the server's order, so that it is that of the list. */
+export const ALL_BY_NAME: ParticipantFilter = { ...NO_FILTER, sort: 'name' };
+
 /** The change of the view that sorts it. */
 export function sortedBy(sort: ParticipantSort, direction: 'ascending' | 'descending') {
   const isDefault = sort === 'status' && direction === 'ascending';

@@ -51,7 +51,7 @@ test('all of over 1,000 participants are exported, whatever the list shows', asy
   expect(String(text).trimEnd().split('\r\n')).toHaveLength(1 + 2_105);
   const pages = rendered.requests.filter(({ query }) => query.limit === '1000');
   expect(pages.map(({ query }) => query)).toEqual(
-    ['1', '2', '3'].map((page) => ({ page, limit: '1000' })),
+    ['1', '2', '3'].map((page) => ({ page, limit: '1000', sort: 'name' })),
   );
 });
 

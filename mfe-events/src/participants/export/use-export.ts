@@ -3,9 +3,8 @@ import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { useApi } from '@muster/remote-kit';
 import { useEffect, useRef, useState } from 'react';
 import { fetchAllParticipants, type ParticipantList } from '../data/fetch-all-participants.ts';
-import { NO_FILTER } from '../data/participants-view.ts';
+import { ALL_BY_NAME } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
-import { byName } from '../shared/by-name.ts';
 import { notify } from '../shared/notify.ts';
 import { EXPORTS, type ExportKind, nameExport, writeExport } from './export-contents.ts';
 
@@ -66,15 +65,14 @@ async function saveExport({ api, event, kind, signal, onProgress }: Export) {
   const list: ParticipantList = await fetchAllParticipants({
     api,
     eventId: event.id,
-    filter: { ...NO_FILTER, status: EXPORTS[kind].status },
+    filter: { ...ALL_BY_NAME, status: EXPORTS[kind].status },
     signal,
     onProgress: ({ participants, pagination }) =>
       onProgress({ kind, loaded: participants.length, total: pagination.total }),
   });
-  const inOrder = { ...list, participants: list.participants.toSorted(byName) };
   const [{ fileNamePart, saveFile }, content] = await Promise.all([
     import('@muster/remote-kit/files'),
-    writeContent(kind, { api, event, list: inOrder }),
+    writeContent(kind, { api, event, list }),
   ]);
   if (signal.aborted) return null;
   const name = nameExport(kind, fileNamePart(event.title), event.date);

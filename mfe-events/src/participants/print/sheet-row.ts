@@ -1,6 +1,5 @@
 import type { OptionCount, Participant } from '@muster/contract';
 import { formatCount } from '@muster/ui';
-import { byName } from '../shared/by-name.ts';
 import { describePayment, nameOf, STATUS_LABELS, waitlistLabel } from '../shared/labels.ts';
 
 /** The columns of the clipboard after the box to tick (docs/product.md#clipboard). */
@@ -13,9 +12,9 @@ export const SHEET_COLUMNS = [
   'Emergency phone',
 ] as const;
 
-/** Those on the clipboard: who is confirmed or waits, by name. */
+/** Those on the clipboard, in the order given: who is confirmed or waits. */
 export function listComing(participants: readonly Participant[]): Participant[] {
-  return participants.filter(({ status }) => status !== 'cancelled').toSorted(byName);
+  return participants.filter(({ status }) => status !== 'cancelled');
 }
 
 /** The cells of a participant, in the order of `SHEET_COLUMNS`. */

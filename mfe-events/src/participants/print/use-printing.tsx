@@ -2,7 +2,7 @@ import { isApiError } from '@muster/api-client';
 import { FAILURE_TEXT, type OptionCount, type Participant } from '@muster/contract';
 import { lazyDialog } from '@muster/remote-kit';
 import { Suspense, useState } from 'react';
-import { NO_FILTER } from '../data/participants-view.ts';
+import { ALL_BY_NAME } from '../data/participants-view.ts';
 import { useFetchAll, useFetchOptionCounts } from '../data/queries.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { notify } from '../shared/notify.ts';
@@ -29,7 +29,7 @@ export function usePrinting() {
     setLoading(true);
     try {
       const [{ participants }, options] = await Promise.all([
-        fetchAll(NO_FILTER),
+        fetchAll(ALL_BY_NAME),
         fetchOptionCounts(),
       ]);
       setSheet({ participants, options });
