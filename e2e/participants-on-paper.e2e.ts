@@ -45,3 +45,37 @@ test('list, paper and export have one order of names', async ({ url, openBrowser
   const rows = text.trim().split('\r\n').slice(1);
   expect(rows.map((row) => row.split(',')[0])).toEqual(NAMES);
 });
+
+test('the browser’s own print is the A4 list where participants are open, and the page elsewhere', async ({
+  url,
+  openBrowser,
+}) => {
+  const page = await openList(url, openBrowser);
+  const dialog = page.getByRole('dialog');
+  await page.emulateMedia({ media: 'print' });
+
+  await test.step('the menu of the browser, or a PDF by it', async () => {
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      expect(await namesOnPaper(page)).toEqual(NAMES);
+    }).toPass();
+    await expect(page.getByTestId('print-sheet')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect(dialog).toBeVisible();
+  });
+
+  await test.step('Ctrl+P', async () => {
+    await page.keyboard.press('Control+p');
+    await expect(page.getByTestId('print-sheet')).toBeVisible();
+    expect(await namesOnPaper(page)).toEqual(NAMES);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  });
+
+  await test.step('elsewhere', async () => {
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(page.getByRole('list', { name: 'Events' })).toBeVisible();
+  });
+});

@@ -57,7 +57,8 @@ function pageOptions(
   });
 }
 
-function allOptions({ api, eventId }: QueryContext, filter: ParticipantFilter) {
+/** Everyone who passes a filter. */
+export function allOptions({ api, eventId }: QueryContext, filter: ParticipantFilter) {
   const queryKey = participantKeys.all(eventId, filter);
   return queryOptions<ParticipantList, Error, ParticipantList, QueryKey>({
     queryKey,
@@ -112,7 +113,8 @@ function ticketOptions({ api, eventId }: QueryContext, ticket: string | null) {
   });
 }
 
-function optionCountOptions({ api, eventId }: QueryContext) {
+/** What the confirmed participants have chosen, with numbers. */
+export function optionCountOptions({ api, eventId }: QueryContext) {
   return queryOptions({
     queryKey: participantKeys.options(eventId),
     queryFn: async ({ signal }) =>
@@ -120,16 +122,9 @@ function optionCountOptions({ api, eventId }: QueryContext) {
   });
 }
 
-/** What the confirmed participants have chosen, with numbers. */
+/** As `optionCountOptions`, when enabled. */
 export function useOptionCounts({ eventId, isEnabled }: { eventId: string; isEnabled: boolean }) {
   return useQuery({ ...optionCountOptions({ api: useApi(), eventId }), enabled: isEnabled });
-}
-
-/** Loads what the confirmed participants have chosen. */
-export function useFetchOptionCounts(eventId: string) {
-  const client = useQueryClient();
-  const context = { api: useApi(), eventId };
-  return () => client.fetchQuery(optionCountOptions(context));
 }
 
 /** Loads everyone who passes a filter. */

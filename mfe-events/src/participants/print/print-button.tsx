@@ -1,22 +1,20 @@
 import { Button } from '@muster/ui';
 import { IconPrinter } from '@tabler/icons-react';
-import { useParticipantsScreen } from '../data/screen-context.tsx';
 import * as toolbarCss from '../filters/toolbar.module.css';
 import type { usePrinting } from './use-printing.tsx';
 
 interface PrintButtonProps {
-  printing: Pick<ReturnType<typeof usePrinting>, 'isLoading' | 'print'>;
+  printing: Pick<ReturnType<typeof usePrinting>, 'canPrint' | 'isLoading' | 'print'>;
 }
 
 /** Prints the list of everyone who takes part. */
 export function PrintButton({ printing }: PrintButtonProps) {
-  const { event, list } = useParticipantsScreen();
   return (
     <Button
       variant="default"
       aria-label="Print"
       className={toolbarCss.export ?? ''}
-      disabled={!event || !list.data?.summary.total}
+      disabled={!printing.canPrint}
       loading={printing.isLoading}
       onClick={() => void printing.print()}
       leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden />}

@@ -1,21 +1,16 @@
-import type { Event, OptionCount, Participant } from '@muster/contract';
+import type { Event, Participant } from '@muster/contract';
 import { formatEventDate } from '@muster/ui';
-import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import * as css from './print-sheet.module.css';
 import { countComing, describeSums, listComing, SHEET_COLUMNS, toSheetCells } from './sheet-row.ts';
+import type { SheetData } from './use-sheet-data.ts';
 
-interface PrintSheetProps {
+interface PrintSheetProps extends SheetData {
   event: Event;
-  participants: readonly Participant[];
-  /** What was chosen by how many. */
-  options: readonly OptionCount[];
-  onDone: () => void;
 }
 
 /** The clipboard on paper: who comes, by name, with a box to tick. Invisible on the screen; while it is there, nothing else is printed. */
-export function PrintSheet({ event, participants, options, onDone }: PrintSheetProps) {
-  usePrint(onDone);
+export function PrintSheet({ event, participants, options }: PrintSheetProps) {
   const coming = listComing(participants);
   return createPortal(
     <div className={css.sheet} data-testid="print-sheet">
@@ -44,17 +39,14 @@ export function PrintSheet({ event, participants, options, onDone }: PrintSheetP
   );
 }
 
-/** Opens the browser's print dialog, once. */
-function usePrint(onDone: () => void): void {
-  const latest = useRef(onDone);
-  useEffect(() => {
-    function finish() {
-      latest.current();
-    }
-    window.addEventListener('afterprint', finish);
-    window.print();
-    return () => window.removeEventListener('afterprint', finish);
-  }, []);
+/** In its place when the browser prints by itself before everyone is loaded: a list that lacks some would be trusted at the gate. */
+export function PrintNotice() {
+  return createPortal(
+    <div className={css.sheet} data-testid="print-notice">
+      <p>The list is not loaded yet. Close this preview: it opens again with the list.</p>
+    </div>,
+    document.body,
+  );
 }
 
 function Row({ participant }: { participant: Participant }) {
@@ -73,7 +65,7 @@ function Row({ participant }: { participant: Participant }) {
 }
 
 /** What to order for those who are confirmed. */
-function Sums({ options }: Pick<PrintSheetProps, 'options'>) {
+function Sums({ options }: Pick<SheetData, 'options'>) {
   return describeSums(options).map(({ field, sums }) => (
     <p key={field}>
       <strong>{field}:</strong> {sums}

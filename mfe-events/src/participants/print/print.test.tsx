@@ -11,19 +11,19 @@ beforeEach(() => {
   window.print = print;
 });
 
-function open() {
+function open({ confirmed = 44, search = '?p-search=nobody' } = {}) {
   const backend = createFakeBackend('empty');
   const { id, organizerName: name } = userOf(backend, 'organizer');
   const event = makeEvent({
     title: 'Night Watch',
     location: 'Old Quarry',
     organizer: { id, name, avatarUrl: null },
-    participantCount: 44,
+    participantCount: confirmed,
     waitlistCount: 3,
-    maxParticipants: 44,
+    maxParticipants: confirmed,
   });
   backend.events.push(event);
-  const path = `${participantsPath(event.id)}?p-search=nobody`;
+  const path = `${participantsPath(event.id)}${search}`;
   return renderRemote(<ParticipantsDialog eventId={event.id} />, { backend, path });
 }
 
@@ -54,6 +54,81 @@ test('the sheet is gone once it is printed', async () => {
   await printSheet();
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByTestId('print-sheet')).not.toBeInTheDocument();
+});
+
+/** As the browser's own menu prints. */
+function printByBrowser(event: 'beforeprint' | 'afterprint') {
+  act(() => void window.dispatchEvent(new Event(event)));
+}
+async function waitUntilEnabled() {
+  const button = await screen.findByRole('button', { name: 'Print' });
+  await waitFor(() => expect(button).toBeEnabled());
+}
+
+test('Ctrl+P prints the same as Print, also while one types', async () => {
+  open();
+  await waitUntilEnabled();
+  await userEvent.type(screen.getByRole('searchbox'), '{Control>}p{/Control}');
+  const sheet = within(await screen.findByTestId('print-sheet'));
+  expect(sheet.getAllByRole('rowheader', { hidden: true })).toHaveLength(47);
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('the browser’s own print has the same list at once, and opens no second one', async () => {
+  const { requests } = open();
+  await waitFor(() => expect(requests.at(-1)?.path).toMatch(/option-counts$/));
+  await waitFor(() => {
+    printByBrowser('beforeprint');
+    if (!screen.queryByTestId('print-sheet')) printByBrowser('afterprint');
+    expect(screen.getByTestId('print-sheet')).toBeInTheDocument();
+  });
+  const sheet = within(screen.getByTestId('print-sheet'));
+  expect(sheet.getAllByRole('rowheader', { hidden: true })).toHaveLength(47);
+  print.mockClear();
+  printByBrowser('afterprint');
+  expect(screen.queryByTestId('print-sheet')).not.toBeInTheDocument();
+  expect(print).not.toHaveBeenCalled();
+});
+
+test('a long list is loaded when the browser prints, and opens after a sheet that says so', async () => {
+  open({ confirmed: 300 });
+  await waitUntilEnabled();
+  printByBrowser('beforeprint');
+  expect(screen.getByTestId('print-notice')).toHaveTextContent(/it opens again with the list/);
+  expect(screen.queryByTestId('print-sheet')).not.toBeInTheDocument();
+  printByBrowser('afterprint');
+  expect(screen.queryByTestId('print-notice')).not.toBeInTheDocument();
+  const sheet = within(await screen.findByTestId('print-sheet'));
+  expect(sheet.getAllByRole('rowheader', { hidden: true })).toHaveLength(303);
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test('a list that has changed since it was loaded is loaded again', async () => {
+  open({ search: '' });
+  const [button] = await screen.findAllByRole('button', { name: /^Check in / });
+  await userEvent.click(button!);
+  await screen.findAllByRole('button', { name: /^Undo/ });
+  await waitFor(() => {
+    printByBrowser('beforeprint');
+    expect(screen.getByTestId('print-notice')).toBeInTheDocument();
+  });
+});
+
+test('where nobody takes part, the browser prints the page', async () => {
+  const backend = createFakeBackend('empty');
+  const { id, organizerName: name } = userOf(backend, 'organizer');
+  const event = makeEvent({ organizer: { id, name, avatarUrl: null }, participantCount: 0 });
+  backend.events.push(event);
+  backend.participants.set(event.id, []);
+  renderRemote(<ParticipantsDialog eventId={event.id} />, {
+    backend,
+    path: participantsPath(event.id),
+  });
+  await screen.findByText('No participants yet');
+  printByBrowser('beforeprint');
+  await userEvent.keyboard('{Control>}p{/Control}');
+  expect(screen.queryByTestId('print-notice')).not.toBeInTheDocument();
+  expect(print).not.toHaveBeenCalled();
 });
 
 test('a medical condition is flagged, and not told', async () => {

@@ -1,38 +1,31 @@
 import { isApiError } from '@muster/api-client';
-import { FAILURE_TEXT, type OptionCount, type Participant } from '@muster/contract';
-import { lazyDialog } from '@muster/remote-kit';
-import { Suspense, useState } from 'react';
-import { ALL_BY_NAME } from '../data/participants-view.ts';
-import { useFetchAll, useFetchOptionCounts } from '../data/queries.ts';
+import { FAILURE_TEXT } from '@muster/contract';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import { notify } from '../shared/notify.ts';
+import { PrintNotice, PrintSheet } from './print-sheet.tsx';
+import { useBrowserPrint } from './use-browser-print.ts';
+import { type SheetData, useSheetData } from './use-sheet-data.ts';
 
-// The sheet is loaded when something is printed.
-const PrintSheet = lazyDialog(async () => (await import('./print-sheet.tsx')).PrintSheet);
-
-interface SheetData {
-  participants: readonly Participant[];
-  options: readonly OptionCount[];
-}
+/** What is on paper: Print's own, or the browser's, whose data is null when it was not loaded in time. */
+type Printed = { by: 'product'; data: SheetData } | { by: 'browser'; data: SheetData | null };
 
 /**
- * Prints everyone who takes part, whatever the list shows (docs/product.md#clipboard). The sheet belongs to the dialog and not
- * to its button: on paper the window has another width, and the toolbar another shape.
+ * Prints everyone who takes part, whatever the list shows (docs/product.md#clipboard), and makes the browser's own print the same.
+ * The sheet belongs to the dialog and not to its button: on paper the window has another width, and the toolbar another shape.
  */
 export function usePrinting() {
-  const { event, eventId } = useParticipantsScreen();
-  const fetchAll = useFetchAll(eventId);
-  const fetchOptionCounts = useFetchOptionCounts(eventId);
+  const { event, eventId, list } = useParticipantsScreen();
+  const summary = list.data?.summary;
+  const sheet = useSheetData(eventId, summary);
   const [isLoading, setLoading] = useState(false);
-  const [sheet, setSheet] = useState<SheetData | null>(null);
+  const [printed, setPrinted] = useState<Printed | null>(null);
+  const canPrint = Boolean(event && summary?.total);
   async function print() {
     setLoading(true);
     try {
-      const [{ participants }, options] = await Promise.all([
-        fetchAll(ALL_BY_NAME),
-        fetchOptionCounts(),
-      ]);
-      setSheet({ participants, options });
+      setPrinted({ by: 'product', data: await sheet.load() });
     } catch (error) {
       if (!isApiError(error, 'CANCELLED'))
         notify({ tone: 'error', text: FAILURE_TEXT.fetchParticipants });
@@ -40,10 +33,27 @@ export function usePrinting() {
       setLoading(false);
     }
   }
-  const printed = event && sheet && (
-    <Suspense fallback={null}>
-      <PrintSheet event={event} {...sheet} onDone={() => setSheet(null)} />
-    </Suspense>
+  useEffect(() => {
+    if (printed?.by === 'product') window.print();
+  }, [printed]);
+  useBrowserPrint({
+    onKey: () => {
+      if (canPrint && !isLoading) void print();
+      return canPrint;
+    },
+    onBefore: () => {
+      // The page is laid out for paper at once, so a render later would be too late.
+      if (canPrint && !printed) flushSync(() => setPrinted({ by: 'browser', data: sheet.read() }));
+    },
+    onAfter: () => {
+      setPrinted(null);
+      if (printed && !printed.data) void print();
+    },
+  });
+  const paper = printed?.data ? (
+    event && <PrintSheet event={event} {...printed.data} />
+  ) : (
+    <PrintNotice />
   );
-  return { isLoading, print, printed };
+  return { canPrint, isLoading, print, printed: printed && paper };
 }
