@@ -77,5 +77,6 @@ test('the browser’s own print is the A4 list where participants are open, and 
     await expect(dialog).toBeHidden();
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect(page.getByRole('list', { name: 'Events' })).toBeVisible();
+    await expect(page.getByText('Skip to content')).toBeHidden();
   });
 });
