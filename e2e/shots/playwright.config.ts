@@ -7,6 +7,6 @@ const { projects: _, ...settings } = endToEndTests;
 export default defineConfig(settings, {
   testDir: '.',
   testMatch: 'take.ts',
-  timeout: 300_000,
+  timeout: 600_000,
   reporter: 'list',
 });

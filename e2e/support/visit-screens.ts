@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addPlayers } from './add-players.ts';
 import { requestApi } from './api.ts';
 import { approveEvent, createEvent } from './create-event.ts';
+import { followRequests } from './follow-requests.ts';
 import { newPerson } from './person.ts';
 import { PENDING, type Screen, type Viewer } from './screen.ts';
 import { TITLE } from './screen-states.ts';
@@ -16,19 +17,30 @@ export interface Visit {
   screens: readonly Screen[];
 }
 
-/** Visits screens in turn; each viewer has a browser of their own. */
+interface Visitor {
+  page: Page;
+  waitUntilLoaded: () => Promise<void>;
+}
+
+/** Visits screens in turn, each once it is loaded; each viewer has a browser of their own. */
 export async function visitScreens(
   { url, openBrowser, width, screens }: Visit,
   look: (page: Page, name: string) => Promise<void>,
 ) {
   const sessions = await openSessions(url);
-  const pages = new Map<Viewer, Page>();
-  for (const { name, viewer, path, ready } of screens) {
+  const visitors = new Map<Viewer, Visitor>();
+  async function openVisitor(viewer: Viewer): Promise<Visitor> {
     const options = { viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
-    const page = pages.get(viewer) ?? (await openBrowser(sessions[viewer], options));
-    pages.set(viewer, page);
+    const page = await openBrowser(sessions[viewer], options);
+    return { page, waitUntilLoaded: followRequests(page) };
+  }
+  for (const { name, viewer, path, ready } of screens) {
+    const visitor = visitors.get(viewer) ?? (await openVisitor(viewer));
+    visitors.set(viewer, visitor);
+    const { page, waitUntilLoaded } = visitor;
     await page.goto(path);
     await ready(page);
+    await waitUntilLoaded();
     await look(page, name);
   }
 }
