@@ -4,7 +4,7 @@
  * npm run bench api        the API's endpoints compared with a plain node:http server with the same statements, and an upload's memory
  * npm run bench admin      the superadmin's lists and searches with 10,000 accounts and events and 50,000 threads
  * npm run bench explore    the lists and the map of Explore with 10,000 events and with a million
- * npm run bench scale    every list at 10,000, 100,000 and a million events, beside a server that does the least for it
+ * npm run bench scale      every list at 10,000, 100,000 and a million events, beside a server that does the least for it
  * npm run bench messages   200 listening clients and 50 messages a second, compared with bare INSERT and NOTIFY
  * npm run bench live       how long a message, its tick, its deletion and the unread count take from one browser to another
  * npm run bench conversation   scrolling through 10,000 messages in a real browser: frames and memory
