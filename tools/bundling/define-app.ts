@@ -117,11 +117,19 @@ const slimRuntime = Object.fromEntries(
   }),
 );
 
+/** Its package names the development build, whatever the app is built for. */
+const productionRouter = Object.fromEntries(
+  Object.entries({ 'react-router$': 'index.mjs', 'react-router/dom$': 'dom-export.mjs' }).map(
+    ([request, file]) => [request, join(root, 'node_modules/react-router/dist/production', file)],
+  ),
+);
+
 function listAliases(dir: string, mode: BuildMode, remote?: RemoteDeclaration) {
   return {
     // The curated modules must reach the real library: its usual name means the shared one.
     '#mantine-core': join(root, 'node_modules/@mantine/core/esm/index.mjs'),
     '#router': resolveModule('react-router-dom').replace(/\.js$/, '.mjs'),
+    ...(mode === 'development' ? {} : productionRouter),
     ...(remote && mode === 'production' ? slimRuntime : {}),
     ...(remote ? {} : { '#host-shares': join(dir, 'host-shares.generated.js') }),
     ...(mode === 'monolith' ? { '#remote-source': join(dir, 'monolith.generated.js') } : {}),
