@@ -171,6 +171,17 @@ test('hashed files are immutable and compressed as the browser accepts', async (
   assert.equal(icon.headers['cache-control'], 'public, max-age=3600');
 });
 
+test('a script has the headers of a file, and a picture that can hold scripts those of a page', async () => {
+  const script = (await getRaw(`/${HASHED}`)).headers;
+  assert.equal(script['x-content-type-options'], 'nosniff');
+  assert.equal(script['cross-origin-resource-policy'], 'same-origin');
+  for (const name of ['content-security-policy', 'permissions-policy', 'x-request-id'])
+    assert.equal(script[name], undefined, name);
+  const icon = (await getRaw('/icon.svg')).headers;
+  assert.match(icon['content-security-policy'] ?? '', /default-src 'none'/);
+  assert.equal(icon['x-frame-options'], 'DENY');
+});
+
 test('the shell’s page cannot be requested directly, without its policy', async () => {
   for (const path of ['/index.html', '/shell/index.html', '/remotes/../shell/index.html']) {
     assert.equal((await getRaw(path)).status, 404, path);

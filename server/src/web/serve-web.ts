@@ -14,7 +14,13 @@ import { createPageFiles, createRegistryFile, type PublishedRegistry } from './p
 import { readPublicEvent } from './read-public-event.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 
-const IMMUTABLE = { immutable: true, maxAge: '365d' } as const;
+// A file that never changes is not asked for again: neither by its date nor for a part of it.
+const IMMUTABLE = {
+  immutable: true,
+  maxAge: '365d',
+  lastModified: false,
+  acceptRanges: false,
+} as const;
 const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
 
 /** Serves the built apps. Files with a hash in their name are immutable; pages, registry and config are revalidated each time. */
