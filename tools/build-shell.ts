@@ -20,7 +20,7 @@ export async function buildShell(folder: 'shell' | 'monolith'): Promise<boolean>
   const output = await runRspack('shell', isMonolith ? { MUSTER_BUILD: 'monolith' } : {});
   const build = (await readBuild(output)) ?? '';
   await compressFiles(output);
-  await deleteOldFiles(target, new Set(await readdir(output)));
+  await deleteOldFiles(target, new Set(await readdir(output, { recursive: true })));
   // The page is moved last: every file it names is then there already.
   await cp(output, target, { recursive: true, filter: (path) => !path.endsWith('index.html') });
   await rename(join(output, 'index.html'), join(target, 'index.html'));
@@ -36,7 +36,7 @@ async function readBuild(folder: string): Promise<string | undefined> {
 
 async function deleteOldFiles(target: string, current: ReadonlySet<string>): Promise<void> {
   await mkdir(target, { recursive: true });
-  for (const file of await readdir(target)) {
+  for (const file of await readdir(target, { recursive: true })) {
     const path = join(target, file);
     const { mtimeMs } = await stat(path);
     if (!current.has(file) && Date.now() - mtimeMs > OLD_FILE_TTL_MS) await rm(path);

@@ -79,12 +79,14 @@ interface OutputOptions {
 
 function describeOutput({ dir, uniqueName, isRemote, isDevelopment }: OutputOptions) {
   const name = isDevelopment ? '[name]' : '[name].[contenthash:10]';
+  // The server's policy allows scripts by folder, so the shell's are in one of their own.
+  const script = `${isRemote || isDevelopment ? '' : 'scripts/'}${name}.js`;
   return {
     path: process.env.MUSTER_OUT ?? join(dir, 'dist'),
     publicPath: isRemote ? 'auto' : '/',
     uniqueName,
-    filename: `${name}.js`,
-    chunkFilename: `${name}.js`,
+    filename: script,
+    chunkFilename: script,
     cssFilename: `${name}.css`,
     cssChunkFilename: `${name}.css`,
     assetModuleFilename: '[name].[contenthash:10][ext]',

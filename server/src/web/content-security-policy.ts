@@ -6,7 +6,7 @@ export interface PolicyInput {
   nonce: string;
   /** The hosts at which the page may be open: that of the request, and that of the public address behind a proxy. */
   hosts: readonly string[];
-  /** URL paths of the shell's scripts. */
+  /** URL paths of the shell's scripts, or of the folders that hold nothing else. */
   scripts: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function contentSecurityPolicy({ config, nonce, hosts, scripts }: PolicyI
 const HOST = /^[a-z0-9.-]+(:\d+)?$/i;
 
 /**
- * The shell's scripts one by one, and the builds of remotes: nothing that users upload and no response of the API runs, even
+ * The shell's scripts, and the builds of remotes: nothing that users upload and no response of the API runs, even
  * though they have the same origin. Without a scheme, a source has that of the page.
  */
 function listScriptSources(hosts: readonly string[], scripts: readonly string[]): string {

@@ -182,6 +182,18 @@ test('a script has the headers of a file, and a picture that can hold scripts th
   assert.equal(icon['x-frame-options'], 'DENY');
 });
 
+test('scripts in a folder are allowed by the folder', async () => {
+  const path = join(webDir, 'shell/assets.json');
+  const assets = JSON.parse(await readFile(path, 'utf8'));
+  const integrity = { '/scripts/a.js': '', '/scripts/b.js': '', '/a.css': '' };
+  await writeFile(path, JSON.stringify({ ...assets, integrity }));
+  await utimes(path, new Date(), new Date(Date.now() + 1_000));
+  const policy = (await fetchPage('/login')).headers.get('content-security-policy') ?? '';
+  const { host } = new URL(server.url);
+  assert.ok(policy.includes(`; script-src ${host}/scripts/ ${host}/remotes/ muster.test/scripts/`));
+  await writeFile(path, JSON.stringify(assets));
+});
+
 test('the shell’s page cannot be requested directly, without its policy', async () => {
   for (const path of ['/index.html', '/shell/index.html', '/remotes/../shell/index.html']) {
     assert.equal((await getRaw(path)).status, 404, path);

@@ -102,8 +102,11 @@ function toRuntimeConfig(config: Config): RuntimeConfig {
   };
 }
 
+/** The folders of the shell's scripts, which hold nothing else. A script of the root folder, as earlier releases have them, is named itself. */
 function listScripts({ integrity }: PageAssets): string[] {
-  return Object.keys(integrity).filter((file) => file.endsWith('.js'));
+  const scripts = Object.keys(integrity).filter((file) => file.endsWith('.js'));
+  const sources = scripts.map((file) => file.replace(/(?<=.\/)[^/]+$/, ''));
+  return [...new Set(sources)];
 }
 
 function sendAsset(reply: FastifyReply, path: string, webDir: string) {
