@@ -126,6 +126,24 @@ for (const path of ['/', '/dashboard', '/dashboard/events', '/dashboard/events/6
   });
 }
 
+test('a manifest in a page has no hashes of later files, unless one of them is missing', () => {
+  const assets = { js: { sync: ['page.js'], async: ['late.js'] }, css: { sync: [], async: [] } };
+  const published = { ...manifest, shared: [{}], exposes: [{ name: 'Page', assets }] };
+  function readManifest(integrity: Record<string, string>) {
+    const manifests = { [entry]: { ...published, integrity } };
+    return readBoot(compose('/dashboard/events', { manifests })).manifests[entry];
+  }
+  const hashes = { 'page.js': 'sha384-page', 'late.js': 'sha384-late' };
+  assert.deepEqual(readManifest(hashes), {
+    ...manifest,
+    shared: [],
+    exposes: [{ name: 'Page', assets: { js: { sync: ['page.js'] }, css: { sync: [] } } }],
+    integrity: { 'page.js': 'sha384-page' },
+  });
+  const incomplete = { 'page.js': 'sha384-page' };
+  assert.deepEqual(readManifest(incomplete), { ...published, integrity: incomplete });
+});
+
 test('the frame shows the tabs that everyone sees, escaped, and the title of the page', () => {
   const html = compose('/dashboard/events');
   assert.match(html, /<span class="f-tab f-on">Events &lt;b&gt;<\/span>/);

@@ -14,6 +14,7 @@ import {
 import escapeHtml from 'escape-html';
 import serialize from 'serialize-javascript';
 import type { EventMarkup } from './event-head.ts';
+import { toPageManifest } from './page-manifest.ts';
 import { listPreloads, writePreload } from './preloads.ts';
 
 export interface PageInput {
@@ -108,7 +109,7 @@ function pickManifests(
   return Object.fromEntries(
     remotes.flatMap(({ entry, visibleTo }) => {
       const manifest = visibleTo === 'everyone' ? manifests[entry] : undefined;
-      return manifest ? [[entry, manifest]] : [];
+      return manifest ? [[entry, toPageManifest(manifest)]] : [];
     }),
   );
 }
