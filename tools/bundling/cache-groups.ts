@@ -16,9 +16,16 @@ const shellCacheGroups = {
     enforce: true,
   },
   client: {
-    test: /[\\/](node_modules[\\/](axios|@tanstack)|libs[\\/](contract|api-client|remote-kit[\\/]src(?![\\/](loading|form))))[\\/]/,
+    test: /[\\/](node_modules[\\/](axios|@tanstack|p-limit|yocto-queue|eventsource-parser)|libs[\\/](contract|api-client|remote-kit[\\/]src(?![\\/](loading|form))))[\\/]/,
     name: 'client',
     chunks: isLoadedAfterStart,
+    enforce: true,
+  },
+  // The frame and federation are always loaded together. In one file no module of both is there twice, and it compresses better.
+  dashboard: {
+    name: 'dashboard',
+    priority: -1,
+    chunks: ({ name }: { name?: string }) => name === 'dashboard' || name === 'federation',
     enforce: true,
   },
 };
