@@ -8,7 +8,6 @@ import { type BootData, readStyleNonce } from './boot/boot-data.ts';
 import type { Remotes } from './boot/remotes.ts';
 import { StaticFrame } from './boot/static-frame.tsx';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
-import { NotFoundPage } from './frame/not-found.tsx';
 import { ShellBoundary } from './frame/shell-boundary.tsx';
 import { RemotesProvider, useRemotes } from './mounting/remotes-context.tsx';
 import { useAuth } from './session/auth.tsx';
@@ -44,6 +43,11 @@ const ConfirmEmailPage = lazy(async () => {
 const Dashboard = lazy(async () => {
   const { Dashboard } = await import(/* webpackChunkName: "dashboard" */ './frame/dashboard.tsx');
   return { default: Dashboard };
+});
+
+const NotFoundPage = lazy(async () => {
+  const { NotFoundPage } = await import('./frame/not-found.tsx');
+  return { default: NotFoundPage };
 });
 
 const OverrideBar = lazy(() => import('./mounting/override-bar.tsx'));
@@ -133,7 +137,7 @@ export function Pages({ config }: Pick<BootData, 'config'>) {
       {publicPaths.map((path) => (
         <Route key={path} path={`${path}/*`} element={status === 'out' ? visitorPage : dashboard} />
       ))}
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={load(<NotFoundPage />)} />
     </Routes>
   );
 }

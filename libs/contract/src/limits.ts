@@ -1,5 +1,7 @@
 /** Limits and defaults that server and browser share. The unit of each number is in its name or its comment. */
 
+import { MAX_PAGE_REPORTS } from './max-page-reports.ts';
+
 const MB = 1024 * 1024;
 
 /** How long the client waits for a response, in milliseconds (docs/product.md#timeouts). */
@@ -124,7 +126,7 @@ export const MAX_COUNT = {
   /** Images that are sent in one go, each as a message. */
   imagesAtOnce: 10,
   /** Reports of one page about builds (docs/product.md#admin-system). */
-  pageReports: 20,
+  pageReports: MAX_PAGE_REPORTS,
 } as const;
 
 /** Upload limits (docs/product.md#sizes, docs/product.md#file-types, docs/product.md#moment-types). */

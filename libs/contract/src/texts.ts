@@ -1,5 +1,7 @@
 /** Texts on screen that are fixed, or that several packages use (docs/product.md#texts). */
 
+import { SIGN_IN_TEXT } from './sign-in-texts.ts';
+
 function nameRule(what: string) {
   return `${what} must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods`;
 }
@@ -13,8 +15,8 @@ export const FIELD_TEXT = {
   organizerNameRequired: 'Event organizer name is required',
   organizerNameFormat:
     'Event organizer name must be between 2 and 100 characters and contain only letters, numbers, spaces, hyphens, apostrophes, and periods',
-  emailRequired: 'Email is required',
-  emailFormat: 'Please enter a valid email address',
+  emailRequired: SIGN_IN_TEXT.emailRequired,
+  emailFormat: SIGN_IN_TEXT.emailFormat,
   emailUnchanged: 'This is your email address already',
   emailNeedsConfirmation:
     'Your email address was not changed: a new one needs your password and a confirmation. Use Change email address',
@@ -23,7 +25,7 @@ export const FIELD_TEXT = {
   dateOfBirthFormat: 'Please enter a real date of birth',
   tooYoungToRegister: 'You must be at least 13 years old to register',
   tooYoung: 'You must be at least 13 years old',
-  passwordRequired: 'Password is required',
+  passwordRequired: SIGN_IN_TEXT.passwordRequired,
   passwordWrong: 'Password is incorrect',
   passwordFormat:
     'Password needs at least 6 characters, an uppercase letter, a lowercase letter and a digit',
@@ -69,7 +71,7 @@ export const FIELD_TEXT = {
 
 /** Messages in banners after a failure (docs/product.md#failure-texts). */
 export const FAILURE_TEXT = {
-  login: 'Login failed',
+  login: SIGN_IN_TEXT.failed,
   maxEvents: (max: number) => `You have ${max} events already. Delete one to create another`,
   threadsPerDay: (max: number) =>
     `You can start ${max} conversations a day. Please try again tomorrow`,
@@ -87,8 +89,7 @@ export const FAILURE_TEXT = {
   confirmEmail: 'Your email address could not be confirmed. Please try again.',
   fetchSessions: 'Failed to fetch sessions',
   endSession: 'Failed to end session',
-  network:
-    'Network error - this might be a CORS issue or the API server might be down. Please check your connection and try again.',
+  network: SIGN_IN_TEXT.network,
   noToken: 'No authentication token found. Please log in again.',
   upload: 'Upload failed',
   uploadStatus: (status: number) => `Upload failed with status ${status}`,

@@ -197,14 +197,16 @@ test('without a list of remotes the page says so, and Try again brings the tabs'
   expect(await screen.findByTestId('events/Page')).toBeInTheDocument();
 });
 
-test('an unknown path outside the dashboard shows the not-found page, also to a visitor', () => {
+test('an unknown path outside the dashboard shows the not-found page, also to a visitor', async () => {
   renderAt(
     '/nowhere',
     <RemotesProvider remotes={remotes} showDetails={false}>
       <Pages config={config} />
     </RemotesProvider>,
   );
-  expect(screen.getByRole('heading', { name: 'This page does not exist' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: 'This page does not exist' }),
+  ).toBeInTheDocument();
 });
 
 async function renderForVisitor() {

@@ -1,5 +1,4 @@
 import type { RuntimeConfig } from '@muster/contract';
-import { SUCCESS_TEXT } from '@muster/contract/texts';
 import { dropAllDrafts } from '@muster/remote-kit/drafts';
 import {
   clearSession,
@@ -98,9 +97,12 @@ function createActions(
   };
 }
 
-/** The frame shows the banner; it is loaded with it, so that the sign-in page does without. */
+/** The frame shows the banner; both are loaded with it, so that the sign-in page does without. */
 async function announceRestored(): Promise<void> {
-  const { showBanner } = await import('@muster/remote-kit');
+  const [{ showBanner }, { SUCCESS_TEXT }] = await Promise.all([
+    import('@muster/remote-kit'),
+    import('@muster/contract'),
+  ]);
   showBanner({ tone: 'success', text: SUCCESS_TEXT.accountRestored });
 }
 

@@ -1,6 +1,6 @@
 import type { Api, ApiOptions } from '@muster/api-client';
 import { ApiError } from '@muster/api-client/errors';
-import { FAILURE_TEXT } from '@muster/contract/texts';
+import { SIGN_IN_TEXT } from '@muster/contract/sign-in-texts';
 
 /** Resolves with the one client of the page, which is fetched when it is first needed. */
 export type LoadApi = () => Promise<Api>;
@@ -17,7 +17,7 @@ export function createApiLoader(options: ApiOptions): LoadApi {
       .then(({ createApi }) => createApi(options))
       .catch((cause: unknown) => {
         loading = null;
-        throw new ApiError('NETWORK', FAILURE_TEXT.network, { cause });
+        throw new ApiError('NETWORK', SIGN_IN_TEXT.network, { cause });
       });
     return loading;
   };
