@@ -25,6 +25,8 @@ export function MusterProvider({ nonce, scheme, children }: MusterProviderProps)
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      // Mantine's sheet with the default variables, most of which the theme replaces, is not loaded (styles.ts).
+      deduplicateCssVariables={false}
       env={ENV}
       {...(scheme && { forceColorScheme: scheme })}
       {...(nonce && { getStyleNonce: () => nonce })}

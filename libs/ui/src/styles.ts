@@ -1,7 +1,6 @@
 // The styles of the frame and the session screens, which every page needs. Mantine requires this order inside its layer;
-// our own styles are in a later layer.
+// our own styles are in a later layer. The variables come from the provider, which computes all of them anyway.
 import '@mantine/core/styles/global.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
