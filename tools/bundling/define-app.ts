@@ -107,6 +107,8 @@ function describeOptimization(isDevelopment: boolean, isRemote: boolean) {
     splitChunks: isDevelopment ? (false as const) : { cacheGroups: listCacheGroups(isRemote) },
     // A build shares no file with another. The deterministic ids would depend on where the repository is.
     ...(isRemote && !isDevelopment && { moduleIds: 'natural' as const }),
+    // The shortest names: the default ones are hashes, which compress badly.
+    mangleExports: isDevelopment ? (false as const) : ('size' as const),
     runtimeChunk: false as const,
   };
 }
