@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltRemote } from '@muster/publishing';
 import type { RemoteDescriptor } from '@muster/remote-kit/remote';
+import { toIntegrity } from '../../tools/finish-files.ts';
 import type { WebFolder } from './web-folder.ts';
 
 interface Alteration {
@@ -16,7 +17,7 @@ interface Alteration {
 }
 
 function hash(content: string) {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  return toIntegrity(Buffer.from(content));
 }
 
 let buildCount = 0;

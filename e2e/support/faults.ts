@@ -83,7 +83,7 @@ export const faults: Record<FailureKind, (context: FaultContext) => Promise<Faul
   },
   integrity: async ({ id, web }) => {
     await appendFile(await web.locate(id, 'remoteEntry.js'), '\n// added after the build');
-    return { cause: /remoteEntry\.js does not match sha384-/, heal: web.restore };
+    return { cause: /remoteEntry\.js does not match sha256-/, heal: web.restore };
   },
   incompatible: async ({ id, web }) => {
     // As after a rollback of the shell: the build was checked against one that offered the name.

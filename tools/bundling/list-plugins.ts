@@ -80,7 +80,7 @@ function listCommonPlugins(isDevelopment: boolean): Plugins {
 
 /** Each file that is loaded first names the hashes of those that it loads later, scripts and style sheets. */
 function createIntegrityPlugin() {
-  return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] });
+  return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] });
 }
 
 function createFederationPlugin(

@@ -6,7 +6,7 @@ import { matchesIntegrity } from './matches-integrity.ts';
 export interface BuildLocation {
   /** The path of its manifest. */
   entry: string;
-  /** The hash of its entry file, `sha384-…`. */
+  /** The hash of its entry file, such as `sha256-…`. */
   integrity: string | null;
   /** The hash of its manifest; missing in registries of earlier releases. */
   manifestIntegrity?: string | null;
