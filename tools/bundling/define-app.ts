@@ -128,12 +128,15 @@ const productionRouter = Object.fromEntries(
   ),
 );
 
+const fetchAdapter = join(root, 'node_modules/axios/lib/adapters/fetch.js');
+
 function listAliases(dir: string, mode: BuildMode, remote?: RemoteDeclaration) {
   return {
     // The curated modules must reach the real library: its usual name means the shared one.
     '#mantine-core': join(root, 'node_modules/@mantine/core/esm/index.mjs'),
     '#router': resolveModule('react-router-dom').replace(/\.js$/, '.mjs'),
     ...(mode === 'development' ? {} : productionRouter),
+    [fetchAdapter]: join(import.meta.dirname, 'no-fetch-adapter.js'),
     ...(remote && mode === 'production' ? slimRuntime : {}),
     ...(remote ? {} : { '#host-shares': join(dir, 'host-shares.generated.js') }),
     ...(mode === 'monolith' ? { '#remote-source': join(dir, 'monolith.generated.js') } : {}),

@@ -14,6 +14,7 @@ import { toApiError, toResponseError } from './api-error.ts';
 import { ApiError } from './errors.ts';
 import { normalizeIds } from './normalize-ids.ts';
 import { refreshAccessToken } from './refresh.ts';
+import { streamAdapter } from './stream-adapter.ts';
 import type { StreamOptions } from './stream-options.ts';
 
 /** How to reach the API. */
@@ -140,10 +141,10 @@ function request(route: Route, input: Input, options: RequestOptions): AxiosRequ
   };
 }
 
-/** Only fetch gives the response while it arrives, and a stream ends when it ends. */
+/** A stream ends when it ends. */
 function streamConfig(lastEventId: string | undefined): AxiosRequestConfig {
   return {
-    adapter: 'fetch',
+    adapter: streamAdapter,
     responseType: 'stream',
     timeout: 0,
     headers: {
