@@ -30,12 +30,24 @@ const shellCacheGroups = {
   },
 };
 
-/** rspack's cache groups of an app. A remote has none: the shell provides what it shares. */
+const PAGE_CHUNK = '__federation_expose_Page';
+
+/** A page and the actions in its header are always shown together. A badge is on every page, so it stays on its own. */
+const remoteCacheGroups = {
+  page: {
+    name: PAGE_CHUNK,
+    chunks: ({ name }: { name?: string }) =>
+      name === PAGE_CHUNK || name === '__federation_expose_HeaderActions',
+    enforce: true,
+  },
+};
+
+/** rspack's cache groups of an app. Of libraries a remote has none: the shell provides what it shares. */
 export function listCacheGroups(isRemote: boolean) {
   return {
     default: false as const,
     defaultVendors: false as const,
-    ...(isRemote ? {} : shellCacheGroups),
+    ...(isRemote ? remoteCacheGroups : shellCacheGroups),
   };
 }
 
