@@ -32,7 +32,8 @@ export function renderShell(boot: BootData): void {
   const mayBeSignedIn = readSession().accessToken !== null;
   const needsNoSession = isPublicPath(remotes.list(), pathname);
   if ((mayBeSignedIn || needsNoSession) && !isSessionPath(pathname))
-    startRemoteOf(pathname, remotes);
+    // Without this chunk there is no frame either, which the page then says.
+    startRemoteOf(pathname, remotes).catch(() => undefined);
   const onCaughtError = createCaughtErrorHandler(page, reporter);
   createRoot(root, { onCaughtError }).render(<App boot={boot} remotes={remotes} />);
 }

@@ -1,9 +1,8 @@
 import { findRemoteToOpen } from '@muster/page-contract';
 import {
-  createBrowserMemory,
   createOverrides,
-  createRemoteLoader,
   createSourceOpener,
+  type LoaderDependencies,
   type Overrides,
   type RemoteFailure,
   type RemoteLoader,
@@ -16,9 +15,11 @@ import { createListeners, type Listeners } from './listeners.ts';
 import type { PageReporter } from './page-reports.ts';
 import { createRemoteList, type RemoteList } from './remote-list.ts';
 
-/** The remotes of this page: the registry's list, and the loader. */
+/** The remotes of this page: the registry's list, and what loads them. */
 export interface Remotes extends RemoteList {
-  loader: RemoteLoader;
+  /** Created when the first remote is loaded (`openLoader`). */
+  loader?: RemoteLoader;
+  dependencies: Omit<LoaderDependencies, 'memory'>;
   overrides: Overrides;
   /** Calls the listener for every failure, including those that a fall-back hides. */
   onFailure: Listeners<RemoteFailure>['subscribe'];
@@ -31,12 +32,11 @@ export function createRemotes(
 ): Remotes {
   const overrides = takeOverrides(boot.config.remoteOrigins);
   const failures = createListeners<RemoteFailure>();
-  const loader = createRemoteLoader({
+  const dependencies = {
     openSource: createSourceOpener({
       fetch: (...request) => globalThis.fetch(...request),
       manifests: boot.manifests,
     }),
-    memory: createBrowserMemory({ storage: globalThis.localStorage }),
     getOverride: overrides.get,
     getUserId: () => readSession().user?.id ?? null,
     needsIntegrity: process.env.NODE_ENV === 'production',
@@ -47,9 +47,9 @@ export function createRemotes(
     onFailure: failures.call,
     onOpen: ({ remoteId: remote, build }) => report({ remote, build, kind: 'opened' }),
     onReplace: ({ remoteId: remote, build }) => report({ remote, build, kind: 'replaced' }),
-  });
+  } satisfies Remotes['dependencies'];
   return {
-    loader,
+    dependencies,
     overrides,
     onFailure: failures.subscribe,
     ...createRemoteList(boot.registry.remotes),
@@ -60,10 +60,13 @@ export function createRemotes(
  * Starts loading the remote that owns a path, before the shell is rendered. The administration has to wait until the shell knows
  * who is signed in: nobody else loads a file of it.
  */
-export function startRemoteOf(path: string, remotes: Remotes): void {
+export async function startRemoteOf(path: string, remotes: Remotes): Promise<void> {
   const remote = findRemoteToOpen(remotes.list(), path);
-  if (remote?.visibleTo === 'everyone' && isRegistered(remote))
-    void remotes.loader.load(remote, 'Page');
+  if (remote?.visibleTo !== 'everyone' || !isRegistered(remote)) return;
+  const { openLoader } = await import(
+    /* webpackChunkName: "dashboard" */ '../mounting/open-loader.ts'
+  );
+  await openLoader(remotes).load(remote, 'Page');
 }
 
 /** The overrides of this tab. They do not stay in the address, which may be passed on. */

@@ -1,6 +1,7 @@
 import type { Loaded } from '@muster/remote-kit/loading';
 import type { RegisteredRemote } from '@muster/remote-kit/registry';
 import { useEffect } from 'react';
+import { openLoader } from './open-loader.ts';
 import { useMounting } from './remotes-context.tsx';
 
 /** A build that is shown for so long without an error works. */
@@ -11,7 +12,7 @@ const ALIVE_MS = 5_000;
  * actions and the badge decide nothing (docs/remote.md#failures).
  */
 export function useGoodBuild(remote: RegisteredRemote, { chosen }: Loaded): void {
-  const { loader } = useMounting().remotes;
+  const loader = openLoader(useMounting().remotes);
   useEffect(() => {
     function mark() {
       loader.markGood(remote, chosen);

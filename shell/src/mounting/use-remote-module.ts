@@ -3,11 +3,14 @@ import { isRegistered, type RegisteredRemote } from '@muster/remote-kit/registry
 import type { ExposeName } from '@muster/remote-kit/remote';
 import { QueryClientContext } from '@tanstack/react-query';
 import { startTransition, use, useEffect, useState, useTransition } from 'react';
+import { openLoader } from './open-loader.ts';
 import { useMounting } from './remotes-context.tsx';
 
 /** The outcome of loading a module of a remote, and how to retry or fall back. */
 export function useRemoteModule(remote: RegisteredRemote, module: ExposeName) {
-  const { loader, list, reload } = useMounting().remotes;
+  const { remotes } = useMounting();
+  const { list, reload } = remotes;
+  const loader = openLoader(remotes);
   const queries = use(QueryClientContext);
   const [outcome, setOutcome] = useState(() => loader.load(remote, module));
   const [isReloading, setReloading] = useState(false);
