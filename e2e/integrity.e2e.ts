@@ -110,7 +110,7 @@ for (const kind of ['js', 'css'] as const) {
 async function alterShell(web: WebFolder, chunk: string): Promise<void> {
   const folder = join(web.dir, 'shell');
   const { integrity } = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8'));
-  const file = Object.keys(integrity).find((path) => new RegExp(`^/${chunk}\\..+js$`).test(path));
+  const file = Object.keys(integrity).find((path) => new RegExp(`/${chunk}\\..+js$`).test(path));
   await appendFile(join(folder, file ?? ''), '\n;globalThis.alteredFileRan=true');
 }
 function hasRun(page: Page) {
