@@ -1,22 +1,14 @@
-// The styles of the frame and the session screens, which every page needs. Mantine requires this order inside its layer;
+// The styles of the session screens, which every page needs. Mantine requires this order inside its layer;
 // our own styles are in a later layer. The variables come from the provider, which computes all of them anyway.
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
-import '@mantine/core/styles/Group.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Flex.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
-import '@mantine/core/styles/Anchor.layer.css';
 import '@mantine/core/styles/Button.layer.css';
-import '@mantine/core/styles/Text.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
-import '@mantine/core/styles/Divider.layer.css';
-import '@mantine/core/styles/Center.layer.css';
 import './fonts.css';
 import './base.css';

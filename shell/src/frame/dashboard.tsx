@@ -1,3 +1,4 @@
+import '@muster/ui/base-styles';
 import type { Api } from '@muster/api-client';
 import type { RuntimeConfig, User } from '@muster/contract';
 import { createQueryClient, type Kit, KitProvider, watchConnection } from '@muster/remote-kit';

@@ -1,3 +1,4 @@
+import '@muster/ui/base-styles';
 import type { RuntimeConfig } from '@muster/contract';
 import { findRemoteForPath } from '@muster/page-contract';
 import {

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import '@muster/ui/styles';
+import '@muster/ui/base-styles';
 import { BrowserRouter } from 'react-router-dom';
 import { listStories, type StoryFolder } from './find-stories.tsx';
 import { startStoryFrame } from './story-frame.tsx';

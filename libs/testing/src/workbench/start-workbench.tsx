@@ -1,6 +1,7 @@
 import type { RemoteDeclaration } from '@muster/remote-kit/remote';
 import { createRoot } from 'react-dom/client';
 import '@muster/ui/styles';
+import '@muster/ui/base-styles';
 import { Bar } from './bar.tsx';
 import { readChoices } from './choices.ts';
 import type { RemoteModules } from './modules.ts';
