@@ -54,10 +54,10 @@ export interface PageRemote {
   previous?: unknown;
 }
 
-/** The files of one exposed module, relative to the manifest's folder. */
+/** The files of one exposed module, relative to the manifest's folder: `sync` ones at once, `async` ones later. */
 export interface RemoteFiles {
-  js: { sync: readonly string[] };
-  css: { sync: readonly string[] };
+  js: { sync: readonly string[]; async?: readonly string[] };
+  css: { sync: readonly string[]; async?: readonly string[] };
 }
 
 /** The parts of a remote's `mf-manifest.json` that a page is composed from, with the hashes that the build adds. */

@@ -1,9 +1,4 @@
-import type { PageManifest } from '@muster/page-contract';
-
-/** The files that an exposed module loads later, as the build lists them. */
-interface LaterFiles {
-  async?: readonly string[];
-}
+import type { PageManifest, RemoteFiles } from '@muster/page-contract';
 
 interface PublishedManifest extends PageManifest {
   /** How the federation runtime of the build shares its libraries. The shell does not read it. */
@@ -35,6 +30,6 @@ export function toPageManifest(manifest: PublishedManifest): PageManifest {
   };
 }
 
-function listLaterFiles({ js, css }: { js: LaterFiles; css: LaterFiles }): readonly string[] {
+function listLaterFiles({ js, css }: RemoteFiles): readonly string[] {
   return [...(js.async ?? []), ...(css.async ?? [])];
 }

@@ -178,7 +178,7 @@ test('a script has the headers of a file, and a picture that can hold scripts th
   for (const name of ['content-security-policy', 'permissions-policy', 'x-request-id'])
     assert.equal(script[name], undefined, name);
   const icon = (await getRaw('/icon.svg')).headers;
-  assert.match(icon['content-security-policy'] ?? '', /default-src 'none'/);
+  assert.match(String(icon['content-security-policy']), /default-src 'none'/);
   assert.equal(icon['x-frame-options'], 'DENY');
 });
 
