@@ -5,8 +5,9 @@ import { App } from './app.tsx';
 import { type BootData, readStyleNonce } from './boot/boot-data.ts';
 import { createCaughtErrorHandler, watchErrors } from './boot/error-reports.ts';
 import { createPageReporter } from './boot/page-reports.ts';
-import { createRemotes, startRemoteOf } from './boot/remotes.ts';
+import { createRemotes } from './boot/remotes.ts';
 import { reportRegistryProblems, reportRemoteFailure } from './boot/report-failures.ts';
+import { startRemoteOf } from './boot/start-remote.ts';
 import { keepStaticFrame } from './boot/static-frame.tsx';
 import '@muster/ui/styles';
 

@@ -1,4 +1,3 @@
-import { findRemoteToOpen } from '@muster/page-contract';
 import {
   createOverrides,
   createSourceOpener,
@@ -8,7 +7,7 @@ import {
   type RemoteLoader,
   withoutOverrides,
 } from '@muster/remote-kit/loading';
-import { isRegistered, parseRegistry } from '@muster/remote-kit/registry';
+import { parseRegistry } from '@muster/remote-kit/registry';
 import { readSession } from '@muster/token-store';
 import { type BootData, fetchRegistry } from './boot-data.ts';
 import { createListeners, type Listeners } from './listeners.ts';
@@ -54,19 +53,6 @@ export function createRemotes(
     onFailure: failures.subscribe,
     ...createRemoteList(boot.registry.remotes),
   };
-}
-
-/**
- * Starts loading the remote that owns a path, before the shell is rendered. The administration has to wait until the shell knows
- * who is signed in: nobody else loads a file of it.
- */
-export async function startRemoteOf(path: string, remotes: Remotes): Promise<void> {
-  const remote = findRemoteToOpen(remotes.list(), path);
-  if (remote?.visibleTo !== 'everyone' || !isRegistered(remote)) return;
-  const { openLoader } = await import(
-    /* webpackChunkName: "dashboard" */ '../mounting/open-loader.ts'
-  );
-  await openLoader(remotes).load(remote, 'Page');
 }
 
 /** The overrides of this tab. They do not stay in the address, which may be passed on. */

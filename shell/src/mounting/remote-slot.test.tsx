@@ -83,6 +83,8 @@ async function mount({ load, retry = load, fallBack, showDetails = false, ...set
   const listeners = new Set<() => void>();
   const remotes: Remotes = {
     loader,
+    // Of a loader that is not there yet.
+    dependencies: {} as Remotes['dependencies'],
     overrides: { get: () => null, list: () => [], reset: () => {} },
     list: () => list,
     subscribe: (listener) => {
