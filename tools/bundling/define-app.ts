@@ -136,7 +136,7 @@ function listAliases(dir: string, mode: BuildMode, remote?: RemoteDeclaration) {
     '#mantine-core': join(root, 'node_modules/@mantine/core/esm/index.mjs'),
     '#router': resolveModule('react-router-dom').replace(/\.js$/, '.mjs'),
     ...(mode === 'development' ? {} : productionRouter),
-    [fetchAdapter]: join(import.meta.dirname, 'no-fetch-adapter.js'),
+    [fetchAdapter]: join(import.meta.dirname, 'no-fetch-adapter'),
     ...(remote && mode === 'production' ? slimRuntime : {}),
     ...(remote ? {} : { '#host-shares': join(dir, 'host-shares.generated.js') }),
     ...(mode === 'monolith' ? { '#remote-source': join(dir, 'monolith.generated.js') } : {}),

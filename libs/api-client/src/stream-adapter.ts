@@ -3,7 +3,7 @@ import { type AxiosAdapter, AxiosError, CanceledError } from 'axios';
 /**
  * Requests a stream: its response is there before it has ended, which XMLHttpRequest cannot do. axios has an adapter for fetch too, but
  * that is 3 kB on the wire for progress, time-outs and uploads, which a stream has none of, so builds leave it out
- * (tools/bundling/no-fetch-adapter.js).
+ * (tools/bundling/no-fetch-adapter.ts).
  */
 export const streamAdapter: AxiosAdapter = async (config) => {
   const { baseURL = '', url = '', method = 'get', headers, withCredentials } = config;
