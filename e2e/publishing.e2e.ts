@@ -239,8 +239,10 @@ function listBuilds(id: string): string[] {
 async function hashShell({ dir }: WebFolder): Promise<string> {
   const folder = join(dir, 'shell');
   const hash = createHash('sha256');
-  for (const file of (await readdir(folder)).sort()) {
-    hash.update(file).update(await readFile(join(folder, file)));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
+    hash.update(path).update(await readFile(path));
   }
   return hash.digest('hex');
 }

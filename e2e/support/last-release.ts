@@ -1,5 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { BuiltRemote } from '@muster/publishing';
 import { unzipSync } from 'fflate';
 import { root } from '../../tools/root.ts';
@@ -10,8 +10,11 @@ async function unzip(name: string, target: (files: Record<string, Uint8Array>) =
   const files = unzipSync(new Uint8Array(await readFile(path)));
   const folder = target(files);
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);
+  for (const [file, content] of Object.entries(files)) {
+    const path = join(folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
 }
 
 /** Publishes the remotes of the last release instead of today's. */
