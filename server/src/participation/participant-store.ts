@@ -112,7 +112,7 @@ export async function findEventParticipation(
 }
 
 /** Which participants a list shows. `organizerId` null: the event of any organizer. */
-export interface ParticipantFilter {
+interface ParticipantFilter {
   eventId: string;
   organizerId: string | null;
   status?: ParticipationRow['status'] | undefined;
