@@ -122,7 +122,7 @@ export const STATEMENTS: Readonly<Record<string, string>> = {
   'own-summary': `select ${totals(`'event difficulties'`, ORGANIZER_ID)} as difficulties, (
     select count(*) from events where organizer_id = '${ORGANIZER_ID}' and date > now() and deletes_at is null) as coming`,
   participants: participants('participation_rank(status)'),
-  'participants-by-name': participants(`lower(join_form ->> 'fullName')`),
+  'participants-by-name': participants(`(join_form ->> 'fullName') collate "en-GB-x-icu"`),
   threads: THREADS,
   unread: `select count(*) from messages where ${UNREAD}`,
   'all-events': `${events(totals(`'events'`))} where e.deletes_at is null ${LATEST} limit 10`,

@@ -147,6 +147,10 @@ const LIKED_EVENTS = `(
   select events.*, likes as like_count from events join event_like_counts on event_id = id
 ) liked_events`;
 
+const FIND_EVENT = `
+  ${selectEvents({ columns: OWN_PARTICIPATION, from: 'events e' })}
+  where e.id = $2 and e.deletes_at is null`;
+
 /** An event with the viewer's participation, whether or not the viewer can see it. */
 export async function findEventRow(
   pool: pg.Pool,
@@ -154,7 +158,7 @@ export async function findEventRow(
 ): Promise<EventQueryRow | undefined> {
   const result = await pool.query<EventQueryRow>({
     name: 'find-event',
-    text: `${selectEvents({ columns: OWN_PARTICIPATION, from: 'events e' })} where e.id = $2 and e.deletes_at is null`,
+    text: FIND_EVENT,
     values: [viewerId ?? NOBODY, id],
   });
   return result.rows[0];

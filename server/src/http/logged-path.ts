@@ -13,6 +13,7 @@ export function loggedPath(url: string): string {
 }
 
 function decode(path: string): string | undefined {
+  if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {

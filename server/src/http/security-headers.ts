@@ -43,7 +43,9 @@ const LEFT_OUT: Readonly<Record<Kind, readonly string[]>> = {
  */
 export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   const all = Object.entries(listHeaders(config));
-  const headersOf = (kind: Kind) => all.filter(([name]) => !LEFT_OUT[kind].includes(name));
+  function headersOf(kind: Kind) {
+    return all.filter(([name]) => !LEFT_OUT[kind].includes(name));
+  }
   const headers = {
     file: headersOf('file'),
     data: headersOf('data'),
