@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApprovalStatus, Coordinates, Difficulty } from '@muster/contract';
 import type { EventSearch } from './event-search.ts';
-import { chordOf, EARTH_RADIUS_KM, nearness } from './nearness.ts';
+import { chordOf, EARTH_RADIUS_KM, nearness, spherePosition } from './nearness.ts';
 
 /** Which events a list shows. A criterion that is left out does not filter. */
 export interface EventFilter {
@@ -188,7 +188,8 @@ const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;
  * A box of latitudes and longitudes, and the circle inside it. PostgreSQL knows how many events lie in such a box, not in one on a
  * sphere, and so when to read by date instead.
  */
-function insideCircle({ center: { latitude, longitude }, radiusKm }: Circle): Condition {
+function insideCircle({ center, radiusKm }: Circle): Condition {
+  const { latitude, longitude } = center;
   const latitudeSpan = radiusKm / KM_PER_DEGREE;
   const longitudeSpan = latitudeSpan / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   const box = [
@@ -199,9 +200,9 @@ function insideCircle({ center: { latitude, longitude }, radiusKm }: Circle): Co
   ];
   return {
     name: 'around',
-    values: [latitude, longitude, chordOf(radiusKm), ...box],
-    text: (lat, lng, chord, south, north, west, east) =>
+    values: [spherePosition(center), chordOf(radiusKm), ...box],
+    text: (location, chord, south, north, west, east) =>
       `latitude between ${south} and ${north} and longitude between ${west} and ${east}
-        and ${nearness(lat, lng)} <= ${chord}`,
+        and ${nearness(location)} <= ${chord}`,
   };
 }

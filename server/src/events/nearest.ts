@@ -1,5 +1,5 @@
 import { type Circle, type EventFilter, type Where, whereOf } from './event-filter.ts';
-import { chordOf, nearness } from './nearness.ts';
+import { chordOf, nearness, spherePosition } from './nearness.ts';
 
 interface Located extends Where {
   /** How near an event is, as SQL; undefined without a location. */
@@ -22,11 +22,9 @@ function addNearness(
   where: Where,
   { around, firstIndex }: { around: Circle; firstIndex: number },
 ): Located {
-  const [latitude, longitude] = [around.center.latitude, around.center.longitude].map(
-    (value) => `$${firstIndex + where.values.push(value) - 1}`,
-  );
+  const location = `$${firstIndex + where.values.push(spherePosition(around.center)) - 1}`;
   // The best plan depends on where the location is.
-  return { ...where, nearness: nearness(latitude, longitude), nameFor: () => undefined };
+  return { ...where, nearness: nearness(location), nameFor: () => undefined };
 }
 
 /**

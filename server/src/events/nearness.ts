@@ -1,11 +1,22 @@
+import type { Coordinates } from '@muster/contract';
+
 export const EARTH_RADIUS_KM = 6_371;
 
 /**
  * What orders events by their distance from a location, as SQL that the index of positions follows: the length of the straight
- * line between both on a sphere of radius 1.
+ * line between both on a sphere of radius 1. `location` is the parameter of a `spherePosition`.
  */
-export function nearness(latitude = '', longitude = ''): string {
-  return `position <-> sphere_position(${latitude}::float8, ${longitude}::float8)`;
+export function nearness(location = ''): string {
+  return `position <-> ${location}::cube`;
+}
+
+/** A location as a point on the sphere, as the function `sphere_position` of the database has it. Computed there, it would be so for each row. */
+export function spherePosition({ latitude, longitude }: Coordinates): string {
+  const [north, east] = [latitude, longitude].map((degrees) => (degrees * Math.PI) / 180) as [
+    number,
+    number,
+  ];
+  return `(${Math.cos(north) * Math.cos(east)}, ${Math.cos(north) * Math.sin(east)}, ${Math.sin(north)})`;
 }
 
 /** The same of two places that are so far apart over the surface of the earth. */

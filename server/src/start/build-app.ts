@@ -146,7 +146,13 @@ async function addPlugins(app: FastifyInstance, { config, limits }: Services): P
   await app.register(compress, {
     threshold: 1_024,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    brotliOptions: {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        // 256 kB, more than a list has: the default of 4 MB makes a response no smaller, and costs half as much time again.
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+      },
+    },
   });
   await app.register(multipart);
   if (!config.rateLimit) return;
