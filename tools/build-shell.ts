@@ -39,6 +39,7 @@ async function deleteOldFiles(target: string, current: ReadonlySet<string>): Pro
   for (const file of await readdir(target, { recursive: true })) {
     const path = join(target, file);
     const { mtimeMs } = await stat(path);
-    if (!current.has(file) && Date.now() - mtimeMs > OLD_FILE_TTL_MS) await rm(path);
+    if (!current.has(file) && Date.now() - mtimeMs > OLD_FILE_TTL_MS)
+      await rm(path, { recursive: true, force: true });
   }
 }

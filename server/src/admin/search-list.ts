@@ -1,6 +1,6 @@
 interface ListSearch<Row> {
-  /** The ids of what matches among the first of the list, in its order: at most `max`. */
-  listFirstIds: (max: number) => Promise<string[]>;
+  /** Looks among the first of the list: the rows of the page, each with how many match there, at most `max`. */
+  listAmongFirst: (max: number, slice: Slice) => Promise<(Row & { counted: number })[]>;
   /** The ids of what matches, in no order: at most `max`. */
   listIds: (max: number) => Promise<string[]>;
   /** What these ids belong to, in the order of the list. */
@@ -23,16 +23,13 @@ export async function searchList<Row>(
   search: ListSearch<Row>,
   { maxTotal, limit, offset }: Slice & { maxTotal: number },
 ): Promise<{ rows: Row[]; counted: number }> {
-  const first = await search.listFirstIds(maxTotal + 1);
-  const isMany = first.length > maxTotal;
-  const ids = isMany ? first : await search.listIds(maxTotal + 1);
+  const page = { limit, offset };
+  const first = await search.listAmongFirst(maxTotal + 1, page);
+  const countedFirst = first[0]?.counted ?? 0;
+  if (countedFirst > maxTotal && offset < maxTotal) return { rows: first, counted: countedFirst };
+  const ids = await search.listIds(maxTotal + 1);
   const counted = ids.length;
   if (offset >= Math.min(counted, maxTotal)) return { rows: [], counted };
-  const page = { limit, offset };
-  if (isMany) {
-    const shown = ids.slice(offset, offset + limit);
-    return { rows: await search.listRows(shown, { limit, offset: 0 }), counted };
-  }
   const rows = counted > maxTotal ? search.listMatches(page) : search.listRows(ids, page);
   return { rows: await rows, counted };
 }

@@ -78,8 +78,8 @@ export function searchThreads(
 ): Promise<{ rows: AdminThreadRow[]; counted: number }> {
   return searchList(
     {
-      listFirstIds: (max) => listIds(pool, { name: 'first', from: AMONG_FIRST }, [search, max]),
-      listIds: (max) => listIds(pool, { name: 'any', from: AMONG_ALL }, [search, max]),
+      listAmongFirst: (max, slice) => listAmongFirst(pool, { search, max, ...slice }),
+      listIds: (max) => listIds(pool, [search, max]),
       listRows: (ids, page) => listFound(pool, { name: 'ids', ids: '$1' }, [ids, page]),
       listMatches: (page) => listFound(pool, ALL_FOUND, [search, page]),
     },
@@ -107,14 +107,25 @@ const AMONG_ALL = `
   union select id::text from threads where player_id = any(${PEOPLE})`;
 const ALL_FOUND = { name: 'all', ids: `array(${AMONG_ALL})` };
 
-async function listIds(
+async function listAmongFirst(
   pool: pg.Pool,
-  { name, from }: { name: string; from: string },
-  values: [search: string, max: number],
-): Promise<string[]> {
+  { search, max, limit, offset }: Page & { search: string; max: number },
+): Promise<(AdminThreadRow & { counted: number })[]> {
+  const { rows } = await pool.query<AdminThreadRow & { counted: number }>({
+    name: 'list-threads-among-first',
+    text: `with found as materialized (${AMONG_FIRST} limit $2)
+      select ${COLUMNS}, (select count(*) from found) as counted from (
+        select * from threads where id = any(array(select id::text from found limit $3 offset $4))
+      ) t ${JOINS} ${recent('t.')}`,
+    values: [search, max, limit, offset],
+  });
+  return rows;
+}
+
+async function listIds(pool: pg.Pool, values: [search: string, max: number]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
-    name: `list-ids-of-threads-${name}`,
-    text: `${from} limit $2`,
+    name: 'list-ids-of-threads-found',
+    text: `${AMONG_ALL} limit $2`,
     values,
   });
   return rows.map(({ id }) => id);

@@ -112,7 +112,7 @@ export function searchUserRows(
 ): Promise<{ rows: AdminUserRow[]; counted: number }> {
   return searchList(
     {
-      listFirstIds: (max) => listFirstIds(pool, search, max),
+      listAmongFirst: (max, slice) => listAmongFirst(pool, { ...search, ...slice }, max),
       listIds: (max) => listIds(pool, search, max),
       listRows: (ids, slice) => listFoundUsers(pool, ids, { ...search, ...slice }),
       listMatches: (slice) => listMatchingUsers(pool, search, slice),
@@ -124,20 +124,25 @@ export function searchUserRows(
 /** Looked for among so many before all. */
 const FIRST = 2_000;
 
-async function listFirstIds(
+async function listAmongFirst(
   pool: pg.Pool,
-  { search, sort, direction }: UserSearch,
+  { search, sort, direction, limit, offset }: UserSearch & UserPage,
   max: number,
-): Promise<string[]> {
+): Promise<(AdminUserRow & { counted: number })[]> {
   const { from, by } = SORTS[sort];
-  const { rows } = await pool.query<{ id: string }>({
-    name: `list-first-users-found-${sort}-${direction}`,
-    text: `select id from (
-        select u.id, u.search from ${from} where ${NOT_ERASED} order by ${by[direction]} limit ${FIRST}
-      ) first where ${MATCHES} limit $2`,
-    values: [search, max],
+  const order = `order by ${by[direction]}`;
+  const { rows } = await pool.query<AdminUserRow & { counted: number }>({
+    name: `list-users-among-first-${sort}-${direction}`,
+    text: `with found as materialized (
+        select id from (
+          select u.id, u.search from ${from} where ${NOT_ERASED} ${order} limit ${FIRST}
+        ) first where ${MATCHES} limit $2
+      )
+      ${SELECT_USERS}, (select count(*) from found) as counted from users u ${WITH_ACTIVITY}
+      where u.id = any(array(select id::text from found limit $3 offset $4)) ${order}`,
+    values: [search, max, limit, offset],
   });
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 async function listIds(pool: pg.Pool, { search }: UserSearch, max: number): Promise<string[]> {
