@@ -62,7 +62,7 @@ test('a picture is shown as its thumbnail, and opens full size', async () => {
   expect(image).toHaveAttribute('sizes', '290px');
   expect(image).toHaveAttribute('loading', 'lazy');
   await userEvent.click(button);
-  const viewer = await screen.findByRole('dialog');
+  const viewer = await screen.findByRole('dialog', { name: /^Picture / });
   await waitFor(() => expect(viewer.querySelector(`img[src="${imageUrl}"]`)).toBeInTheDocument());
 });
 
@@ -94,7 +94,7 @@ test('a picture whose link has expired while its thumbnail was shown opens full 
   messages.splice(messages.indexOf(message), 1, renewed);
   const name = 'View picture full size';
   await userEvent.click(await messageLog().findByRole('button', { name }));
-  const viewer = await screen.findByRole('dialog');
+  const viewer = await screen.findByRole('dialog', { name: /^Picture / });
   await waitFor(() => expect(viewer.querySelector('img')).toBeInTheDocument());
   fireEvent.error(viewer.querySelector('img')!);
   await waitFor(() => expect(viewer.querySelector('img')).toHaveAttribute('src', imageUrl));
