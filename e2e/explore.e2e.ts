@@ -63,6 +63,6 @@ test('a player finds an event by its distance, likes it, saves the search and se
 
   await test.step('the view is remembered', async () => {
     await page.goto('/dashboard/events');
-    await expect(page.getByRole('article', { name: TITLE })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Saved searches' })).toBeVisible();
   });
 });

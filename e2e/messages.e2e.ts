@@ -149,11 +149,11 @@ test('pictures are sent with their captions, and open full size', async ({ url, 
   await expect.poll(() => widthOf(viewer.locator('img'))).toBe(1_600);
 });
 
-/** How wide the file is that the browser has loaded for a picture, in px. */
+/** How wide the file is that the browser has loaded for a picture, in px; 0 while that changes, as from one's own copy to the stored one. */
 function widthOf(image: Locator): Promise<number> {
   return image.evaluate(async ({ currentSrc }: HTMLImageElement) => {
     const file = Object.assign(new Image(), { src: currentSrc });
-    await file.decode();
+    await file.decode().catch(() => undefined);
     return file.naturalWidth;
   });
 }
