@@ -45,7 +45,7 @@ function nearest(km: number): string {
   const distance = 'e.position <-> sphere_position(53.8, -1.55)';
   return `${events(`(
       select count(*) from (
-        select ${distance} as chord from events e where ${PUBLIC} order by ${distance} limit 1001
+        select ${distance} as chord from events e where ${PUBLIC} order by ${distance} limit 101
       ) counted where chord <= ${chordOf(km)})`)}
     where ${PUBLIC} order by ${distance} limit 10`;
 }

@@ -38,8 +38,9 @@ export async function listEventPage(
 
 /** Exactly where a total says it, else as far as events are counted (docs/product.md#event-totals). */
 function countPages({ filter, sort, query }: Omit<PageRequest, 'viewer'>) {
+  const isSearch = filter.search !== undefined || filter.around !== undefined;
   // The events of one organizer are few.
-  const maxTotal = filter.search && !filter.organizerId ? countAhead(query) : COUNTED.max;
+  const maxTotal = isSearch && !filter.organizerId ? countAhead(query) : COUNTED.max;
   const isExact = keptCount(filter) !== undefined && !isForDiscovery(filter, sort);
   return {
     countTo: maxTotal + 1,
