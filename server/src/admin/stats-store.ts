@@ -2,7 +2,13 @@ import type { AdminStats, DailyStatistics } from '@muster/contract';
 import type pg from 'pg';
 import type { Db } from '../database/schema.ts';
 import { comingOfAll, countByApproval, countPending } from '../events/event-totals.ts';
-import { groupTotals, sumTotals, type TotalName, totalRows } from '../totals/store.ts';
+import {
+  groupTotals,
+  sumTotals,
+  type TotalName,
+  type TotalRow,
+  totalRows,
+} from '../totals/store.ts';
 
 export interface CountsRow {
   users: number;
@@ -41,7 +47,7 @@ const EVERYTHING = `
   ${totalRows(COUNTED)} as totals, ${comingOfAll('event days')} as upcoming`;
 
 interface EverythingRow {
-  totals: Parameters<typeof groupTotals>[1];
+  totals: TotalRow[];
   upcoming: number;
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { endpoints } from '@muster/contract/schemas';
 import type { FastifyInstance } from 'fastify';
 import { sendMalformedRequest } from './error-handler.ts';
@@ -9,17 +10,20 @@ const BODY_TIMEOUT_MS = 30_000;
 export function limitBodyTime(app: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
   const uploads = new Set(listUploadUrls());
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    done();
     const hasBody = raw.headers['content-length'] ?? raw.headers['transfer-encoding'];
-    if (!hasBody || uploads.has(routeOptions.url ?? '')) return;
-    const timer = setTimeout(() => {
-      if (raw.complete) return;
-      sendMalformedRequest(new Error('the body did not arrive in time'), raw.socket);
-      raw.socket.destroySoon();
-    }, timeoutMs);
-    timer.unref();
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    if (hasBody && !uploads.has(routeOptions.url ?? '')) closeWhenLate(raw, timeoutMs);
+    done();
   });
+}
+
+function closeWhenLate(request: IncomingMessage, timeoutMs: number): void {
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    sendMalformedRequest(new Error('the body did not arrive in time'), request.socket);
+    request.socket.destroySoon();
+  }, timeoutMs);
+  timer.unref();
+  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
 function listUploadUrls(): string[] {

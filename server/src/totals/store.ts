@@ -24,7 +24,7 @@ export type TotalName = (typeof NAMES)[number];
 /** Amounts by the part they count, such as a difficulty. Parts of which there are none may be missing. */
 export type PartTotals = ReadonlyMap<string, number>;
 
-interface TotalRow {
+export interface TotalRow {
   name: string;
   part: string;
   amount: number;
