@@ -26,13 +26,14 @@ test('a page has every header, and its own policy', async () => {
   assert.ok(headers['x-request-id']);
 });
 
-test('data cannot be framed and runs nothing; headers for windows are left out', async () => {
+test('data cannot be framed and runs nothing; headers for windows and scripts are left out', async () => {
   for (const type of ['application/json; charset=utf-8', 'text/event-stream']) {
     const headers = await readHeaders(type);
     assert.match(String(headers['content-security-policy']), /default-src 'none'/);
     assert.equal(headers['x-frame-options'], 'DENY');
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['cross-origin-opener-policy'], undefined);
+    assert.equal(headers['permissions-policy'], undefined);
     assert.ok(headers['x-request-id']);
   }
 });

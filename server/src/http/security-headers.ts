@@ -24,16 +24,19 @@ const DATA = /^(application\/json|text\/event-stream)/;
 
 /** Headers for the windows and links of a page. */
 const OF_WINDOWS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'];
+/** What the scripts of a page may ask for. */
+const OF_SCRIPTS = ['permissions-policy'];
 /** Headers that a browser heeds in everything that it opens as a page or in a frame. */
 const OF_DOCUMENTS = [
   ...OF_WINDOWS,
+  ...OF_SCRIPTS,
   'content-security-policy',
   'x-frame-options',
-  'permissions-policy',
 ];
 const LEFT_OUT: Readonly<Record<Kind, readonly string[]>> = {
   file: OF_DOCUMENTS,
-  data: OF_WINDOWS,
+  // Its policy lets no script run.
+  data: [...OF_WINDOWS, ...OF_SCRIPTS],
   document: [],
 };
 

@@ -14,10 +14,11 @@ import { createPageFiles, createRegistryFile, type PublishedRegistry } from './p
 import { readPublicEvent } from './read-public-event.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 
-// A file that never changes is not asked for again: neither by its date nor for a part of it.
+// A file that never changes is not asked for again: neither by its version or date nor for a part of it.
 const IMMUTABLE = {
   immutable: true,
   maxAge: '365d',
+  etag: false,
   lastModified: false,
   acceptRanges: false,
 } as const;
