@@ -2,11 +2,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { findContractFault } from '@muster/remote-kit/remote';
-import { findMissingOffer, type Requirements } from '@muster/remote-kit/requirements';
+import type { Requirements } from '@muster/remote-kit/requirements';
 import { checkFiles } from './check-files.ts';
 import { readJson } from './json-file.ts';
 import { PublishingError } from './publishing-error.ts';
 import type { BuiltRemote } from './registry-edits.ts';
+import { findMissingInShell, type ShellOffers } from './shell-offers.ts';
 
 /** What a remote's first page may weigh, in bytes with Brotli: its entry, and the script and style sheet of its `Page`. */
 const MAX_FIRST_VIEW_BYTES = 40_000;
@@ -45,17 +46,9 @@ async function readManifest(dir: string, entry: string): Promise<Manifest> {
 
 /** What the shell in this folder lacks; nothing if there is none. */
 async function findMissing(shellDir: string, { requires }: Manifest): Promise<string | undefined> {
-  const listed = (await readJson(join(shellDir, 'offers.json'))) as ListedOffers | undefined;
-  if (!requires || !listed) return undefined;
-  const offers = Object.entries(listed).map(([library, { version, names }]) => [
-    library,
-    { version, has: (name: string) => names.includes(name) },
-  ]);
-  return findMissingOffer(requires, Object.fromEntries(offers));
+  const offers = (await readJson(join(shellDir, 'offers.json'))) as ShellOffers | undefined;
+  return requires && offers && findMissingInShell(requires, offers);
 }
-
-/** The shell's `offers.json`. */
-type ListedOffers = Record<string, { version: string; names: string[] }>;
 
 async function measureFirstView(folder: string, { exposes }: Manifest): Promise<number> {
   const page = exposes.find(({ name }) => name === 'Page')?.assets;

@@ -10,3 +10,4 @@ export { PublishingError } from './publishing-error.ts';
 export { type BuiltRemote, findRemote } from './registry-edits.ts';
 export { readRegistry } from './registry-file.ts';
 export { type LogEntry, readLog } from './registry-log.ts';
+export { findMissingInShell, type ShellOffers } from './shell-offers.ts';

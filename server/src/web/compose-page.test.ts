@@ -48,6 +48,7 @@ function compose(path: string, changes: Partial<PageInput> = {}) {
     config: CONFIG,
     registry: { remotes: [events, admin] },
     manifests: { [entry]: manifest },
+    offers: { react: { version: '19.3.1', names: ['useState'] } },
     assets: {
       build: 's1',
       groups: {
@@ -142,6 +143,21 @@ test('a manifest in a page has no hashes of later files, unless one of them is m
   });
   const incomplete = { 'page.js': 'sha384-page' };
   assert.deepEqual(readManifest(incomplete), { ...published, integrity: incomplete });
+});
+
+test('a manifest in a page names only requirements that the page’s shell does not meet', () => {
+  function readRequires(requires: object, changes: Partial<PageInput> = {}) {
+    const manifests = { [entry]: { ...manifest, requires } };
+    const html = compose('/dashboard/events', { manifests, ...changes });
+    return readBoot(html).manifests[entry].requires;
+  }
+  const met = { react: { range: '^19.0.0', names: ['useState'] } };
+  assert.equal(readRequires(met), undefined);
+  assert.deepEqual(readRequires(met, { offers: undefined }), met);
+  const newer = { react: { range: '^20.0.0', names: [] } };
+  assert.deepEqual(readRequires(newer), newer);
+  const other = { react: { range: '^19.0.0', names: ['useOther'] } };
+  assert.deepEqual(readRequires(other), other);
 });
 
 test('the frame shows the tabs that everyone sees, escaped, and the title of the page', () => {

@@ -11,6 +11,7 @@ import {
   type PageRemote,
   STYLE_NONCE_META,
 } from '@muster/page-contract';
+import type { ShellOffers } from '@muster/publishing';
 import escapeHtml from 'escape-html';
 import serialize from 'serialize-javascript';
 import type { EventMarkup } from './event-head.ts';
@@ -29,6 +30,8 @@ export interface PageInput {
   /** The registry's `entry` → manifest, for the current builds. */
   manifests: Readonly<Record<string, PageManifest>>;
   assets: PageAssets;
+  /** What the shell offers to remotes; undefined if its build does not list it. */
+  offers: ShellOffers | undefined;
   /** Of the event that the page shows, if everyone may see it. */
   event?: EventMarkup | undefined;
   /** Search engines leave the page out. */
@@ -40,7 +43,7 @@ export interface PageInput {
  * files that it would request next, and a static frame that is shown until the shell has started. Pure.
  */
 export function composePage(input: PageInput): string {
-  const { template, path, nonce, config, registry, manifests, assets } = input;
+  const { template, path, nonce, config, registry, manifests, assets, offers } = input;
   // After signing in, the first tab is opened.
   const next = findRemoteToOpen(registry.remotes, isSessionPath(path) ? '/' : path);
   const remote = isSessionPath(path) ? undefined : next;
@@ -49,7 +52,7 @@ export function composePage(input: PageInput): string {
     build: assets.build,
     config,
     registry: { ...registry, remotes: listPageRemotes(registry.remotes, next) },
-    manifests: isSessionPath(path) ? {} : pickManifests(first, manifests),
+    manifests: isSessionPath(path) ? {} : pickManifests(first, { manifests, offers }),
   };
   const preloaded = remote?.visibleTo === 'everyone' ? remote : undefined;
   const preloads = listPreloads({ path, remote: preloaded, manifests, assets });
@@ -104,12 +107,12 @@ function pickTab(remote: PageRemote) {
  */
 function pickManifests(
   remotes: readonly PageRemote[],
-  manifests: PageInput['manifests'],
+  { manifests, offers }: Pick<PageInput, 'manifests' | 'offers'>,
 ): PageInput['manifests'] {
   return Object.fromEntries(
     remotes.flatMap(({ entry, visibleTo }) => {
       const manifest = visibleTo === 'everyone' ? manifests[entry] : undefined;
-      return manifest ? [[entry, toPageManifest(manifest)]] : [];
+      return manifest ? [[entry, toPageManifest(manifest, offers)]] : [];
     }),
   );
 }

@@ -1,12 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets, PageManifest, PageRemote } from '@muster/page-contract';
-import { matchesIntegrity } from '@muster/publishing';
+import { matchesIntegrity, type ShellOffers } from '@muster/publishing';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageInput } from './compose-page.ts';
 
 /** The input of page composition that comes from the files under the web folder. */
-export type PageFiles = Pick<PageInput, 'template' | 'assets' | 'registry' | 'manifests'>;
+export type PageFiles = Pick<
+  PageInput,
+  'template' | 'assets' | 'offers' | 'registry' | 'manifests'
+>;
 
 /** The registry as it was last read without a fault. */
 export interface PublishedRegistry extends Pick<PageInput, 'registry' | 'manifests'> {
@@ -29,13 +32,24 @@ export function createPageFiles(
     join(webDir, 'shell/assets.json'),
     (text) => JSON.parse(text) as PageAssets,
   );
+  const offers = createWatchedFile(
+    join(webDir, 'shell/offers.json'),
+    (text) => JSON.parse(text) as ShellOffers,
+  );
   return async () => {
-    const [templateText, shellAssets, { registry, manifests }] = await Promise.all([
+    const [templateText, shellAssets, shellOffers, { registry, manifests }] = await Promise.all([
       template(),
       assets(),
+      offers().catch(() => undefined),
       readRegistry(),
     ]);
-    return { template: templateText, assets: shellAssets, registry, manifests };
+    return {
+      template: templateText,
+      assets: shellAssets,
+      offers: shellOffers,
+      registry,
+      manifests,
+    };
   };
 }
 

@@ -1,15 +1,23 @@
 import type { PageManifest, RemoteFiles } from '@muster/page-contract';
+import { findMissingInShell, type ShellOffers } from '@muster/publishing';
 
 interface PublishedManifest extends PageManifest {
   /** How the federation runtime of the build shares its libraries. The shell does not read it. */
   shared?: readonly unknown[];
+  /** What the build imports of the shared libraries. */
+  requires?: Parameters<typeof findMissingInShell>[0];
 }
 
 /**
- * A manifest as a page holds it: without the hashes of the files that its modules load later, which are in the remote's entry too, and are
- * most of it. One that lacks such a hash stays whole, because the browser refuses it (docs/remote.md#integrity).
+ * A manifest as a page holds it: without what the page's own shell offers (docs/remote.md#requirements), and without the hashes of the files
+ * that its modules load later, which are in the remote's entry too. Both are most of it. One that needs something else, or lacks such a
+ * hash, stays whole, because the browser refuses it (docs/remote.md#integrity).
  */
-export function toPageManifest(manifest: PublishedManifest): PageManifest {
+export function toPageManifest(
+  published: PublishedManifest,
+  offers: ShellOffers | undefined,
+): PageManifest {
+  const manifest = withoutOffered(published, offers);
   const { exposes, integrity, shared } = manifest;
   if (
     !integrity ||
@@ -28,6 +36,14 @@ export function toPageManifest(manifest: PublishedManifest): PageManifest {
       Object.entries(integrity).filter(([file]) => first.includes(file)),
     ),
   };
+}
+
+function withoutOffered(
+  manifest: PublishedManifest,
+  offers: ShellOffers | undefined,
+): PublishedManifest {
+  const { requires, ...rest } = manifest;
+  return requires && offers && !findMissingInShell(requires, offers) ? rest : manifest;
 }
 
 function listLaterFiles({ js, css }: RemoteFiles): readonly string[] {
