@@ -135,6 +135,7 @@ function listAliases(dir: string, mode: BuildMode, remote?: RemoteDeclaration) {
     // The curated modules must reach the real library: its usual name means the shared one.
     '#mantine-core': join(root, 'node_modules/@mantine/core/esm/index.mjs'),
     '#router': resolveModule('react-router-dom').replace(/\.js$/, '.mjs'),
+    '#query': join(root, 'node_modules/@tanstack/react-query/build/modern/index.js'),
     ...(mode === 'development' ? {} : productionRouter),
     [fetchAdapter]: join(import.meta.dirname, 'no-fetch-adapter'),
     ...(remote && mode === 'production' ? slimRuntime : {}),

@@ -60,7 +60,11 @@ export const sharedLibraries: readonly SharedLibrary[] = [
     own: true,
     onDemand: true,
   },
-  { request: '@tanstack/react-query', package: '@tanstack/react-query' },
+  {
+    request: '@tanstack/react-query',
+    package: '@tanstack/react-query',
+    curated: '@muster/remote-kit/query',
+  },
   {
     request: '@muster/token-store',
     package: '@muster/token-store',
