@@ -17,7 +17,7 @@ export default {
     '.': {
       entry: [
         'tools/*.{ts,mjs}',
-        'tools/bundling/{count-copies.cjs,evaluate-at-build.cjs,no-fetch-adapter.ts,stories.config.ts}',
+        'tools/bundling/{count-copies.cjs,evaluate-at-build.cjs,no-{fetch-adapter,part-of-axios}.ts,stories.config.ts}',
         'tools/refresh/runtime.ts',
         // Packed for the repositories of other teams.
         'tools/packages/create-remote/create-remote.ts',

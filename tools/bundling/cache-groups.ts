@@ -16,7 +16,7 @@ const shellCacheGroups = {
     enforce: true,
   },
   client: {
-    test: /[\\/](node_modules[\\/](axios|@tanstack|p-limit|yocto-queue|eventsource-parser)|no-fetch-adapter\.[jt]s$|libs[\\/](contract|api-client|remote-kit[\\/]src(?![\\/](loading|form)))[\\/])/,
+    test: /[\\/](node_modules[\\/](axios|@tanstack|p-limit|yocto-queue|eventsource-parser)|no-(fetch-adapter|part-of-axios)\.[jt]s$|libs[\\/](contract|api-client|remote-kit[\\/]src(?![\\/](loading|form)))[\\/])/,
     name: 'client',
     chunks: isLoadedAfterStart,
     enforce: true,

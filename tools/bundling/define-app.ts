@@ -128,7 +128,13 @@ const productionRouter = Object.fromEntries(
   ),
 );
 
-const fetchAdapter = join(root, 'node_modules/axios/lib/adapters/fetch.js');
+const axiosFolder = join(root, 'node_modules/axios/lib');
+
+const leanAxios = {
+  [join(axiosFolder, 'adapters/fetch.js')]: join(import.meta.dirname, 'no-fetch-adapter'),
+  [join(axiosFolder, 'cancel/CancelToken.js')]: join(import.meta.dirname, 'no-part-of-axios'),
+  [join(axiosFolder, 'helpers/HttpStatusCode.js')]: join(import.meta.dirname, 'no-part-of-axios'),
+};
 
 function listAliases(dir: string, mode: BuildMode, remote?: RemoteDeclaration) {
   return {
@@ -137,7 +143,7 @@ function listAliases(dir: string, mode: BuildMode, remote?: RemoteDeclaration) {
     '#router': resolveModule('react-router-dom').replace(/\.js$/, '.mjs'),
     '#query': join(root, 'node_modules/@tanstack/react-query/build/modern/index.js'),
     ...(mode === 'development' ? {} : productionRouter),
-    [fetchAdapter]: join(import.meta.dirname, 'no-fetch-adapter'),
+    ...leanAxios,
     ...(remote && mode === 'production' ? slimRuntime : {}),
     ...(remote ? {} : { '#host-shares': join(dir, 'host-shares.generated.js') }),
     ...(mode === 'monolith' ? { '#remote-source': join(dir, 'monolith.generated.js') } : {}),
