@@ -45,12 +45,14 @@ const Dashboard = lazy(async () => {
   return { default: Dashboard };
 });
 
+// Both are small and rare: a file of each would add more to the first script, which names every file, than it holds.
 const NotFoundPage = lazy(async () => {
-  const { NotFoundPage } = await import('./frame/not-found.tsx');
+  const { NotFoundPage } = await import(/* webpackChunkName: "rare" */ './frame/not-found.tsx');
   return { default: NotFoundPage };
 });
-
-const OverrideBar = lazy(() => import('./mounting/override-bar.tsx'));
+const OverrideBar = lazy(
+  () => import(/* webpackChunkName: "rare" */ './mounting/override-bar.tsx'),
+);
 
 const VisitorPage = lazy(async () => {
   const { VisitorPage } = await import(

@@ -100,8 +100,8 @@ function createActions(
 /** The frame shows the banner; both are loaded with it, so that the sign-in page does without. */
 async function announceRestored(): Promise<void> {
   const [{ showBanner }, { SUCCESS_TEXT }] = await Promise.all([
-    import('@muster/remote-kit'),
-    import('@muster/contract'),
+    import(/* webpackChunkName: "dashboard" */ '@muster/remote-kit'),
+    import(/* webpackChunkName: "dashboard" */ '@muster/contract'),
   ]);
   showBanner({ tone: 'success', text: SUCCESS_TEXT.accountRestored });
 }
