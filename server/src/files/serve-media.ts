@@ -32,7 +32,6 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
     if (!type || sizeBytes === undefined || sizeBytes === '') throw new AppError('FILE_NOT_FOUND');
     reply
       .type(type)
-      .header('accept-ranges', 'bytes')
       .header('cache-control', expires === undefined ? CACHE_CONTROL : privateCacheControl(expires))
       .header('content-security-policy', "default-src 'none'; sandbox");
     const isNarrow = request.query.width === NARROW && key.endsWith(THUMBNAIL_END);
@@ -72,7 +71,7 @@ async function sendContent(
   { storage, key, sizeBytes }: Content,
 ) {
   const etag = etagOf(key, sizeBytes);
-  reply.header('etag', etag);
+  reply.header('etag', etag).header('accept-ranges', 'bytes');
   if (isNotModified(request, etag)) return reply.code(304).send();
   const range = parseRange(rangeHeader(request, etag), sizeBytes);
   if (range === 'unsatisfiable')
