@@ -1,5 +1,4 @@
 import type { RuntimeConfig } from '@muster/contract';
-import { dropAllDrafts } from '@muster/remote-kit/drafts';
 import {
   clearSession,
   readDeviceTokens,
@@ -90,11 +89,19 @@ function createActions(
       const { refreshToken } = readSession();
       setDeparture({ notice: notice ?? null });
       clearSession();
-      dropAllDrafts();
+      void dropDrafts();
       if (refreshToken) void revoke(loadApi, refreshToken);
     },
     updateUser: storeUser,
   };
+}
+
+/** Drafts are written in the frame only, so what discards them is already in the page. */
+async function dropDrafts(): Promise<void> {
+  const { dropAllDrafts } = await import(
+    /* webpackChunkName: "dashboard" */ '@muster/remote-kit/drafts'
+  );
+  dropAllDrafts();
 }
 
 /** The frame shows the banner; both are loaded with it, so that the sign-in page does without. */
