@@ -2,17 +2,24 @@ import { isPublicPath, isSessionPath, SHELL_ID } from '@muster/page-contract';
 import { readSession } from '@muster/token-store';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { type BootData, readStyleNonce } from './boot/boot-data.ts';
+import { type BootData, loadBootData, readStyleNonce } from './boot/boot-data.ts';
 import { createCaughtErrorHandler, watchErrors } from './boot/error-reports.ts';
 import { createPageReporter } from './boot/page-reports.ts';
 import { createRemotes } from './boot/remotes.ts';
 import { reportRegistryProblems, reportRemoteFailure } from './boot/report-failures.ts';
 import { startRemoteOf } from './boot/start-remote.ts';
 import { keepStaticFrame } from './boot/static-frame.tsx';
+import { redirectToHttps } from './session/https-redirect.ts';
 import '@muster/ui/styles';
 
+/** Renders the shell with the boot data, unless the page has to be opened over https. */
+export async function startShell(): Promise<void> {
+  const boot = await loadBootData();
+  if (!redirectToHttps(boot.config.productionHost)) renderShell(boot);
+}
+
 /** Renders the shell instead of the static frame; the remote of the route is already being loaded. */
-export function renderShell(boot: BootData): void {
+function renderShell(boot: BootData): void {
   const root = document.getElementById('root');
   if (!root) return;
   keepStaticFrame(root);

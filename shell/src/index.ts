@@ -1,7 +1,5 @@
 import { COLOR_SCHEME_KEY } from '@muster/ui/color-scheme-key';
-import { loadBootData } from './boot/boot-data.ts';
 import { showStartFailure } from './boot/show-start-failure.ts';
-import { redirectToHttps } from './session/https-redirect.ts';
 
 /** Applies the chosen colour scheme before anything is drawn in the wrong one. */
 function applyScheme(): void {
@@ -12,11 +10,8 @@ function applyScheme(): void {
 }
 
 async function start(): Promise<void> {
-  const [{ renderShell }, boot] = await Promise.all([
-    import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx'),
-    loadBootData(),
-  ]);
-  if (!redirectToHttps(boot.config.productionHost)) renderShell(boot);
+  const { startShell } = await import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx');
+  await startShell();
 }
 
 applyScheme();
