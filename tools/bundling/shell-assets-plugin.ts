@@ -85,9 +85,12 @@ function readFrames(shell: string, fonts: readonly string[]): PageAssets['frames
     },
     dashboard: readFrame(shell, 'dashboard'),
     public: readFrame(shell, 'public'),
-    style: squeezeCss(
-      readFontFaces(shell, fonts) + readFileSync(join(shell, 'src/boot/frames/frames.css'), 'utf8'),
-    ),
+    style: squeezeCss(readFontFaces(shell, fonts)) + readFrameStyle(shell, 'frames'),
+    styles: {
+      session: readFrameStyle(shell, 'session'),
+      dashboard: readFrameStyle(shell, 'dashboard'),
+      public: readFrameStyle(shell, 'public'),
+    },
   };
 }
 
@@ -107,6 +110,10 @@ function readFrame(shell: string, name: string): string {
     return squeezeHtml(readFileSync(join(shell, `src/boot/frames/${file}.html`), 'utf8'));
   }
   return fillMarks(read(name), { mark: squeezeHtml(icon), late: read('late') });
+}
+
+function readFrameStyle(shell: string, name: string): string {
+  return squeezeCss(readFileSync(join(shell, `src/boot/frames/${name}.css`), 'utf8'));
 }
 
 /** Replaces the comments `<!--name-->` of a frame; the others stay. */

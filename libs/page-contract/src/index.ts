@@ -1,6 +1,7 @@
 export { CHUNK_NAMES, remoteChunkName, SESSION_CHUNK_NAMES } from './chunk-names.ts';
 export { isIntegrity } from './integrity.ts';
 export type {
+  FrameKind,
   PageAssets,
   PageBootData,
   PageChunk,

@@ -7,6 +7,9 @@ export interface PageChunk {
   css: readonly string[];
 }
 
+/** Which static frame a page has. */
+export type FrameKind = 'session' | 'dashboard' | 'public';
+
 /** What the shell's build writes about its files (`dist/shell/assets.json`). */
 export interface PageAssets {
   /** The id of the shell's build. */
@@ -17,14 +20,17 @@ export interface PageAssets {
   integrity: Readonly<Record<string, string>>;
   /** URL paths of the fonts that every page uses. */
   fonts: readonly string[];
-  /** Static markup shown until the shell has started, and its style sheet. */
+  /** Static markup shown until the shell has started, and its style sheets. */
   frames: {
     session: Readonly<Record<SessionPath, string>>;
     /** With the marks `<!--tabs-->` and `<!--title-->`. */
     dashboard: string;
     /** For paths that need no session, with the mark `<!--content-->`. */
     public: string;
+    /** What all of them have. */
     style: string;
+    /** What one kind has besides; missing in the shell of an earlier release, whose `style` has everything. */
+    styles?: Readonly<Record<FrameKind, string>>;
   };
 }
 

@@ -71,6 +71,7 @@ function compose(path: string, changes: Partial<PageInput> = {}) {
         public: '<main>Public <!--content--></main>',
         dashboard: '<main class="f-dashboard"><!--tabs--><!--title--></main>',
         style: '.f{}',
+        styles: { session: '.s{}', dashboard: '.d{}', public: '.p{}' },
       },
     },
     ...changes,
@@ -211,6 +212,16 @@ test('data cannot close its script element, and no markup gets into attributes',
 test('values that look like replacement patterns stay as they are', () => {
   const config = { ...CONFIG, apiBase: "$& $' $1" };
   assert.deepEqual(readBoot(compose('/login', { config })).config, config);
+});
+
+test('a page has the styles of its own frame', () => {
+  function readStyle(html: string) {
+    return /<style nonce="n0nce">(.*?)<\/style>/.exec(html)?.[1];
+  }
+  const registry = { remotes: [{ ...events, publicPaths: ['/e'] }] };
+  assert.equal(readStyle(compose('/login')), '.f{}.s{}');
+  assert.equal(readStyle(compose('/dashboard/events')), '.f{}.d{}');
+  assert.equal(readStyle(compose('/e/64b0', { registry })), '.f{}.p{}');
 });
 
 test('nothing in the page is an inline style attribute or an inline script', () => {

@@ -1,5 +1,6 @@
 import {
   BOOT_DATA_ID,
+  type FrameKind,
   findRemoteToOpen,
   findTitle,
   isPublicPath,
@@ -61,7 +62,7 @@ export function composePage(input: PageInput): string {
     ...(input.isHidden ? ['<meta name="robots" content="noindex">'] : []),
     input.event?.head ?? '',
     ...preloads.map(writePreload),
-    `<style nonce="${escapeHtml(nonce)}">${assets.frames.style}</style>`,
+    `<style nonce="${escapeHtml(nonce)}">${listFrameStyles(path, input)}</style>`,
   ];
   return replaceMarks(withTitle(template, input.event), {
     [PAGE_MARKS.head]: head.join(''),
@@ -115,6 +116,19 @@ function pickManifests(
       return manifest ? [[entry, toPageManifest(manifest, offers)]] : [];
     }),
   );
+}
+
+function listFrameStyles(
+  path: string,
+  { registry, assets: { frames } }: Pick<PageInput, 'registry' | 'assets'>,
+): string {
+  const kind = chooseFrame(path, registry.remotes);
+  return `${frames.style}${frames.styles?.[kind] ?? ''}`;
+}
+
+function chooseFrame(path: string, remotes: readonly PageRemote[]): FrameKind {
+  if (isSessionPath(path)) return 'session';
+  return isPublicPath(remotes, path) ? 'public' : 'dashboard';
 }
 
 interface FrameInput {
