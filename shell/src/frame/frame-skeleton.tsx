@@ -1,5 +1,5 @@
 import { StaticFrame } from '../boot/static-frame.tsx';
-import * as css from './frame.module.css';
+import * as css from './frame-skeleton.module.css';
 
 /** The empty frame, until the code of the frame is loaded. */
 export function FrameSkeleton() {
@@ -10,9 +10,7 @@ function EmptyFrame() {
   return (
     <div className={css.frame} aria-busy="true">
       <div className={css.sidebar} />
-      <div className={css.body}>
-        <div className={css.header} />
-      </div>
+      <div className={css.header} />
     </div>
   );
 }
