@@ -14,6 +14,8 @@ import '@muster/ui/styles';
 
 /** Renders the shell with the boot data, unless the page has to be opened over https. */
 export async function startShell(): Promise<void> {
+  // A page of the server has them, for its static frame.
+  if (process.env.NODE_ENV === 'development') void import('@muster/ui/font-faces');
   const boot = await loadBootData();
   if (!redirectToHttps(boot.config.productionHost)) renderShell(boot);
 }

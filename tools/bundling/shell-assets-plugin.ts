@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CHUNK_NAMES,
@@ -9,10 +9,13 @@ import {
 } from '@muster/page-contract';
 import type { Compilation, Compiler } from '@rspack/core';
 import { toIntegrity } from '../finish-files.ts';
+import { root } from '../root.ts';
+
+const FONTS = join(root, 'libs/ui/fonts');
 
 /**
- * Writes `assets.json` beside the shell: which files each named chunk consists of, the fonts, and the static
- * frames. The server composes the pages from it (server/src/web/compose-page.ts).
+ * Writes the fonts and `assets.json` beside the shell: which files each named chunk consists of, the fonts, and the static
+ * frames with the styles that name the fonts. The server composes the pages from it (server/src/web/compose-page.ts).
  */
 export class ShellAssetsPlugin {
   apply(compiler: Compiler): void {
@@ -21,7 +24,11 @@ export class ShellAssetsPlugin {
     compiler.hooks.thisCompilation.tap(tap.name, (compilation) => {
       compilation.hooks.processAssets.tap(tap, () => {
         reportMissingChunks(compilation);
-        const described = describeAssets(compilation, compiler.context);
+        const fonts = readFonts();
+        for (const [file, content] of fonts)
+          compilation.emitAsset(file, new sources.RawSource(content));
+        const files = [...fonts.keys()].map((file) => `/${file}`);
+        const described = describeAssets(compilation, { shell: compiler.context, fonts: files });
         const content = JSON.stringify(described);
         const build = createHash('sha256').update(content).digest('hex').slice(0, 10);
         const assets = JSON.stringify({ build, ...described } satisfies PageAssets);
@@ -31,10 +38,21 @@ export class ShellAssetsPlugin {
   }
 }
 
-function describeAssets(compilation: Compilation, shell: string): Omit<PageAssets, 'build'> {
-  const fonts = Object.keys(compilation.assets)
-    .filter((file) => file.endsWith('.woff2'))
-    .map((file) => `/${file}`);
+/** The content of each font by the name that it is served with. */
+function readFonts(): Map<string, Buffer> {
+  const files = readdirSync(FONTS).filter((file) => file.endsWith('.woff2'));
+  const fonts = files.map((file) => {
+    const content = readFileSync(join(FONTS, file));
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+    return [file.replace('.woff2', `.${hash}.woff2`), content] as const;
+  });
+  return new Map(fonts);
+}
+
+function describeAssets(
+  compilation: Compilation,
+  { shell, fonts }: { shell: string; fonts: readonly string[] },
+): Omit<PageAssets, 'build'> {
   return {
     groups: listGroups(compilation),
     integrity: hashAssets(compilation),

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import '@muster/ui/font-faces';
 import '@muster/ui/styles';
 import '@muster/ui/base-styles';
 import { BrowserRouter } from 'react-router-dom';

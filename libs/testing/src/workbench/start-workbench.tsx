@@ -1,5 +1,6 @@
 import type { RemoteDeclaration } from '@muster/remote-kit/remote';
 import { createRoot } from 'react-dom/client';
+import '@muster/ui/font-faces';
 import '@muster/ui/styles';
 import '@muster/ui/base-styles';
 import { Bar } from './bar.tsx';

@@ -1,0 +1,2 @@
+// The faces of fonts, for a page that does not have them itself.
+import './fonts.css';
