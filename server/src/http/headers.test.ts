@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { request } from 'node:http';
+import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { startTestServer } from '../../test/support/start-test-server.ts';
@@ -13,6 +13,24 @@ test('no response can be framed or run scripts', async (t) => {
     assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'/);
   }
   assert.equal(server.app.server.maxConnections, 5_000);
+});
+
+test('a connection is kept without a word about it', async (t) => {
+  const server = await startTestServer();
+  t.after(() => server.close());
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  t.after(() => agent.destroy());
+  async function openAndListHeaders() {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${server.url}/api/health`, { agent }, resolve).on('error', reject);
+    });
+    const { localPort } = response.socket;
+    await response.resume().toArray();
+    return [response.headers.connection, response.headers['keep-alive'], localPort];
+  }
+  const first = await openAndListHeaders();
+  assert.deepEqual(first.slice(0, 2), [undefined, undefined]);
+  assert.deepEqual(await openAndListHeaders(), first);
 });
 
 test('the OpenAPI document is sent once, compressed, and revalidated', async (t) => {

@@ -27,12 +27,7 @@ const OF_WINDOWS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'refer
 /** What the scripts of a page may ask for. */
 const OF_SCRIPTS = ['permissions-policy'];
 /** Headers that a browser heeds in everything that it opens as a page or in a frame. */
-const OF_DOCUMENTS = [
-  ...OF_WINDOWS,
-  ...OF_SCRIPTS,
-  'content-security-policy',
-  'x-frame-options',
-];
+const OF_DOCUMENTS = [...OF_WINDOWS, ...OF_SCRIPTS, 'content-security-policy', 'x-frame-options'];
 const LEFT_OUT: Readonly<Record<Kind, readonly string[]>> = {
   file: OF_DOCUMENTS,
   // Its policy lets no script run.
