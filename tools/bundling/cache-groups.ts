@@ -1,3 +1,6 @@
+/** What is offered to the remotes of the last release only. It shares no module with the rest, which contains only what it uses. */
+export const LEAVING_CHUNK = 'leaving';
+
 /** One file of the shell for each group of libraries, whichever of its chunks imports them. */
 const shellCacheGroups = {
   vendor: {
@@ -8,7 +11,7 @@ const shellCacheGroups = {
   },
   // With the first form.
   schemas: {
-    test: /[\\/](node_modules[\\/]zod|libs[\\/]contract[\\/]src[\\/](schemas|endpoints|configure-zod|issue-text|field-errors))/,
+    test: /[\\/](node_modules[\\/]zod|libs[\\/]contract[\\/]src[\\/](schemas|endpoints|configure-zod|issue-text|field-errors|choices|ticket-code|texts[\\/]field-texts))/,
     name: 'schemas',
     // Before the group of the whole contract.
     priority: 1,
@@ -55,5 +58,5 @@ export function listCacheGroups(isRemote: boolean) {
 
 /** Whether a chunk is loaded after the first chunks, whose modules are already in the page. */
 function isLoadedAfterStart({ name }: { name?: string }): boolean {
-  return name !== 'main' && name !== 'bootstrap';
+  return name !== 'main' && name !== 'bootstrap' && name !== LEAVING_CHUNK;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../root.ts';
+import { LEAVING_CHUNK } from './cache-groups.ts';
 import { readDeclarations } from './declarations.ts';
 import { listExports } from './list-exports.ts';
 import type { SharedLibrary } from './shared-libraries.ts';
@@ -19,7 +20,7 @@ export function writeHostShares(
     library.onDemand ? [] : `import * as library${index} from ${sourceOf(library)};`,
   );
   const shares = libraries.map((library, index) => {
-    const load = library.onDemand ? `import(${sourceOf(library)})` : `library${index}`;
+    const load = library.onDemand ? importLater(library) : `library${index}`;
     return `  ${JSON.stringify(library.request)}: {
     version: ${JSON.stringify(readVersion(library))},
     strictVersion: ${library.own ?? false},${writeNames(library)}
@@ -30,8 +31,14 @@ export function writeHostShares(
   return { 'host-shares.generated.js': source };
 }
 
-/** The page must know what it can load later. */
-function writeNames({ onDemand, request }: SharedLibrary): string {
+function importLater(library: SharedLibrary): string {
+  const name = library.isLeaving ? `/* webpackChunkName: "${LEAVING_CHUNK}" */ ` : '';
+  return `import(${name}${sourceOf(library)})`;
+}
+
+/** The page must know what it can load later. Of a library that leaves, the remotes that use it are known. */
+function writeNames({ onDemand, isLeaving, request }: SharedLibrary): string {
+  if (isLeaving) return '\n    isLeaving: true,';
   return onDemand ? `\n    names: ${JSON.stringify(listExports(request))},` : '';
 }
 

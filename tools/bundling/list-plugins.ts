@@ -119,8 +119,9 @@ function createFederationPlugin(
 }
 
 function listShares(withFallback: boolean) {
+  const libraries = sharedLibraries.filter(({ isLeaving }) => !isLeaving);
   return Object.fromEntries(
-    sharedLibraries.map((library) => [
+    libraries.map((library) => [
       library.request,
       {
         singleton: true,

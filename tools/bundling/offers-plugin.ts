@@ -29,7 +29,7 @@ async function listOffers(compilation: Compilation) {
 }
 
 async function listNames(compilation: Compilation, library: SharedLibrary): Promise<string[]> {
-  if (library.onDemand) return listExports(library.request);
+  if (library.onDemand && !library.isLeaving) return listExports(library.request);
   const provided = findProvidedNames(compilation, library);
   // Modules of this repository are ES modules. Of CommonJS, such as React, rspack does not know the default export.
   if (library.own || library.curated) return provided;
@@ -41,7 +41,8 @@ function findProvidedNames(compilation: Compilation, { request, curated }: Share
   const host = [...compilation.modules].find((module) =>
     module.identifier().includes('host-shares.generated'),
   );
-  const dependency = host?.dependencies.find((other) => other.request === (curated ?? request));
+  const imports = [host, ...(host?.blocks ?? [])].flatMap((part) => part?.dependencies ?? []);
+  const dependency = imports.find((other) => other.request === (curated ?? request));
   const target = dependency && compilation.moduleGraph.getModule(dependency);
   const names = target && compilation.moduleGraph.getProvidedExports(target);
   return Array.isArray(names) ? names : [];

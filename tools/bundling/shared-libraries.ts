@@ -14,6 +14,8 @@ export interface SharedLibrary {
   markerText?: string;
   /** Loaded when a remote first imports it, not along with the first remote. */
   onDemand?: true;
+  /** Offered to the remotes of the last release only: a remote now contains what it uses of the library. */
+  isLeaving?: true;
 }
 
 /**
@@ -72,7 +74,13 @@ export const sharedLibraries: readonly SharedLibrary[] = [
     markerModule: /[\\/]libs[\\/]token-store[\\/]src[\\/]atoms\.ts$/,
   },
   { request: '@muster/api-client', package: '@muster/api-client', own: true },
-  { request: '@muster/contract', package: '@muster/contract', own: true },
+  {
+    request: '@muster/contract',
+    package: '@muster/contract',
+    own: true,
+    onDemand: true,
+    isLeaving: true,
+  },
   {
     request: '@muster/contract/schemas',
     package: '@muster/contract',

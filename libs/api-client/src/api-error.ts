@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, FAILURE_TEXT } from '@muster/contract';
+import { type ErrorCode, FAILURE_TEXT } from '@muster/contract';
+import { codesByStatus } from '@muster/contract/codes-by-status';
 import { isAxiosError, isCancel } from 'axios';
 import { ApiError } from './errors.ts';
 
@@ -18,7 +19,8 @@ export function toApiError(error: unknown): ApiError {
 export function toResponseError(status: number, body: unknown): ApiError {
   const error = errorOf(body);
   if (!error) return new ApiError('UNREADABLE', '', { status });
-  return new ApiError(error.code ?? codeOf(status), error.message ?? '', { ...error, status });
+  const code = error.code ?? codesByStatus[status] ?? 'INTERNAL';
+  return new ApiError(code, error.message ?? '', { ...error, status });
 }
 
 type ResponseError = Partial<{
@@ -31,9 +33,4 @@ type ResponseError = Partial<{
 function errorOf(body: unknown): ResponseError | undefined {
   if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
   return typeof body.error === 'object' && body.error !== null ? body.error : undefined;
-}
-
-function codeOf(status: number): ErrorCode {
-  const match = Object.entries(ERRORS).find(([, error]) => error.status === status);
-  return match ? (match[0] as ErrorCode) : 'INTERNAL';
 }

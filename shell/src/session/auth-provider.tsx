@@ -104,13 +104,10 @@ async function dropDrafts(): Promise<void> {
   dropAllDrafts();
 }
 
-/** The frame shows the banner; both are loaded with it, so that the sign-in page does without. */
+/** The frame shows the banner; what says it is loaded with it, so that the sign-in page does without. */
 async function announceRestored(): Promise<void> {
-  const [{ showBanner }, { SUCCESS_TEXT }] = await Promise.all([
-    import(/* webpackChunkName: "dashboard" */ '@muster/remote-kit'),
-    import(/* webpackChunkName: "dashboard" */ '@muster/contract'),
-  ]);
-  showBanner({ tone: 'success', text: SUCCESS_TEXT.accountRestored });
+  const announcement = await import(/* webpackChunkName: "dashboard" */ './announce-restored.ts');
+  announcement.announceRestored();
 }
 
 /** Ends the session on the server. The browser has ended it already, so a failure is ignored. */

@@ -50,8 +50,11 @@ export function startFederation(plugin: RuntimePlugin): Federation {
 
 /** The shared libraries as remotes are checked against them. One that is loaded on demand is listed by its names. */
 export const offers: Offers = Object.fromEntries(
-  Object.entries(hostShares).map(([library, { version, names, load }]) => [
+  Object.entries(hostShares).map(([library, { version, names, isLeaving, load }]) => [
     library,
-    { version, has: (name) => (names ? names.includes(name) : name in (load() as object)) },
+    {
+      version,
+      has: (name) => isLeaving || (names ? names.includes(name) : name in (load() as object)),
+    },
   ]),
 );

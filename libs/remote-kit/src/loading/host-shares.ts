@@ -4,6 +4,8 @@ export interface HostShare {
   strictVersion: boolean;
   /** What it exports, if it is not loaded yet. */
   names?: readonly string[];
+  /** Offered to the remotes of the last release only, whose build was checked when the shell was released. */
+  isLeaving?: boolean;
   /** Returns the library, or a promise if it is fetched when a remote first asks for it. */
   load(): unknown;
 }

@@ -1,12 +1,15 @@
 import { FAILURE_TEXT, MAX_COUNT, UPLOAD } from '@muster/contract';
 import type { UploadPolicy, UploadRules } from '@muster/ui/upload';
 
+const { upload, copyUrl, oneVideo, invalidFileType, videoAmongImages, imageSize, maxFiles } =
+  FAILURE_TEXT;
+
 /** What can be uploaded for an event (docs/product.md#upload-rules). */
 export const UPLOAD_POLICY: UploadPolicy = {
   imageTypes: UPLOAD.imageTypes,
   maxImageBytes: UPLOAD.maxImageBytes,
   maxVideoBytes: UPLOAD.maxVideoBytes,
-  texts: FAILURE_TEXT,
+  texts: { upload, copyUrl, oneVideo, invalidFileType, videoAmongImages, imageSize, maxFiles },
 };
 
 /** The rules of the main image. */

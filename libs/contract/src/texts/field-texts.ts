@@ -1,0 +1,69 @@
+/* Messages at form fields (docs/product.md#field-texts). */
+
+import { SIGN_IN_TEXT } from '../sign-in-texts.ts';
+
+function nameRule(what: string) {
+  return `${what} must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods`;
+}
+
+export const nickNameRequired = 'Nick name is required';
+export const nickNameFormat = nameRule('Nick name');
+export const fullNameRequired = 'Full name is required';
+export const fullNameFormat = nameRule('Full name');
+export const organizerNameRequired = 'Event organizer name is required';
+export const organizerNameFormat =
+  'Event organizer name must be between 2 and 100 characters and contain only letters, numbers, spaces, hyphens, apostrophes, and periods';
+export const emailRequired = SIGN_IN_TEXT.emailRequired;
+export const emailFormat = SIGN_IN_TEXT.emailFormat;
+export const emailUnchanged = 'This is your email address already';
+export const emailNeedsConfirmation =
+  'Your email address was not changed: a new one needs your password and a confirmation. Use Change email address';
+export const emailChangesPerDay =
+  'You can change your email address 5 times a day. Please try again tomorrow';
+export const dateOfBirthRequired = 'Date of birth is required';
+export const dateOfBirthFormat = 'Please enter a real date of birth';
+export const tooYoungToRegister = 'You must be at least 13 years old to register';
+export const tooYoung = 'You must be at least 13 years old';
+export const passwordRequired = SIGN_IN_TEXT.passwordRequired;
+export const passwordWrong = 'Password is incorrect';
+export const passwordFormat =
+  'Password needs at least 6 characters, an uppercase letter, a lowercase letter and a digit';
+export const passwordsDiffer = 'Passwords do not match';
+export const bioTooLong = 'Bio can be at most 500 characters';
+export const titleRequired = 'Event title is required';
+export const locationRequired = 'Event location is required';
+export const dateRequired = 'Event date is required';
+export const dateFormat = 'Please enter a real date and time';
+export const dateInPast = 'Choose a date in the future';
+export const imageRequired = 'Main image is required';
+export const eventOrganizerRequired = 'Organizer name is required';
+export const durationRequired = 'Duration is required';
+export const priceRequired = 'Price is required';
+export const latitudeRequired = 'Latitude is required';
+export const latitudeRange = 'Latitude must be between -90 and 90';
+export const longitudeRequired = 'Longitude is required';
+export const longitudeRange = 'Longitude must be between -180 and 180';
+export const maxParticipantsMin = 'Max participants must be a whole number of at least 1';
+export const optionPrice = 'Price must be £0 or more, with at most two decimals';
+export const customFieldLabelRequired = 'Give this option group a label';
+export const customFieldOptionsRequired = 'Add at least one option with a label';
+export const currentPasswordRequired = 'Current password is required';
+export const currentPasswordWrong = 'Current password is incorrect';
+export const newPasswordRequired = 'New password is required';
+export const newPasswordsDiffer = 'New passwords do not match';
+export const newPasswordShort = 'New password must be at least 6 characters long';
+export const newPasswordWeak = 'Please choose a stronger password';
+export const savedSearchName = 'Name the search';
+export const templateName = 'Name the template';
+export const participantViewName = 'Name the view';
+export const near = 'Give the location as latitude,longitude';
+export const searchPrice = 'Give a price in pounds, with at most two decimals';
+export const searchPriceRange = 'The highest price must not be below the lowest';
+export const reportReasonRequired = 'Choose a reason';
+export const reportTextRequired = 'Say what is wrong';
+export const warningRequired = 'Write what the person should know';
+export const changeNothing = 'Give at least one change';
+export const ticketCode = 'A ticket code has 12 letters and digits, such as K7PM-3XQ2-9WTF';
+export const characters = 'This contains characters that cannot be stored';
+export const invisibleCharacters =
+  'Please remove invisible characters and changes of the text direction';
