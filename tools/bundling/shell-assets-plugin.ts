@@ -120,10 +120,9 @@ function readSessionFrame(shell: string, path: SessionPath, fieldsFile: string):
 }
 
 function readFrame(shell: string, name: string): string {
-  const icon = readFileSync(join(shell, 'public/icon.svg'), 'utf8').replace(
-    '<svg ',
-    '<svg width="30" height="30" aria-hidden="true" ',
-  );
+  const icon = readFileSync(join(shell, 'public/icon.svg'), 'utf8')
+    .replace('<svg ', '<svg width="30" height="30" aria-hidden="true" ')
+    .replace(/<title>.*<\/title>/, '');
   function read(file: string) {
     return squeezeHtml(readFileSync(join(shell, `src/boot/frames/${file}.html`), 'utf8'));
   }
@@ -156,6 +155,7 @@ function squeezeCss(css: string): string {
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(': ', ':')
     .replaceAll(';}', '}')
     .trim();
 }

@@ -1,7 +1,6 @@
 /** Addresses that lead from one app to another. What only one remote uses is in its own paths.ts. */
 
-/** Where a signed-in user starts. */
-export const HOME_PATH = '/dashboard';
+export { HOME_PATH } from './home-path.ts';
 
 /** The Events tab. */
 export const EVENTS_PATH = '/dashboard/events';

@@ -12,7 +12,6 @@ import {
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type Auth, AuthContext } from './auth.tsx';
-import { checkSession } from './check-session.ts';
 import { createApiLoader, type LoadApi } from './load-api.ts';
 
 const SESSION_ENDED_TEXT = 'Your session ended. Sign in and go on where you were.';
@@ -32,7 +31,8 @@ export function AuthProvider({ config, children }: AuthProviderProps) {
   const loadApi = useMemo(() => createApiLoader({ apiBase, onSessionEnded: () => {} }), [apiBase]);
 
   useEffect(() => {
-    if (isSignedIn(readSession())) void checkSession(loadApi).finally(() => setChecking(false));
+    if (isSignedIn(readSession()))
+      void checkStoredSession(loadApi).finally(() => setChecking(false));
   }, [loadApi]);
 
   const actions = useMemo(() => createActions(loadApi, setDeparture), [loadApi]);
@@ -55,6 +55,16 @@ export function AuthProvider({ config, children }: AuthProviderProps) {
 
 function isSignedIn({ accessToken, user }: ReturnType<typeof readSession>): boolean {
   return accessToken !== null && user !== null;
+}
+
+/** What checks a session is loaded with the client that it needs. Without both, as without a response, the session stays. */
+async function checkStoredSession(loadApi: LoadApi): Promise<void> {
+  try {
+    const { checkSession } = await import(/* webpackChunkName: "client" */ './check-session.ts');
+    await checkSession(loadApi);
+  } catch {
+    // The next visit checks it again.
+  }
 }
 
 /** A logout by the user, until the next sign-in. */
