@@ -214,7 +214,7 @@ test('accounts, events and join forms are valid by the contract', async () => {
   for (const event of events) {
     eventForm.parse({
       ...event,
-      date: event.date.toISOString(),
+      date: event.date,
       imageUrl: event.image_url,
       organizer: { name: event.organizer_name },
       coordinates: { latitude: event.latitude, longitude: event.longitude },

@@ -33,7 +33,7 @@ export async function findReadyExport(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('status', '=', 'ready')
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
 }
 
@@ -103,8 +103,10 @@ export async function listUnwantedExports(
         .selectFrom('data_exports')
         .select(['id', 'storage_key as storageKey'])
         .where('user_id', 'is not', null)
-        .where('created_at', '<', createdBefore)
-        .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '<', now)])),
+        .where('created_at', '<', createdBefore.toISOString())
+        .where((row) =>
+          row.or([row('expires_at', 'is', null), row('expires_at', '<', now.toISOString())]),
+        ),
     )
     .limit(limit)
     .execute();

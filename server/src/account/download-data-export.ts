@@ -13,7 +13,7 @@ export async function downloadDataExport(
   // The store may have lost the archive; a stream that fails later would be a broken download.
   if (!found || (await storage.size(found.storage_key)) === undefined)
     throw new AppError('FILE_NOT_FOUND');
-  const day = found.created_at.toISOString().slice(0, 10);
+  const day = found.created_at.slice(0, 10);
   return new SentFile({
     contentType: 'application/zip',
     content: await storage.open(found.storage_key),

@@ -10,6 +10,6 @@ export async function getDataExport(
   { actor }: Request<Endpoints['getDataExport']>,
 ): Promise<EndpointResponse<Endpoints['getDataExport']>> {
   const [row] = await listRecentExports(db, { userId: actor.id, limit: 1 });
-  const isExpired = row?.expires_at && row.expires_at <= new Date();
+  const isExpired = row?.expires_at && row.expires_at <= new Date().toISOString();
   return { export: row && !isExpired ? toDataExport(row) : null };
 }

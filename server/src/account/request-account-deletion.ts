@@ -50,7 +50,7 @@ async function scheduleDeletion(
   const requestedAt = await updateDeletionRequested(trx, { id, passwordHash, now });
   // The password was changed meanwhile.
   if (!requestedAt) throw fieldError('password', FIELD_TEXT.passwordWrong);
-  const deletionAt = new Date(requestedAt.getTime() + ACCOUNT_DELETION_DAYS * DAY_MS);
+  const deletionAt = new Date(Date.parse(requestedAt) + ACCOUNT_DELETION_DAYS * DAY_MS);
   // The participants of later events are told when it is certain that these do not take place.
   await tellParticipants(trx, { organizerId: id, after: now, until: deletionAt });
   const details = { deletesAt: deletionAt.toISOString() };

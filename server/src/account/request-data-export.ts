@@ -42,7 +42,7 @@ async function startExport(trx: Db, userId: string): Promise<DataExportRow> {
 /** TOO_MANY_REQUESTS when the last ones were all requested within 24 hours. */
 function refuseMoreThanMax(recent: readonly DataExportRow[], now: Date): void {
   const oldest = recent[DATA_EXPORT.maxPerDay - 1];
-  const waitMs = oldest ? oldest.created_at.getTime() + DAY_MS - now.getTime() : 0;
+  const waitMs = oldest ? Date.parse(oldest.created_at) + DAY_MS - now.getTime() : 0;
   if (waitMs <= 0) return;
   throw new AppError('TOO_MANY_REQUESTS', {
     message: `You can request your data ${DATA_EXPORT.maxPerDay} times in 24 hours. Please try again later.`,

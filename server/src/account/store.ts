@@ -15,7 +15,7 @@ export async function lockUserForUpdate(
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .$if(requestedBefore !== undefined, (query) =>
-      query.where('deletion_requested_at', '<', requestedBefore ?? null),
+      query.where('deletion_requested_at', '<', requestedBefore?.toISOString() ?? null),
     )
     .forUpdate()
     .executeTakeFirst();
@@ -144,8 +144,10 @@ export async function listParticipantsOfOrganizer(
     .select(['users.nick_name', 'users.organizer_name'])
     .select(['events.title as eventTitle', 'events.date as eventDate'])
     .where('events.organizer_id', '=', page.organizerId)
-    .where('events.date', '>', page.after)
-    .$if(page.until !== undefined, (query) => query.where('events.date', '<', page.until ?? null))
+    .where('events.date', '>', page.after.toISOString())
+    .$if(page.until !== undefined, (query) =>
+      query.where('events.date', '<', page.until?.toISOString() ?? null),
+    )
     .where('participations.status', '<>', 'cancelled')
     .where('participations.id', '>', page.afterId)
     .orderBy('participations.id')
@@ -161,7 +163,7 @@ export async function listDueAccounts(
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('deletion_requested_at', '<', before)
+    .where('deletion_requested_at', '<', before.toISOString())
     .orderBy('deletion_requested_at')
     .limit(limit)
     .execute();

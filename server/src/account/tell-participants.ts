@@ -21,7 +21,7 @@ export async function tellParticipants(trx: Db, events: EventsOfOrganizer): Prom
     const rows = await listParticipantsOfOrganizer(trx, { ...events, afterId, limit: PAGE_SIZE });
     const mails = rows.map((row) => ({
       to: { userId: row.userId, email: row.email, name: nameOf(row) },
-      details: { eventTitle: row.eventTitle, eventDate: row.eventDate.toISOString() },
+      details: { eventTitle: row.eventTitle, eventDate: row.eventDate },
     }));
     await sendMails(trx, 'eventOrganizerGone', mails);
     const last = rows.at(-1);

@@ -8,7 +8,7 @@ export function toDataExport(row: DataExportRow): DataExport {
     status: row.status,
     progress: row.status === 'ready' ? 1 : row.done / Math.max(row.total, 1),
     sizeBytes: row.size_bytes,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at?.toISOString() ?? null,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
   };
 }

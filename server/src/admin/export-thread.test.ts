@@ -105,8 +105,8 @@ test('every message of a long thread is in the file, in order, as the database h
     String(row.status === 'read'),
     '',
     '',
-    row.created_at.toISOString(),
-    row.updated_at.toISOString(),
+    row.created_at,
+    row.updated_at,
   ]);
   assert.deepEqual(lines, expected);
 });

@@ -30,12 +30,8 @@ export async function getUser(
       suspensionReason: row.suspension_reason,
       sessionsCount: sessions.length,
       joinsCount,
-      events: events.map(({ hidden_at, date, ...event }) => ({
-        ...event,
-        date: date.toISOString(),
-        hidden: hidden_at !== null,
-      })),
-      joins: joins.map(({ date, ...join }) => ({ ...join, date: date.toISOString() })),
+      events: events.map(({ hidden_at, ...event }) => ({ ...event, hidden: hidden_at !== null })),
+      joins,
       moments: moments.map((moment) => toMoment(moment, actor)),
     },
   };

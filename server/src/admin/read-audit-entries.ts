@@ -51,7 +51,7 @@ function toAuditEntry(row: AuditEntryRow): AuditEntry {
     before: row.before as AuditState | null,
     after: row.after as AuditState | null,
     network: row.network,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
   };
 }
 

@@ -14,14 +14,14 @@ export function toAdminThread(row: AdminThreadRow, mediaLinks: MediaLinks): Admi
       title: row.event_title,
       // It is shown small, and the main image may be a video.
       imageUrl: row.event_image_thumbnail || row.event_image_url || null,
-      date: row.event_date.toISOString(),
+      date: row.event_date,
       organizer: {
         name: row.event_organizer_name ?? (organizer.organizer_name || nameOf(organizer)),
       },
       deleted: row.event_deleted_at !== null,
     },
-    createdAt: row.created_at.toISOString(),
-    lastActivity: row.last_message_at.toISOString(),
+    createdAt: row.created_at,
+    lastActivity: row.last_message_at,
     messageCount: row.message_count,
     unreadCount: row.unread_count,
     participants: [

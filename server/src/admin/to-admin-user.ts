@@ -11,14 +11,14 @@ export function toAdminUser(
   return {
     ...toUser(row),
     role: row.id === superadminId ? 'superadmin' : 'user',
-    suspendedAt: row.suspended_at?.toISOString() ?? null,
-    deletionRequestedAt: row.deletion_requested_at?.toISOString() ?? null,
+    suspendedAt: row.suspended_at,
+    deletionRequestedAt: row.deletion_requested_at,
     stats: {
       eventsCreated: row.events_created,
       messagesSent: row.messages_sent,
       messagesReceived: row.messages_received,
       momentsCount: row.moments_count,
-      lastActivity: row.last_activity?.toISOString() ?? null,
+      lastActivity: row.last_activity ?? null,
     },
     can: accountAdministration(actor, { id: row.id, suspendedAt: row.suspended_at }),
   };

@@ -13,7 +13,7 @@ export interface AdminUserRow extends Omit<UserRow, 'password_hash' | 'search' |
   messages_sent: number;
   messages_received: number;
   moments_count: number;
-  last_activity: Date | null;
+  last_activity: string | null;
 }
 
 /** Counted only for the accounts of the page, each count over an index. */

@@ -38,7 +38,7 @@ export async function createAnnouncement(
 async function refuseMoreThanMax(trx: Db, eventId: string): Promise<void> {
   const number = MAX_COUNT.announcementsPerDay;
   const oldest = await findAnnouncementDate(trx, { eventId, number });
-  const waitMs = oldest ? oldest.getTime() + DAY_MS - Date.now() : 0;
+  const waitMs = oldest ? Date.parse(oldest) + DAY_MS - Date.now() : 0;
   if (waitMs <= 0) return;
   throw new AppError('TOO_MANY_REQUESTS', {
     message: `You can announce something ${number} times in 24 hours. Please try again later.`,

@@ -21,7 +21,7 @@ export async function lockOwnEvent(
 export async function findAnnouncementDate(
   db: Db,
   { eventId, number }: { eventId: string; number: number },
-): Promise<Date | undefined> {
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('announcements')
     .select('created_at')

@@ -20,7 +20,7 @@ export async function hasAuditEntrySince(
     .where('subject_id', '=', entry.subjectId)
     .where('actor_id', '=', entry.actorId)
     .where('action', '=', entry.action)
-    .where('created_at', '>', entry.since)
+    .where('created_at', '>', entry.since.toISOString())
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -21,7 +21,7 @@ export async function countLinks(
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
+    .where('created_at', '>=', since.toISOString())
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }
@@ -78,7 +78,7 @@ export async function findPasswordReset(
     .select('user_id as userId')
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
 }
 
@@ -92,7 +92,7 @@ export async function findEmailChange(
     .select(['user_id as userId', 'new_email as newEmail'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
 }
 

@@ -13,8 +13,8 @@ export async function listSessions(
       id: row.id,
       device: row.device,
       network: row.network,
-      createdAt: row.created_at.toISOString(),
-      lastUsedAt: row.last_used_at.toISOString(),
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
       isCurrent: row.id === actor.sessionId,
     })),
   };

@@ -24,7 +24,7 @@ export async function refresh(
 ): Promise<EndpointResponse<Endpoints['refresh']>> {
   const outcome = await inTransaction(db, async (trx): Promise<Outcome> => {
     const token = await findRefreshTokenForUpdate(trx, hashRefreshToken(body.refreshToken));
-    if (!token || token.revokedAt || token.expiresAt < new Date())
+    if (!token || token.revokedAt || token.expiresAt < new Date().toISOString())
       throw new AppError('SESSION_EXPIRED');
     const { sessionId, userId, hash } = token;
     if (token.supersededAt) {

@@ -21,7 +21,7 @@ export async function listSessionRows(db: Db, userId: string): Promise<SessionRo
         selectFrom('refresh_tokens')
           .select('token_hash')
           .whereRef('session_id', '=', 'sessions.id')
-          .where('expires_at', '>', sql<Date>`now()`),
+          .where('expires_at', '>', sql<string>`now()`),
       ),
     )
     .orderBy('last_used_at', 'desc')
@@ -45,7 +45,7 @@ export async function findSessionAlive(
   if (row?.isUseOld) {
     await db
       .updateTable('sessions')
-      .set({ last_used_at: sql<Date>`now()` })
+      .set({ last_used_at: sql<string>`now()` })
       .where('id', '=', sessionId)
       .where(IS_USE_OLD)
       .execute();
@@ -58,7 +58,7 @@ export async function findSessionAlive(
 export async function updateLastActive(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('user_activity')
-    .set({ last_active_at: sql<Date>`now()` })
+    .set({ last_active_at: sql<string>`now()` })
     .where('user_id', '=', userId)
     .where(sql<boolean>`(last_active_at is null or last_active_at < now() - interval '1 minute')`)
     .execute();
@@ -72,7 +72,7 @@ export async function updateSessionUsed(
   await updateLastActive(db, userId);
   await db
     .updateTable('sessions')
-    .set({ last_used_at: sql<Date>`now()`, device, network })
+    .set({ last_used_at: sql<string>`now()`, device, network })
     .where('id', '=', sessionId)
     .where(({ or, eb }) =>
       or([IS_USE_OLD, eb('device', '<>', device), eb('network', '<>', network)]),

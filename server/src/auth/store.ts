@@ -57,7 +57,7 @@ const RACE_SECONDS = 10;
  */
 export async function updateRefreshTokenUsed(
   db: Db,
-  token: { hash: string; predecessorHash: string | null; sessionId: string; createdAt: Date },
+  token: { hash: string; predecessorHash: string | null; sessionId: string; createdAt: string },
 ): Promise<void> {
   const now = new Date();
   await db
@@ -66,7 +66,7 @@ export async function updateRefreshTokenUsed(
     .where('token_hash', '=', token.hash)
     .execute();
   const raceMs = RACE_SECONDS * 1_000;
-  const createdAt = token.createdAt.getTime();
+  const createdAt = Date.parse(token.createdAt);
   await db
     .updateTable('refresh_tokens')
     .set({ superseded_at: now })
@@ -79,8 +79,8 @@ export async function updateRefreshTokenUsed(
         and([
           eb('predecessor_hash', 'is distinct from', token.hash),
           or([
-            eb('created_at', '<', new Date(createdAt - raceMs)),
-            eb('created_at', '>', new Date(createdAt + raceMs)),
+            eb('created_at', '<', new Date(createdAt - raceMs).toISOString()),
+            eb('created_at', '>', new Date(createdAt + raceMs).toISOString()),
           ]),
         ]),
       ]),
@@ -146,7 +146,7 @@ export async function updatePasswordHash(
 export async function lockPassword(
   db: Db,
   { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
-): Promise<{ deletionRequestedAt: Date | null; suspendedAt: Date | null } | undefined> {
+): Promise<{ deletionRequestedAt: string | null; suspendedAt: string | null } | undefined> {
   return db
     .selectFrom('users')
     .select(['deletion_requested_at as deletionRequestedAt', 'suspended_at as suspendedAt'])

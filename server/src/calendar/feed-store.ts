@@ -5,7 +5,7 @@ import type { CalendarEventRow, DeletedEventRow } from './store.ts';
 /** The feed of an account. */
 export interface FeedRow {
   nonce: string;
-  created_at: Date;
+  created_at: string;
 }
 
 export async function findFeed(db: Db, userId: string): Promise<FeedRow | undefined> {

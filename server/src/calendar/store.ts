@@ -30,10 +30,10 @@ export async function findCalendarEvent(db: Db, id: string): Promise<CalendarEve
 export interface DeletedEventRow {
   id: string;
   title: string;
-  date: Date;
+  date: string;
   duration: string;
   calendar_sequence: number;
-  deleted_at: Date;
+  deleted_at: string;
 }
 
 export async function findDeletedEvent(db: Db, id: string): Promise<DeletedEventRow | undefined> {
@@ -55,7 +55,7 @@ export async function deleteDeletedEvents(
       of
         .selectFrom('deleted_events')
         .select('id')
-        .where('date', '<', before)
+        .where('date', '<', before.toISOString())
         .orderBy('date')
         .limit(limit),
     )

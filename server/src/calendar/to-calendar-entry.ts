@@ -10,11 +10,11 @@ export function toCalendarEntry(row: CalendarEventRow): CalendarEntry {
     description: row.description,
     location: row.location,
     coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
-    date: row.date,
+    date: new Date(row.date),
     duration: row.duration,
     status: 'CONFIRMED',
     sequence: row.calendar_sequence,
-    changedAt: row.updated_at,
+    changedAt: new Date(row.updated_at),
   };
 }
 
@@ -26,10 +26,10 @@ export function toCancelledEntry(row: DeletedEventRow): CalendarEntry {
     description: '',
     location: '',
     coordinates: null,
-    date: row.date,
+    date: new Date(row.date),
     duration: row.duration,
     status: 'CANCELLED',
     sequence: row.calendar_sequence,
-    changedAt: row.deleted_at,
+    changedAt: new Date(row.deleted_at),
   };
 }

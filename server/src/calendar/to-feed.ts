@@ -11,5 +11,5 @@ export function toFeed(
   if (!row) return { feed: null };
   const links = createFeedLinks({ jwtSecret, publicUrl: config.publicUrl });
   const url = links.urlFor({ userId, nonce: row.nonce });
-  return { feed: { url, createdAt: row.created_at.toISOString() } };
+  return { feed: { url, createdAt: row.created_at } };
 }

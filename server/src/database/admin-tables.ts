@@ -1,6 +1,6 @@
 import type { ReportOutcome, ReportReason, ReportSubjectKind } from '@muster/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { DefaultedDate } from './column-types.ts';
+import type { DefaultedTimestamp, Timestamp } from './column-types.ts';
 
 /* What the superadmin works with: reports, the audit log, statistics and the state of the system. */
 
@@ -12,11 +12,11 @@ export type ReportCasesTable = {
   owner_id: string | null;
   excerpt: Generated<string>;
   report_count: Generated<number>;
-  last_reported_at: DefaultedDate;
+  last_reported_at: DefaultedTimestamp;
   outcome: ReportOutcome | null;
   note: Generated<string>;
   /** Null while the case is open. */
-  resolved_at: Date | null;
+  resolved_at: Timestamp | null;
 };
 
 export type ReportsTable = {
@@ -26,8 +26,8 @@ export type ReportsTable = {
   reporter_id: string | null;
   reason: ReportReason;
   text: Generated<string>;
-  created_at: DefaultedDate;
-  notified_at: Date | null;
+  created_at: DefaultedTimestamp;
+  notified_at: Timestamp | null;
 };
 
 export type AuditEntriesTable = {
@@ -41,7 +41,7 @@ export type AuditEntriesTable = {
   before: ColumnType<object | null, string | null, never>;
   after: ColumnType<object | null, string | null, never>;
   network: Generated<string>;
-  created_at: DefaultedDate;
+  created_at: DefaultedTimestamp;
 };
 
 export type DailyStatisticsTable = {
@@ -58,19 +58,19 @@ export type ServerNodesTable = {
   id: string;
   host: string;
   version: string;
-  started_at: Date;
-  seen_at: Date;
+  started_at: Timestamp;
+  seen_at: Timestamp;
 };
 
 export type JobRunsTable = {
   name: string;
   host: string;
   interval_ms: number;
-  started_at: Date;
+  started_at: Timestamp;
   duration_ms: number;
   counts: ColumnType<Record<string, number>, string, string>;
   /** Null: it has never failed. */
-  failed_at: Date | null;
+  failed_at: Timestamp | null;
   /** Of the latest failure; empty without one. */
   error: Generated<string>;
 };
@@ -91,5 +91,5 @@ export type RemoteFailuresTable = {
   build: string;
   kind: string;
   failures: Generated<number>;
-  last_at: Date;
+  last_at: Timestamp;
 };

@@ -1,4 +1,4 @@
-import type { DefaultedDate } from './column-types.ts';
+import type { DefaultedTimestamp, Timestamp } from './column-types.ts';
 
 /* What calendars need beyond events and participations. */
 
@@ -6,10 +6,10 @@ import type { DefaultedDate } from './column-types.ts';
 export type DeletedEventsTable = {
   id: string;
   title: string;
-  date: Date;
+  date: Timestamp;
   duration: string;
   calendar_sequence: number;
-  deleted_at: DefaultedDate;
+  deleted_at: DefaultedTimestamp;
 };
 
 export type DeletedEventParticipantsTable = {
@@ -23,5 +23,5 @@ export type CalendarFeedsTable = {
   user_id: string;
   /** 32 hexadecimal characters. */
   nonce: string;
-  created_at: DefaultedDate;
+  created_at: DefaultedTimestamp;
 };

@@ -14,6 +14,7 @@ import { DeadlineClient } from './deadline-client.ts';
 import { DatabaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { checkServer, describeServer } from './reach.ts';
+import { readTimestamp } from './read-timestamp.ts';
 import type { Schema } from './schema.ts';
 
 /** An open database, migrated and ready. */
@@ -29,11 +30,12 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const typeIds = { bigint: 20, date: 1082 };
+const { INT8, DATE, TIMESTAMPTZ } = pg.types.builtins;
 // Counts and sequence numbers stay far below 2^53.
-pg.types.setTypeParser(typeIds.bigint, Number);
+pg.types.setTypeParser(INT8, Number);
 // A date of birth has no time; the driver would make it midnight in this machine's time zone.
-pg.types.setTypeParser(typeIds.date, String);
+pg.types.setTypeParser(DATE, String);
+pg.types.setTypeParser(TIMESTAMPTZ, readTimestamp);
 
 const poolSize = 10;
 // PostgreSQL cancels a statement or a wait for a lock; `query_timeout` is for one that does not respond.

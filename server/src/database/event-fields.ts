@@ -18,16 +18,14 @@ export type CustomField = {
 
 const text = same<string>();
 const boolean = same<boolean>();
+/** Other code may write a Date as well (./column-types.ts). */
+const timestamp = { ...text, write: (iso: string): Date | string => iso };
 
 export const EVENT_FIELDS = {
   title: { column: 'title', ...text },
   description: { column: 'description', ...text },
   location: { column: 'location', ...text },
-  date: {
-    column: 'date',
-    write: (iso: string) => new Date(iso),
-    read: (date: Date) => date.toISOString(),
-  },
+  date: { column: 'date', ...timestamp },
   imageUrl: { column: 'image_url', ...text },
   imageThumbnail: {
     column: 'image_thumbnail',

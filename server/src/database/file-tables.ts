@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultedDate } from './column-types.ts';
+import type { DefaultedTimestamp } from './column-types.ts';
 
 export type FileKeysTable = {
   key: string;
@@ -8,5 +8,5 @@ export type FileKeysTable = {
   owner_id: Generated<string | null>;
   /** Null for a thumbnail, and when the key is not reserved. */
   reserved_bytes: Generated<number | null>;
-  changed_at: DefaultedDate;
+  changed_at: DefaultedTimestamp;
 };

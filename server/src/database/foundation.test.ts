@@ -35,7 +35,7 @@ async function addEvent(organizerId: string): Promise<string> {
       organizer_name: 'Nördliche Füchse',
       title: 'Night Raid',
       location: 'Sheffield',
-      date: new Date('2027-05-01T10:00:00Z'),
+      date: '2027-05-01T10:00:00.000Z',
       image_url: '/media/events/a.jpg',
       gallery: JSON.stringify([{ type: 'image', url: '/media/events/b.jpg' }]),
     })
@@ -94,7 +94,7 @@ test('values are read as the types that the schema declares', async () => {
     .where('id', '=', user)
     .execute();
   const row = await database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-  assert.ok(row.created_at instanceof Date);
+  assert.equal(row.created_at, new Date(row.created_at).toISOString());
   const born = await database.db
     .selectFrom('users')
     .select('date_of_birth')
@@ -114,7 +114,7 @@ test('values are read as the types that the schema declares', async () => {
     difficulty: 'Beginner',
     max_participants: null,
     required_equipment: [],
-    date: new Date('2027-05-01T10:00:00Z'),
+    date: '2027-05-01T10:00:00.000Z',
   });
 });
 

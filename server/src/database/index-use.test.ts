@@ -123,7 +123,10 @@ const newMessage = {
 const ownFiles = { ownerId: organizer, folder: 'uploads' as const };
 const yesterday = new Date(Date.now() - 24 * 3_600_000);
 const longAgo = new Date(0);
-const firstApproved = { after: yesterday, until: new Date(Date.now() - 23.9 * 3_600_000) };
+const firstApproved = {
+  after: yesterday.toISOString(),
+  until: new Date(Date.now() - 23.9 * 3_600_000).toISOString(),
+};
 const archivePage = { userId: organizer, after: '', limit: 500 };
 const oldFile = {
   createdAt: new Date(Date.now() - 48 * 3_600_000).toISOString(),
@@ -208,7 +211,10 @@ const queries: Record<string, Query> = {
   'newest events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true }, sort: 'newest' }),
   'the next batch of an export': ({ pool }) =>
-    listEventRows(pool, { ...page, filter: { ...mine, after: { date: new Date(), id: thread } } }),
+    listEventRows(pool, {
+      ...page,
+      filter: { ...mine, after: { date: new Date().toISOString(), id: thread } },
+    }),
   'the totals of the caller’s events': ({ pool }) => readExportTotals(pool, organizer),
   'the totals of all events': ({ pool }) => readExportTotals(pool, null),
   'a page of public events far from the first': ({ pool }) =>

@@ -1,6 +1,6 @@
 import type { AnnouncementAudience } from '@muster/contract';
 import type { Generated } from 'kysely';
-import type { DefaultedDate, Json } from './column-types.ts';
+import type { DefaultedTimestamp, Json, Timestamp } from './column-types.ts';
 
 /* Mails, the links in them, and the archives of people's own data. */
 
@@ -14,21 +14,21 @@ export type MailsTable = {
   details: Json<object>;
   state: Generated<'queued' | 'sent' | 'failed' | 'skipped'>;
   last_error: Generated<string>;
-  created_at: DefaultedDate;
-  sent_at: Date | null;
+  created_at: DefaultedTimestamp;
+  sent_at: Timestamp | null;
 };
 
-export type MailRefusalsTable = { user_id: string; kind: string; created_at: DefaultedDate };
+export type MailRefusalsTable = { user_id: string; kind: string; created_at: DefaultedTimestamp };
 
 export type PasswordResetsTable = {
   id: string;
   user_id: string;
   /** SHA-256 of the link's token, 64 lower-case hex characters. */
   token_hash: string;
-  created_at: DefaultedDate;
-  expires_at: Date;
+  created_at: DefaultedTimestamp;
+  expires_at: Timestamp;
   /** Also set when a newer link replaced it. */
-  used_at: Date | null;
+  used_at: Timestamp | null;
 };
 
 export type EmailChangesTable = PasswordResetsTable & { new_email: string };
@@ -43,8 +43,8 @@ export type DataExportsTable = {
   total: Generated<number>;
   storage_key: string;
   size_bytes: number | null;
-  created_at: DefaultedDate;
-  expires_at: Date | null;
+  created_at: DefaultedTimestamp;
+  expires_at: Timestamp | null;
 };
 
 export type AnnouncementsTable = {
@@ -55,16 +55,16 @@ export type AnnouncementsTable = {
   /** Only these of the audience; null: all of it. */
   user_ids: string[] | null;
   text: string;
-  created_at: DefaultedDate;
+  created_at: DefaultedTimestamp;
   sent_up_to: Generated<string>;
   /** Null while it is being sent. */
-  finished_at: Date | null;
+  finished_at: Timestamp | null;
 };
 
 export type MessageNoticesTable = {
   user_id: string;
   /** Null: the account need not be told of messages. */
-  due_at: Date | null;
+  due_at: Timestamp | null;
   /** Null: it was never told by mail. */
-  mailed_at: Date | null;
+  mailed_at: Timestamp | null;
 };

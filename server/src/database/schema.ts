@@ -16,7 +16,7 @@ import type {
   DeletedEventParticipantsTable,
   DeletedEventsTable,
 } from './calendar-tables.ts';
-import type { DefaultedDate } from './column-types.ts';
+import type { DefaultedTimestamp, Timestamp } from './column-types.ts';
 import type { EventFieldColumns } from './event-fields.ts';
 import type { FileKeysTable } from './file-tables.ts';
 import type {
@@ -41,7 +41,7 @@ export type { AuditEntriesTable } from './admin-tables.ts';
 export type { CustomField } from './event-fields.ts';
 export type { JoinForm } from './player-tables.ts';
 
-/** The tables that migrations/*.sql create. Timestamps are Dates, amounts are whole pence, ids are 24 hexadecimal characters. */
+/** The tables that migrations/*.sql create. Timestamps are read as ISO 8601 in UTC, amounts are whole pence, ids are 24 hexadecimal characters. */
 export type Schema = {
   users: UsersTable;
   user_activity: UserActivityTable;
@@ -107,21 +107,21 @@ type UsersTable = {
   organizer_name: Generated<string>;
   avatar_url: Generated<string>;
   bio: Generated<string>;
-  created_at: DefaultedDate;
-  updated_at: DefaultedDate;
+  created_at: DefaultedTimestamp;
+  updated_at: DefaultedTimestamp;
   search: GeneratedAlways<string>;
-  deletion_requested_at: Date | null;
-  suspended_at: Date | null;
+  deletion_requested_at: Timestamp | null;
+  suspended_at: Timestamp | null;
   /** Empty unless it is suspended. */
   suspension_reason: Generated<string>;
   /** Set on what is left of a deleted account (docs/product.md#deleted-user). */
-  erased_at: Date | null;
+  erased_at: Timestamp | null;
 };
 
 type UserActivityTable = {
   user_id: string;
   /** Recorded at most once a minute; null: never. */
-  last_active_at: Date | null;
+  last_active_at: Timestamp | null;
   /** Kept by triggers. */
   events_count: GeneratedAlways<number>;
 };
@@ -133,9 +133,9 @@ type SessionsTable = {
   device: Generated<string>;
   /** The network address of the last use, shortened; empty if unknown. */
   network: Generated<string>;
-  created_at: DefaultedDate;
-  last_used_at: DefaultedDate;
-  revoked_at: Date | null;
+  created_at: DefaultedTimestamp;
+  last_used_at: DefaultedTimestamp;
+  revoked_at: Timestamp | null;
 };
 
 type RefreshTokensTable = {
@@ -143,11 +143,11 @@ type RefreshTokensTable = {
   token_hash: string;
   session_id: string;
   predecessor_hash: string | null;
-  created_at: DefaultedDate;
-  expires_at: DefaultedDate;
-  used_at: Date | null;
+  created_at: DefaultedTimestamp;
+  expires_at: DefaultedTimestamp;
+  used_at: Timestamp | null;
   /** When one of its successors was first used; a use after that is taken as theft. */
-  superseded_at: Date | null;
+  superseded_at: Timestamp | null;
 };
 
 /** The approval of an event before the last decision, to undo it (docs/product.md#approval-undo). Dates are ISO 8601. */
@@ -171,34 +171,34 @@ type EventsTable = EventFieldColumns & {
   longitude: number | null;
   base_price_pence: Generated<number>;
   approved: Generated<boolean>;
-  approved_at: Date | null;
+  approved_at: Timestamp | null;
   /** When it could first be seen; a trigger sets it. */
-  first_approved_at: ColumnType<Date | null, never, never>;
+  first_approved_at: ColumnType<string | null, never, never>;
   /** When an approved event became pending because its organizer's account was hidden. */
-  hidden_at: Date | null;
+  hidden_at: Timestamp | null;
   /** What the superadmin approved (docs/product.md#changed-since-approval). */
   approved_snapshot: NullableJson<ApprovedVersion>;
   approval_status: GeneratedAlways<ApprovalStatus>;
   /** Null: not rejected, or changed by its organizer since. */
-  rejected_at: Date | null;
+  rejected_at: Timestamp | null;
   /** Kept until the event is approved. */
   rejection_reason: Generated<string>;
   /** When the last decision was made, while its organizer has not been mailed about it. */
-  unmailed_decision_at: Date | null;
+  unmailed_decision_at: Timestamp | null;
   /** Null once the last decision can no longer be undone. */
   undo_state: NullableJson<UndoState>;
   /** What participants know, while a mail about a change of it is still to be sent. */
   told_schedule: NullableJson<EventSchedule>;
   /** When the participants were reminded; null again once the date changes. */
-  reminded_at: Date | null;
+  reminded_at: Timestamp | null;
   /** Under which new events begin like this one; null unless it is a template. */
   template_name: string | null;
   /** When the event is removed for good; null unless it is deleted (docs/product.md#event-deletion). */
-  deletes_at: Date | null;
+  deletes_at: Timestamp | null;
   /** Raised by a trigger with each change that calendars must take over. */
   calendar_sequence: GeneratedAlways<number>;
-  created_at: DefaultedDate;
-  updated_at: DefaultedDate;
+  created_at: DefaultedTimestamp;
+  updated_at: DefaultedTimestamp;
   search: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;
   /** On a sphere of radius 1. */
@@ -224,7 +224,7 @@ type FilesTable = {
   width: number | null;
   height: number | null;
   thumbnail_key: string | null;
-  created_at: DefaultedDate;
+  created_at: DefaultedTimestamp;
 };
 
 type MomentsTable = {
@@ -233,7 +233,7 @@ type MomentsTable = {
   file_key: string;
   original_name: Generated<string>;
   size_bytes: number;
-  uploaded_at: DefaultedDate;
+  uploaded_at: DefaultedTimestamp;
 };
 
 type ThreadsTable = {
@@ -241,15 +241,15 @@ type ThreadsTable = {
   /** Null once the event is deleted. */
   event_id: string | null;
   event_title: string;
-  event_date: Date;
+  event_date: Timestamp;
   event_image_url: Generated<string>;
-  event_deleted_at: Date | null;
+  event_deleted_at: Timestamp | null;
   organizer_id: string;
   player_id: string;
   /** Null: before it was recorded. */
   opened_by: string | null;
-  created_at: DefaultedDate;
-  last_message_at: DefaultedDate;
+  created_at: DefaultedTimestamp;
+  last_message_at: DefaultedTimestamp;
   search: GeneratedAlways<string>;
 };
 
@@ -269,9 +269,9 @@ type MessagesTable = {
   client_id: string | null;
   device_type: Generated<string>;
   status: Generated<'sent' | 'delivered' | 'read'>;
-  delivered_at: Date | null;
-  read_at: Date | null;
-  deleted_at: Date | null;
-  created_at: DefaultedDate;
-  updated_at: DefaultedDate;
+  delivered_at: Timestamp | null;
+  read_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  created_at: DefaultedTimestamp;
+  updated_at: DefaultedTimestamp;
 };

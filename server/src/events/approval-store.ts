@@ -51,7 +51,7 @@ export interface DecisionRow extends Pick<EventRow, 'title' | 'rejection_reason'
 /** Marks a decision as mailed. Undefined: it was mailed before, or another one has taken its place. */
 export async function updateDecisionMailed(
   trx: Db,
-  { id, decidedAt }: { id: string; decidedAt: Date },
+  { id, decidedAt }: { id: string; decidedAt: string },
 ): Promise<DecisionRow | undefined> {
   return trx
     .updateTable('events')

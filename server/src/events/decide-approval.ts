@@ -106,9 +106,9 @@ function versionOf(event: ApprovalRow) {
 function toUndoState(event: ApprovalRow): UndoState {
   return {
     approved: isApproved(event),
-    approvedAt: event.approved_at?.toISOString() ?? null,
+    approvedAt: event.approved_at,
     snapshot: event.approved_snapshot,
-    rejectedAt: event.rejected_at?.toISOString() ?? null,
+    rejectedAt: event.rejected_at,
     reason: event.rejection_reason,
   };
 }

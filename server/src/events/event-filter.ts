@@ -19,7 +19,7 @@ export interface EventFilter {
   /** Approved events that start after this moment, ISO 8601. */
   startsAfter?: string | undefined;
   /** Those that could first be seen after `after` and until `until`. */
-  firstApproved?: { after: Date; until: Date } | undefined;
+  firstApproved?: { after: string; until: string } | undefined;
   /** Without the events of this organizer. */
   notOrganizedBy?: string | undefined;
   search?: EventSearch | undefined;
@@ -34,7 +34,7 @@ export interface EventFilter {
   hasPosition?: true | undefined;
   around?: Circle | undefined;
   /** Only the events after this one, latest date first. */
-  after?: { date: Date; id: string } | undefined;
+  after?: { date: string; id: string } | undefined;
 }
 
 export interface Circle {
@@ -133,7 +133,7 @@ const NOT_HIDDEN: Condition = {
   text: () => 'hidden_at is null',
 };
 
-function firstApproved({ after, until }: { after: Date; until: Date }): Condition {
+function firstApproved({ after, until }: { after: string; until: string }): Condition {
   return {
     name: 'first-approved',
     values: [after, until],

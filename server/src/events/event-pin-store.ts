@@ -6,7 +6,7 @@ import { locateNearest } from './nearest.ts';
 export interface EventPinRow {
   id: string;
   title: string;
-  date: Date;
+  date: string;
   latitude: number;
   longitude: number;
 }

@@ -107,7 +107,7 @@ export async function findDeletedForUpdate(
     .selectFrom('events')
     .select(['organizer_id', 'image_url', 'image_thumbnail', 'gallery'])
     .where('id', '=', id)
-    .where('deletes_at', '<=', sql<Date>`now()`)
+    .where('deletes_at', '<=', sql<string>`now()`)
     .forUpdate()
     .executeTakeFirst();
 }

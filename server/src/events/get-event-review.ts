@@ -20,6 +20,6 @@ export async function getEventReview(
   return {
     event: toEvent(row, actor),
     approvedVersion: row.approved ? row.approved_snapshot : null,
-    organizer: { name: nameOf(user), memberSince: user.created_at.toISOString(), ...counts },
+    organizer: { name: nameOf(user), memberSince: user.created_at, ...counts },
   };
 }

@@ -23,5 +23,5 @@ export async function listEventPins(
 }
 
 function toPin({ id, title, date, latitude, longitude }: EventPinRow): Response['pins'][number] {
-  return { id, title, date: date.toISOString(), latitude, longitude };
+  return { id, title, date, latitude, longitude };
 }

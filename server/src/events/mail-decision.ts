@@ -14,7 +14,7 @@ export async function mailDecision(
   { eventId: id, decidedAt }: JobPayload<'mailDecision'>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const event = await updateDecisionMailed(trx, { id, decidedAt: new Date(decidedAt) });
+    const event = await updateDecisionMailed(trx, { id, decidedAt });
     if (!event || event.approval_status === 'pending') return;
     const to = await findMailRecipient(trx, event.organizer_id);
     if (!to) return;

@@ -17,9 +17,9 @@ const DELAY_MS = 60_000;
  */
 export async function queueScheduleMail(
   trx: Db,
-  { id, date, location }: { id: string; date: Date; location: string },
+  { id, date, location }: { id: string; date: string; location: string },
 ): Promise<void> {
-  const known: EventSchedule = { date: date.toISOString(), location };
+  const known: EventSchedule = { date, location };
   if (!(await updateToldSchedule(trx, { id, known }))) return;
   const runAt = new Date(Date.now() + DELAY_MS);
   await addJob(
@@ -38,8 +38,7 @@ export async function mailScheduleChange(
   await inTransaction(db, async (trx) => {
     const event = await clearToldSchedule(trx, id);
     if (!event?.approved || hasStarted(event, new Date())) return;
-    const { told, location, title } = event;
-    const date = event.date.toISOString();
+    const { told, date, location, title } = event;
     if (told.date === date && told.location === location) return;
     await mailEveryParticipant(trx, {
       eventId: id,
@@ -67,7 +66,7 @@ export async function mailEventDeleted(trx: Db, eventId: string): Promise<void> 
     details: {
       change: 'deleted',
       eventTitle: event.title,
-      before: { date: event.date.toISOString(), location: event.location },
+      before: { date: event.date, location: event.location },
     },
   });
 }

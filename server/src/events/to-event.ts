@@ -31,8 +31,8 @@ export function toEvent(row: EventQueryRow, viewer: Viewer): Event {
     approved: row.approved,
     likes: row.likes,
     isLiked: row.is_liked,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
     ...(typeof row.distance_km === 'number' && {
       distanceKm: Math.round(row.distance_km * 10) / 10,
     }),
@@ -62,8 +62,7 @@ export function toOrganizersFields(row: OrganizersColumns) {
 /** Nothing for an event that is not rejected and has no reason left of an earlier rejection. */
 function toRejection({ rejected_at, rejection_reason }: EventQueryRow): Pick<Event, 'rejection'> {
   if (!rejected_at && !rejection_reason) return {};
-  const rejectedAt = rejected_at?.toISOString() ?? null;
-  return { rejection: { rejectedAt, reason: rejection_reason } };
+  return { rejection: { rejectedAt: rejected_at, reason: rejection_reason } };
 }
 
 function toParticipation(own: OwnParticipation): Event['participation'] {

@@ -26,7 +26,7 @@ export function toListedFile(
   const { delete: canDelete, copy, presign } = fileAbilities(viewer, { ownerId: row.owner_id });
   return {
     ...toStoredFile(row, mediaLinks),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
     can: { delete: canDelete, copy, presign },
   };
 }

@@ -17,7 +17,7 @@ export async function listLikes(
     countLikes(services.db, eventId),
   ]);
   return {
-    likes: rows.map((row) => ({ user: toPerson(row), likedAt: row.liked_at.toISOString() })),
+    likes: rows.map((row) => ({ user: toPerson(row), likedAt: row.liked_at })),
     pagination: paginate(query, total),
   };
 }

@@ -54,7 +54,7 @@ export async function countLikesOfEvents(
   return rows;
 }
 
-export type LikeRow = PersonRow & { liked_at: Date };
+export type LikeRow = PersonRow & { liked_at: string };
 
 interface LikePage {
   eventId: string;

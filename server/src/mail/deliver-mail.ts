@@ -48,7 +48,7 @@ export async function deliverMail(
 async function isStillWanted(tx: Db, mail: MailRow): Promise<boolean> {
   const { kind, user_id: userId, created_at: createdAt } = mail;
   const ttlMs = isMailKind(kind) ? MAIL_TTL_MS[kind] : undefined;
-  if (ttlMs !== undefined && createdAt.getTime() + ttlMs < Date.now()) return false;
+  if (ttlMs !== undefined && Date.parse(createdAt) + ttlMs < Date.now()) return false;
   if (userId === null || !isOptional(kind)) return true;
   if ((await listRefusedKinds(tx, userId)).includes(kind)) return false;
   const since = new Date(Date.now() - DAY_MS);

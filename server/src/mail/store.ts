@@ -78,7 +78,7 @@ export async function countSentMails(
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('sent_at', '>', since)
+    .where('sent_at', '>', since.toISOString())
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -45,7 +45,7 @@ async function startConversation(
   const { id, title, date } = event;
   return {
     thread: null,
-    event: { id, title, date: date.toISOString(), deleted: false },
+    event: { id, title, date, deleted: false },
     userType: userTypeIn(event, actor.id),
     otherParticipant: toPerson(recipient),
   };

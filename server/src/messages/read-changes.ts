@@ -70,11 +70,11 @@ const OVERLAP_MS = 10_000;
 
 /** Reads where an account has moved up since the stream was opened, each once. A mail tells who was not here. */
 function createPromotionReader(db: Db, userId: string) {
-  const since = new Date(Date.now() - OVERLAP_MS);
+  const since = new Date(Date.now() - OVERLAP_MS).toISOString();
   const sent = new Set<string>();
   return async function* read(): AsyncGenerator<string> {
     for (const row of await listPromotions(db, { userId, since })) {
-      const key = `${row.event_id} ${row.promoted_at.getTime()}`;
+      const key = `${row.event_id} ${row.promoted_at}`;
       if (sent.has(key)) continue;
       sent.add(key);
       yield formatEvent('promotion', { promotion: { eventId: row.event_id, title: row.title } });

@@ -78,7 +78,7 @@ export async function countOpenedThreads(db: Db, userId: string): Promise<number
     .selectFrom('threads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('opened_by', '=', userId)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   return count;
 }

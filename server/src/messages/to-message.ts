@@ -44,8 +44,8 @@ export function toMessage(row: MessageQueryRow, { viewer, mediaLinks }: Reading)
     deleted,
     replyTo: row.reply && toReply(row.reply, mediaLinks),
     clientId: row.client_id,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
     can: messageAbilities(viewer, { senderId, recipientId, deleted }),
   };
 }

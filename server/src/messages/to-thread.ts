@@ -13,7 +13,7 @@ export function toThread(
     event: {
       id: row.event_id,
       title: row.event_title,
-      date: row.event_date.toISOString(),
+      date: row.event_date,
       deleted: row.event_deleted_at !== null,
     },
     userType: userTypeIn({ organizerId: row.organizer_id }, viewer.id),
@@ -27,7 +27,7 @@ export function toThread(
       avatarUrl: row.other_avatar_url || null,
     },
     unreadCount: row.unread,
-    lastActivity: row.last_message_at.toISOString(),
+    lastActivity: row.last_message_at,
     latestMessage: row.latest && {
       id: row.latest.id,
       senderId: row.latest.sender_id,

@@ -64,7 +64,7 @@ export async function insertMoment(db: Db, moment: NewMoment): Promise<MomentRow
     db
       .insertInto('moments')
       // Not the start of the transaction: of two that waited for the lock, the later one must come last.
-      .values({ ...moment, uploaded_at: sql<Date>`clock_timestamp()` })
+      .values({ ...moment, uploaded_at: sql<string>`clock_timestamp()` })
       .returningAll()
       .executeTakeFirstOrThrow()
   );

@@ -9,7 +9,7 @@ export function toMoment(row: MomentQueryRow, viewer: Viewer): Moment {
     id: row.id,
     url: mediaUrl(row.file_key),
     thumbnailUrl: row.thumbnail_key && mediaUrl(row.thumbnail_key),
-    uploadedAt: row.uploaded_at.toISOString(),
+    uploadedAt: row.uploaded_at,
     sizeBytes: row.size_bytes,
     originalName: row.original_name,
     can: { delete: canDelete },

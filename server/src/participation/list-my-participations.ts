@@ -30,8 +30,8 @@ function toOwnParticipation(row: OwnParticipationRow): OwnParticipation {
     paymentStatus: row.payment_status,
     paymentAmount: toPounds(row.payment_amount_pence),
     checkInStatus: row.check_in_status,
-    checkInTime: row.check_in_time?.toISOString() ?? null,
-    joinedAt: row.joined_at.toISOString(),
+    checkInTime: row.check_in_time,
+    joinedAt: row.joined_at,
     options: row.join_form.customFieldResponses ?? [],
     ticketCode: hasTicket({ status: row.status, event: row }) ? row.ticket_code : null,
     event: row.approved ? toJoinedEvent(row) : null,
@@ -40,8 +40,8 @@ function toOwnParticipation(row: OwnParticipationRow): OwnParticipation {
 
 /** Of an event that is not shown: what the player has seen, not what its organizer made of it since. */
 function titleAndDate(row: OwnParticipationRow): Pick<OwnParticipation, 'title' | 'date'> {
-  if (row.approved) return { title: row.title, date: row.date.toISOString() };
-  return { title: row.approved_title ?? '', date: row.approved_date ?? row.date.toISOString() };
+  if (row.approved) return { title: row.title, date: row.date };
+  return { title: row.approved_title ?? '', date: row.approved_date ?? row.date };
 }
 
 function toJoinedEvent(row: OwnParticipationRow): OwnParticipation['event'] {

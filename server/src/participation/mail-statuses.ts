@@ -50,7 +50,7 @@ function toMail(row: StatusMailRow) {
   return [
     {
       to: { userId: row.user_id, email: row.email, name: nameOf(row) },
-      details: { eventId, eventTitle, eventDate: row.date.toISOString(), location, news, position },
+      details: { eventId, eventTitle, eventDate: row.date, location, news, position },
     },
   ];
 }

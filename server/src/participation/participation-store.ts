@@ -137,7 +137,7 @@ export async function updateStatus(
 }
 
 /** Longer than Undo is offered, so that nobody gets a mail about a slip. */
-const AFTER_UNDO = sql<Date>`now() + interval '15 seconds'`;
+const AFTER_UNDO = sql<string>`now() + interval '15 seconds'`;
 
 /** A player leaves, and so need not be told of it. */
 export async function updateStatusLeft(db: Db, participants: Participants): Promise<void> {

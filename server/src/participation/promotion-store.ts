@@ -4,13 +4,13 @@ import type { Db } from '../database/schema.ts';
 export interface PromotionRow {
   event_id: string;
   title: string;
-  promoted_at: Date;
+  promoted_at: string;
 }
 
 /** Where a player has moved up since a moment, and still has the spot; the latest ten. */
 export async function listPromotions(
   db: Db,
-  { userId, since }: { userId: string; since: Date },
+  { userId, since }: { userId: string; since: string },
 ): Promise<PromotionRow[]> {
   const rows = await db
     .selectFrom('participations')

@@ -38,7 +38,7 @@ async function remindOfNext(
   const event = await takeEventToRemindOf(trx, time);
   if (!event) return undefined;
   const { id: eventId, title, date, location } = event;
-  const details = { eventId, eventTitle: title, eventDate: date.toISOString(), location };
+  const details = { eventId, eventTitle: title, eventDate: date, location };
   return mailEveryParticipant(trx, {
     eventId,
     statuses: ['confirmed'],

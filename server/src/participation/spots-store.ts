@@ -6,7 +6,7 @@ export interface SpotsEvent {
   id: string;
   organizerId: string;
   approved: boolean;
-  date: Date;
+  date: string;
   basePricePence: number;
   customFields: EventRow['custom_fields'];
   /** Null: unlimited. */

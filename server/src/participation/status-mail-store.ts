@@ -15,7 +15,7 @@ export interface StatusMailRow {
   nick_name: string;
   organizer_name: string;
   title: string;
-  date: Date;
+  date: string;
   location: string;
   approved: boolean;
 }
@@ -59,7 +59,7 @@ export async function findComingEvent(trx: Db, eventId: string): Promise<ComingE
     .select(['id', 'title', 'date', 'location'])
     .where('id', '=', eventId)
     .where('approved', '=', true)
-    .where('date', '>', new Date())
+    .where('date', '>', new Date().toISOString())
     .executeTakeFirst();
 }
 

@@ -25,14 +25,14 @@ export function toParticipant(row: ParticipantQueryRow, viewer: Viewer): Partici
     paymentAmount: toPounds(row.payment_amount_pence),
     paymentId: row.payment_id,
     checkInStatus: row.check_in_status,
-    checkInTime: row.check_in_time?.toISOString() ?? null,
-    joinedAt: row.joined_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    checkInTime: row.check_in_time,
+    joinedAt: row.joined_at,
+    updatedAt: row.updated_at,
     joinForm: toJoinForm(row.join_form),
     user: {
       id: row.user_id,
       email: row.user_email,
-      accountCreated: row.user_created_at.toISOString(),
+      accountCreated: row.user_created_at,
       name: publicName({
         nickName: row.user_nick_name,
         organizerName: row.user_organizer_name,

@@ -47,7 +47,7 @@ async function showEvents(db: Db, row: HidingColumns & { id: string }): Promise<
 export async function updateDeletionRequested(
   db: Db,
   { id, passwordHash, now }: { id: string; passwordHash: string; now: Date },
-): Promise<Date | undefined> {
+): Promise<string | undefined> {
   const row = await db
     .updateTable('users')
     .set((of) => ({

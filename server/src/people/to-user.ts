@@ -21,8 +21,8 @@ export function toUser(row: Omit<UserRow, HiddenColumn>): User {
     organizerName: row.organizer_name,
     avatarUrl: row.avatar_url || null,
     bio: row.bio,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }
 

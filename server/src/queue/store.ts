@@ -44,8 +44,8 @@ export interface DeadJob {
   attempts: number;
   /** Why the last attempt failed. Null: its process ended. */
   lastError: string | null;
-  addedAt: Date;
-  failedAt: Date;
+  addedAt: string;
+  failedAt: string;
 }
 
 /** The dead jobs, latest first, without their payloads. */

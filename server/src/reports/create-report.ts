@@ -43,7 +43,7 @@ export async function createReport(
 /** TOO_MANY_REQUESTS when the last ones were all made within 24 hours. */
 async function refuseMoreThanMax(trx: Db, reporterId: string): Promise<void> {
   const oldest = await findReportDate(trx, { reporterId, number: MAX_COUNT.reportsPerDay });
-  const waitMs = oldest ? oldest.getTime() + DAY_MS - Date.now() : 0;
+  const waitMs = oldest ? Date.parse(oldest) + DAY_MS - Date.now() : 0;
   if (waitMs <= 0) return;
   throw new AppError('TOO_MANY_REQUESTS', {
     message: `You can report ${MAX_COUNT.reportsPerDay} things in 24 hours. Please try again later.`,

@@ -8,7 +8,7 @@ import type { PersonRow } from '../people/to-person.ts';
 export async function findReportDate(
   db: Db,
   { reporterId, number }: { reporterId: string; number: number },
-): Promise<Date | undefined> {
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('reports')
     .select('created_at')

@@ -17,7 +17,7 @@ export function toReportCase(row: CaseQueryRow, mediaLinks: MediaLinks): ReportC
       pictureUrl: row.picture_url && mediaLinks.toReadable(row.picture_url),
     },
     reportCount: row.report_count,
-    lastReportedAt: row.last_reported_at.toISOString(),
+    lastReportedAt: row.last_reported_at,
     reports: row.reports.map(({ id, reason, text, created_at: createdAt, reporter }) => ({
       id,
       reporter: reporter && toPerson(reporter),
@@ -27,6 +27,6 @@ export function toReportCase(row: CaseQueryRow, mediaLinks: MediaLinks): ReportC
     })),
     outcome: row.outcome,
     note: row.note,
-    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    resolvedAt: row.resolved_at,
   };
 }

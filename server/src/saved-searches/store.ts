@@ -63,7 +63,7 @@ export async function findSavedSearchForUpdate(
 /** `lookedAt`: only events that are approved after it are new for the search. */
 export async function updateSavedSearchRow(
   db: Db,
-  { id, userId, name, filters, isMailed, lookedAt }: OwnSearch & SavedFields & { lookedAt: Date },
+  { id, userId, name, filters, isMailed, lookedAt }: OwnSearch & SavedFields & { lookedAt: string },
 ): Promise<SavedSearchRow> {
   return db
     .updateTable('saved_searches')

@@ -3,5 +3,5 @@ import type { SavedSearchRow } from '../database/schema.ts';
 
 export function toSavedSearch(row: SavedSearchRow): SavedSearch {
   const { id, name, filters, is_mailed: isMailed } = row;
-  return { id, name, filters, isMailed, createdAt: row.created_at.toISOString() };
+  return { id, name, filters, isMailed, createdAt: row.created_at };
 }

@@ -21,7 +21,7 @@ export async function updateSavedSearch(
     const { name = before.name, filters = before.filters, isMailed = before.is_mailed } = body;
     // Old events are no news to a search that begins to be mailed or looks for something else.
     const startsOver = body.filters !== undefined || (isMailed && !before.is_mailed);
-    const lookedAt = startsOver ? new Date() : before.looked_at;
+    const lookedAt = startsOver ? new Date().toISOString() : before.looked_at;
     const row = await updateSavedSearchRow(trx, { ...own, name, filters, isMailed, lookedAt });
     return { search: toSavedSearch(row) };
   }).catch((error: unknown) => {

@@ -36,8 +36,8 @@ export async function getSystem({
     version: VERSION,
     nodes: nodes.map(({ started_at, seen_at, ...node }) => ({
       ...node,
-      startedAt: started_at.toISOString(),
-      seenAt: seen_at.toISOString(),
+      startedAt: started_at,
+      seenAt: seen_at,
     })),
     // The name is recorded together with a checksum.
     database: { ...database, latestMigration: database.latestMigration.split(' ')[0] ?? '' },

@@ -36,7 +36,7 @@ export async function listJobRuns(db: Db, since: Date): Promise<Selectable<JobRu
   return db
     .selectFrom('job_runs')
     .selectAll()
-    .where('started_at', '>', since)
+    .where('started_at', '>', since.toISOString())
     .orderBy('name')
     .limit(100)
     .execute();

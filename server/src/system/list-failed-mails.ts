@@ -18,7 +18,7 @@ export async function listFailedMails(
     kind,
     recipient,
     error,
-    createdAt: createdAt.toISOString(),
+    createdAt,
   }));
   return { mails, pagination: paginate(query, total) };
 }

@@ -21,14 +21,14 @@ export async function upsertNode(db: Db, node: ServerNode, now: Date): Promise<v
 
 /** Deletes the rows of servers that were last seen before a moment. */
 export async function deleteLostNodes(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('server_nodes').where('seen_at', '<', before).execute();
+  await db.deleteFrom('server_nodes').where('seen_at', '<', before.toISOString()).execute();
 }
 
 export async function listNodes(db: Db, seenAfter: Date) {
   return db
     .selectFrom('server_nodes')
     .selectAll()
-    .where('seen_at', '>', seenAfter)
+    .where('seen_at', '>', seenAfter.toISOString())
     .orderBy('started_at', 'desc')
     .limit(100)
     .execute();

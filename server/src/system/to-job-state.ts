@@ -15,7 +15,7 @@ export function toDeadJob({
   lastError,
   failedAt,
 }: RowOf<typeof listDeadJobs>): State['dead'][number] {
-  return { id: String(id), name, attempts, lastError, failedAt: failedAt.toISOString() };
+  return { id: String(id), name, attempts, lastError, failedAt };
 }
 
 /** The latest run of a timed job. */
@@ -24,9 +24,9 @@ export function toJobRun(row: RowOf<typeof listJobRuns>): State['runs'][number] 
     name: row.name,
     host: row.host,
     intervalMs: row.interval_ms,
-    startedAt: row.started_at.toISOString(),
+    startedAt: row.started_at,
     durationMs: row.duration_ms,
     counts: row.counts,
-    failure: row.failed_at && { at: row.failed_at.toISOString(), error: row.error },
+    failure: row.failed_at === null ? null : { at: row.failed_at, error: row.error },
   };
 }

@@ -31,7 +31,7 @@ export async function toRemoteState(
   const own = failures.filter((failure) => failure.remote === id);
   const opened = openings.filter((opening) => opening.remote === id);
   const isFailing = own.some(
-    (failure) => failure.build === build && failure.lastAt.getTime() > now - DAY_MS,
+    (failure) => failure.build === build && Date.parse(failure.lastAt) > now - DAY_MS,
   );
   // Of a build at another origin only the browsers know.
   const isElsewhere = URL.canParse(location.entry);
@@ -58,7 +58,7 @@ export function toPageErrors(failures: Failures): RemoteState['failures'] {
     build,
     kind: kind as PageErrorKind,
     count,
-    lastAt: lastAt.toISOString(),
+    lastAt,
   }));
 }
 

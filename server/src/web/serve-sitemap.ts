@@ -12,7 +12,7 @@ export function serveSitemap(app: FastifyInstance, { db, config }: Services): vo
     const events = await listEventsToCome(db, new Date());
     const urls = events.map(({ id, updatedAt }) => {
       const address = new URL(`/e/${id}`, config.publicUrl).href;
-      return `<url><loc>${address}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`;
+      return `<url><loc>${address}</loc><lastmod>${updatedAt}</lastmod></url>`;
     });
     return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
   }

@@ -7,12 +7,12 @@ const MAX_EVENTS = 5_000;
 export async function listEventsToCome(
   db: Db,
   now: Date,
-): Promise<{ id: string; updatedAt: Date }[]> {
+): Promise<{ id: string; updatedAt: string }[]> {
   return db
     .selectFrom('events')
     .select(['id', 'updated_at as updatedAt'])
     .where('approved', '=', true)
-    .where('date', '>', now)
+    .where('date', '>', now.toISOString())
     .orderBy('date')
     .orderBy('id')
     .limit(MAX_EVENTS)

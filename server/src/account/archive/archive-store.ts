@@ -119,7 +119,7 @@ export async function countOwnFiles(db: Db, userId: string): Promise<number> {
 }
 
 /** Since when the account has a calendar feed; its address is not exported. */
-export async function findCalendarFeedDate(db: Db, userId: string): Promise<Date | null> {
+export async function findCalendarFeedDate(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('calendar_feeds')
     .select('created_at')

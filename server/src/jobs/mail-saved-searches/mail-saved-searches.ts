@@ -63,9 +63,10 @@ async function mailNewEvents(
   search: DueSearch,
   now: Date,
 ): Promise<boolean> {
-  const until = new Date(now.getTime() - SETTLING_MS);
+  const until = new Date(now.getTime() - SETTLING_MS).toISOString();
   // Just created: nothing can be new.
-  const lookedAt = until > search.looked_at ? until : search.looked_at;
+  const isNew = search.looked_at > until;
+  const lookedAt = isNew ? search.looked_at : until;
   const matches = await findMatches(services, search, { now, until });
   const hasMatches = matches.total > 0;
   return inTransaction(services.db, async (trx) => {
@@ -90,7 +91,7 @@ async function mailNewEvents(
 async function findMatches(
   { pool }: JobServices,
   search: DueSearch,
-  { now, until }: { now: Date; until: Date },
+  { now, until }: { now: Date; until: string },
 ) {
   const chosen = await toEventFilter(
     pool,
@@ -103,7 +104,7 @@ async function findMatches(
   const page = { filter, viewerId: null, limit: MAX_COUNT.savedSearchMatches, offset: 0 };
   const rows = await listEventRows(pool, { ...page, sort: 'soonest', countTo: MAX_COUNTED });
   const events = rows.map(({ id, title, date, location }) => {
-    return { id, title, date: date.toISOString(), location };
+    return { id, title, date, location };
   });
   return { events, total: rows[0]?.total ?? 0 };
 }

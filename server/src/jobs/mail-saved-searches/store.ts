@@ -24,7 +24,7 @@ export async function listDueSearches(
         .as('is_hidden'),
     )
     .where('is_mailed', '=', true)
-    .where('due_at', '<=', now)
+    .where('due_at', '<=', now.toISOString())
     .orderBy('due_at')
     .orderBy('saved_searches.id')
     .limit(limit)
@@ -34,8 +34,8 @@ export async function listDueSearches(
 interface Look {
   id: string;
   /** What the search had as `looked_at` when it was read. */
-  before: Date;
-  lookedAt: Date;
+  before: string;
+  lookedAt: string;
   dueAt: Date;
 }
 
