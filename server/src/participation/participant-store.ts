@@ -176,10 +176,9 @@ export async function listParticipantRows(
         select p.* ${from} ${order} limit ${slice.limit} offset ${slice.offset}
       )
       select ${COLUMNS}, ${LISTED_POSITION}, ${SUMS}, ${found} as found from page p
-      join events e on e.id = p.event_id
-      join event_spot_counts s on s.event_id = e.id
+      cross join (events e join event_spot_counts s on s.event_id = e.id)
       join users u on u.id = p.user_id
-      ${order}`,
+      where e.id = $1 ${order}`,
     values: [...values, ...slice.values],
   });
   const [first] = rows;
