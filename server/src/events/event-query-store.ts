@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Slice, sliceOf } from '../database/page-slice.ts';
 import type { Queryable } from '../database/schema.ts';
+import { totalRows } from '../totals/store.ts';
 import { countOf, type EventCount } from './event-count-store.ts';
 import type { EventFilter } from './event-filter.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
@@ -27,6 +28,8 @@ interface EventPage {
   offset: number;
   /** Each row has a `total` then: exact where that is known, else counted no further than this. */
   countTo?: number | undefined;
+  /** Each row has the `totals` of all events then, by approval. */
+  withTotals?: boolean | undefined;
 }
 
 /** A page of events with counts; with distances around a location, with the viewer's participation in joined events. */
@@ -47,11 +50,13 @@ export async function listEventRows(pool: Queryable, asked: EventPage): Promise<
     nearness && `${kmOf('page.nearness')} as distance_km`,
     filter.joinedBy && OWN_PARTICIPATION,
     total && `${total} as total`,
+    page.withTotals && `${totalRows(['events'])} as totals`,
   ];
   // The events of the page are looked up by their keys, as the counts are.
   const from = `(${listed.ids}) page
     cross join lateral (select * from events where events.id = page.id limit 1) e`;
-  const name = nameFor(`list-events-${sort}${slice.name}${listed.cte ? '-with' : ''}`);
+  const kind = `${listed.cte ? '-with' : ''}${page.withTotals ? '-totals' : ''}`;
+  const name = nameFor(`list-events-${sort}${slice.name}${kind}`);
   const { rows } = await pool.query<EventQueryRow>({
     name: name && count ? count.nameFor(name) : name,
     text: `${listed.cte ? `with ${listed.cte}` : ''}

@@ -1,5 +1,6 @@
 import { EVENT_FIELD_COLUMNS } from '../database/event-fields.ts';
 import type { EventRow, ParticipationRow } from '../database/schema.ts';
+import type { TotalRow } from '../totals/store.ts';
 
 /** The columns of what an organizer fills in. */
 export const ORGANIZERS_COLUMNS = [
@@ -38,6 +39,8 @@ export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
   distance_km?: number | null;
   /** How many events the list has; only where it was asked for. */
   total?: number;
+  /** How many events there are of each approval; only where it was asked for. */
+  totals?: TotalRow[];
   /** The viewer's own participation, only where it was asked for; null when they never joined. */
   own_participation?: OwnParticipation | null;
 };

@@ -2,8 +2,9 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import { paginate } from '@muster/domain';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { readTotals } from '../totals/store.ts';
+import { groupTotals, readTotals } from '../totals/store.ts';
 import { correctSearch } from './correct-search.ts';
+import type { EventFilter } from './event-filter.ts';
 import { toEventSearch } from './event-search.ts';
 import { countByApproval } from './event-totals.ts';
 import { listEventPage } from './list-event-page.ts';
@@ -18,12 +19,13 @@ export async function listAdminEvents(
   const typed = toEventSearch(query.search);
   const search = typed && (await correctSearch(services.pool, typed));
   const sort = query.sort ? (`${query.sort}-${query.direction}` as const) : search && 'relevance';
-  const noEvents = { events: [], pagination: paginate(query, 0) };
-  const [page, { events: totals }] = await Promise.all([
+  const filter: EventFilter = { status, hidden, search };
+  const { totals, ...page } =
     query.search && !search
-      ? noEvents
-      : listEventPage(services, { filter: { status, hidden, search }, sort, viewer: actor, query }),
-    readTotals(services.pool, { names: ['events'], ownerId: null }),
-  ]);
-  return { ...page, summary: countByApproval(totals) };
+      ? { events: [], pagination: paginate(query, 0), totals: undefined }
+      : await listEventPage(services, { filter, sort, viewer: actor, query, withTotals: true });
+  const { events } = totals
+    ? groupTotals(['events'], totals)
+    : await readTotals(services.pool, { names: ['events'], ownerId: null });
+  return { ...page, summary: countByApproval(events) };
 }

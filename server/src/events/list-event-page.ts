@@ -1,6 +1,7 @@
 import { COUNTED, type Event, type Pagination } from '@muster/contract';
 import { countAhead, pageOffset, paginate, paginateUpTo, type Viewer } from '@muster/domain';
 import type { Services } from '../services.ts';
+import type { TotalRow } from '../totals/store.ts';
 import { countOf, keptCount, readCount } from './event-count-store.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
@@ -13,16 +14,25 @@ interface PageRequest {
   sort?: EventSort | undefined;
   viewer: Viewer;
   query: { page: number; limit: number };
+  /** The `totals` of all events are read with the page, where it has events. */
+  withTotals?: boolean;
+}
+
+interface EventPage {
+  events: Event[];
+  pagination: Pagination;
+  totals?: TotalRow[] | undefined;
 }
 
 /** A page of the events that match a filter, as the viewer sees them. */
 export async function listEventPage(
   { pool }: Services,
-  { filter, sort, viewer, query }: PageRequest,
-): Promise<{ events: Event[]; pagination: Pagination }> {
+  { filter, sort, viewer, query, withTotals }: PageRequest,
+): Promise<EventPage> {
   const { countTo, toPagination } = countPages({ filter, sort, query });
   const offset = pageOffset(query);
-  const page = { filter, sort, viewerId: viewer?.id ?? null, limit: query.limit, offset };
+  const viewerId = viewer?.id ?? null;
+  const page = { filter, sort, viewerId, limit: query.limit, offset, withTotals };
   function count() {
     return readCount(pool, countOf(filter, countTo));
   }
@@ -33,7 +43,8 @@ export async function listEventPage(
     return { events: [], pagination: toPagination(total) };
   const rows = await listEventRows(pool, isFar ? page : { ...page, countTo });
   const pagination = toPagination(total ?? rows[0]?.total ?? (await count()));
-  return { events: rows.map((row) => toEvent(row, viewer)), pagination };
+  const events = rows.map((row) => toEvent(row, viewer));
+  return { events, pagination, ...(withTotals && { totals: rows[0]?.totals }) };
 }
 
 /** Exactly where a total says it, else as far as events are counted (docs/product.md#event-totals). */
