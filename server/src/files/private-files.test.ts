@@ -119,11 +119,14 @@ test('every response with an image of a message has its link', async () => {
     quoting.replyTo?.content.imageUrl,
     messages.find(({ id }) => id === sent.id)?.content.imageUrl,
     monitored.messages.find(({ id }) => id === sent.id)?.content.imageUrl,
-    cases.find(({ subject: { id } }) => id === sent.id)?.subject.pictureUrl,
   ]) {
     assert.equal((await media(link ?? '')).status, 200, String(link));
     assert.equal(link, sent.content.imageUrl);
   }
+  const reported = cases.find(({ subject: { id } }) => id === sent.id)?.subject.pictureUrl;
+  assert.ok(reported?.includes('-thumb.webp'));
+  assert.equal(reported, sent.content.imageThumbnail);
+  assert.equal((await media(reported ?? '')).status, 200);
 });
 
 test('the latest message of a thread has the link of its image, in the list of its participants and in the monitor', async () => {

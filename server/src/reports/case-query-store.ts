@@ -27,6 +27,11 @@ function person(alias: string) {
     'email', ${alias}.email, 'avatar_url', ${alias}.avatar_url) end`;
 }
 
+/** The URL of a stored picture, small if it has a thumbnail; null without a picture. */
+function small(key: string) {
+  return `'/media/' || coalesce((select thumbnail_key from files where key = ${key}), ${key})`;
+}
+
 const columns = sql.raw(`
   c.*, ${person('o')} as owner, reported.reports,
   case c.subject_kind
@@ -39,8 +44,8 @@ const columns = sql.raw(`
   case c.subject_kind
     when 'event' then coalesce(nullif(e.image_thumbnail, ''),
       case when not e.is_video then e.image_url end)
-    when 'message' then nullif(m.image_url, '')
-    when 'moment' then '/media/' || photo.file_key
+    when 'message' then ${small(`substr(nullif(m.image_url, ''), length('/media/') + 1)`)}
+    when 'moment' then ${small('photo.file_key')}
   end as picture_url`);
 
 const joins = sql.raw(`

@@ -113,7 +113,10 @@ test('a removed Moment loses its file, a removed event its page', async () => {
   const { organizer, player, event } = await makeThread(server);
   const file = toFile(await makePicture('jpeg'), 'game.jpg');
   const { moment } = await call(server, 'uploadMoment', { as: organizer, file });
-  await resolve(await report(player, 'moment', moment.id), { outcome: 'removed' });
+  const reported = await report(player, 'moment', moment.id);
+  assert.ok(moment.thumbnailUrl);
+  assert.equal((await caseOf(moment.id)).subject.pictureUrl, moment.thumbnailUrl);
+  await resolve(reported, { outcome: 'removed' });
   assert.deepEqual((await call(server, 'listMoments', { as: organizer })).moments, []);
   assert.equal((await fetch(server.url + moment.url)).status, 404);
   assert.equal((await auditOf(server, moment.id))[0]?.action, 'deleteMoment');

@@ -65,7 +65,7 @@ export const reportCase = z.object({
     owner: person.nullable(),
     /** The thread of a message. */
     threadId: id.nullable(),
-    /** The photo of a Moment, the picture of a message, the main image of an event. */
+    /** The photo of a Moment, the picture of a message, the main image of an event: its thumbnail where it has one. */
     pictureUrl: z.string().nullable(),
   }),
   reportCount: z.int(),

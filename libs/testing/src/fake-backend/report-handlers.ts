@@ -86,7 +86,13 @@ export function describeSubject(
     const message = backend.messages.find((each) => each.id === id) ?? refuse('MESSAGE_NOT_FOUND');
     const { threadId, sender, content } = message;
     const excerpt = excerptOf([content.text, content.imageCaption ?? '']);
-    return { ...base, threadId, excerpt, owner: owner(sender.id), pictureUrl: content.imageUrl };
+    return {
+      ...base,
+      threadId,
+      excerpt,
+      owner: owner(sender.id),
+      pictureUrl: content.imageThumbnail ?? content.imageUrl,
+    };
   }
   if (kind === 'event') {
     const event = backend.events.find((each) => each.id === id) ?? refuse('EVENT_NOT_FOUND');
@@ -99,7 +105,11 @@ export function describeSubject(
       own.some((moment) => moment.id === id),
     ) ?? [refuse('MOMENT_NOT_FOUND'), []];
     const moment = moments.find((each) => each.id === id);
-    return { ...base, owner: owner(ownerId), pictureUrl: moment?.url ?? null };
+    return {
+      ...base,
+      owner: owner(ownerId),
+      pictureUrl: moment?.thumbnailUrl ?? moment?.url ?? null,
+    };
   }
   const user = backend.users.find((each) => each.id === id) ?? refuse('USER_NOT_FOUND');
   const excerpt = excerptOf([user.nickName, user.organizerName, user.bio]);
