@@ -19,6 +19,7 @@ import { fileRoutes } from '../files/routes.ts';
 import { serveMedia } from '../files/serve-media.ts';
 import { healthRoutes } from '../health/routes.ts';
 import { AppError } from '../http/app-error.ts';
+import { compileSerializer } from '../http/compile-serializer.ts';
 import { createDownloads } from '../http/downloads.ts';
 import { closeConnectionsInDrain } from '../http/drain.ts';
 import { handleErrors, sendError, sendMalformedRequest } from '../http/error-handler.ts';
@@ -131,6 +132,7 @@ function createFastify({ config, log }: Services): FastifyInstance {
     frameworkErrors: sendError,
     clientErrorHandler: sendMalformedRequest,
   });
+  app.setSerializerCompiler(compileSerializer);
   // A body of plain text would reach the handlers as one string.
   app.removeContentTypeParser('text/plain');
   // Many clients declare JSON without sending a body.
