@@ -37,8 +37,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    // Screenshots of every step would take a fifth of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Screenshots of every step would take a fifth of the time, and so would copies of the page; `--trace on` takes both.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { executablePath: findBrowser(), args: [...BROWSER_ARGUMENTS] },
   },
 });
