@@ -5,44 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EditEventPanel, NewEventPanel } from './form-panel.tsx';
 
-const picture = new File([new Uint8Array(20)], 'hill.jpg', { type: 'image/jpeg' });
-
 function WindowTitle() {
   return <p>{useGivenPageTitle()}</p>;
 }
-
-async function typeEvent(user: ReturnType<typeof userEvent.setup>) {
-  const form = within(await screen.findByRole('dialog', { name: 'Create New Event' }));
-  await user.type(form.getByLabelText(/Event title/), 'Night Watch');
-  await user.type(form.getByLabelText(/Date and time/), '2027-02-14T09:30');
-  await user.type(form.getByLabelText(/Duration/), '7 hours');
-  await user.type(form.getByLabelText(/Price/), '£25 – £40');
-  await user.type(form.getByRole('textbox', { name: /Location/ }), 'Lewes');
-  await user.type(form.getByLabelText(/Latitude/), '50.9');
-  await user.type(form.getByLabelText(/Longitude/), '0.1');
-  return form;
-}
-
-async function choosePicture(user: ReturnType<typeof userEvent.setup>, file = picture) {
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (!input) throw new Error('no file input');
-  await user.upload(input, file);
-}
-
-test('creating an event sends its picture and closes the panel', async () => {
-  const user = userEvent.setup();
-  const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new?search=fox' });
-  const form = await typeEvent(user);
-  expect(form.getByText('Players pay from £25.00')).toBeInTheDocument();
-  await choosePicture(user);
-  await form.findByRole('button', { name: 'Change main image' });
-  await user.click(form.getByRole('button', { name: 'Create Event' }));
-  expect(
-    await screen.findByText('Event created. Players can see it once it is approved.'),
-  ).toBeInTheDocument();
-  await waitFor(() => expect(rendered.location()).toBe('/dashboard/events?search=fox'));
-  expect(rendered.backend.events.some(({ title }) => title === 'Night Watch')).toBe(true);
-});
 
 test('the form of somebody else’s event is not opened, and its page is one click away', async () => {
   const event = makeEvent({ can: { update: false, delete: false, approve: false } });
@@ -95,136 +60,6 @@ test('somebody else’s event is not copied', async () => {
   ).toBeVisible();
 });
 
-test('a new event cannot begin in the past', async () => {
-  const user = userEvent.setup();
-  const { requests } = renderRemote(<NewEventPanel />);
-  const form = await typeEvent(user);
-  const date = form.getByLabelText(/Date and time/);
-  await user.clear(date);
-  await user.type(date, '2020-02-14T09:30');
-  await user.click(form.getByRole('button', { name: 'Create Event' }));
-  expect(form.getAllByText('Choose a date in the future').length).toBeGreaterThan(0);
-  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
-});
-
-test('a date is typed as in Britain, and the form says how it is understood and when it ends', async () => {
-  const user = userEvent.setup();
-  renderRemote(<NewEventPanel />);
-  const date = await screen.findByLabelText(/Date and time/);
-  await user.type(date, '13/2/2027 9:30');
-  expect(screen.getByText(/^Sat 13 Feb 2027, 09:30, in /)).toBeVisible();
-  await user.type(screen.getByLabelText(/Duration/), '7 hours');
-  expect(date).toHaveValue('13/02/2027 09:30');
-  expect(screen.getByText('Ends at 16:30')).toBeVisible();
-  await user.clear(date);
-  await user.type(date, '31/02/2027');
-  await user.tab();
-  expect(screen.getByText(/^Enter day, month, year and time/)).toBeVisible();
-  await user.clear(date);
-  await user.type(date, '13/2/2020');
-  expect(screen.getByText('Thu 13 Feb 2020, 09:00, which is in the past')).toBeVisible();
-  sessionStorage.clear();
-});
-
-test('a missing value is reported at its field and in a summary that links to the field', async () => {
-  const user = userEvent.setup();
-  const rendered = renderRemote(<NewEventPanel />);
-  const form = within(await screen.findByRole('dialog'));
-  await user.click(form.getByRole('button', { name: 'Create Event' }));
-  const summary = form.getByRole('group', { name: '8 things to fix' });
-  await waitFor(() => expect(summary).toHaveFocus());
-  expect(
-    within(summary)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
-    'Event title is required',
-    'Event date is required',
-    'Duration is required',
-    'Price is required',
-    'Event location is required',
-    'Latitude is required',
-    'Longitude is required',
-    'Main image is required',
-  ]);
-  expect(form.getAllByText('Event title is required')).toHaveLength(2);
-  await user.click(form.getByRole('button', { name: 'Event location is required' }));
-  expect(form.getByRole('textbox', { name: /Location/ })).toHaveFocus();
-  expect(rendered.requests.some(({ method }) => method === 'POST')).toBe(false);
-});
-
-test('a refusal by the server is shown at its field, and no input is lost', async () => {
-  const user = userEvent.setup();
-  const sentence = 'That place is not on this map';
-  renderRemote(<NewEventPanel />, {
-    handlers: [handle('createEvent', () => refuse('VALIDATION', sentence, { location: sentence }))],
-  });
-  const form = await typeEvent(user);
-  await choosePicture(user);
-  await form.findByRole('button', { name: 'Change main image' });
-  await user.click(form.getByRole('button', { name: 'Create Event' }));
-  await waitFor(() => expect(form.getAllByText(sentence).length).toBeGreaterThanOrEqual(2));
-  expect(form.getByLabelText(/Event title/)).toHaveValue('Night Watch');
-});
-
-test('unsaved input is restored after a reload', async () => {
-  const user = userEvent.setup();
-  const { unmount } = renderRemote(<NewEventPanel />);
-  await user.type(await screen.findByLabelText(/Event title/), 'Half written');
-  unmount();
-  renderRemote(<NewEventPanel />);
-  expect(await screen.findByLabelText(/Event title/)).toHaveValue('Half written');
-  expect(screen.getByText('Your unsaved changes have been restored.')).toBeInTheDocument();
-  sessionStorage.clear();
-});
-
-test('leaving with unsaved changes asks for confirmation; discarding deletes the draft', async () => {
-  const user = userEvent.setup();
-  const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new' });
-  await user.type(await screen.findByLabelText(/Event title/), 'Half written');
-  await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(rendered.location()).toBe('/dashboard/events'));
-  expect(sessionStorage).toHaveLength(0);
-});
-
-test('Escape closes the confirmation and keeps the form as it is', async () => {
-  const user = userEvent.setup();
-  const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new' });
-  await user.type(await screen.findByLabelText(/Event title/), 'Half written');
-  await user.keyboard('{Escape}');
-  await screen.findByRole('button', { name: 'Discard' });
-  await user.keyboard('{Escape}');
-  await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument(),
-  );
-  expect(screen.getByLabelText(/Event title/)).toHaveValue('Half written');
-  expect(rendered.location()).toBe('/dashboard/events/new');
-});
-
-test('leaving an unchanged form does not ask for confirmation', async () => {
-  const user = userEvent.setup();
-  const rendered = renderRemote(<NewEventPanel />, { path: '/dashboard/events/new' });
-  await screen.findByLabelText(/Event title/);
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(rendered.location()).toBe('/dashboard/events'));
-});
-
-test.each([
-  [
-    'too large',
-    new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'big.jpg', { type: 'image/jpeg' }),
-    'Each image must be ≤ 5 MB',
-  ],
-])('a picture that is %s is refused before it is sent', async (_, file, sentence) => {
-  const user = userEvent.setup();
-  const rendered = renderRemote(<NewEventPanel />);
-  await screen.findByLabelText(/Event title/);
-  await choosePicture(user, file);
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-  expect(rendered.requests.some(({ method }) => method === 'POST')).toBe(false);
-});
-
 test('the edit form starts with the values of the event and sends the changes', async () => {
   const user = userEvent.setup();
   const event = makeEvent({ title: 'Old name' });
@@ -261,15 +96,6 @@ test('a deleted event is reported as not found', async () => {
     handlers: [handle('getEvent', () => refuse('EVENT_NOT_FOUND'))],
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('Event not found');
-});
-
-test('only the superadmin sees the approval section', async () => {
-  const { unmount } = renderRemote(<NewEventPanel />, { as: 'superadmin' });
-  expect(await screen.findByLabelText('Approved: players can see it')).toBeChecked();
-  unmount();
-  renderRemote(<NewEventPanel />);
-  await screen.findByRole('dialog', { name: 'Create New Event' });
-  expect(screen.queryByLabelText('Approved: players can see it')).not.toBeInTheDocument();
 });
 
 test('Enter in a field sends nothing, Ctrl+Enter sends the form', async () => {
