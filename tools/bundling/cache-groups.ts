@@ -1,3 +1,5 @@
+import type { BuildMode } from './build-mode.ts';
+
 /** What is offered to the remotes of the last release only. It shares no module with the rest, which contains only what it uses. */
 export const LEAVING_CHUNK = 'leaving';
 
@@ -11,7 +13,7 @@ const shellCacheGroups = {
   },
   // With the first form.
   schemas: {
-    test: /[\\/](node_modules[\\/]zod|libs[\\/]contract[\\/]src[\\/](schemas|endpoints|configure-zod|issue-text|field-errors|choices|ticket-code|texts[\\/]field-texts))/,
+    test: /[\\/](node_modules[\\/]zod|libs[\\/]contract[\\/]src[\\/](schemas|endpoints|configure-zod|issue-text|field-errors))/,
     name: 'schemas',
     // Before the group of the whole contract.
     priority: 1,
@@ -35,6 +37,15 @@ const shellCacheGroups = {
   },
 };
 
+/** What the shell uses in forms only. In the monolith, which has the remotes too, lists use it as well. */
+const ofForms = {
+  test: /[\\/]libs[\\/]contract[\\/]src[\\/](choices|ticket-code|texts[\\/]field-texts)\.ts$/,
+  name: 'schemas',
+  priority: 1,
+  chunks: isLoadedAfterStart,
+  enforce: true,
+};
+
 const PAGE_CHUNK = '__federation_expose_Page';
 
 /** A page and the actions in its header are always shown together. A badge is on every page, so it stays on its own. */
@@ -48,11 +59,12 @@ const remoteCacheGroups = {
 };
 
 /** rspack's cache groups of an app. Of libraries a remote has none: the shell provides what it shares. */
-export function listCacheGroups(isRemote: boolean) {
+export function listCacheGroups(mode: BuildMode, isRemote: boolean) {
+  const groups = mode === 'monolith' ? shellCacheGroups : { ...shellCacheGroups, ofForms };
   return {
     default: false as const,
     defaultVendors: false as const,
-    ...(isRemote ? remoteCacheGroups : shellCacheGroups),
+    ...(isRemote ? remoteCacheGroups : groups),
   };
 }
 

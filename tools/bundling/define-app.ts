@@ -50,7 +50,7 @@ export function defineApp({ dir, remote, stories }: AppOptions): Configuration {
     },
     module: { rules: listRules(isDevelopment) },
     plugins: listPlugins({ mode, uniqueName, remote, stories }),
-    optimization: describeOptimization(isDevelopment, Boolean(remote)),
+    optimization: describeOptimization(mode, Boolean(remote)),
     performance: false,
     stats: 'errors-warnings',
     lazyCompilation: false,
@@ -100,7 +100,8 @@ function describeOutput({ dir, uniqueName, isRemote, isDevelopment }: OutputOpti
   };
 }
 
-function describeOptimization(isDevelopment: boolean, isRemote: boolean) {
+function describeOptimization(mode: BuildMode, isRemote: boolean) {
+  const isDevelopment = mode === 'development';
   return {
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin({
@@ -108,7 +109,9 @@ function describeOptimization(isDevelopment: boolean, isRemote: boolean) {
       }),
       new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
     ],
-    splitChunks: isDevelopment ? (false as const) : { cacheGroups: listCacheGroups(isRemote) },
+    splitChunks: isDevelopment
+      ? (false as const)
+      : { cacheGroups: listCacheGroups(mode, isRemote) },
     // A build shares no file with another. The deterministic ids would depend on where the repository is.
     ...(isRemote && !isDevelopment && { moduleIds: 'natural' as const }),
     // The shortest names: the default ones are hashes, which compress badly.
