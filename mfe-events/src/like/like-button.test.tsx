@@ -41,6 +41,26 @@ test('quick taps end with the last one, on screen and on the server', async () =
   expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a like while another list loads is saved, and the list is loaded with it', async () => {
+  const user = userEvent.setup();
+  const { backend, use } = show();
+  await button('Like Dawn, 3 likes');
+  let asked = 0;
+  use(
+    handle('listEvents', async ({ query: { page = 1, limit = 10 } }) => {
+      asked += 1;
+      if (asked === 1) await new Promise<never>(() => {});
+      const pagination = { page, limit, total: 1, pages: 1 };
+      return { events: backend.events, pagination };
+    }),
+  );
+  await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'Dawn');
+  await waitFor(() => expect(asked).toBe(1));
+  await user.click(await button('Like Dawn, 3 likes'));
+  expect(await button('Like Dawn, 4 likes')).toHaveAttribute('aria-pressed', 'true');
+  expect(asked).toBe(2);
+});
+
 test('a like that the server does not take is undone, with the reason', async () => {
   const user = userEvent.setup();
   show({ handlers: [handle('likeEvent', () => refuse('EVENT_NOT_FOUND'))] });

@@ -3,6 +3,7 @@ import { type Event, FAILURE_TEXT } from '@muster/contract';
 import { showBanner, useApi } from '@muster/remote-kit';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { eventKeys } from '../queries.ts';
+import { refetchCancelled } from '../refetch-cancelled.ts';
 
 /** How an event is liked. */
 type LikeStatus = Pick<Event, 'isLiked' | 'likes'>;
@@ -34,6 +35,7 @@ export function useLikeEvent({ id, isLiked, likes }: Pick<Event, 'id'> & LikeSta
       // A later tap is already shown.
       if (client.isMutating({ mutationKey }) === 1) showLike(client, id, status);
     },
+    onSettled: () => refetchCancelled(client, eventKeys.all),
   });
 }
 

@@ -15,6 +15,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { eventKeys } from '../../queries.ts';
+import { refetchCancelled } from '../../refetch-cancelled.ts';
 import type { ParticipantList } from '../data/fetch-all-participants.ts';
 import { PARTICIPANTS_KEY, participantKeys, type QueryContext } from '../data/queries.ts';
 import { applyStep } from './apply-step.ts';
@@ -53,6 +54,7 @@ function changeOptions(client: QueryClient, { api, eventId }: QueryContext) {
       const movesOthers = change.status && change.status !== 'confirmed';
       const refetchType = error || movesOthers ? 'active' : 'none';
       void client.invalidateQueries({ queryKey, refetchType });
+      refetchCancelled(client, queryKey);
       if (change.status) void invalidateSpots(client);
     },
   });

@@ -49,6 +49,33 @@ test('checking in is shown at once, is saved on the server, and can be undone by
   expect(row.getByRole('button', { name: 'Check in Robert Oakes' })).toHaveFocus();
 });
 
+test('a check-in while a search loads is saved, and the search is loaded with it', async () => {
+  const user = userEvent.setup();
+  const { findStored, use } = open(FOX);
+  const row = await findRow('Robert Oakes');
+  const isAsked = Promise.withResolvers<void>();
+  let asked = 0;
+  use(
+    handle('listParticipants', async ({ query: { page, limit } }) => {
+      asked += 1;
+      isAsked.resolve();
+      if (asked === 1) await new Promise<never>(() => {});
+      const found = findStored('Robert Oakes')!;
+      return {
+        participants: [found],
+        summary: { total: 1, confirmed: 1, waitlist: 0, paid: 0, checkedIn: 1, totalRevenue: 0 },
+        pagination: { page, limit, total: 1, pages: 1 },
+      };
+    }),
+  );
+  await user.type(screen.getByRole('searchbox', { name: 'Search participants' }), 'oakes');
+  await isAsked.promise;
+  await user.click(row.getByRole('button', { name: 'Check in Robert Oakes' }));
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
+  expect((await findRow('Robert Oakes')).getByText('Checked in')).toBeInTheDocument();
+  expect(asked).toBe(2);
+});
+
 test('marking as paid updates the revenue; the next action replaces the undo', async () => {
   const user = userEvent.setup();
   const { findStored } = open(FOX);
