@@ -1,7 +1,7 @@
 import type { BuildMode } from './build-mode.ts';
 
 /** What is offered to the remotes of the last release only. It shares no module with the rest, which contains only what it uses. */
-export const LEAVING_CHUNK = 'leaving';
+export const DEPRECATED_CHUNK = 'deprecated';
 
 /** One file of the shell for each group of libraries, whichever of its chunks imports them. */
 const shellCacheGroups = {
@@ -70,5 +70,5 @@ export function listCacheGroups(mode: BuildMode, isRemote: boolean) {
 
 /** Whether a chunk is loaded after the first chunks, whose modules are already in the page. */
 function isLoadedAfterStart({ name }: { name?: string }): boolean {
-  return name !== 'main' && name !== 'bootstrap' && name !== LEAVING_CHUNK;
+  return name !== 'main' && name !== 'bootstrap' && name !== DEPRECATED_CHUNK;
 }

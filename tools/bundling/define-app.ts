@@ -5,7 +5,7 @@ import type { Configuration, DevServer, RuleSetRules } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { root } from '../root.ts';
 import { type BuildMode, readBuildMode } from './build-mode.ts';
-import { listCacheGroups } from './cache-groups.ts';
+import { DEPRECATED_CHUNK, listCacheGroups } from './cache-groups.ts';
 import { describeDevServer } from './dev-server.ts';
 import type { StoryFolder } from './generated-modules.ts';
 import { listPlugins } from './list-plugins.ts';
@@ -188,7 +188,7 @@ function listRules(isDevelopment: boolean): RuleSetRules {
       enforce: 'post',
     },
     // In a layer it has modules of its own, whole ones; the shell's are left with what the shell uses.
-    { test: /[\\/]contract[\\/]src[\\/]index\.ts$/, issuer: HOST_SHARES, layer: 'leaving' },
+    { test: /[\\/]contract[\\/]src[\\/]index\.ts$/, issuer: HOST_SHARES, layer: DEPRECATED_CHUNK },
     // In development the endpoints may change while the server runs.
     ...(isDevelopment ? [] : [{ test: EVALUATED, use: EVALUATE_AT_BUILD }]),
   ];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../root.ts';
-import { LEAVING_CHUNK } from './cache-groups.ts';
+import { DEPRECATED_CHUNK } from './cache-groups.ts';
 import { readDeclarations } from './declarations.ts';
 import { listExports } from './list-exports.ts';
 import type { SharedLibrary } from './shared-libraries.ts';
@@ -32,13 +32,13 @@ export function writeHostShares(
 }
 
 function importLater(library: SharedLibrary): string {
-  const name = library.isLeaving ? `/* webpackChunkName: "${LEAVING_CHUNK}" */ ` : '';
+  const name = library.isDeprecated ? `/* webpackChunkName: "${DEPRECATED_CHUNK}" */ ` : '';
   return `import(${name}${sourceOf(library)})`;
 }
 
-/** The page must know what it can load later. Of a library that leaves, the remotes that use it are known. */
-function writeNames({ onDemand, isLeaving, request }: SharedLibrary): string {
-  if (isLeaving) return '\n    isLeaving: true,';
+/** The page must know what it can load later. Of a deprecated library, the remotes that use it are known. */
+function writeNames({ onDemand, isDeprecated, request }: SharedLibrary): string {
+  if (isDeprecated) return '\n    isDeprecated: true,';
   return onDemand ? `\n    names: ${JSON.stringify(listExports(request))},` : '';
 }
 

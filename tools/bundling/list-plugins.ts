@@ -119,7 +119,7 @@ function createFederationPlugin(
 }
 
 function listShares(withFallback: boolean) {
-  const libraries = sharedLibraries.filter(({ isLeaving }) => !isLeaving);
+  const libraries = sharedLibraries.filter(({ isDeprecated }) => !isDeprecated);
   return Object.fromEntries(
     libraries.map((library) => [
       library.request,

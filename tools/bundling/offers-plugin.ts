@@ -29,7 +29,7 @@ async function listOffers(compilation: Compilation) {
 }
 
 async function listNames(compilation: Compilation, library: SharedLibrary): Promise<string[]> {
-  if (library.onDemand && !library.isLeaving) return listExports(library.request);
+  if (library.onDemand && !library.isDeprecated) return listExports(library.request);
   const provided = findProvidedNames(compilation, library);
   // Modules of this repository are ES modules. Of CommonJS, such as React, rspack does not know the default export.
   if (library.own || library.curated) return provided;

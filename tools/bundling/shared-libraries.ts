@@ -15,7 +15,7 @@ export interface SharedLibrary {
   /** Loaded when a remote first imports it, not along with the first remote. */
   onDemand?: true;
   /** Offered to the remotes of the last release only: a remote now contains what it uses of the library. */
-  isLeaving?: true;
+  isDeprecated?: true;
 }
 
 /**
@@ -79,7 +79,7 @@ export const sharedLibraries: readonly SharedLibrary[] = [
     package: '@muster/contract',
     own: true,
     onDemand: true,
-    isLeaving: true,
+    isDeprecated: true,
   },
   {
     request: '@muster/contract/schemas',

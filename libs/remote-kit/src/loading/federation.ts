@@ -50,11 +50,11 @@ export function startFederation(plugin: RuntimePlugin): Federation {
 
 /** The shared libraries as remotes are checked against them. One that is loaded on demand is listed by its names. */
 export const offers: Offers = Object.fromEntries(
-  Object.entries(hostShares).map(([library, { version, names, isLeaving, load }]) => [
+  Object.entries(hostShares).map(([library, { version, names, isDeprecated, load }]) => [
     library,
     {
       version,
-      has: (name) => isLeaving || (names ? names.includes(name) : name in (load() as object)),
+      has: (name) => isDeprecated || (names ? names.includes(name) : name in (load() as object)),
     },
   ]),
 );

@@ -5,7 +5,7 @@ export interface HostShare {
   /** What it exports, if it is not loaded yet. */
   names?: readonly string[];
   /** Offered to the remotes of the last release only, whose build was checked when the shell was released. */
-  isLeaving?: boolean;
+  isDeprecated?: boolean;
   /** Returns the library, or a promise if it is fetched when a remote first asks for it. */
   load(): unknown;
 }
