@@ -119,6 +119,8 @@ async function typeEvent(page: Page, form: Locator): Promise<void> {
   await keyboard.type('0.1');
   await tabTo(page, form.getByRole('button', { name: 'Choose main image' }));
   const chooser = page.waitForEvent('filechooser');
+  // A response of the page shows that the browser has begun to wait for it, which a key is too fast for.
+  await page.evaluate(() => document.hasFocus());
   await keyboard.press('Enter');
   await (await chooser).setFiles(await makePicture());
   await expect(form.getByRole('button', { name: 'Change main image' })).toBeVisible();
