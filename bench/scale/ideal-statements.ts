@@ -29,8 +29,12 @@ function totalOf(name: string): string {
 const APPROVED_TOTAL = `(
   select amount from totals where name = 'events' and owner_id = '' and part = 'approved')`;
 const COMING_TOTAL = `(
-  select sum(amount) from totals where name = 'event months' and owner_id = ''
-    and part > to_char(now(), 'YYYY-MM'))`;
+  select count(*) from events where date > now() and date < date_trunc('hour', now()) + interval '1 hour' and deletes_at is null
+) + (
+  select sum(amount) from totals where owner_id = '' and (
+    name = 'event months' and part > to_char(now(), 'YYYY-MM')
+    or name = 'event days' and part > to_char(now(), 'YYYY-MM-DD') and part <= to_char(now(), 'YYYY-MM-99')
+    or name = 'event hours' and part > to_char(now(), 'YYYY-MM-DD-HH24') and part <= to_char(now(), 'YYYY-MM-DD-99')))`;
 
 const COMING = `${PUBLIC} and e.date > now()`;
 const EXPLORE_COUNT = `(

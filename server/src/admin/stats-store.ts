@@ -44,7 +44,7 @@ export async function countEverything(pool: pg.Pool): Promise<CountsRow> {
 }
 
 const EVERYTHING = `
-  ${totalRows(COUNTED)} as totals, ${comingOfAll('event days')} as upcoming`;
+  ${totalRows(COUNTED)} as totals, ${comingOfAll('event')} as upcoming`;
 
 interface EverythingRow {
   totals: TotalRow[];

@@ -5,7 +5,7 @@ import { totalRows } from '../totals/store.ts';
 import { countOf, type EventCount } from './event-count-store.ts';
 import type { EventFilter } from './event-filter.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
-import { type EventQueryRow, OWN_PARTICIPATION, selectEvents } from './event-query.ts';
+import { type EventQueryRow, NOBODY, OWN_PARTICIPATION, selectEvents } from './event-query.ts';
 import { sortFarPage, startOf } from './far-pages.ts';
 import { locate, locateNearest } from './nearest.ts';
 import { kmOf } from './nearness.ts';
@@ -15,9 +15,6 @@ import { countFound, findByWords, listByRelevance } from './relevance.ts';
  * Events as responses show them. Prepared statements on the pool, because the event page and the searches are measured
  * (docs/performance.md#api); a single event and the counts share their columns and their WHERE.
  */
-
-/** The id of a visitor. Not null: PostgreSQL would plan anew for each request, to leave out what nobody likes. */
-const NOBODY = '';
 
 interface EventPage {
   filter: EventFilter;
@@ -52,15 +49,12 @@ export async function listEventRows(pool: Queryable, asked: EventPage): Promise<
     total && `${total} as total`,
     page.withTotals && `${totalRows(['events'])} as totals`,
   ];
-  // The events of the page are looked up by their keys, as the counts are.
-  const from = `(${listed.ids}) page
-    cross join lateral (select * from events where events.id = page.id limit 1) e`;
   const kind = `${listed.cte ? '-with' : ''}${page.withTotals ? '-totals' : ''}`;
   const name = nameFor(`list-events-${sort}${slice.name}${kind}`);
   const { rows } = await pool.query<EventQueryRow>({
     name: name && count ? count.nameFor(name) : name,
     text: `${listed.cte ? `with ${listed.cte}` : ''}
-      ${selectEvents({ columns: columns.filter(Boolean).join(', '), from })}
+      ${selectEvents({ columns: columns.filter(Boolean).join(', '), from: listed.from })}
       ${nearest ? `where page.${nearest.isInside}` : ''} order by ${ORDERS[sort]('e.')}`,
     values: [viewerId ?? NOBODY, ...slice.values, ...values, ...(count?.values ?? [])],
   });
@@ -80,9 +74,10 @@ interface PageParts {
   addValue: (value: string) => string;
 }
 
-/** The ids of the page with what they are sorted by, as SQL. */
+/** The events of the page, as parts of its statement. */
 interface ListedPage {
-  ids: string;
+  /** FROM, with the events as `e`, and as `page` with what they are sorted by. */
+  from: string;
   /** A common table expression that they are read from. */
   cte?: string;
   /** How many there are, where that comes with them. */
@@ -95,19 +90,31 @@ function listPage({ page, clause, nearness, slice, addValue }: PageParts): Liste
     const direction = filter.startsAfter ? 'asc' : 'desc';
     const found = { clause, nearness, direction, slice, countTo: countTo ?? 0 } as const;
     return {
-      ids: listByRelevance({ ...found, search: filter.search, addValue }),
+      from: lookUp(listByRelevance({ ...found, search: filter.search, addValue })),
       cte: findByWords(found),
       total: countTo === undefined ? undefined : countFound(countTo),
     };
   }
-  if (sort === 'nearest' && nearness) return { ids: listNearest(clause, nearness, slice) };
+  if (sort === 'nearest' && nearness) return { from: lookUp(listNearest(clause, nearness, slice)) };
+  if (slice.offset === '0' && !nearness && !DERIVED_SORTS.includes(sort))
+    return {
+      from: `(select * from events ${clause} order by ${ORDERS[sort]('')} limit ${slice.limit}) e`,
+    };
   const start = startOf(page, slice.offset);
-  if (!start) return { ids: listInOrder({ sort, clause, nearness, slice }) };
+  if (!start) return { from: lookUp(listInOrder({ sort, clause, nearness, slice })) };
   const onwards = {
     clause: `${clause} and ${start.bound}`,
     slice: { ...slice, offset: start.offset },
   };
-  return { ids: listInOrder({ sort, nearness, ...onwards }), cte: start.cte };
+  return { from: lookUp(listInOrder({ sort, nearness, ...onwards })), cte: start.cte };
+}
+
+/** Their order is not that of an index of events. */
+const DERIVED_SORTS: readonly EventSort[] = ['likes', 'next', 'nearest', 'relevance'];
+
+/** Only the events of the page are read, by their keys; what comes before it is skipped in the index alone. */
+function lookUp(ids: string): string {
+  return `(${ids}) page cross join lateral (select * from events where events.id = page.id limit 1) e`;
 }
 
 type OrderedParts = Pick<PageParts, 'clause' | 'nearness' | 'slice'> & { sort: EventSort };

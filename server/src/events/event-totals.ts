@@ -40,38 +40,40 @@ export function countByApproval(totals: PartTotals): ApprovalCounts {
   };
 }
 
-/** Totals of events by day. */
-export type DaysTotal = 'event days' | 'approved event days';
+/** Which events are counted by when they start: all, or those that are approved. */
+export type DatedEvents = 'event' | 'approved event';
 
-/** The same by month. */
-export const MONTHS_OF = {
-  'event days': 'event months',
-  'approved event days': 'approved event months',
-} as const satisfies Record<DaysTotal, string>;
+/** Periods by whose totals events are counted, the longest first. Each part begins with the part that it lies in (docs/decisions/counts.md). */
+export const PERIODS = [
+  { period: 'months', format: 'YYYY-MM' },
+  { period: 'days', format: 'YYYY-MM-DD' },
+  { period: 'hours', format: 'YYYY-MM-DD-HH24' },
+] as const;
 
 /** How many events have not started, of all or of those that are approved. */
-export async function countComingDays(pool: Queryable, total: DaysTotal): Promise<number> {
+export async function countComingDated(pool: Queryable, events: DatedEvents): Promise<number> {
   const { rows } = await pool.query<{ total: number }>({
-    name: `count-coming-${total}`,
-    text: `select ${comingOfAll(total)} as total`,
+    name: `count-coming-${events}`,
+    text: `select ${comingOfAll(events)} as total`,
   });
   return rows[0]?.total ?? 0;
 }
 
-/** The number of coming events, as SQL: what is left of today is counted; the rest of the month and the months after it are totals. */
-export function comingOfAll(total: DaysTotal): string {
-  const today = `(now() at time zone 'UTC')::date`;
-  function sum(name: string, parts: string) {
-    return `(
-      select coalesce(sum(amount), 0)::bigint from current_totals
-      where name = '${name}' and owner_id = '' and ${parts})`;
-  }
+/** The number of coming events, as SQL: what is left of this hour is counted; the rest of the day and the month, and later months, are totals. */
+export function comingOfAll(events: DatedEvents): string {
+  const now = `(now() at time zone 'UTC')`;
+  const later = PERIODS.map(({ period, format }, index) => {
+    const outer = PERIODS[index - 1]?.format;
+    return `name = '${events} ${period}' and part > to_char(${now}, '${format}')
+      ${outer ? `and part <= to_char(${now}, '${outer}-99')` : ''}`;
+  });
   return `(
       select count(*) from events
-      where date > now() and date < (${today} + 1)::timestamp at time zone 'UTC' and deletes_at is null
-        ${total === 'approved event days' ? 'and approved' : ''})
-    + ${sum(total, `part > to_char(${today}, 'YYYY-MM-DD') and part <= to_char(${today}, 'YYYY-MM-99')`)}
-    + ${sum(MONTHS_OF[total], `part > to_char(${today}, 'YYYY-MM')`)}`;
+      where date > now() and date < (date_trunc('hour', ${now}) + interval '1 hour') at time zone 'UTC'
+        and deletes_at is null ${events === 'approved event' ? 'and approved' : ''})
+    + (
+      select coalesce(sum(amount), 0)::bigint from current_totals
+      where owner_id = '' and (${later.join(' or ')}))`;
 }
 
 /** The number of coming events of an organizer, as SQL. */

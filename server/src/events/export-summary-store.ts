@@ -17,7 +17,7 @@ export async function readExportTotals(
   ownerId: string | null,
 ): Promise<ExportTotals> {
   const isOfOne = ownerId !== null;
-  const coming = isOfOne ? comingOf('$1') : comingOfAll('event days');
+  const coming = isOfOne ? comingOf('$1') : comingOfAll('event');
   const { rows } = await pool.query({
     name: isOfOne ? 'read-own-export-totals' : 'read-export-totals',
     text: `select ${totalRows(NAMES, isOfOne ? '$1' : undefined)} as totals, ${coming} as coming`,

@@ -6,7 +6,7 @@ import { countOf, keptCount, readCount } from './event-count-store.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
 import { listEventRows } from './event-query-store.ts';
-import { isFoundByDay } from './far-pages.ts';
+import { isFoundByDate } from './far-pages.ts';
 import { toEvent } from './to-event.ts';
 
 interface PageRequest {
@@ -37,7 +37,7 @@ export async function listEventPage(
     return readCount(pool, countOf(filter, countTo));
   }
   // Behind the last page nothing is looked for, which would cost the more the farther it is.
-  const isFar = offset >= COUNTED.max && !isFoundByDay({ filter, sort: sort ?? 'latest' });
+  const isFar = offset >= COUNTED.max && !isFoundByDate({ filter, sort: sort ?? 'latest' });
   const total = isFar ? await count() : undefined;
   if (total !== undefined && toPagination(total).pages < query.page)
     return { events: [], pagination: toPagination(total) };

@@ -140,8 +140,11 @@ const LISTED_POSITION = `
       and queue_position <= (select max(queue_position) from page where status = 'waitlist')
   )) end as position`;
 
-/** In every statement, so that a join form is only ever read for the event's organizer and the superadmin. */
-const OWN_EVENT = `e.id = $1 and ($2::text is null or e.organizer_id = $2)`;
+/**
+ * In every statement, so that a join form is only ever read for the event's organizer and the superadmin. The id stands in a SELECT of its
+ * own, so that PostgreSQL does not plan anew for an event that has most of all participants (docs/decisions/kept-plans.md).
+ */
+const OWN_EVENT = `e.id = (select $1::text) and ($2::text is null or e.organizer_id = $2)`;
 
 /** What is sorted by; among equals the order is that of the queue, which is unique. */
 const SORT_KEYS: Readonly<Record<ParticipantSort, string>> = {
