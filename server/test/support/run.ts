@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { type ClusterKind, findSystemBinaries, startTestCluster } from './test-cluster.ts';
+import { writeTestGroups } from './test-groups.ts';
 
 // node server/test/support/run.ts embedded|system [node --test options and files]
 // Runs the server's tests on one PostgreSQL; the last line has the totals. TEST_REPORT names a file for them and the failed tests.
@@ -51,7 +52,7 @@ async function runServerTests(kind: ClusterKind, extra: string[]): Promise<numbe
   }
   try {
     const totalsFile = process.env.TEST_REPORT ?? join(directory.path, 'totals.json');
-    // Every test file is a process of its own that loads the whole server: the second one finds it compiled.
+    // Every group of test files is a process that loads the whole server: the second one finds it compiled.
     const NODE_COMPILE_CACHE = join(directory.path, 'compiled');
     const env = {
       ...process.env,
@@ -59,7 +60,8 @@ async function runServerTests(kind: ClusterKind, extra: string[]): Promise<numbe
       TEST_POSTGRES: kind,
       TEST_DATABASE_URL: cluster.url,
     };
-    await runNodeTest(await toArguments({ kind, totalsFile, extra }), env);
+    const run = { kind, totalsFile, extra, directory: directory.path };
+    await runNodeTest(await toArguments(run), env);
     const { passed, failed } = await readTotals(totalsFile);
     process.stdout.write(`server (${kind}): ${passed} passed, ${failed} failed\n`);
     return failed === 0 && passed > 0 ? 0 : 1;
@@ -73,20 +75,25 @@ interface Run {
   totalsFile: string;
   /** What follows the kind on the command line. */
   extra: string[];
+  /** Of temporary files. */
+  directory: string;
 }
 
-async function toArguments({ kind, totalsFile, extra }: Run): Promise<string[]> {
+async function toArguments({ kind, totalsFile, extra, directory }: Run): Promise<string[]> {
   const namesFiles = extra.some((argument) => !argument.startsWith('-'));
   return [
     '--test',
     '--test-concurrency=3',
-    '--test-timeout=180000',
+    // Of a group as well as of a test.
+    '--test-timeout=300000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     `--test-reporter=${join(import.meta.dirname, 'totals-reporter.ts')}`,
     `--test-reporter-destination=${totalsFile}`,
     ...extra,
-    ...(namesFiles ? [] : await listFiles(kind)),
+    ...(namesFiles
+      ? []
+      : await writeTestGroups(await listFiles(kind), { root: repository, directory })),
   ];
 }
 

@@ -12,7 +12,9 @@ export default async function* reportTotals(events: AsyncIterable<TestEvent>) {
     if (type === 'test:fail' && !isOnlyParent(data)) failures.push(describeFailure(data));
     if (type !== 'test:summary' || data.file !== undefined) continue;
     const { tests, passed, skipped, todo } = data.counts;
-    yield JSON.stringify({ passed, failed: tests - passed - skipped - todo, failures });
+    // A file that cannot be loaded has no tests that could fail.
+    const failed = Math.max(tests - passed - skipped - todo, failures.length);
+    yield JSON.stringify({ passed, failed, failures });
   }
 }
 
