@@ -104,7 +104,8 @@ function listPage({ page, clause, nearness, slice, addValue }: PageParts): Liste
   if (!start) return { from: lookUp(listInOrder({ sort, clause, nearness, slice })) };
   const onwards = {
     clause: `${clause} and ${start.bound}`,
-    slice: { ...slice, offset: start.offset },
+    // The hour bounds what is read.
+    slice: { ...slice, offset: start.offset, among: (from: string) => from },
   };
   return { from: lookUp(listInOrder({ sort, nearness, ...onwards })), cte: start.cte };
 }
