@@ -59,7 +59,10 @@ interface EventSource {
   from: string;
 }
 
-/** The id of a visitor. Not null: PostgreSQL would plan anew for each request, to leave out what nobody likes. */
+/**
+ * The id of a visitor, who likes nothing. Not null, and compared in a SELECT of its own: PostgreSQL would plan anew for each request, to leave
+ * out the likes (docs/decisions/kept-plans.md).
+ */
 export const NOBODY = '';
 
 /**
@@ -71,7 +74,7 @@ export function selectEvents({ columns, from }: EventSource): string {
   return `
   select ${COLUMNS.map((column) => `e.${column}`).join(', ')},
     spots.confirmed, spots.waitlist, spots.waiting, liked.likes,
-    case when $1 = '${NOBODY}' then false else coalesce((
+    case when (select $1 = '${NOBODY}') then false else coalesce((
       select true from likes l where l.event_id = e.id and l.user_id = $1), false) end as is_liked
     ${columns && `, ${columns}`}
   from ${from}
