@@ -35,10 +35,11 @@ const COLUMNS = `
   e.organizer_name as event_organizer_name, e.image_thumbnail as event_image_thumbnail,
   ${person('o')} as organizer, ${person('p')} as player, latest.message as latest`;
 
+/** `limit 1` keeps each of them a lookup by its key: for a page of found ids PostgreSQL would read the index of accounts from its start. */
 const JOINS = `
-  join users o on o.id = t.organizer_id
-  join users p on p.id = t.player_id
-  left join events e on e.id = t.event_id
+  cross join lateral (select * from users where id = t.organizer_id limit 1) o
+  cross join lateral (select * from users where id = t.player_id limit 1) p
+  left join lateral (select * from events where id = t.event_id limit 1) e on true
   left join lateral (
     select count(*) as message_count,
       count(*) filter (where m.status <> 'read' and m.deleted_at is null) as unread_count
