@@ -60,8 +60,8 @@ interface EventSource {
 }
 
 /**
- * The id of a visitor, who likes nothing. Not null, and compared in a SELECT of its own: PostgreSQL would plan anew for each request, to leave
- * out the likes (docs/decisions/kept-plans.md).
+ * The id of a visitor, who likes nothing. Not null, and compared in a scalar subquery: PostgreSQL would else plan anew for each request, to
+ * leave out the likes (docs/decisions/kept-plans.md).
  */
 export const NOBODY = '';
 

@@ -141,8 +141,8 @@ const LISTED_POSITION = `
   )) end as position`;
 
 /**
- * In every statement, so that a join form is only ever read for the event's organizer and the superadmin. The id stands in a SELECT of its
- * own, so that PostgreSQL does not plan anew for an event that has most of all participants (docs/decisions/kept-plans.md).
+ * In every statement, so that a join form is only ever read for the event's organizer and the superadmin. The id is a
+ * scalar subquery, so that PostgreSQL does not plan anew for an event that has most of all participants (docs/decisions/kept-plans.md).
  */
 const OWN_EVENT = `e.id = (select $1::text) and ($2::text is null or e.organizer_id = $2)`;
 
