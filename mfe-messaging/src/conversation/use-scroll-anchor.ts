@@ -40,20 +40,27 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
     const isAdded = lastBefore.current !== last;
     lastBefore.current = last;
     if (isFirst) scrollToStart(box);
-    else if (isAdded && isComplete && (isAtEnd.current || isOwn)) box.scrollTop = box.scrollHeight;
-    else restore(box, anchor.current);
+    else keepPlace(box, isComplete && (isAtEnd.current || (isAdded && isOwn)));
     if (isFirst) isAtEnd.current = distanceFromEnd(box) < AT_END_PX;
-    scrolledPx.current = box.scrollTop;
-    anchor.current = findAnchor(box);
+    remember(box);
   });
 
   // Fonts, pictures and a growing box to write in change heights without a message.
-  const followEnd = useEffectEvent((box: HTMLElement) => {
-    if (isAtEnd.current) box.scrollTop = box.scrollHeight;
-    else restore(box, anchor.current);
-    scrolledPx.current = box.scrollTop;
+  const handleResize = useEffectEvent((box: HTMLElement) => {
+    keepPlace(box, isAtEnd.current);
+    remember(box);
   });
-  useEffect(() => onResize(ref.current, (box) => followEnd(box)), []);
+  useEffect(() => onResize(ref.current, (box) => handleResize(box)), []);
+
+  function keepPlace(box: HTMLElement, followsEnd: boolean) {
+    if (followsEnd) box.scrollTop = box.scrollHeight;
+    else restore(box, anchor.current);
+  }
+  /** Also after scrolling it here: what is scrolled without this counts as scrolled by the user. */
+  function remember(box: HTMLElement) {
+    scrolledPx.current = box.scrollTop;
+    anchor.current = findAnchor(box);
+  }
 
   function onScroll() {
     const box = ref.current;
@@ -61,8 +68,7 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
     // What has just grown below was not scrolled away from: it is followed later in this frame, when its size is observed.
     const isFollowing = isAtEnd.current && box.scrollTop >= scrolledPx.current;
     isAtEnd.current = isComplete && (isFollowing || distanceFromEnd(box) < AT_END_PX);
-    scrolledPx.current = box.scrollTop;
-    anchor.current = findAnchor(box);
+    remember(box);
   }
   return { ref, onScroll, isAtEnd: isAtEnd as Readonly<RefObject<boolean>> };
 }
