@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 
+const LINES_OF_MESSAGE = 12;
+const LINES_OF_PAGE = 150;
+
 export interface Count {
   passed: number;
   failed: number;
-  /** Name and message of each failed test, as far as the runner reports them. */
+  /** Name and beginning of the message of each failed test, as far as the runner reports them. */
   failures: readonly string[];
 }
 
@@ -35,7 +38,12 @@ interface PlaywrightSuite {
 
 interface PlaywrightSpec {
   title: string;
-  tests: readonly { status: string; results: readonly { error?: { message?: string } }[] }[];
+  tests: readonly { status: string; results: readonly PlaywrightResult[] }[];
+}
+
+interface PlaywrightResult {
+  error?: { message?: string };
+  attachments: readonly { name: string; path?: string; body?: string }[];
 }
 
 export function readJestCount(file: string, code: number): Count {
@@ -62,24 +70,48 @@ export function readPlaywrightCount(file: string, code: number): Count {
 
 /** A run without a report ran no test, which is a failure unless it ended with code 0. */
 export function readServerCount(file: string, code: number): Count {
-  return readJson<Count>(file) ?? withCode({ passed: 0, failed: 0, failures: [] }, code);
+  const count = readJson<Count>(file);
+  if (!count) return withCode({ passed: 0, failed: 0, failures: [] }, code);
+  return { ...count, failures: count.failures.map((failure) => begin(failure, LINES_OF_MESSAGE)) };
 }
 
 const notReported: Count = { passed: 0, failed: 1, failures: ['The run wrote no report.'] };
 
 function listJestFailures({ name, message, status, assertionResults }: JestFile): string[] {
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length === 0 && status === 'failed') return [`${name}\n${message}`];
-  return failed.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  if (failed.length === 0 && status === 'failed')
+    return [`${name}\n${begin(message, LINES_OF_MESSAGE)}`];
+  return failed.map(
+    ({ fullName, failureMessages }) =>
+      `${name} › ${fullName}\n${begin(failureMessages.join('\n'), LINES_OF_MESSAGE)}`,
+  );
 }
 
 function listPlaywrightFailures({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   const failures = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => `${file} › ${title}\n${results[0]?.error?.message ?? ''}`),
+      .map(({ results }) => `${file} › ${title}\n${results[0] ? describeResult(results[0]) : ''}`),
   );
   return [...failures, ...suites.flatMap(listPlaywrightFailures)];
+}
+
+/** The error, and what the page showed and waited for: of a run in CI only the log is left. */
+function describeResult({ error, attachments }: PlaywrightResult): string {
+  const context = attachments.find(({ name }) => name === 'error-context')?.path;
+  const snapshot = context && /^# Page snapshot\s+```yaml\n(.*?)```/ms.exec(readText(context))?.[1];
+  const requests = attachments.find(({ name }) => name === 'requests without a response')?.body;
+  return [
+    begin(error?.message ?? '', LINES_OF_MESSAGE),
+    snapshot && `The page showed:\n${begin(snapshot, LINES_OF_PAGE)}`,
+    requests && `It waited for:\n${Buffer.from(requests, 'base64').toString()}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function begin(text: string, lines: number): string {
+  return text.trimEnd().split('\n').slice(0, lines).join('\n');
 }
 
 /** A runner that ends with an error code but reports no failed test counts as one failure: it could not load something. */
@@ -89,8 +121,12 @@ function withCode(count: Count, code: number): Count {
 
 function readJson<T>(file: string): T | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
+    return JSON.parse(readText(file)) as T;
   } catch {
     return undefined;
   }
+}
+
+function readText(file: string): string {
+  return readFileSync(file, 'utf8');
 }

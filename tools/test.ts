@@ -11,7 +11,6 @@ const reports = {
   e2e: join(root, 'test-results/e2e.json'),
 };
 const FAILURES_SHOWN = 20;
-const LINES_OF_FAILURE = 12;
 const INSTALL_BROWSER = 'apt-get install -y chromium';
 
 /** All checks and tests, the fastest first. */
@@ -71,7 +70,7 @@ async function ensureBrowser(): Promise<boolean> {
 /** Again at the end, where a log that was cut still has them. */
 function printFailures(failures: readonly string[]): void {
   for (const failure of failures.slice(0, FAILURES_SHOWN)) {
-    console.log(`\n✖ ${failure.split('\n').slice(0, LINES_OF_FAILURE).join('\n    ')}`);
+    console.log(`\n✖ ${failure.split('\n').join('\n    ')}`);
   }
 }
 

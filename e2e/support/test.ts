@@ -1,4 +1,9 @@
-import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import {
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { type RunningServer, SERVER_TIMEOUT_MS, startServer } from './server.ts';
 import { type Session, storageOf } from './session.ts';
 
@@ -31,8 +36,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   url: async ({ server }, use) => use(server.url),
   baseURL: async ({ server }, use) => use(server.url),
   expectedNoise: [null, { option: true }],
-  listen: async ({ expectedNoise }, use) => {
+  listen: async ({ expectedNoise }, use, testInfo) => {
     const noise: string[] = [];
+    const open = new Set<Request>();
     function record(message: string) {
       if (!expectedNoise?.test(message) && !SLOW_MACHINE.test(message)) noise.push(message);
     }
@@ -42,7 +48,12 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
         record(`${message.text()} ${message.location().url}`);
       });
       page.on('pageerror', (error) => record(String(error)));
+      page.on('request', (request) => open.add(request));
+      page.on('requestfinished', (request) => open.delete(request));
+      page.on('requestfailed', (request) => open.delete(request));
     });
+    if (testInfo.status !== testInfo.expectedStatus && open.size > 0)
+      await testInfo.attach('requests without a response', { body: listUrls(open) });
     test.expect(noise, 'unexpected console messages').toEqual([]);
   },
   page: async ({ page, listen }, use) => {
@@ -63,5 +74,9 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     for (const context of contexts) await context.close();
   },
 });
+
+function listUrls(requests: Iterable<Request>): string {
+  return [...requests].map((request) => `${request.method()} ${request.url()}`).join('\n');
+}
 
 export const { expect } = test;

@@ -20,13 +20,13 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation((px) => {
     scrolledPx = Math.min(px, contentPx - VIEW_PX);
   });
-  jest
-    .spyOn(Element.prototype, 'getBoundingClientRect')
-    .mockImplementation(function (this: Element) {
-      return this.matches('[data-line]')
-        ? new DOMRect(0, linePx - scrolledPx, 200, 60)
-        : new DOMRect(0, 0, 200, VIEW_PX);
-    });
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    return this.matches('[data-line]')
+      ? new DOMRect(0, linePx - scrolledPx, 200, 60)
+      : new DOMRect(0, 0, 200, VIEW_PX);
+  });
   globalThis.ResizeObserver = class {
     constructor(callback: ResizeObserverCallback) {
       observer = this;

@@ -39,24 +39,22 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
     const isFirst = lastBefore.current === undefined;
     const isAdded = lastBefore.current !== last;
     lastBefore.current = last;
-    if (isFirst) scrollToStart(box);
-    else keepPlace(box, isComplete && (isAtEnd.current || (isAdded && isOwn)));
-    if (isFirst) isAtEnd.current = distanceFromEnd(box) < AT_END_PX;
+    if (!isFirst) return keepPlace(box, isComplete && (isAtEnd.current || (isAdded && isOwn)));
+    scrollToStart(box);
+    isAtEnd.current = distanceFromEnd(box) < AT_END_PX;
     remember(box);
   });
 
   // Fonts, pictures and a growing box to write in change heights without a message.
-  const handleResize = useEffectEvent((box: HTMLElement) => {
-    keepPlace(box, isAtEnd.current);
-    remember(box);
-  });
+  const handleResize = useEffectEvent((box: HTMLElement) => keepPlace(box, isAtEnd.current));
   useEffect(() => onResize(ref.current, (box) => handleResize(box)), []);
 
   function keepPlace(box: HTMLElement, followsEnd: boolean) {
     if (followsEnd) box.scrollTop = box.scrollHeight;
     else restore(box, anchor.current);
+    remember(box);
   }
-  /** Also after scrolling it here: what is scrolled without this counts as scrolled by the user. */
+  /** Else what was scrolled here would count as scrolled by the user. */
   function remember(box: HTMLElement) {
     scrolledPx.current = box.scrollTop;
     anchor.current = findAnchor(box);
