@@ -3,11 +3,14 @@ import { after, before, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { eventRow, insertRows, userRow } from '../../test/support/rows.ts';
 import { createObjectId } from '../database/object-id.ts';
+import { addUpTotals } from '../totals/store.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
 import { listEventRows } from './event-query-store.ts';
 import { listEventPage } from './list-event-page.ts';
 
 const EVENTS = 2_600;
+/** Of so many events one is not in the totals yet. */
+const CHANGED = 40;
 /** Several a day, some at midnight, and a day with more events than a page has. */
 const HOURS = [0, 0, 7, 12, 23.99];
 const HOUR_MS = 3_600_000;
@@ -23,13 +26,25 @@ before(async () => {
   const { db, pool } = database;
   const organizer = { ...userRow({ email: 'fox@muster.test' }), id: createObjectId() };
   await insertRows(db, 'users', [organizer]);
+  function makeEvent(hours: number) {
+    const date = new Date(START + hours * HOUR_MS);
+    return { ...eventRow({ organizer_id: organizer.id, date }), id: createObjectId() };
+  }
   const rows = Array.from({ length: EVENTS }, (_, index) => {
     const day = index % 400 === 0 ? 0 : Math.floor(index / 5);
-    const date = new Date(START + (day * 24 + (HOURS[index % 5] ?? 0)) * HOUR_MS);
-    return { ...eventRow({ organizer_id: organizer.id, date }), id: createObjectId() };
+    return makeEvent(day * 24 + (HOURS[index % 5] ?? 0));
   });
-  await insertRows(db, 'events', rows);
+  await insertRows(
+    db,
+    'events',
+    rows.filter((_, index) => index % CHANGED !== 0),
+  );
   await pool.query(`update events set deletes_at = now() where right(id, 1) = '3'`);
+  await addUpTotals(db);
+  // These changes are not added up: new and deleted events in between, and before the first and after the last.
+  const added = rows.filter((_, index) => index % CHANGED === 0);
+  await insertRows(db, 'events', [...added, makeEvent(-40 * 24), makeEvent(EVENTS * 24)]);
+  await pool.query(`update events set deletes_at = now() where right(id, 2) = '35'`);
   const listed = await pool.query<{ id: string; coming: boolean }>(
     'select id, date > now() as coming from events where deletes_at is null order by date, id',
   );

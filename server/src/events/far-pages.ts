@@ -2,7 +2,7 @@ import type { Queryable } from '../database/schema.ts';
 import { keptCount, readCount } from './event-count-store.ts';
 import type { EventFilter } from './event-filter.ts';
 import type { EventSort } from './event-orders.ts';
-import { countComingDated, type DatedEvents, PERIODS } from './event-totals.ts';
+import { countComingDated, type DatedEvents } from './event-totals.ts';
 
 /** Before it, skipping rows costs less than finding the hour. */
 const MIN_OFFSET = 500;
@@ -56,53 +56,57 @@ interface Start {
 }
 
 /**
- * Finds where a page begins by the totals of months, of the days of one month, and of the hours of one day, so that only events of one
- * hour are skipped, however far the page is. Undefined for pages of other lists and orders, and for those near the first. `skipped`: the
- * parameter of the offset.
+ * Finds where a page begins by the running totals of months, of the days of one month, and of the hours of one day, so that little more
+ * than the events of one hour are skipped, however far the page is. Undefined for pages of other lists and orders, and for those near the
+ * first. `skipped`: the parameter of the offset.
+ *
+ * Changes that are not in the running totals yet could move a page by as many events: it begins in the hour where that many fewer are
+ * skipped, and what comes before that hour is then counted with them. Without a total, nothing is found, and all is skipped.
  */
 export function startOf({ filter, sort, offset }: Page, skipped: string): Start | undefined {
   const events = datedEvents(filter);
   const direction = DIRECTIONS[sort];
   if (offset < MIN_OFFSET || !events || !direction) return undefined;
-  const parts = PERIODS.map(({ period }, index) => {
-    const outer = PERIODS[index - 1];
-    const name = `${events} ${period}`;
-    const text = startPart({ name, direction, skipped, outer: outer && startIn(outer.period) });
-    return `${startIn(period)} as materialized (${text})`;
-  });
-  const hour = `(select left(part, 10)::timestamp + right(part, 2)::integer * interval '1 hour' from ${startIn('hours')})`;
+  const isAscending = direction === 'asc';
+  const changes = `total_changes where name = '${events} hours' and owner_id = ''`;
+  const found = {
+    // Counted from the first hour, and no further than the last.
+    rank: isAscending ? 'least(skipped, events - 1)' : 'greatest(events - 1 - skipped, 0)',
+    before: isAscending
+      ? 'months.before + days.before + hours.before'
+      : 'events - months.before - days.before - hours.up_to',
+  };
+  const hour = `(select left(hour, 10)::timestamp + right(hour, 2)::integer * interval '1 hour' from start)`;
   return {
-    cte: parts.join(', '),
-    bound:
-      direction === 'asc'
-        ? `date >= ${hour} at time zone 'UTC'`
-        : `date < (${hour} + interval '1 hour') at time zone 'UTC'`,
-    offset: `(${skipped} - (select before from ${startIn('hours')}))`,
+    cte: `
+      start as materialized (
+        select hours.part as hour, ${found.before} + (
+          select coalesce(sum(amount), 0) from ${changes} and part ${isAscending ? '<' : '>'} hours.part
+        )::bigint as before
+        from (
+          select ${skipped} - coalesce(sum(abs(amount)), 0)::bigint as skipped from ${changes}
+        ) page
+        cross join lateral (
+          select up_to[cardinality(up_to)] as events from running_totals
+          where name = '${events} months' and period = '' and skipped > 0
+        ) total
+        cross join lateral (select ${found.rank} as rank) first
+        cross join lateral ${findPart(`${events} months`, `''`, 'rank')} months
+        cross join lateral ${findPart(`${events} days`, 'months.part', 'rank - months.before')} days
+        cross join lateral ${findPart(`${events} hours`, 'days.part', 'rank - months.before - days.before')} hours)`,
+    bound: isAscending
+      ? `date >= coalesce(${hour} at time zone 'UTC', '-infinity')`
+      : `date < coalesce((${hour} + interval '1 hour') at time zone 'UTC', 'infinity')`,
+    offset: `(${skipped} - coalesce((select before from start), 0))`,
   };
 }
 
-function startIn(period: string): string {
-  return `start_in_${period}`;
-}
-
-interface StartPart {
-  name: string;
-  direction: 'asc' | 'desc';
-  skipped: string;
-  /** What holds the part of the longer period, in which this one lies. */
-  outer?: string | undefined;
-}
-
-/** The part in which the page begins, and how many events come before it; a null part behind the last page. */
-function startPart({ name, direction, skipped, outer }: StartPart): string {
-  const nearest = direction === 'asc' ? 'min' : 'max';
-  const before = outer ? `(select before from ${outer})` : '0';
-  const inOuter = `and part between (select part from ${outer}) || '-00' and (select part from ${outer}) || '-99'`;
-  return `
-    select ${nearest}(part) filter (where up_to > ${skipped}) as part,
-      coalesce(max(up_to) filter (where up_to <= ${skipped}), ${before}) as before
+/** In which part of a period the event of a rank is, as SQL: how many come before the part, and up to its end. */
+function findPart(name: string, period: string, rank: string): string {
+  return `(
+    select parts[place + 1] as part, coalesce(up_to[place], 0) as before, up_to[place + 1] as up_to
     from (
-      select part, ${before} + sum(amount::integer) over (order by part ${direction}) as up_to
-      from current_totals where name = '${name}' and owner_id = '' ${outer ? inOuter : ''}
-    ) parts`;
+      select *, width_bucket(${rank}, up_to) as place from running_totals
+      where name = '${name}' and period = ${period} limit 1
+    ) found)`;
 }

@@ -119,5 +119,19 @@ export async function repairTotals(db: Db): Promise<number> {
       select name, owner_id, part, missing from wrong_totals where name = ${name}`.execute(db);
     repaired += Number(numAffectedRows);
   }
-  return repaired;
+  return repaired + (await repairRunningTotals(db));
+}
+
+function repairRunningTotals(db: Db): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    // What totals change meanwhile is summed up afterwards.
+    await sql`lock table running_totals in share row exclusive mode`.execute(transaction);
+    const wrong = await sql`select from wrong_running_totals`.execute(transaction);
+    await sql`
+      delete from running_totals r using wrong_running_totals w
+      where r.name = w.name and r.period = w.period`.execute(transaction);
+    await sql`
+      insert into running_totals select * from wrong_running_totals`.execute(transaction);
+    return wrong.rows.length;
+  });
 }

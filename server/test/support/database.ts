@@ -44,10 +44,11 @@ async function findWrongCounts(config: pg.ClientConfig): Promise<string[]> {
   const { db, pool } = openPool({ ...config, statement_timeout: 0 }, silentLog);
   try {
     const compared = await compareCounts(db, { after: '', limit: 100_000 });
-    const { rows } = await pool.query('select * from wrong_totals');
+    const { rows: totals } = await pool.query('select * from wrong_totals');
+    const { rows: runningTotals } = await pool.query('select * from wrong_running_totals');
     return [
       ...compared.filter(({ isWrong }) => isWrong).map(({ id }) => `event ${id}`),
-      ...rows.map((row) => JSON.stringify(row)),
+      ...[...totals, ...runningTotals].map((row) => JSON.stringify(row)),
     ];
   } finally {
     await pool.end();
