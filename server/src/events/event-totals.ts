@@ -44,7 +44,7 @@ export function countByApproval(totals: PartTotals): ApprovalCounts {
 export type DatedEvents = 'event' | 'approved event';
 
 /** Periods by whose totals events are counted, the longest first. Each part begins with the part that it lies in (docs/decisions/counts.md). */
-export const PERIODS = [
+const PERIODS = [
   { period: 'months', format: 'YYYY-MM' },
   { period: 'days', format: 'YYYY-MM-DD' },
   { period: 'hours', format: 'YYYY-MM-DD-HH24' },

@@ -60,8 +60,8 @@ interface Start {
  * than the events of one hour are skipped, however far the page is. Undefined for pages of other lists and orders, and for those near the
  * first. `skipped`: the parameter of the offset.
  *
- * Changes that are not in the running totals yet could move a page by as many events: it begins in the hour where that many fewer are
- * skipped, and what comes before that hour is then counted with them. Without a total, nothing is found, and all is skipped.
+ * Changes that are not added up yet could move the page by as many events as there are changes. So the hour is looked for that many events
+ * earlier, and the changes before that hour are counted. Where no hour is found, all that comes before the page is skipped.
  */
 export function startOf({ filter, sort, offset }: Page, skipped: string): Start | undefined {
   const events = datedEvents(filter);
