@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { requestApi } from './support/api.ts';
 import { approveEvent, createEvent } from './support/create-event.ts';
+import { findPending } from './support/find-pending.ts';
 import { newPerson } from './support/person.ts';
 import { SUPERADMIN } from './support/server.ts';
 import { openAccount, openSession, type Session } from './support/session.ts';
@@ -32,6 +33,7 @@ test('a pending event is looked at and approved, and its organizer sees it appro
   await createEvent(url, organizer, 'Redshank Raid');
   const page = await openBrowser(await openSession(url, SUPERADMIN));
   await page.goto('/dashboard/admin');
+  await findPending(page, 'Redshank Raid');
   await page.getByRole('link', { name: 'View details of Redshank Raid' }).click();
   const details = page.getByRole('dialog', { name: 'Redshank Raid' });
   await expect(details.getByText('Redshank', { exact: true })).toBeVisible();
@@ -54,6 +56,7 @@ test('a rejected event shows its reason to the organizer, waits again once it is
   await createEvent(url, organizer, 'Dunlin Dash');
   const page = await openBrowser(await openSession(url, SUPERADMIN));
   await page.goto('/dashboard/admin');
+  await findPending(page, 'Dunlin Dash');
   await page.getByRole('button', { name: 'Reject Dunlin Dash' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject “Dunlin Dash”' });
   await dialog.getByLabel('Reason').fill('Say who the marshals are.');
@@ -73,7 +76,7 @@ test('a rejected event shows its reason to the organizer, waits again once it is
   await expect(card(own, 'Dunlin Dash').getByText('Waits for approval again')).toBeVisible();
 
   await page.reload();
-  await expect(row(page, 'Pending events', 'Dunlin Dash')).toBeVisible();
+  await findPending(page, 'Dunlin Dash');
 });
 
 test('several events are approved at once, and Undo takes it back', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { choosePicture, fillEvent, LOCATION } from './support/event-form.ts';
+import { findPending } from './support/find-pending.ts';
 import { newPerson } from './support/person.ts';
 import { SUPERADMIN } from './support/server.ts';
 import { register, signIn, signOut } from './support/session-screens.ts';
@@ -31,7 +32,7 @@ test('a new organizer registers, creates a first event and sees its approval', a
     await signIn(page, SUPERADMIN);
     await page.getByRole('link', { name: 'Admin' }).click();
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-    await findPending(page);
+    await findPending(page, TITLE);
     await page.getByRole('button', { name: `Approve ${TITLE}` }).click();
     await expect(page.getByText(`“${TITLE}” is approved.`)).toBeVisible();
     await expect(page.getByRole('button', { name: `Approve ${TITLE}` })).toHaveCount(0);
@@ -81,15 +82,4 @@ function listLoadedRemotes(page: Page): Promise<string[]> {
     );
     return [...new Set(names)].sort();
   });
-}
-
-/** Goes through the pages of the pending events: other tests leave some, too. */
-async function findPending(page: Page): Promise<void> {
-  const pending = page.getByRole('region', { name: 'Pending Approval' });
-  const approve = pending.getByRole('button', { name: `Approve ${TITLE}` });
-  await expect(pending.getByRole('button', { name: /^Approve / }).first()).toBeVisible();
-  await expect(async () => {
-    if ((await approve.count()) === 0) await pending.getByRole('button', { name: 'Next' }).click();
-    await expect(approve).toBeVisible({ timeout: 2_000 });
-  }).toPass();
 }
