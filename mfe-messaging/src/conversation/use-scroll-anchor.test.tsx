@@ -95,11 +95,23 @@ test('a list at its end stays there when it shrinks and is rendered before the e
   expect(log.scrollTop).toBe(contentPx - VIEW_PX);
 });
 
-test('a list that is rendered before its size is reported stays at its end', () => {
+test('a list that is rendered before its size is reported is at its end again afterwards', () => {
   const { log, renderAgain } = open();
   growAbove(-60);
   renderAgain();
+  fireEvent.scroll(log);
+  reportSize();
   expect(log.scrollTop).toBe(contentPx - VIEW_PX);
+});
+
+test('a list at its end that is scrolled up stays there when it is rendered before the event of it', () => {
+  const { log, renderAgain } = open();
+  log.scrollTop = 50;
+  renderAgain();
+  fireEvent.scroll(log);
+  grow(60);
+  reportSize();
+  expect(log.scrollTop).toBe(50);
 });
 
 test('what grows above a user who scrolled up moves the list once', () => {

@@ -28,7 +28,7 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
   const ref = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
   const lastBefore = useRef<string | undefined>(undefined);
-  const isAtEnd = useRef(true);
+  const isAtEnd = useRef(false);
   /** How far the list was scrolled when it was last looked at. */
   const scrolledPx = useRef(0);
 
@@ -39,10 +39,10 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
     const isFirst = lastBefore.current === undefined;
     const isAdded = lastBefore.current !== last;
     lastBefore.current = last;
-    if (!isFirst) return keepPlace(box, isComplete && (isAtEnd.current || (isAdded && isOwn)));
-    scrollToStart(box);
-    isAtEnd.current = distanceFromEnd(box) < AT_END_PX;
-    remember(box);
+    if (isFirst) scrollToStart(box);
+    noteScroll(box);
+    if (isFirst) remember(box);
+    else keepPlace(box, isAdded && isComplete && (isAtEnd.current || isOwn));
   });
 
   // Fonts, pictures and a growing box to write in change heights without a message.
@@ -54,6 +54,11 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
     else restore(box, anchor.current);
     remember(box);
   }
+  function noteScroll(box: HTMLElement) {
+    // What has just grown below was not scrolled away from: it is followed later in this frame, when its size is observed.
+    const isFollowing = isAtEnd.current && box.scrollTop >= scrolledPx.current;
+    isAtEnd.current = isComplete && (isFollowing || distanceFromEnd(box) < AT_END_PX);
+  }
   /** Else what was scrolled here would count as scrolled by the user. */
   function remember(box: HTMLElement) {
     scrolledPx.current = box.scrollTop;
@@ -61,12 +66,9 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
   }
 
   function onScroll() {
-    const box = ref.current;
-    if (!box) return;
-    // What has just grown below was not scrolled away from: it is followed later in this frame, when its size is observed.
-    const isFollowing = isAtEnd.current && box.scrollTop >= scrolledPx.current;
-    isAtEnd.current = isComplete && (isFollowing || distanceFromEnd(box) < AT_END_PX);
-    remember(box);
+    if (!ref.current) return;
+    noteScroll(ref.current);
+    remember(ref.current);
   }
   return { ref, onScroll, isAtEnd: isAtEnd as Readonly<RefObject<boolean>> };
 }
