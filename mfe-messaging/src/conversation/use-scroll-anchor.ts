@@ -12,9 +12,9 @@ interface Content {
   isComplete: boolean;
 }
 
-/** A message and how far below the top of the view it was. Not a day, whose line moves up with older messages. */
+/** The first message in the view, and how far below its top it was. Not a day, whose line moves up with older messages. */
 interface Anchor {
-  element: HTMLElement;
+  element?: HTMLElement;
   topPx: number;
   /** How far the list was scrolled then. */
   scrolledPx: number;
@@ -26,11 +26,9 @@ interface Anchor {
  */
 export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
   const ref = useRef<HTMLDivElement>(null);
-  const anchor = useRef<Anchor | null>(null);
+  const anchor = useRef<Anchor>({ topPx: 0, scrolledPx: 0 });
   const lastBefore = useRef<string | undefined>(undefined);
   const isAtEnd = useRef(false);
-  /** How far the list was scrolled when it was last looked at. */
-  const scrolledPx = useRef(0);
 
   // Before the paint, so that the user does not see the jump.
   useLayoutEffect(() => {
@@ -41,7 +39,7 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
     lastBefore.current = last;
     if (isFirst) scrollToStart(box);
     noteScroll(box);
-    if (isFirst) remember(box);
+    if (isFirst) anchor.current = findAnchor(box);
     else keepPlace(box, isAdded && isComplete && (isAtEnd.current || isOwn));
   });
 
@@ -52,23 +50,18 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
   function keepPlace(box: HTMLElement, followsEnd: boolean) {
     if (followsEnd) box.scrollTop = box.scrollHeight;
     else restore(box, anchor.current);
-    remember(box);
+    // Else what was scrolled here would count as scrolled by the user.
+    anchor.current = findAnchor(box);
   }
   function noteScroll(box: HTMLElement) {
     // What has just grown below was not scrolled away from: it is followed later in this frame, when its size is observed.
-    const isFollowing = isAtEnd.current && box.scrollTop >= scrolledPx.current;
+    const isFollowing = isAtEnd.current && box.scrollTop >= anchor.current.scrolledPx;
     isAtEnd.current = isComplete && (isFollowing || distanceFromEnd(box) < AT_END_PX);
   }
-  /** Else what was scrolled here would count as scrolled by the user. */
-  function remember(box: HTMLElement) {
-    scrolledPx.current = box.scrollTop;
-    anchor.current = findAnchor(box);
-  }
-
   function onScroll() {
     if (!ref.current) return;
     noteScroll(ref.current);
-    remember(ref.current);
+    anchor.current = findAnchor(ref.current);
   }
   return { ref, onScroll, isAtEnd: isAtEnd as Readonly<RefObject<boolean>> };
 }
@@ -87,17 +80,18 @@ export function distanceFromEnd(box: HTMLElement): number {
   return box.scrollHeight - box.scrollTop - box.clientHeight;
 }
 
-function findAnchor(box: HTMLElement): Anchor | null {
+function findAnchor(box: HTMLElement): Anchor {
+  const scrolledPx = box.scrollTop;
   const top = box.getBoundingClientRect().top;
   for (const element of box.querySelectorAll<HTMLElement>('[data-line]')) {
     const rect = element.getBoundingClientRect();
-    if (rect.bottom > top) return { element, topPx: rect.top - top, scrolledPx: box.scrollTop };
+    if (rect.bottom > top) return { element, topPx: rect.top - top, scrolledPx };
   }
-  return null;
+  return { topPx: 0, scrolledPx };
 }
 
-function restore(box: HTMLElement, anchor: Anchor | null): void {
-  if (!anchor?.element.isConnected) return;
+function restore(box: HTMLElement, anchor: Anchor): void {
+  if (!anchor.element?.isConnected) return;
   const topPx = anchor.element.getBoundingClientRect().top - box.getBoundingClientRect().top;
   // The user may have scrolled on since, without an event yet.
   const expectedPx = anchor.topPx - (box.scrollTop - anchor.scrolledPx);
