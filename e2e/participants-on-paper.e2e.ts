@@ -56,6 +56,8 @@ test('the browser’s own print is the A4 list where participants are open, and 
 
   await test.step('the menu of the browser, or a PDF by it', async () => {
     await expect(async () => {
+      // A preview without the list, which may not be loaded yet, stays until it is closed.
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
       expect(await namesOnPaper(page)).toEqual(NAMES);
     }).toPass();
