@@ -127,6 +127,11 @@ function readJson<T>(file: string): T | undefined {
   }
 }
 
+/** Empty for a file that is not there: what is missing from a report must not hide its result. */
 function readText(file: string): string {
-  return readFileSync(file, 'utf8');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
