@@ -15,7 +15,7 @@ export async function seedOrganizers(db: Kysely<Schema>): Promise<void> {
 
 /**
  * Approved events up to the given number: six tenths are over, each has a position in Great Britain, one in a hundred is free,
- * and a seventh of them is called "wood".
+ * a seventh of them is called "wood", and one in a hundred is in Thetford.
  */
 export async function seedEvents(
   db: Kysely<Schema>,
@@ -30,7 +30,8 @@ export async function seedEvents(
         'Organizer ' || n % ${ORGANIZERS},
         (array['Badgerwood', 'Foxridge', 'Heronbridge', 'Otterridge', 'Stoatfield', 'Ravenridge', 'Quarry'])[1 + n % 7]
           || ' raid ' || n,
-        (array['Leeds', 'Lewes', 'Stirling', 'Brecon'])[1 + n % 4], 'A day in the field, with a safe zone and parking.',
+        case when n % 100 = 1 then 'Thetford' else (array['Leeds', 'Lewes', 'Stirling', 'Brecon'])[1 + n % 4] end,
+        'A day in the field, with a safe zone and parking.',
         now() + (random() * 1000 - 600) * interval '1 day', '/media/events/none.jpg', true,
         (array['Beginner', 'Intermediate', 'Advanced'])[1 + n % 3],
         50 + random() * 8, -5 + random() * 6,

@@ -28,6 +28,7 @@ function visitorCases(middle: number): Case[] {
       `${list}&search=badgerwood+stirling`,
       'search?text=badgerwood&and=stirling',
     ],
+    ['search, in a hundredth (thetford)', `${list}&search=thetford`, 'search?text=thetford'],
     ['search, few (7777)', `${list}&search=7777`, 'search?text=7777'],
     ['search, a typing error', `${list}&search=badgerwod`, 'search?text=badgerwood'],
     ['within 10 km', `${list}&near=53.8,-1.55&radiusKm=10`, 'nearest-10'],

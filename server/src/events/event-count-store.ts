@@ -46,12 +46,12 @@ const PARTS = APPROVAL_STATUSES.flatMap((status) => [status, `hidden ${status}`]
 function countUpTo(filter: EventFilter, max: number): CountFrom {
   return (firstIndex) => {
     const nearest = locateNearest(filter, firstIndex);
-    const { nameFor, clause, values } = nearest ?? whereOf(filter, firstIndex);
+    const { nameFor, from, values } = nearest ?? whereOf(filter, firstIndex);
     return {
       // The limit is written out, so that PostgreSQL keeps the plan.
       text: `(
         select count(*) from (
-          select ${nearest ? `${nearest.nearness} as nearness` : ''} from events ${clause}
+          select ${nearest ? `${nearest.nearness} as nearness` : ''} from ${from()}
           order by ${nearest ? 'nearness' : 'date'} limit ${max}
         ) counted ${nearest ? `where ${nearest.isInside}` : ''})`,
       values,

@@ -42,33 +42,43 @@ export interface Circle {
   radiusKm: number;
 }
 
-/** A WHERE over `events` for a prepared statement. */
+/** The events of a filter, for a prepared statement. */
 export interface Where {
   /**
-   * The name of a prepared statement with this WHERE; it differs between filters with different criteria. Undefined where the
+   * The name of a prepared statement with these events; it differs between filters with different criteria. Undefined where the
    * best plan depends on the values, such as how rare a word or how large a circle is: the statement is then planned each time.
    */
   nameFor: (statement: string) => string | undefined;
-  clause: string;
+  /** FROM and WHERE, as SQL; `and` can add conditions. `joined`: joined to the events. */
+  from: (joined?: string) => string;
   values: unknown[];
 }
 
 type Condition = { name: string; values: unknown[]; text: (...parameters: string[]) => string };
 
-/** The WHERE of a filter; its parameters are numbered from `firstIndex`. */
+/** The events of a filter; its parameters are numbered from `firstIndex`. */
 export function whereOf(filter: EventFilter, firstIndex: number): Where {
   const values: unknown[] = [];
-  const conditions = conditionsOf(filter).map(({ name, values: own, text }) => {
-    const parameters = own.map((value) => `$${firstIndex + values.push(value) - 1}`);
-    return { name, text: text(...parameters) };
-  });
-  const joined = conditions.map(({ text }) => text).join(' and ');
+  function allOf(conditions: readonly Condition[]): string {
+    const texts = conditions.map(({ values: own, text }) => {
+      const parameters = own.map((value) => `$${firstIndex + values.push(value) - 1}`);
+      return text(...parameters);
+    });
+    return texts.join(' and ');
+  }
+  const { narrow, wide } = conditionsOf(filter);
+  const fits = allOf(narrow);
+  const fitsToo = allOf(wide);
   return {
     nameFor: (statement) =>
       isPrepared(filter)
-        ? statementName([statement, ...conditions.map(({ name }) => name)])
+        ? statementName([statement, ...[...narrow, ...wide].map(({ name }) => name)])
         : undefined,
-    clause: joined && `where ${joined}`,
+    from: (joined = '') =>
+      filter.search?.isRare
+        ? // "offset 0" keeps PostgreSQL from looking for them in the order of the list.
+          `(select * from events where ${fits} offset 0) events ${joined} where ${fitsToo}`
+        : `events ${joined} where ${[fits, fitsToo].filter(Boolean).join(' and ')}`,
     values,
   };
 }
@@ -83,24 +93,33 @@ export function statementName(parts: readonly string[]): string {
 }
 
 function isPrepared({ search, around, minPricePence, maxPricePence }: EventFilter): boolean {
-  return !search && !around && minPricePence === undefined && maxPricePence === undefined;
+  const isPriced = minPricePence !== undefined || maxPricePence !== undefined;
+  return !around && !isPriced && (!search || isPreparedSearch(search));
 }
 
-function conditionsOf(filter: EventFilter): Condition[] {
+/** With every number of words and meanings each connection would keep more statements. */
+function isPreparedSearch({ isRare, parts, beginnings, corrections }: EventSearch): boolean {
+  return isRare === true && parts.length === 1 && !beginnings && !corrections;
+}
+
+/** `narrow`: those that few events may fit, each of which has an index of its own. `wide`: those that fit the indexes of orders. */
+function conditionsOf(filter: EventFilter): Record<'narrow' | 'wide', Condition[]> {
   const { after, around } = filter;
-  return [
-    NOT_DELETED,
+  const narrow = [
     ...condition('organizer', filter.organizerId, (id) => `organizer_id = ${id}`),
     ...condition('organized-by', filter.organizedBy, (id) => `organizer_id = ${id}`),
+    ...condition('joined', filter.joinedBy, (userId) => `id in (${JOINED(userId)})`),
+    ...condition('liked', filter.likedBy, (userId) => `id in (${LIKED(userId)})`),
+    ...(filter.firstApproved ? [firstApproved(filter.firstApproved)] : []),
+    ...searchConditions(filter.search),
+  ];
+  const wide = [
+    NOT_DELETED,
     ...(filter.approved === undefined ? [] : [filter.approved ? APPROVED : NOT_APPROVED]),
     ...condition('status', filter.status, (status) => `approval_status = ${status}`),
     ...(filter.hidden === false ? [NOT_HIDDEN] : []),
-    ...condition('joined', filter.joinedBy, (userId) => `id in (${JOINED(userId)})`),
-    ...condition('liked', filter.likedBy, (userId) => `id in (${LIKED(userId)})`),
     ...condition('coming', filter.startsAfter, (now) => `approved and date > ${now}`),
     ...condition('others', filter.notOrganizedBy, (id) => `organizer_id <> ${id}`),
-    ...(filter.firstApproved ? [firstApproved(filter.firstApproved)] : []),
-    ...searchConditions(filter.search),
     ...condition('difficulty', filter.difficulty, (difficulty) => `difficulty = ${difficulty}`),
     ...condition('from', filter.from, (from) => `date >= ${from}`),
     ...condition('to', filter.to, (to) => `date <= ${to}`),
@@ -110,6 +129,7 @@ function conditionsOf(filter: EventFilter): Condition[] {
     ...(around ? [insideCircle(around)] : []),
     ...(after ? [{ name: 'after', values: [after.date, after.id], text: AFTER }] : []),
   ];
+  return { narrow, wide };
 }
 
 /** An event whose deletion can still be undone (docs/product.md#event-deletion). */
@@ -150,21 +170,28 @@ const HAS_POSITION: Condition = {
 /** One condition for each part: an array of patterns would not use the index. */
 function searchConditions(search: EventSearch | undefined): Condition[] {
   if (!search) return [];
-  const { beginnings, corrections } = search;
+  const { beginnings, corrections, isRare } = search;
   const parts = search.parts.map((part): Condition => {
     const meanings = [part, ...(corrections?.get(part) ?? [])];
     return {
       name: 'part',
       // No escaping: a part holds letters and digits only.
       values: meanings.map((meaning) => `%${meaning}%`),
-      text: (...patterns) =>
-        `(${patterns.map((pattern) => `search_text like ${pattern}`).join(' or ')})`,
+      text: (...patterns) => {
+        const values = isRare ? patterns.map(anyValue) : patterns;
+        return `(${values.map((pattern) => `search_text like ${pattern}`).join(' or ')})`;
+      },
     };
   });
   return [
     ...parts,
     ...condition('search', beginnings, (query) => `search @@ to_tsquery('simple', ${query})`),
   ];
+}
+
+/** A parameter that PostgreSQL plans for as for any value, so that it keeps the plan (docs/decisions/kept-plans.md). */
+function anyValue(parameter: string): string {
+  return `(select ${parameter})`;
 }
 
 function JOINED(userId: string) {

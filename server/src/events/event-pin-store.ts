@@ -19,15 +19,15 @@ export async function listEventPinRows(
   { filter, limit }: { filter: EventFilter; limit: number },
 ): Promise<EventPinRow[]> {
   const nearest = locateNearest(filter, 2);
-  const { nameFor, clause, values } = nearest ?? whereOf({ ...filter, hasPosition: true }, 2);
+  const { nameFor, from, values } = nearest ?? whereOf({ ...filter, hasPosition: true }, 2);
   const result = await pool.query<EventPinRow>({
     name: nameFor('list-event-pins'),
     text: nearest
       ? `select * from (
-          select ${COLUMNS}, ${nearest.nearness} as nearness from events ${clause}
+          select ${COLUMNS}, ${nearest.nearness} as nearness from ${from()}
           order by nearness limit $1
         ) nearest where ${nearest.isInside}`
-      : `select ${COLUMNS} from events ${clause} order by date, id limit $1`,
+      : `select ${COLUMNS} from ${from()} order by date, id limit $1`,
     values: [limit, ...values],
   });
   return result.rows;

@@ -3,7 +3,7 @@ import { type Slice, sliceOf } from '../database/page-slice.ts';
 import type { Queryable } from '../database/schema.ts';
 import { totalRows } from '../totals/store.ts';
 import { countOf, type EventCount } from './event-count-store.ts';
-import type { EventFilter } from './event-filter.ts';
+import type { EventFilter, Where } from './event-filter.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
 import { type EventQueryRow, NOBODY, OWN_PARTICIPATION, selectEvents } from './event-query.ts';
 import { sortFarPage, startOf } from './far-pages.ts';
@@ -36,11 +36,11 @@ export async function listEventRows(pool: Queryable, asked: EventPage): Promise<
   const slice = sliceOf({ ...page, firstIndex: 2 });
   const firstIndex = slice.values.length + 2;
   const nearest = sort === 'nearest' ? locateNearest(filter, firstIndex) : undefined;
-  const { nameFor, clause, values, nearness } = nearest ?? locate(filter, firstIndex);
+  const { nameFor, from, values, nearness } = nearest ?? locate(filter, firstIndex);
   function addValue(value: unknown) {
     return `$${values.push(value) + firstIndex - 1}`;
   }
-  const listed = listPage({ page, clause, nearness, slice, addValue });
+  const listed = listPage({ page, from, nearness, slice, addValue });
   const count = listed.total ? undefined : countFrom(page, firstIndex + values.length);
   const total = listed.total ?? count?.text;
   const columns = [
@@ -49,7 +49,7 @@ export async function listEventRows(pool: Queryable, asked: EventPage): Promise<
     total && `${total} as total`,
     page.withTotals && `${totalRows(['events'])} as totals`,
   ];
-  const kind = `${listed.cte ? '-with' : ''}${page.withTotals ? '-totals' : ''}`;
+  const kind = `${listed.kind ?? ''}${page.withTotals ? '-totals' : ''}`;
   const name = nameFor(`list-events-${sort}${slice.name}${kind}`);
   const { rows } = await pool.query<EventQueryRow>({
     name: name && count ? count.nameFor(name) : name,
@@ -67,7 +67,7 @@ function countFrom({ filter, countTo }: EventPage, firstIndex: number): EventCou
 
 interface PageParts {
   page: EventPage & { sort: EventSort };
-  clause: string;
+  from: Where['from'];
   nearness: string | undefined;
   slice: Slice;
   /** Adds a value to those of the statement, and returns its parameter. */
@@ -78,36 +78,43 @@ interface PageParts {
 interface ListedPage {
   /** FROM, with the events as `e`, and as `page` with what they are sorted by. */
   from: string;
+  /** Tells statements apart that are written differently. */
+  kind?: string;
   /** A common table expression that they are read from. */
   cte?: string;
   /** How many there are, where that comes with them. */
   total?: string | undefined;
 }
 
-function listPage({ page, clause, nearness, slice, addValue }: PageParts): ListedPage {
+function listPage({ page, from, nearness, slice, addValue }: PageParts): ListedPage {
   const { filter, sort, countTo } = page;
   if (sort === 'relevance' && filter.search) {
     const direction = filter.startsAfter ? 'asc' : 'desc';
-    const found = { clause, nearness, direction, slice, countTo: countTo ?? 0 } as const;
+    const found = { from, nearness, direction, slice, countTo: countTo ?? 0 } as const;
     return {
       from: lookUp(listByRelevance({ ...found, search: filter.search, addValue })),
+      kind: `-to-${found.countTo}`,
       cte: findByWords(found),
       total: countTo === undefined ? undefined : countFound(countTo),
     };
   }
-  if (sort === 'nearest' && nearness) return { from: lookUp(listNearest(clause, nearness, slice)) };
+  if (sort === 'nearest' && nearness) return { from: lookUp(listNearest(from(), nearness, slice)) };
   if (slice.offset === '0' && !nearness && !DERIVED_SORTS.includes(sort))
     return {
-      from: `(select * from events ${clause} order by ${ORDERS[sort]('')} limit ${slice.limit}) e`,
+      from: `(select * from ${from()} order by ${ORDERS[sort]('')} limit ${slice.limit}) e`,
     };
   const start = startOf(page, slice.offset);
-  if (!start) return { from: lookUp(listInOrder({ sort, clause, nearness, slice })) };
+  if (!start) return { from: lookUp(listInOrder({ sort, from, nearness, slice })) };
   const onwards = {
-    clause: `${clause} and ${start.bound}`,
+    from: () => `${from()} and ${start.bound}`,
     // The hour bounds what is read.
     slice: { ...slice, offset: start.offset, among: (from: string) => from },
   };
-  return { from: lookUp(listInOrder({ sort, nearness, ...onwards })), cte: start.cte };
+  return {
+    from: lookUp(listInOrder({ sort, nearness, ...onwards })),
+    kind: '-from-hour',
+    cte: start.cte,
+  };
 }
 
 /** Their order is not that of an index of events. */
@@ -118,47 +125,45 @@ function lookUp(ids: string): string {
   return `(${ids}) page cross join lateral (select * from events where events.id = page.id limit 1) e`;
 }
 
-type OrderedParts = Pick<PageParts, 'clause' | 'nearness' | 'slice'> & { sort: EventSort };
+type OrderedParts = Pick<PageParts, 'from' | 'nearness' | 'slice'> & { sort: EventSort };
 
-function listInOrder({ sort, clause, nearness, slice }: OrderedParts): string {
+function listInOrder({ sort, from, nearness, slice }: OrderedParts): string {
   const order = ORDERS[sort]('');
-  const from =
+  const listed =
     sort === 'next'
-      ? comingThenOver(clause, slice)
-      : slice.among(`${sort === 'likes' ? LIKED_EVENTS : 'events'} ${clause}`, order);
+      ? comingThenOver(from(), slice)
+      : slice.among(from(sort === 'likes' ? WITH_LIKES : ''), order);
   return `
     select id ${nearness ? `, ${nearness} as nearness` : ''} ${sort === 'likes' ? ', like_count' : ''}
-    from ${from} order by ${order} limit ${slice.limit} offset ${slice.offset}`;
+    from ${listed} order by ${order} limit ${slice.limit} offset ${slice.offset}`;
 }
 
 /**
  * The index of positions is read no further than the page and what is as far away as its last event. With the id in the order of the
  * inner statement PostgreSQL 15 would sort all events.
  */
-function listNearest(clause: string, nearness: string, { limit, offset }: Slice): string {
+function listNearest(from: string, nearness: string, { limit, offset }: Slice): string {
   return `
     select id, nearness from (
-      select id, ${nearness} as nearness from events ${clause}
+      select id, ${nearness} as nearness from ${from}
       order by nearness fetch first (${limit} + ${offset}) rows with ties
     ) nearest
     order by nearness, id limit ${limit} offset ${offset}`;
 }
 
 /** The events of both parts that can be on the page; each part is read by the index on the date, no further than the page. */
-function comingThenOver(clause: string, slice: Slice): string {
-  const where = clause ? `${clause} and` : 'where';
+function comingThenOver(from: string, slice: Slice): string {
   const columns = 'id, date, position';
   const limit = `limit ${slice.limit} + ${slice.offset}`;
   return `(
-    (select ${columns} from events ${where} date >= now() order by date, id ${limit})
+    (select ${columns} from ${from} and date >= now() order by date, id ${limit})
     union all
-    (select ${columns} from events ${where} date < now() order by date desc, id desc ${limit})
+    (select ${columns} from ${from} and date < now() order by date desc, id desc ${limit})
   ) as listed`;
 }
 
-const LIKED_EVENTS = `(
-  select events.*, likes as like_count from events join event_like_counts on event_id = id
-) liked_events`;
+const WITH_LIKES =
+  'join (select event_id, likes as like_count from event_like_counts) liked on event_id = id';
 
 const FIND_EVENT = `
   ${selectEvents({ columns: OWN_PARTICIPATION, from: 'events e' })}

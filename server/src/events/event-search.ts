@@ -10,6 +10,8 @@ export interface EventSearch {
   corrections?: ReadonlyMap<string, readonly string[]> | undefined;
   /** A tsquery for the short ones, each the beginning of a word. */
   beginnings?: string | undefined;
+  /** So few events have them that reading them all costs less than looking through a list in its order. */
+  isRare?: boolean;
 }
 
 /** The search of a text that was typed. Undefined when the text has no searchable character. */

@@ -14,7 +14,7 @@ export async function listSimilarWords(
 ): Promise<SimilarWord[]> {
   const { rows } = await pool.query<SimilarWord>({
     name: 'list-similar-words',
-    text: `select typed, word from unnest($1::text[]) typed
+    text: `select typed, word from unnest((select $1::text[])) typed
       cross join lateral alike_event_words(typed, ${MAX_SIMILAR})
       where not exists (
         select from totals where name = 'event words' and part like '%' || typed || '%'

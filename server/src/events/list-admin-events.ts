@@ -1,13 +1,13 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
-import { paginate } from '@muster/domain';
+import { countAhead, paginate } from '@muster/domain';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { groupTotals, readTotals } from '../totals/store.ts';
-import { correctSearch } from './correct-search.ts';
 import type { EventFilter } from './event-filter.ts';
 import { toEventSearch } from './event-search.ts';
 import { countByApproval } from './event-totals.ts';
 import { listEventPage } from './list-event-page.ts';
+import { planSearch } from './plan-search.ts';
 
 /** A page of all events, and how many are approved, for the superadmin (docs/product.md#admin-events). */
 export async function listAdminEvents(
@@ -17,7 +17,7 @@ export async function listAdminEvents(
   const status = query.status === 'all' ? undefined : query.status;
   const hidden = query.status === 'pending' ? false : undefined;
   const typed = toEventSearch(query.search);
-  const search = typed && (await correctSearch(services.pool, typed));
+  const search = typed && (await planSearch(services.pool, typed, countAhead(query)));
   const sort = query.sort ? (`${query.sort}-${query.direction}` as const) : search && 'relevance';
   const filter: EventFilter = { status, hidden, search };
   const { totals, ...page } =

@@ -11,10 +11,10 @@ export async function listEventPins(
   { pool }: Services,
   { actor, query }: Request<Endpoints['listEventPins']>,
 ): Promise<Response> {
-  const chosen = await toEventFilter(pool, query);
+  const limit = EXPLORE.maxPins + 1;
+  const chosen = await toEventFilter(pool, query, limit);
   if (!chosen) return { pins: [], isComplete: true };
   const filter = { ...comingEventsOfOthers(actor, new Date()), ...chosen };
-  const limit = EXPLORE.maxPins + 1;
   const rows = await listEventPinRows(pool, { filter, limit });
   return {
     pins: rows.slice(0, EXPLORE.maxPins).map(toPin),

@@ -1,5 +1,5 @@
 import type { EndpointResponse, Endpoints, EventQuery } from '@muster/contract';
-import { paginate, type Viewer } from '@muster/domain';
+import { countAhead, paginate, type Viewer } from '@muster/domain';
 import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
@@ -14,7 +14,7 @@ export async function listEvents(
   { actor, query }: Request<Endpoints['listEvents']>,
 ): Promise<EndpointResponse<Endpoints['listEvents']>> {
   const scope = filterOfScope(actor, query.scope);
-  const chosen = await toEventFilter(services.pool, query);
+  const chosen = await toEventFilter(services.pool, query, countAhead(query));
   if (!chosen) return { events: [], pagination: paginate(query, 0) };
   const filter = { ...scope, ...chosen, organizedBy: query.organizer };
   const page = { filter, sort: sortOf(query), viewer: actor, query };

@@ -1,11 +1,12 @@
 import type { Slice } from '../database/page-slice.ts';
+import type { Where } from './event-filter.ts';
 import type { EventSearch } from './event-search.ts';
 
 /** So many are ranked; those that come later by their date stay behind them. Reading more would cost more than they help. */
 const RANKED = 100;
 
 interface Found {
-  clause: string;
+  from: Where['from'];
   /** How near an event is, as SQL; undefined without a location. */
   nearness: string | undefined;
   /** `desc`: the latest first. */
@@ -16,10 +17,10 @@ interface Found {
 }
 
 /** What a search has found as far as it is ranked, shown and counted, as the common table expression `found`: it is looked for once. */
-export function findByWords({ clause, nearness, direction, slice, countTo }: Found): string {
+export function findByWords({ from, nearness, direction, slice, countTo }: Found): string {
   return `found as materialized (
     select id, date, search_text, title ${nearness ? `, ${nearness} as nearness` : ''}
-    from events ${clause} order by date ${direction}, id ${direction}
+    from ${from()} order by date ${direction}, id ${direction}
     limit greatest(${RANKED}, ${countTo}, ${slice.limit} + ${slice.offset})
   )`;
 }

@@ -96,6 +96,7 @@ async function findMatches(
   const chosen = await toEventFilter(
     pool,
     toEventCriteria(exploreFilters.parse(search.filters), now),
+    MAX_COUNTED,
   );
   if (!chosen) return { events: [], total: 0 };
   const viewer = { id: search.user_id, isSuperadmin: false };
