@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { createBlankDatabase, silentLog as log } from '../../test/support/database.ts';
-import { openDatabase } from './connection.ts';
+import { openDatabase, openPool } from './connection.ts';
 import { DatabaseError } from './errors.ts';
 
 const dataDir = '/nonexistent';
@@ -31,6 +31,22 @@ test('DATABASE_URL is opened, migrated and described without its password', asyn
   assert.match(description, /^PostgreSQL database "blank_\w+" at \//);
   assert.ok(!description.includes(url.password));
   await close();
+  await blank.close();
+});
+
+test('a connection keeps at most 200 statements, and runs further ones too', async () => {
+  const blank = await createBlankDatabase();
+  const { pool } = openPool({ connectionString: blank.url }, log, 1);
+  for (const round of [1, 2]) {
+    for (let index = 0; index < 220; index += 1) {
+      const text = `select ${index} as index, $1::integer as round`;
+      const { rows } = await pool.query({ name: `number-${index}`, text, values: [round] });
+      assert.deepEqual(rows, [{ index, round }]);
+    }
+  }
+  const { rows } = await pool.query('select count(*) from pg_prepared_statements');
+  assert.deepEqual(rows, [{ count: 200 }]);
+  await pool.end();
   await blank.close();
 });
 

@@ -10,7 +10,7 @@ import type { Config } from '../config/config.ts';
 import { errorMessage } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { migrateQueue } from '../queue/migrate-queue.ts';
-import { DeadlineClient } from './deadline-client.ts';
+import { BoundedClient } from './bounded-client.ts';
 import { DatabaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { checkServer, describeServer } from './reach.ts';
@@ -146,9 +146,11 @@ export function openPool(
 ): Pick<Database, 'db' | 'pool'> {
   const pool = new pg.Pool({
     ...clientConfig,
-    Client: DeadlineClient,
+    Client: BoundedClient,
     max,
     idleTimeoutMillis: 30_000,
+    // One that keeps as many statements as it may makes room for others by being replaced.
+    maxLifetimeSeconds: 600,
   });
   // Without a listener the error of an idle connection (a restart of the database) would end the process.
   pool.on('error', (error) => {
