@@ -16,6 +16,7 @@ const VIEWS: Readonly<Record<string, string>> = {
   'most liked first': '&sort=likes',
   '`wood`, in a seventh of all': '&search=wood',
   '`idge`, in four sevenths': '&search=idge',
+  '`thetford`, in a hundredth': '&search=thetford',
   'a number that few contain': '&search=7777',
   'a text that none contains': '&search=xylophone',
   'two words': '&search=badgerwood+stirling',

@@ -1,6 +1,6 @@
 import { APPROVAL_STATUSES } from '@muster/contract';
 import type { Queryable } from '../database/schema.ts';
-import { type EventFilter, statementName, whereOf } from './event-filter.ts';
+import { type EventFilter, eventsOf, statementName } from './event-filter.ts';
 import { matchesPart } from './event-totals.ts';
 import { locateNearest } from './nearest.ts';
 
@@ -46,7 +46,7 @@ const PARTS = APPROVAL_STATUSES.flatMap((status) => [status, `hidden ${status}`]
 function countUpTo(filter: EventFilter, max: number): CountFrom {
   return (firstIndex) => {
     const nearest = locateNearest(filter, firstIndex);
-    const { nameFor, from, values } = nearest ?? whereOf(filter, firstIndex);
+    const { nameFor, from, values } = nearest ?? eventsOf(filter, firstIndex);
     return {
       // The limit is written out, so that PostgreSQL keeps the plan.
       text: `(

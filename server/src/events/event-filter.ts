@@ -43,7 +43,7 @@ export interface Circle {
 }
 
 /** The events of a filter, for a prepared statement. */
-export interface Where {
+export interface FilteredEvents {
   /**
    * The name of a prepared statement with these events; it differs between filters with different criteria. Undefined where the
    * best plan depends on the values, such as how rare a word or how large a circle is: the statement is then planned each time.
@@ -57,7 +57,7 @@ export interface Where {
 type Condition = { name: string; values: unknown[]; text: (...parameters: string[]) => string };
 
 /** The events of a filter; its parameters are numbered from `firstIndex`. */
-export function whereOf(filter: EventFilter, firstIndex: number): Where {
+export function eventsOf(filter: EventFilter, firstIndex: number): FilteredEvents {
   const values: unknown[] = [];
   function allOf(conditions: readonly Condition[]): string {
     const texts = conditions.map(({ values: own, text }) => {
@@ -67,8 +67,8 @@ export function whereOf(filter: EventFilter, firstIndex: number): Where {
     return texts.join(' and ');
   }
   const { narrow, wide } = conditionsOf(filter);
-  const fits = allOf(narrow);
-  const fitsToo = allOf(wide);
+  const isNarrow = allOf(narrow);
+  const isWide = allOf(wide);
   return {
     nameFor: (statement) =>
       isPrepared(filter)
@@ -77,8 +77,8 @@ export function whereOf(filter: EventFilter, firstIndex: number): Where {
     from: (joined = '') =>
       filter.search?.isRare
         ? // "offset 0" keeps PostgreSQL from looking for them in the order of the list.
-          `(select * from events where ${fits} offset 0) events ${joined} where ${fitsToo}`
-        : `events ${joined} where ${[fits, fitsToo].filter(Boolean).join(' and ')}`,
+          `(select * from events where ${isNarrow} offset 0) events ${joined} where ${isWide}`
+        : `events ${joined} where ${[isNarrow, isWide].filter(Boolean).join(' and ')}`,
     values,
   };
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type EventFilter, whereOf } from './event-filter.ts';
+import { type EventFilter, eventsOf } from './event-filter.ts';
 import { locateNearest } from './nearest.ts';
 
 /** Where an event is, and what its pin says. */
@@ -19,7 +19,7 @@ export async function listEventPinRows(
   { filter, limit }: { filter: EventFilter; limit: number },
 ): Promise<EventPinRow[]> {
   const nearest = locateNearest(filter, 2);
-  const { nameFor, from, values } = nearest ?? whereOf({ ...filter, hasPosition: true }, 2);
+  const { nameFor, from, values } = nearest ?? eventsOf({ ...filter, hasPosition: true }, 2);
   const result = await pool.query<EventPinRow>({
     name: nameFor('list-event-pins'),
     text: nearest

@@ -3,7 +3,7 @@ import { type Slice, sliceOf } from '../database/page-slice.ts';
 import type { Queryable } from '../database/schema.ts';
 import { totalRows } from '../totals/store.ts';
 import { countOf, type EventCount } from './event-count-store.ts';
-import type { EventFilter, Where } from './event-filter.ts';
+import type { EventFilter, FilteredEvents } from './event-filter.ts';
 import { type EventSort, ORDERS } from './event-orders.ts';
 import { type EventQueryRow, NOBODY, OWN_PARTICIPATION, selectEvents } from './event-query.ts';
 import { sortFarPage, startOf } from './far-pages.ts';
@@ -67,7 +67,7 @@ function countFrom({ filter, countTo }: EventPage, firstIndex: number): EventCou
 
 interface PageParts {
   page: EventPage & { sort: EventSort };
-  from: Where['from'];
+  from: FilteredEvents['from'];
   nearness: string | undefined;
   slice: Slice;
   /** Adds a value to those of the statement, and returns its parameter. */

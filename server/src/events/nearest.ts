@@ -1,7 +1,7 @@
-import { type Circle, type EventFilter, type Where, whereOf } from './event-filter.ts';
+import { type Circle, type EventFilter, eventsOf, type FilteredEvents } from './event-filter.ts';
 import { chordOf, nearness, spherePosition } from './nearness.ts';
 
-interface Located extends Where {
+interface Located extends FilteredEvents {
   /** How near an event is, as SQL; undefined without a location. */
   nearness: string | undefined;
 }
@@ -11,20 +11,20 @@ interface Nearest extends Located {
   isInside: string;
 }
 
-/** The WHERE of a filter, and how near an event is to its location. */
+/** The events of a filter, and how near one is to its location. */
 export function locate(filter: EventFilter, firstIndex: number): Located {
-  const where = whereOf(filter, firstIndex);
+  const events = eventsOf(filter, firstIndex);
   const { around } = filter;
-  return around ? addNearness(where, { around, firstIndex }) : { ...where, nearness: undefined };
+  return around ? addNearness(events, { around, firstIndex }) : { ...events, nearness: undefined };
 }
 
 function addNearness(
-  where: Where,
+  events: FilteredEvents,
   { around, firstIndex }: { around: Circle; firstIndex: number },
 ): Located {
-  const location = `$${firstIndex + where.values.push(spherePosition(around.center)) - 1}`;
+  const location = `$${firstIndex + events.values.push(spherePosition(around.center)) - 1}`;
   // The best plan depends on where the location is.
-  return { ...where, nearness: nearness(location), nameFor: () => undefined };
+  return { ...events, nearness: nearness(location), nameFor: () => undefined };
 }
 
 /**
@@ -35,13 +35,13 @@ function addNearness(
 export function locateNearest(filter: EventFilter, firstIndex: number): Nearest | undefined {
   const { around, ...rest } = filter;
   if (!around) return undefined;
-  const where = whereOf({ ...rest, hasPosition: true }, firstIndex);
-  const located = addNearness(where, { around, firstIndex });
+  const events = eventsOf({ ...rest, hasPosition: true }, firstIndex);
+  const located = addNearness(events, { around, firstIndex });
   const chord = located.values.push(chordOf(around.radiusKm));
   return {
     ...located,
     // The index of positions is the best plan for any location.
-    nameFor: (statement) => where.nameFor(`${statement}-near`),
+    nameFor: (statement) => events.nameFor(`${statement}-near`),
     isInside: `nearness <= $${firstIndex + chord - 1}`,
   };
 }

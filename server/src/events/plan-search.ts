@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { correctSearch } from './correct-search.ts';
-import { whereOf } from './event-filter.ts';
+import { eventsOf } from './event-filter.ts';
 import type { EventSearch } from './event-search.ts';
 
 /**
@@ -30,7 +30,7 @@ async function estimate(
   pool: pg.Pool,
   search: EventSearch,
 ): Promise<Record<'all' | 'found', number>> {
-  const { from, values } = whereOf({ search }, 1);
+  const { from, values } = eventsOf({ search }, 1);
   const { rows } = await pool.query<Explained>({
     text: `explain (format json)
       (select from events limit 1e15) union all (select from ${from()} limit 1e15)`,

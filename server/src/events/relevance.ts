@@ -1,12 +1,12 @@
 import type { Slice } from '../database/page-slice.ts';
-import type { Where } from './event-filter.ts';
+import type { FilteredEvents } from './event-filter.ts';
 import type { EventSearch } from './event-search.ts';
 
 /** So many are ranked; those that come later by their date stay behind them. Reading more would cost more than they help. */
 const RANKED = 100;
 
 interface Found {
-  from: Where['from'];
+  from: FilteredEvents['from'];
   /** How near an event is, as SQL; undefined without a location. */
   nearness: string | undefined;
   /** `desc`: the latest first. */
