@@ -65,6 +65,7 @@ function listWriteCases(data: BenchData, tokens: Tokens): Case[] {
     },
     { name: 'send a message, one organizer', nextRequest: sendIn(data.busyThreads, tokens) },
     { name: 'join one of 400 events', nextRequest: joinIn(data, tokens) },
+    { name: 'like one of 400 events', nextRequest: likeIn(data, tokens) },
   ];
 }
 
@@ -114,18 +115,39 @@ function sendBareIn(threads: readonly Thread[]): () => LoadRequest {
   };
 }
 
-/** Every account joins every event at most once: there are more pairs than requests. */
-function joinIn({ openEventIds, joinerIds }: BenchData, tokens: Tokens): () => LoadRequest {
-  let count = 0;
+function joinIn(data: BenchData, tokens: Tokens): () => LoadRequest {
+  const next = pairs(data);
   return () => {
-    const event = openEventIds[count % openEventIds.length];
-    const joiner = joinerIds[Math.floor(count / openEventIds.length) % joinerIds.length] ?? '';
-    count += 1;
+    const { event, account } = next();
     return {
       method: 'POST',
       path: `/api/events/${event}/join`,
-      token: tokens.get(joiner) ?? '',
+      token: tokens.get(account) ?? '',
       body: { joinForm: { phone: '07700 900123' } },
     };
+  };
+}
+
+function likeIn(data: BenchData, tokens: Tokens): () => LoadRequest {
+  const next = pairs(data);
+  return () => {
+    const { event, account } = next();
+    return {
+      method: 'POST',
+      path: `/api/events/${event}/like`,
+      token: tokens.get(account) ?? '',
+      body: { isLiked: true },
+    };
+  };
+}
+
+/** Every account with every event once: there are more pairs than requests. */
+function pairs({ openEventIds, joinerIds }: BenchData): () => { event: string; account: string } {
+  let count = 0;
+  return () => {
+    const event = openEventIds[count % openEventIds.length] ?? '';
+    const account = joinerIds[Math.floor(count / openEventIds.length) % joinerIds.length] ?? '';
+    count += 1;
+    return { event, account };
   };
 }
