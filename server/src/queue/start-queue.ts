@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises';
 import { runTaskList, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import { openPool } from '../database/connection.ts';
@@ -58,6 +58,8 @@ export function startQueue(services: QueueServices, handlers: Partial<JobHandler
     await Promise.resolve(workers?.gracefulShutdown()).catch(() => undefined);
     workersEnded.abort();
     await Promise.all([running, watching]);
+    // The workers can end as they ask for a connection to record how the last job ended. A pool that ends in that moment never answers.
+    await pause();
     await pool.end();
   }
   return {
