@@ -187,4 +187,8 @@ test('stopping asks running jobs to end, and leaves them to be run again', async
   await queue.stop();
   assert.equal(await countJobs(), 1);
   assert.deepEqual(await listDeadJobs(database.db, 10), []);
+  const { rows } = await database.pool.query(
+    'select last_error, locked_by from graphile_worker._private_jobs',
+  );
+  assert.deepEqual(rows, [{ last_error: 'stopped', locked_by: null }]);
 });
