@@ -67,8 +67,8 @@ export function eventsOf(filter: EventFilter, firstIndex: number): FilteredEvent
     return texts.join(' and ');
   }
   const { narrow, wide } = conditionsOf(filter);
-  const isNarrow = allOf(narrow);
-  const isWide = allOf(wide);
+  const narrowText = allOf(narrow);
+  const wideText = allOf(wide);
   return {
     nameFor: (statement) =>
       isPrepared(filter)
@@ -77,8 +77,8 @@ export function eventsOf(filter: EventFilter, firstIndex: number): FilteredEvent
     from: (joined = '') =>
       filter.search?.isRare
         ? // "offset 0" keeps PostgreSQL from looking for them in the order of the list.
-          `(select * from events where ${isNarrow} offset 0) events ${joined} where ${isWide}`
-        : `events ${joined} where ${[isNarrow, isWide].filter(Boolean).join(' and ')}`,
+          `(select * from events where ${narrowText} offset 0) events ${joined} where ${wideText}`
+        : `events ${joined} where ${[narrowText, wideText].filter(Boolean).join(' and ')}`,
     values,
   };
 }

@@ -44,6 +44,8 @@ before(async () => {
     id: createObjectId(),
   }));
   await insertRows(db, 'events', rows);
+  await pool.query(`insert into participations (id, event_id, user_id, status)
+    select id, id, '${playerId}', 'confirmed' from events where right(id, 1) > '4'`);
   await pool.query(`insert into likes (event_id, user_id)
     select id, '${playerId}' from events where right(id, 1) < '8'`);
   await pool.query(`update events set deletes_at = now() where right(id, 1) = '3'`);
@@ -75,6 +77,7 @@ const filters: Record<string, EventFilter> = {
   'all of one status': { status: 'pending', hidden: false },
   'coming ones of others': { startsAfter: new Date().toISOString(), notOrganizedBy: playerId },
   'those of an organizer': { organizerId },
+  'joined ones': { approved: true, joinedBy: playerId },
   'liked ones': { approved: true, likedBy: playerId },
   'those of a difficulty, a time and prices': {
     difficulty: 'Beginner',
