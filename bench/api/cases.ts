@@ -42,7 +42,7 @@ export function listCases(data: BenchData, tokens: Tokens): Case[] {
       nextBareRequest: () => ({ path: `/events?page=${1 + barePage()}` }),
     },
     {
-      name: 'search by beginnings of words',
+      name: 'search, one or two words',
       nextRequest: () => events(`search=${SEARCHES[search()]}`),
     },
     {

@@ -79,13 +79,7 @@ test('weeks later the demo’s events are moved forward, users’ events are not
     .selectAll()
     .where('title', '=', 'Reservoir Dark')
     .executeTakeFirstOrThrow();
-  const {
-    search: _search,
-    search_text: _text,
-    position: _position,
-    approval_status: _status,
-    ...columns
-  } = own;
+  const { search_text: _text, position: _position, approval_status: _status, ...columns } = own;
   const json = {
     gallery: JSON.stringify(own.gallery),
     custom_fields: JSON.stringify(own.custom_fields),

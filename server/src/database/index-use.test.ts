@@ -161,11 +161,11 @@ const queries: Record<string, Query> = {
     listEventRows(pool, { ...page, filter: { status: 'approved' }, sort: 'title-descending' }),
   'the record of an organizer': ({ db }) => countEventsOfOrganizer(db, organizer),
   'a search for events': ({ pool }) =>
-    listEventRows(pool, { ...page, filter: { search: { parts: ['4711'] } } }),
+    listEventRows(pool, { ...page, filter: { search: { words: ['4711'] } } }),
   'the number of events found': ({ pool }) =>
-    readCount(pool, countOf({ approved: true, search: { parts: ['4711'] } }, 1_001)),
-  'a search for the beginnings of words': ({ pool }) =>
-    listEventRows(pool, { ...page, filter: { search: { parts: [], beginnings: 'zz:*' } } }),
+    readCount(pool, countOf({ approved: true, search: { words: ['4711'] } }, 1_001)),
+  'a search for a short word': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { search: { words: ['zz'] } } }),
   'coming events of others': ({ pool }) =>
     listEventRows(pool, { ...page, filter: explore, sort: 'soonest' }),
   'the number of coming events of others': ({ pool }) => readCount(pool, countOf(explore, 1_001)),
@@ -184,7 +184,7 @@ const queries: Record<string, Query> = {
   'coming events by likes': ({ pool }) =>
     listEventRows(pool, { ...page, filter: explore, sort: 'likes' }),
   'coming events found in the middle of a word': ({ pool }) =>
-    listEventRows(pool, { ...page, filter: { ...explore, search: { parts: ['aid', '4711'] } } }),
+    listEventRows(pool, { ...page, filter: { ...explore, search: { words: ['aid', '4711'] } } }),
   'coming events around a location': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { ...explore, around }, sort: 'nearest' }),
   'pins of coming events': ({ pool }) => listEventPinRows(pool, { filter: explore, limit: 501 }),

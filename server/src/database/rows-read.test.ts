@@ -68,9 +68,9 @@ const visitorsPage = { ...page, viewerId: null, countTo: 1_001 };
 const publicEvents = { approved: true };
 const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 50 };
 const explore = { startsAfter: new Date().toISOString(), notOrganizedBy: id };
-const one = { ...explore, search: { parts: ['wood'] } };
-const two = { ...explore, search: { parts: ['wood', 'stirling'] } };
-const few = { ...explore, search: { parts: ['9999'] } };
+const one = { ...explore, search: { words: ['wood'] } };
+const two = { ...explore, search: { words: ['wood', 'stirling'] } };
+const few = { ...explore, search: { words: ['9999'] } };
 async function listedOf(text: string) {
   const search = await planSearch(database.pool, toEventSearch(text)!, 100);
   return { ...page, countTo: 101, filter: { ...explore, search }, sort: 'relevance' } as const;

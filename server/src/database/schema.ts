@@ -199,7 +199,6 @@ type EventsTable = EventFieldColumns & {
   calendar_sequence: GeneratedAlways<number>;
   created_at: DefaultedTimestamp;
   updated_at: DefaultedTimestamp;
-  search: GeneratedAlways<string>;
   search_text: GeneratedAlways<string>;
   /** On a sphere of radius 1. */
   position: GeneratedAlways<string | null>;

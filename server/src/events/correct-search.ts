@@ -10,7 +10,7 @@ const CORRECTABLE = /^\p{L}{4,40}$/u;
 
 /** The search with what its mistyped words may mean (docs/product.md#event-search). */
 export async function correctSearch(pool: pg.Pool, search: EventSearch): Promise<EventSearch> {
-  const typed = search.parts.filter((part) => CORRECTABLE.test(part));
+  const typed = search.words.filter((word) => CORRECTABLE.test(word));
   if (typed.length === 0) return search;
   const similar = await listSimilarWords(pool, typed);
   const corrections = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApprovalStatus, Coordinates, Difficulty } from '@muster/contract';
-import type { EventSearch } from './event-search.ts';
+import { type EventSearch, patternOf } from './event-search.ts';
 import { chordOf, EARTH_RADIUS_KM, nearness, spherePosition } from './nearness.ts';
 
 /** Which events a list shows. A criterion that is left out does not filter. */
@@ -98,8 +98,8 @@ function isPrepared({ search, around, minPricePence, maxPricePence }: EventFilte
 }
 
 /** With every number of words and meanings each connection would keep more statements. */
-function isPreparedSearch({ isRare, parts, beginnings, corrections }: EventSearch): boolean {
-  return isRare === true && parts.length === 1 && !beginnings && !corrections;
+function isPreparedSearch({ isRare, words, corrections }: EventSearch): boolean {
+  return isRare === true && words.length === 1 && !corrections;
 }
 
 /** `narrow`: those that few events may fit, each of which has an index of its own. `wide`: those that fit the indexes of orders. */
@@ -167,26 +167,18 @@ const HAS_POSITION: Condition = {
   text: () => 'latitude is not null',
 };
 
-/** One condition for each part: an array of patterns would not use the index. */
+/** One condition for each word: an array of patterns would not use the index. */
 function searchConditions(search: EventSearch | undefined): Condition[] {
   if (!search) return [];
-  const { beginnings, corrections, isRare } = search;
-  const parts = search.parts.map((part): Condition => {
-    const meanings = [part, ...(corrections?.get(part) ?? [])];
-    return {
-      name: 'part',
-      // No escaping: a part holds letters and digits only.
-      values: meanings.map((meaning) => `%${meaning}%`),
-      text: (...patterns) => {
-        const values = isRare ? patterns.map(anyValue) : patterns;
-        return `(${values.map((pattern) => `search_text like ${pattern}`).join(' or ')})`;
-      },
-    };
-  });
-  return [
-    ...parts,
-    ...condition('search', beginnings, (query) => `search @@ to_tsquery('simple', ${query})`),
-  ];
+  const { words, corrections, isRare } = search;
+  return words.map((word) => ({
+    name: 'word',
+    values: [word, ...(corrections?.get(word) ?? [])].map(patternOf),
+    text: (...patterns) => {
+      const values = isRare ? patterns.map(anyValue) : patterns;
+      return `(${values.map((pattern) => `search_text like ${pattern}`).join(' or ')})`;
+    },
+  }));
 }
 
 /** A parameter that PostgreSQL plans for as for any value, so that it keeps the plan (docs/decisions/kept-plans.md). */

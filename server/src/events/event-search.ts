@@ -1,15 +1,13 @@
 const MAX_WORDS = 8;
-/** Shorter parts have no trigram of their own, so the index of `event_search_text` cannot find them. */
-const MIN_PART_LENGTH = 3;
+/** The index finds three letters that follow each other. A shorter word is found as the beginning of one, after a space. */
+const MIN_INNER_LENGTH = 3;
 
 /** What a search text asks for; all of it must occur (docs/product.md#event-search). */
 export interface EventSearch {
-  /** Lower case, letters and digits only; each occurs anywhere, also inside a word. */
-  parts: readonly string[];
-  /** What a part may have meant, where it occurs in no title, location or organizer name. */
+  /** Lower case, letters and digits only. */
+  words: readonly string[];
+  /** What a word may have meant, where it occurs in no title, location or organizer name. */
   corrections?: ReadonlyMap<string, readonly string[]> | undefined;
-  /** A tsquery for the short ones, each the beginning of a word. */
-  beginnings?: string | undefined;
   /** So few events have them that reading them all costs less than looking through a list in its order. */
   isRare?: boolean;
 }
@@ -17,15 +15,16 @@ export interface EventSearch {
 /** The search of a text that was typed. Undefined when the text has no searchable character. */
 export function toEventSearch(typed: string | undefined): EventSearch | undefined {
   const words = typed?.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (words.length === 0) return undefined;
-  const searched = [...new Set(words)].slice(0, MAX_WORDS);
-  const short = searched.filter((word) => !isPart(word));
-  return {
-    parts: searched.filter(isPart),
-    ...(short.length > 0 && { beginnings: short.map((word) => `${word}:*`).join(' & ') }),
-  };
+  return words.length > 0 ? { words: [...new Set(words)].slice(0, MAX_WORDS) } : undefined;
 }
 
-function isPart(word: string): boolean {
-  return [...word].length >= MIN_PART_LENGTH;
+/** What the searched text of an event with this word is like (migration 0042): it occurs anywhere, a short one begins a word. */
+export function patternOf(word: string): string {
+  // No escaping: a word holds letters and digits only.
+  return [...word].length < MIN_INNER_LENGTH ? beginningOf(word) : `%${word}%`;
+}
+
+/** The pattern of a text in which it begins a word. */
+export function beginningOf(word: string): string {
+  return `% ${word}%`;
 }

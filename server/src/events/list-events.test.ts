@@ -96,7 +96,8 @@ test('the search matches parts of words in title, location, description and orga
   await makeEvent(server, as, {
     title: 'Winter-Siege / Night&Day 2.5 "M4A1"',
     location: 'St. Mary’s Wood, LS1 4DY',
-    description: "Rules at foxes.example.com/rules; O'Brien leads. Größe egal.",
+    description:
+      "Rules at foxes.example.com/rules; O'Brien leads. Größe egal.\nUp—to “we” \u00a0it",
     organizer: { name: 'Étoile Rangers' },
   });
   const finds = [
@@ -104,6 +105,7 @@ test('the search matches parts of words in title, location, description and orga
     ['m4a', '"m4a1"', 'st mary', "mary's", 'ls1 4dy', 'example.com', 'rules', "o'brien"],
     ['größ', 'étoile', 'ÉTOILE rang', ' wood  ', 'wood & siege', 'wood | !siege', 'wood:*'],
     ['inter', 'oxes', 'iege', 'toile', 'ngers', 'öße', 'inter oxes'],
+    ['w', 'st', 'up', 'to', 'we', 'it', 'gr', 'ét', 'wi s', '4d 2'],
   ].flat();
   for (const search of finds) assert.equal((await titles(as, { search })).length, 1, search);
   const misses = [

@@ -59,9 +59,17 @@ function plan(text: string) {
 }
 
 test('a search that few events match is rare, whatever its words are', async () => {
-  for (const text of ['thetford', 'thetfrod', '2999', 'badgerwood thetford', 'raid th', 'nowhere'])
+  for (const text of [
+    'thetford',
+    'thetfrod',
+    '2999',
+    'badgerwood thetford',
+    'raid th',
+    'raid 17',
+    'nowhere',
+  ])
     assert.equal((await plan(text)).isRare, true, text);
-  for (const text of ['raid', 'foxridge', 'foxrigde', 'foxridge leeds'])
+  for (const text of ['raid', 'foxridge', 'foxrigde', 'foxridge leeds', 'raid f', 'raid 2'])
     assert.equal((await plan(text)).isRare, false, text);
 });
 
@@ -92,7 +100,7 @@ const filters: Record<string, EventFilter> = {
 for (const [name, filter] of Object.entries(filters)) {
   test(`${name}: a rare search and any other find the same`, async () => {
     const { pool } = database;
-    for (const text of ['thetford', 'badgerwood thetford', 'thetfrod', 'thetford ra']) {
+    for (const text of ['thetford', 'badgerwood thetford', 'thetfrod', 'thetford ra', 'raid 17']) {
       const { isRare, ...search } = await plan(text);
       const searches = [
         { ...filter, search },

@@ -1,6 +1,6 @@
 import type { Slice } from '../database/page-slice.ts';
 import type { FilteredEvents } from './event-filter.ts';
-import type { EventSearch } from './event-search.ts';
+import { beginningOf, type EventSearch, patternOf } from './event-search.ts';
 
 /** So many are ranked; those that come later by their date stay behind them. Reading more would cost more than they help. */
 const RANKED = 100;
@@ -30,8 +30,8 @@ export function countFound(countTo: number): string {
   return `(select least(count(*), ${countTo}) from found)`;
 }
 
-/** The searched text begins with the title, in lower case and without punctuation; making it again would take a fifth of a search. */
-const SEARCHED_TITLE = 'left(search_text, char_length(title))';
+/** The searched text begins with a space and the title, in lower case and without punctuation; making it again would take a fifth of a search. */
+const SEARCHED_TITLE = 'left(search_text, 1 + char_length(title))';
 
 interface Relevant extends Pick<Found, 'nearness' | 'direction' | 'slice'> {
   search: EventSearch;
@@ -50,27 +50,25 @@ export function listByRelevance({
   slice,
   addValue,
 }: Relevant): string {
-  const scores = search.parts.map((part) =>
-    scoreOf([part, ...(search.corrections?.get(part) ?? [])].map(addValue)),
-  );
+  const scores = search.words.map((word) => {
+    const meanings = [word, ...(search.corrections?.get(word) ?? [])];
+    const beginnings = meanings.map((meaning) => addValue(beginningOf(meaning)));
+    const patterns = meanings.map((meaning) => addValue(patternOf(meaning)));
+    return `case when ${isLike(beginnings)} then 3 when ${isLike(patterns)} then 2 else 1 end`;
+  });
   const near = nearness ? ', nearness' : '';
   return `
     select id ${near}, row_number() over (order by place > ${RANKED}, score desc, place) as relevance from (
-      select id, place ${near}, case when place <= ${RANKED} then ${scores.join(' + ') || '0'} end as score
+      select id, place ${near}, case when place <= ${RANKED} then ${scores.join(' + ')} end as score
       from (
-        select id, row_number() over (order by date ${direction}, id ${direction}) as place, search_text ${near},
-          ' ' || ${SEARCHED_TITLE} as title
+        select id, row_number() over (order by date ${direction}, id ${direction}) as place ${near},
+          ${SEARCHED_TITLE} as title
         from found
       ) placed
     ) scored order by relevance limit ${slice.limit} offset ${slice.offset}`;
 }
 
-/** `meanings`: parameters of the typed word and of what it may have meant. */
-function scoreOf(meanings: readonly string[]): string {
-  function isIn(column: string, before: string) {
-    const found = meanings.map((word) => `${column} like '%${before}' || ${word}::text || '%'`);
-    return `(${found.join(' or ')})`;
-  }
-  return `case when ${isIn('title', ' ')} then 3 when ${isIn('title', '')} then 2
-    when ${isIn('search_text', '')} then 1 else 0 end`;
+/** Whether the title is like one of these patterns, which are parameters. */
+function isLike(patterns: readonly string[]): string {
+  return patterns.map((pattern) => `title like ${pattern}`).join(' or ');
 }
