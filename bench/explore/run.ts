@@ -20,6 +20,7 @@ const VIEWS: Readonly<Record<string, string>> = {
   'a number that few contain': '&search=7777',
   'a text that none contains': '&search=xylophone',
   'two words': '&search=badgerwood+stirling',
+  '`wood 12`, a word and a short one': '&search=wood+12',
   'within 50 km, nearest first': '&near=53.8,-1.55&radiusKm=50&sort=nearest',
   'within 1,000 km, nearest first': '&near=53.8,-1.55&radiusKm=1000&sort=nearest',
   'within 1,000 km, `wood`': '&near=53.8,-1.55&radiusKm=1000&sort=nearest&search=wood',

@@ -28,6 +28,11 @@ function visitorCases(middle: number): Case[] {
       `${list}&search=badgerwood+stirling`,
       'search?text=badgerwood&and=stirling',
     ],
+    [
+      'search, a word and a short one (wood 12)',
+      `${list}&search=wood+12`,
+      'search?text=wood&and=%2012',
+    ],
     ['search, in a hundredth (thetford)', `${list}&search=thetford`, 'search?text=thetford'],
     ['search, few (7777)', `${list}&search=7777`, 'search?text=7777'],
     ['search, a typing error', `${list}&search=badgerwod`, 'search?text=badgerwood'],

@@ -124,6 +124,10 @@ const queries: Record<string, [max: number, run: Query]> = {
     1_500,
     async ({ pool }) => listEventRows(pool, await listedOf('thetford')),
   ],
+  'a word that many have and a short one': [
+    1_000,
+    async ({ pool }) => listEventRows(pool, await listedOf('badgerwood 77')),
+  ],
   'the map of a word that one of 200 has': [
     1_500,
     async ({ pool }) => listEventPinRows(pool, { ...(await listedOf('thetford')), limit: 501 }),
