@@ -32,9 +32,14 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
     if (!type || sizeBytes === undefined || sizeBytes === '') throw new AppError('FILE_NOT_FOUND');
     reply
       .type(type)
-      .header('cache-control', expires === undefined ? CACHE_CONTROL : privateCacheControl(expires))
-      .header('content-security-policy', "default-src 'none'; sandbox");
-    const isNarrow = request.query.width === NARROW && key.endsWith(THUMBNAIL_END);
+      .header(
+        'cache-control',
+        expires === undefined ? CACHE_CONTROL : privateCacheControl(expires),
+      );
+    const isThumbnail = key.endsWith(THUMBNAIL_END);
+    // What the server has drawn itself needs none, and a list has many of them.
+    if (!isThumbnail) reply.header('content-security-policy', "default-src 'none'; sandbox");
+    const isNarrow = isThumbnail && request.query.width === NARROW;
     const narrow = isNarrow ? await narrowThumbnails.read(key) : undefined;
     return narrow ? reply.send(narrow) : sendContent(request, reply, { storage, key, sizeBytes });
   });

@@ -38,11 +38,13 @@ test('data cannot be framed and runs nothing; headers for windows and scripts ar
   }
 });
 
-test('a file has the headers of files', async () => {
-  for (const type of ['text/css', 'text/javascript', 'font/woff2', 'image/webp', 'video/mp4']) {
+test('a file has the headers of files, and only pages of this site may show media', async () => {
+  const media = ['image/webp', 'video/mp4'];
+  for (const type of ['text/css', 'text/javascript', 'font/woff2', ...media]) {
     const headers = await readHeaders(type);
     assert.equal(headers['x-content-type-options'], 'nosniff', type);
-    assert.equal(headers['cross-origin-resource-policy'], 'same-origin', type);
+    const resources = media.includes(type) ? 'same-origin' : undefined;
+    assert.equal(headers['cross-origin-resource-policy'], resources, type);
     assert.ok(headers['strict-transport-security'], type);
     assert.equal(headers['content-security-policy'], undefined, type);
     assert.equal(headers['x-request-id'], undefined, type);

@@ -14,12 +14,13 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * What a browser can do with a response: a `file` is loaded by a page and never opened as one (an SVG file can be, and hold scripts);
- * `data` is read by scripts, and shown as text at most.
+ * What a browser can do with a response: `media` is shown in a page and never opened as one (an SVG file can be, and hold scripts);
+ * `code` is part of every page, the same for everyone; `data` is read by scripts, and shown as text at most.
  */
-type Kind = 'file' | 'data' | 'document';
+type Kind = 'code' | 'media' | 'data' | 'document';
 
-const FILE = /^(text\/css|(text|application)\/javascript|font\/|image\/(?!svg)|video\/)/;
+const CODE = /^(text\/css|(text|application)\/javascript|font\/)/;
+const MEDIA = /^(image\/(?!svg)|video\/)/;
 const DATA = /^(application\/json|text\/event-stream)/;
 
 /** Headers for the windows and links of a page. */
@@ -29,7 +30,9 @@ const OF_SCRIPTS = ['permissions-policy'];
 /** Headers that a browser heeds in everything that it opens as a page or in a frame. */
 const OF_DOCUMENTS = [...OF_WINDOWS, ...OF_SCRIPTS, 'content-security-policy', 'x-frame-options'];
 const LEFT_OUT: Readonly<Record<Kind, readonly string[]>> = {
-  file: OF_DOCUMENTS,
+  // Other sites may load what they can read anyway.
+  code: [...OF_DOCUMENTS, 'cross-origin-resource-policy'],
+  media: OF_DOCUMENTS,
   // Its policy lets no script run.
   data: [...OF_WINDOWS, ...OF_SCRIPTS],
   document: [],
@@ -45,13 +48,14 @@ export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'p
     return all.filter(([name]) => !LEFT_OUT[kind].includes(name));
   }
   const headers = {
-    file: headersOf('file'),
+    code: headersOf('code'),
+    media: headersOf('media'),
     data: headersOf('data'),
     document: headersOf('document'),
   };
   app.addHook('onSend', (request, reply, payload, done) => {
     const kind = kindOf(String(reply.getHeader('content-type') ?? ''));
-    if (kind !== 'file') reply.header('x-request-id', request.id);
+    if (kind === 'data' || kind === 'document') reply.header('x-request-id', request.id);
     for (const [name, value] of headers[kind])
       if (!reply.hasHeader(name)) reply.header(name, value);
     done(null, payload);
@@ -59,7 +63,8 @@ export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'p
 }
 
 function kindOf(contentType: string): Kind {
-  if (FILE.test(contentType)) return 'file';
+  if (CODE.test(contentType)) return 'code';
+  if (MEDIA.test(contentType)) return 'media';
   return DATA.test(contentType) ? 'data' : 'document';
 }
 

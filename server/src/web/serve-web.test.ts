@@ -175,7 +175,6 @@ test('hashed files are immutable and compressed as the browser accepts', async (
 test('a script has the headers of a file, and a picture that can hold scripts those of a page', async () => {
   const script = (await getRaw(`/${HASHED}`)).headers;
   assert.equal(script['x-content-type-options'], 'nosniff');
-  assert.equal(script['cross-origin-resource-policy'], 'same-origin');
   for (const name of ['content-security-policy', 'permissions-policy', 'x-request-id'])
     assert.equal(script[name], undefined, name);
   const icon = (await getRaw('/icon.svg')).headers;
