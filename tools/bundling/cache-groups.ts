@@ -21,14 +21,14 @@ const shellCacheGroups = {
     enforce: true,
   },
   client: {
-    test: /[\\/](node_modules[\\/](axios|@tanstack|p-limit|yocto-queue|eventsource-parser)|no-(fetch-adapter|part-of-axios)\.[jt]s$|libs[\\/](contract|api-client|remote-kit[\\/]src(?![\\/](loading|form)))[\\/])/,
+    test: /[\\/](node_modules[\\/](axios|@tanstack|p-limit|yocto-queue|eventsource-parser)|no-(fetch-adapter|part-of-axios)\.[jt]s$|libs[\\/](contract|api-client|remote-kit[\\/]src(?![\\/](loading|form|requirements|remote\.)))[\\/])/,
     name: 'client',
     // The few styles among them are in the frame's sheet, which saves a request.
     type: /javascript/,
     chunks: isLoadedAfterStart,
     enforce: true,
   },
-  // The frame and federation are always loaded together. In one file no module of both is there twice, and it compresses better.
+  // The frame and federation are always loaded together, and federation starts without the client. In one file no module of both is there twice, and it compresses better.
   dashboard: {
     name: 'dashboard',
     priority: -1,

@@ -24,7 +24,7 @@ export interface AppOptions {
 const EVALUATED = ['routes', 'codes-by-status'].map((name) =>
   join(root, `libs/contract/src/${name}.ts`),
 );
-const HOST_SHARES = /host-shares\.generated\.js$/;
+const HOST_LIBRARIES = /host-libraries\.generated\.js$/;
 const EVALUATE_AT_BUILD = join(import.meta.dirname, 'evaluate-at-build.cjs');
 const resolveModule = createRequire(import.meta.url).resolve;
 const targets = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'];
@@ -152,7 +152,12 @@ function listAliases(dir: string, mode: BuildMode, remote?: RemoteDeclaration) {
     ...(mode === 'development' ? {} : productionRouter),
     ...leanAxios,
     ...(remote && mode === 'production' ? slimRuntime : {}),
-    ...(remote ? {} : { '#host-shares': join(dir, 'host-shares.generated.js') }),
+    ...(remote
+      ? {}
+      : {
+          '#host-shares': join(dir, 'host-shares.generated.js'),
+          '#host-libraries': join(dir, 'host-libraries.generated.js'),
+        }),
     ...(mode === 'monolith' ? { '#remote-source': join(dir, 'monolith.generated.js') } : {}),
     ...(mode === 'development'
       ? {
@@ -188,7 +193,11 @@ function listRules(isDevelopment: boolean): RuleSetRules {
       enforce: 'post',
     },
     // In a layer it has modules of its own, whole ones; the shell's are left with what the shell uses.
-    { test: /[\\/]contract[\\/]src[\\/]index\.ts$/, issuer: HOST_SHARES, layer: DEPRECATED_CHUNK },
+    {
+      test: /[\\/]contract[\\/]src[\\/]index\.ts$/,
+      issuer: HOST_LIBRARIES,
+      layer: DEPRECATED_CHUNK,
+    },
     // In development the endpoints may change while the server runs.
     ...(isDevelopment ? [] : [{ test: EVALUATED, use: EVALUATE_AT_BUILD }]),
   ];

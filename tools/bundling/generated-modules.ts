@@ -8,27 +8,33 @@ import type { SharedLibrary } from './shared-libraries.ts';
 /** File name, beside the app's rspack.config.ts, → source. */
 export type GeneratedModules = Record<string, string>;
 
-/**
- * The module through which the host offers the shared libraries. Those loaded on demand are imported from this module, so
- * that their chunks leave out what the page already has.
- */
+/** The modules through which the host shares libraries: how, which federation starts with, and the libraries themselves. */
 export function writeHostShares(
   libraries: readonly SharedLibrary[],
   readVersion: (library: SharedLibrary) => string,
 ): GeneratedModules {
+  const shares = libraries.map(
+    (library) => `  ${JSON.stringify(library.request)}: {
+    version: ${JSON.stringify(readVersion(library))},
+    strictVersion: ${library.own ?? false},${writeNames(library)}
+  },`,
+  );
+  return {
+    'host-shares.generated.js': `export const hostShares = {\n${shares.join('\n')}\n};\n`,
+    'host-libraries.generated.js': writeHostLibraries(libraries),
+  };
+}
+
+/** Libraries that are loaded on demand are imported from this module, so that their chunks leave out what the page already has. */
+function writeHostLibraries(libraries: readonly SharedLibrary[]): string {
   const imports = libraries.flatMap((library, index) =>
     library.onDemand ? [] : `import * as library${index} from ${sourceOf(library)};`,
   );
-  const shares = libraries.map((library, index) => {
+  const loads = libraries.map((library, index) => {
     const load = library.onDemand ? importLater(library) : `library${index}`;
-    return `  ${JSON.stringify(library.request)}: {
-    version: ${JSON.stringify(readVersion(library))},
-    strictVersion: ${library.own ?? false},${writeNames(library)}
-    load: () => ${load},
-  },`;
+    return `  ${JSON.stringify(library.request)}: () => ${load},`;
   });
-  const source = `${imports.join('\n')}\nexport const hostShares = {\n${shares.join('\n')}\n};\n`;
-  return { 'host-shares.generated.js': source };
+  return `${imports.join('\n')}\nexport const hostLibraries = {\n${loads.join('\n')}\n};\n`;
 }
 
 function importLater(library: SharedLibrary): string {
@@ -53,13 +59,15 @@ export function writeMonolith(): GeneratedModules {
     ({ id }) =>
       `  ${JSON.stringify(id)}: () => import(/* webpackChunkName: "remote-${id}" */ './remote-${id}.generated.js'),`,
   );
-  const source = `const remotes = {\n${loads.join('\n')}\n};
-export const createRemoteSource = () => ({
-  offers: undefined,
-  open: ({ remoteId }) => remotes[remoteId](),
+  // Like libraries, so that their chunks leave out what the page already has.
+  const libraries = `export const hostLibraries = {\n${loads.join('\n')}\n};\n`;
+  const source = `export const createRemoteSource = ({ loadLibraries }) => ({
+  versions: undefined,
+  open: async ({ remoteId }) => (await loadLibraries())[remoteId](),
 });\n`;
   return {
     'host-shares.generated.js': 'export const hostShares = {};\n',
+    'host-libraries.generated.js': libraries,
     'monolith.generated.js': source,
     ...Object.fromEntries(
       remotes.map(({ id, exposes }) => [`remote-${id}.generated.js`, reExport(id, exposes)]),

@@ -1,6 +1,8 @@
+import type { ShellOffers } from '@muster/publishing';
 import type { Compilation, Compiler } from '@rspack/core';
 import { readVersion } from './library-versions.ts';
 import { listExports } from './list-exports.ts';
+import { listModules } from './list-modules.ts';
 import { type SharedLibrary, sharedLibraries } from './shared-libraries.ts';
 
 /**
@@ -14,18 +16,26 @@ export class OffersPlugin {
     compiler.hooks.thisCompilation.tap(tap.name, (compilation) => {
       compilation.hooks.processAssets.tapPromise(tap, async () => {
         const offers = await listOffers(compilation);
+        reportMissingNames(compilation, offers);
         compilation.emitAsset('offers.json', new sources.RawSource(JSON.stringify(offers)));
       });
     });
   }
 }
 
-async function listOffers(compilation: Compilation) {
+async function listOffers(compilation: Compilation): Promise<ShellOffers> {
   const offers = sharedLibraries.map(async (library) => {
     const names = await listNames(compilation, library);
     return [library.request, { version: readVersion(library), names: names.sort() }] as const;
   });
   return Object.fromEntries(await Promise.all(offers));
+}
+
+/** Every remote that uses the library would be refused. */
+function reportMissingNames(compilation: Compilation, offers: ShellOffers): void {
+  for (const [library, { names }] of Object.entries(offers))
+    if (names.length === 0)
+      compilation.errors.push(new Error(`No name that ${library} exports was found.`));
 }
 
 async function listNames(compilation: Compilation, library: SharedLibrary): Promise<string[]> {
@@ -38,8 +48,8 @@ async function listNames(compilation: Compilation, library: SharedLibrary): Prom
 
 /** The names that a module exports, as far as rspack knows them. */
 function findProvidedNames(compilation: Compilation, { request, curated }: SharedLibrary) {
-  const host = [...compilation.modules].find((module) =>
-    module.identifier().includes('host-shares.generated'),
+  const host = listModules(compilation).find((module) =>
+    module.identifier().endsWith('host-libraries.generated.js'),
   );
   const imports = [host, ...(host?.blocks ?? [])].flatMap((part) => part?.dependencies ?? []);
   const dependency = imports.find((other) => other.request === (curated ?? request));

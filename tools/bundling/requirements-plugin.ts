@@ -1,6 +1,7 @@
 import type { Requirements } from '@muster/remote-kit/requirements';
-import type { Compilation, Compiler, Module } from '@rspack/core';
+import type { Compilation, Compiler } from '@rspack/core';
 import { rangeOf } from './library-versions.ts';
+import { listModules } from './list-modules.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
 /** The file that holds a build's requirements until they are in its manifest. */
@@ -43,12 +44,4 @@ function listRequirements(compilation: Compilation): Requirements {
       return used ? [[library.request, { range: rangeOf(library), names: [...used].sort() }]] : [];
     }),
   );
-}
-
-/** Including those that were joined into one. */
-function listModules(compilation: Compilation): Module[] {
-  return [...compilation.modules].flatMap((module) => [
-    module,
-    ...('modules' in module ? (module.modules as Module[]) : []),
-  ]);
 }

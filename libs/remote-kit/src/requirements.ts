@@ -27,11 +27,28 @@ export type Offers = Readonly<Record<string, Offer>>;
 export function findMissingOffer(requirements: Requirements, offers: Offers): string | undefined {
   for (const [library, { range, names }] of Object.entries(requirements)) {
     const offer = offers[library];
-    if (!offer) return `The shell does not share ${library}.`;
-    if (!satisfiesRange(offer.version, range))
-      return `It needs ${library} ${range}, the shell has ${offer.version}.`;
+    if (!offer || !satisfiesRange(offer.version, range))
+      return describeMissingVersion(library, range, offer?.version);
     const missing = names.find((name) => !offer.has(name));
     if (missing) return `It uses ${missing} of ${library}, which the shell does not offer.`;
   }
   return undefined;
+}
+
+/** The first library, by its range, that a shell with these versions lacks, as a sentence; undefined if it lacks none. */
+export function findMissingVersion(
+  ranges: Readonly<Record<string, string>>,
+  versions: Readonly<Record<string, string>>,
+): string | undefined {
+  for (const [library, range] of Object.entries(ranges)) {
+    const version = versions[library];
+    if (!version || !satisfiesRange(version, range))
+      return describeMissingVersion(library, range, version);
+  }
+  return undefined;
+}
+
+function describeMissingVersion(library: string, range: string, version: string | undefined) {
+  if (!version) return `The shell does not share ${library}.`;
+  return `It needs ${library} ${range}, the shell has ${version}.`;
 }

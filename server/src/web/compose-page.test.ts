@@ -96,6 +96,7 @@ function readBoot(html: string) {
 test('sign-in preloads the first chunks only, and no remote', () => {
   const html = compose('/login');
   assert.deepEqual(hrefs(html), ['/bootstrap.css', '/face.woff2', '/vendor.js', '/bootstrap.js']);
+  assert.ok(!html.includes('later-files'));
   assert.match(html, /f-session.*Welcome back/);
   assert.deepEqual(readBoot(html).manifests, {});
   assert.equal(readBoot(html).registry.remotes.length, 2);
@@ -127,6 +128,20 @@ for (const path of ['/', '/dashboard', '/dashboard/events', '/dashboard/events/6
     assert.deepEqual(readBoot(html).manifests[entry], manifest);
   });
 }
+
+test('what follows the first render is not requested by the browser itself', () => {
+  const html = compose('/dashboard/events');
+  const [now = '', later = ''] = html.split('<template id="later-files">');
+  assert.deepEqual(hrefs(now).slice(-2), ['/vendor.js', '/bootstrap.js']);
+  assert.deepEqual(hrefs(later.split('</template>')[0] ?? '').slice(1), [
+    '/remotes/mfe_events/abc/page.js',
+    '/remotes/mfe_events/abc/page.css',
+    '/federation.css',
+    '/client.js',
+    '/federation.js',
+    '/dashboard.js',
+  ]);
+});
 
 test('a manifest in a page has no hashes of later files, unless one of them is missing', () => {
   const assets = { js: { sync: ['page.js'], async: ['late.js'] }, css: { sync: [], async: [] } };

@@ -17,7 +17,7 @@ import escapeHtml from 'escape-html';
 import serialize from 'serialize-javascript';
 import type { EventMarkup } from './event-head.ts';
 import { toPageManifest } from './page-manifest.ts';
-import { listPreloads, writePreload } from './preloads.ts';
+import { listPreloads, writePreloads } from './preloads.ts';
 
 export interface PageInput {
   /** `dist/shell/index.html`, with its placeholder comments. */
@@ -61,7 +61,7 @@ export function composePage(input: PageInput): string {
     `<meta name="${STYLE_NONCE_META}" content="${escapeHtml(nonce)}">`,
     ...(input.isHidden ? ['<meta name="robots" content="noindex">'] : []),
     input.event?.head ?? '',
-    ...preloads.map(writePreload),
+    writePreloads(preloads),
     `<style nonce="${escapeHtml(nonce)}">${listFrameStyles(path, input)}</style>`,
   ];
   return replaceMarks(withTitle(template, input.event), {

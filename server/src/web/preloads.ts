@@ -1,6 +1,7 @@
 import {
   CHUNK_NAMES,
   isSessionPath,
+  LATER_FILES_ID,
   type PageAssets,
   type PageManifest,
   type PageRemote,
@@ -9,7 +10,7 @@ import {
 } from '@muster/page-contract';
 import escapeHtml from 'escape-html';
 
-export interface Preload {
+interface Preload {
   href: string;
   as: 'script' | 'style' | 'font';
   /** Scripts and styles are fetched with integrity; a preload without it would be fetched a second time. */
@@ -27,27 +28,49 @@ interface PreloadInput {
   assets: PageAssets;
 }
 
-/** The files that the page at a path needs first, each once. Chunks that this build does not have are left out. */
-export function listPreloads({ path, remote, manifests, assets }: PreloadInput): Preload[] {
-  const pageChunks = isSessionPath(path)
-    ? SESSION_CHUNK_NAMES[path]
-    : [CHUNK_NAMES.dashboard, CHUNK_NAMES.federation];
+/** The files that a page needs besides its first script, each once, in the order in which they are requested. */
+export interface Preloads {
+  /** For the first render. */
+  first: Preload[];
+  /** For what follows; requested by the shell (shell/src/boot/later-files.ts). */
+  later: Preload[];
+}
+
+/** The files that the page at a path needs. Chunks that this build does not have are left out. */
+export function listPreloads({ path, remote, manifests, assets }: PreloadInput): Preloads {
+  const { bootstrap, federation, dashboard } = CHUNK_NAMES;
+  const sessionChunks = isSessionPath(path) ? SESSION_CHUNK_NAMES[path] : [];
+  const shell = listChunkPreloads([bootstrap, ...sessionChunks], assets);
+  const fonts = assets.fonts.map((href) => ({ href, as: 'font', crossOrigin: true }) as const);
+  const first = [...shell.styles, ...fonts, ...shell.scripts];
+  if (isSessionPath(path)) return { first, later: [] };
   // Only the monolith has the remote among its own chunks.
-  const bundled = remote && assets.groups[remoteChunkName(remote.id)];
-  const groups = [CHUNK_NAMES.bootstrap, ...pageChunks].flatMap(
-    (name) => assets.groups[name] ?? [],
-  );
-  if (bundled) groups.push(bundled);
-  function describe(as: 'script' | 'style', href: string): Preload {
-    return { href, as, integrity: assets.integrity[href], crossOrigin: true };
+  const bundled = remote && remoteChunkName(remote.id);
+  const isBundled = bundled !== undefined && bundled in assets.groups;
+  const opened = remote && !isBundled ? listRemotePreloads(remote, manifests[remote.entry]) : [];
+  const frameChunks = [federation, dashboard, ...(isBundled ? [bundled] : [])];
+  const frame = listChunkPreloads(frameChunks, assets);
+  const hrefs = new Set(first.map(({ href }) => href));
+  const later = [...opened, ...frame.styles, ...frame.scripts];
+  return { first, later: later.filter(({ href }) => !hrefs.has(href)) };
+}
+
+function listChunkPreloads(names: readonly string[], { groups, integrity }: PageAssets) {
+  const chunks = names.flatMap((name) => groups[name] ?? []);
+  function describe(as: 'script' | 'style', hrefs: readonly string[]): Preload[] {
+    const each = [...new Set(hrefs)];
+    return each.map((href) => ({ href, as, integrity: integrity[href], crossOrigin: true }));
   }
-  const preloads: Preload[] = [
-    ...groups.flatMap(({ css }) => css).map((href) => describe('style', href)),
-    ...assets.fonts.map((href) => ({ href, as: 'font', crossOrigin: true }) as const),
-    ...groups.flatMap(({ js }) => js).map((href) => describe('script', href)),
-    ...(remote && !bundled ? listRemotePreloads(remote, manifests[remote.entry]) : []),
-  ];
-  return [...new Map(preloads.map((preload) => [preload.href, preload])).values()];
+  return {
+    styles: describe(
+      'style',
+      chunks.flatMap(({ css }) => css),
+    ),
+    scripts: describe(
+      'script',
+      chunks.flatMap(({ js }) => js),
+    ),
+  };
 }
 
 function listRemotePreloads(remote: PageRemote, manifest: PageManifest | undefined): Preload[] {
@@ -67,8 +90,17 @@ function listRemotePreloads(remote: PageRemote, manifest: PageManifest | undefin
   ];
 }
 
+/** The preloads as elements of the head; what is requested later does nothing yet. */
+export function writePreloads({ first, later }: Preloads): string {
+  const template =
+    later.length > 0
+      ? `<template id="${LATER_FILES_ID}">${later.map(writePreload).join('')}</template>`
+      : '';
+  return `${first.map(writePreload).join('')}${template}`;
+}
+
 /** A preload as a link element. */
-export function writePreload({ href, as, integrity, crossOrigin }: Preload): string {
+function writePreload({ href, as, integrity, crossOrigin }: Preload): string {
   const type = as === 'font' ? ' type="font/woff2"' : '';
   const hash = integrity ? ` integrity="${escapeHtml(integrity)}"` : '';
   const cross = crossOrigin ? ' crossorigin="anonymous"' : '';

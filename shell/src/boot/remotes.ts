@@ -1,11 +1,11 @@
 import {
-  createOverrides,
   createSourceOpener,
+  type HostLibraries,
+  hasOverrides,
   type LoaderDependencies,
   type Overrides,
   type RemoteFailure,
   type RemoteLoader,
-  withoutOverrides,
 } from '@muster/remote-kit/loading';
 import { parseRegistry } from '@muster/remote-kit/registry';
 import { readSession } from '@muster/token-store';
@@ -18,24 +18,33 @@ import { createRemoteList, type RemoteList } from './remote-list.ts';
 export interface Remotes extends RemoteList {
   /** Created when the first remote is loaded (`openLoader`). */
   loader?: RemoteLoader;
+  /** Ends once the remote of the page's first path is loaded or has failed. */
+  opening?: Promise<void>;
   dependencies: Omit<LoaderDependencies, 'memory'>;
   overrides: Overrides;
   /** Calls the listener for every failure, including those that a fall-back hides. */
   onFailure: Listeners<RemoteFailure>['subscribe'];
 }
 
+export interface RemotesOptions {
+  reporter: PageReporter;
+  loadLibraries(): Promise<HostLibraries>;
+}
+
 /** Creates the remotes of the page from its boot data. */
-export function createRemotes(
+export async function createRemotes(
   boot: Pick<BootData, 'config' | 'registry' | 'manifests'>,
-  { report }: PageReporter,
-): Remotes {
-  const overrides = takeOverrides(boot.config.remoteOrigins);
+  { reporter: { report }, loadLibraries }: RemotesOptions,
+): Promise<Remotes> {
+  const overrides = await loadOverrides(boot.config.remoteOrigins);
   const failures = createListeners<RemoteFailure>();
   const dependencies = {
     openSource: createSourceOpener({
       fetch: (...request) => globalThis.fetch(...request),
       manifests: boot.manifests,
+      loadLibraries,
     }),
+    loadLibraries,
     getOverride: overrides.get,
     getUserId: () => readSession().user?.id ?? null,
     needsIntegrity: process.env.NODE_ENV === 'production',
@@ -55,11 +64,13 @@ export function createRemotes(
   };
 }
 
-/** The overrides of this tab. They do not stay in the address, which may be passed on. */
-function takeOverrides(origins: readonly string[]): Overrides {
-  const { search, pathname, hash } = globalThis.location;
-  const rest = withoutOverrides(search);
-  if (rest !== search)
-    globalThis.history.replaceState(globalThis.history.state, '', `${pathname}${rest}${hash}`);
-  return createOverrides({ search, storage: globalThis.sessionStorage, origins });
+const NO_OVERRIDES: Overrides = { get: () => null, list: () => [], reset: () => undefined };
+
+async function loadOverrides(origins: readonly string[]): Promise<Overrides> {
+  const { location, sessionStorage: storage } = globalThis;
+  if (!hasOverrides({ search: location.search, storage })) return NO_OVERRIDES;
+  const { takeOverrides } = await import(
+    /* webpackChunkName: "federation" */ './take-overrides.ts'
+  );
+  return takeOverrides(origins);
 }

@@ -10,7 +10,7 @@ export async function startRemoteOf(path: string, remotes: Remotes): Promise<voi
   const remote = findRemoteToOpen(remotes.list(), path);
   if (remote?.visibleTo !== 'everyone' || !isRegistered(remote)) return;
   const { openLoader } = await import(
-    /* webpackChunkName: "dashboard" */ '../mounting/open-loader.ts'
+    /* webpackChunkName: "federation" */ '../mounting/open-loader.ts'
   );
   await openLoader(remotes).load(remote, 'Page');
 }

@@ -30,6 +30,8 @@ export interface LoaderDependencies {
   needsIntegrity: boolean;
   /** Time for one attempt, from choosing a build to its component. Default: 15,000. */
   timeoutMs?: number;
+  /** Loads the shared libraries, which the page needs with or without remotes. The time counts once they are there. */
+  loadLibraries?(): Promise<unknown>;
   /** The earlier builds of a remote, asked for only after a failure, when the registry of the page does not list them. */
   fetchPrevious?(remoteId: string): Promise<readonly RemoteBuild[]>;
   /** Called for every failure, including those that a fall-back hides. */
@@ -57,10 +59,11 @@ export async function attemptLoad(
   const { remote, expose, chosen, bypassCache } = attempt;
   const { needsIntegrity, timeoutMs = REMOTE_TIMEOUT_MS } = dependencies;
   try {
-    const component = await runWithin(timeoutMs, async (signal) => {
+    const countsFrom = dependencies.loadLibraries?.();
+    const component = await runWithin({ timeoutMs, countsFrom }, async (signal) => {
       const source = await openSource(dependencies);
-      const { offers } = source;
-      if (offers) checkBuild({ chosen, offers, needsIntegrity });
+      const { versions } = source;
+      if (versions) checkBuild({ chosen, versions, needsIntegrity });
       const module = await source.open({
         remoteId: remote.id,
         build: chosen.build,

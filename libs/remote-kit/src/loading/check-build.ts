@@ -1,15 +1,15 @@
 import { isIntegrity } from '@muster/page-contract';
 import type { RemoteBuild } from '../registry.ts';
 import { findContractFault } from '../remote.ts';
-import { findMissingOffer, type Offers, type Requirements } from '../requirements.ts';
+import { findMissingVersion } from '../requirements.ts';
 import type { ChosenBuild } from './choose-build.ts';
 import { RemoteFault } from './failure.ts';
 
 /** What `checkBuild` compares. */
 export interface CheckInput {
   chosen: ChosenBuild;
-  /** The libraries that the shell shares. */
-  offers: Offers;
+  /** Of the libraries that the shell shares, by name. */
+  versions: Readonly<Record<string, string>>;
   /** False only in development, where entries have no fixed content. */
   needsIntegrity: boolean;
 }
@@ -19,18 +19,12 @@ export interface CheckInput {
  * for another contract or library version, `integrity` for a hash of entry or manifest that
  * is missing or that browsers do not check.
  */
-export function checkBuild({ chosen, offers, needsIntegrity }: CheckInput): void {
+export function checkBuild({ chosen, versions, needsIntegrity }: CheckInput): void {
   const { build, reason } = chosen;
   const fault =
-    findContractFault(build.contract) ?? findMissingOffer(toRequirements(build), offers);
+    findContractFault(build.contract) ?? findMissingVersion(build.shared ?? {}, versions);
   if (fault) throw new RemoteFault('incompatible', fault);
   if (needsIntegrity && reason !== 'override') requireHashes(build);
-}
-
-function toRequirements({ shared = {} }: RemoteBuild): Requirements {
-  return Object.fromEntries(
-    Object.entries(shared).map(([library, range]) => [library, { range, names: [] }]),
-  );
 }
 
 function requireHashes({ integrity, manifestIntegrity }: RemoteBuild): void {

@@ -1,5 +1,5 @@
 import { isIntegrity } from '@muster/page-contract';
-import { findMissingOffer, type Offers } from '../requirements.ts';
+import { findMissingOffer, type Offers, type Requirements } from '../requirements.ts';
 import { RemoteFault } from './failure.ts';
 import type { RemoteManifest } from './manifest.ts';
 
@@ -23,7 +23,7 @@ export function checkManifest({ exposes, integrity }: RemoteManifest): void {
  * Refuses a build that uses a library, a version or a name that this shell does not offer. Throws a RemoteFault `incompatible`, before
  * any code of the build is fetched.
  */
-export function checkRequirements({ requires }: RemoteManifest, offers: Offers): void {
-  const missing = requires && findMissingOffer(requires, offers);
+export function checkRequirements(requirements: Requirements, offers: Offers): void {
+  const missing = findMissingOffer(requirements, offers);
   if (missing) throw new RemoteFault('incompatible', missing);
 }

@@ -58,7 +58,7 @@ test.each([
   function check() {
     return checkBuild({
       chosen,
-      offers: { react: { version: '19.3.1', has: () => true } },
+      versions: { react: '19.3.1' },
       needsIntegrity: true,
     });
   }
@@ -70,7 +70,7 @@ test('in development a build needs no integrity', () => {
   expect(() =>
     checkBuild({
       chosen,
-      offers: { react: { version: '19.3.1', has: () => true } },
+      versions: { react: '19.3.1' },
       needsIntegrity: false,
     }),
   ).not.toThrow();

@@ -1,7 +1,14 @@
 import { checkManifest, checkRequirements } from './check-manifest.ts';
 import { diagnose, refreshFiles } from './diagnose.ts';
 import { RemoteFault } from './failure.ts';
-import { type Federation, offers, startFederation } from './federation.ts';
+import {
+  type Federation,
+  type FederationStart,
+  listOffers,
+  startFederation,
+  versions,
+} from './federation.ts';
+import type { HostLibraries } from './host-libraries.ts';
 import {
   fetchManifest,
   isManifest,
@@ -11,8 +18,6 @@ import {
 } from './manifest.ts';
 import type { ModuleRequest, RemoteSource, SourceDependencies } from './remote-source.ts';
 import { createStyleSheets, type StyleSheets } from './style-sheets.ts';
-
-type StartFederation = (plugin: Parameters<typeof startFederation>[0]) => Federation;
 
 interface FederatedSource extends SourceDependencies {
   federation: Federation;
@@ -29,12 +34,13 @@ interface AcceptedFiles {
 /** Opens the modules of remotes through module federation. Tests replace `start`. */
 export function createRemoteSource(
   dependencies: SourceDependencies,
-  start: StartFederation = startFederation,
+  start: (options: FederationStart) => Federation = startFederation,
 ): RemoteSource {
   const accepted: AcceptedFiles = { manifests: new Map(), hashes: new Map() };
-  const federation = start(guardFiles(accepted));
+  const { loadLibraries } = dependencies;
+  const federation = start({ loadLibraries, plugin: guardFiles(accepted) });
   const source = { ...dependencies, federation, accepted, styleSheets: createStyleSheets() };
-  return { offers, open: (request) => openModule(request, source) };
+  return { versions, open: (request) => openModule(request, source) };
 }
 
 async function openModule(request: ModuleRequest, source: FederatedSource): Promise<unknown> {
@@ -43,7 +49,8 @@ async function openModule(request: ModuleRequest, source: FederatedSource): Prom
   const manifestUrl = new URL(build.entry, globalThis.location.href).href;
   const manifest = await getManifest(request, manifestUrl, source);
   if (needsIntegrity) checkManifest(manifest);
-  checkRequirements(manifest, offers);
+  const { requires } = manifest;
+  if (requires) checkRequirements(requires, listOffers(await requireLibraries(source)));
   const files = listFiles({ manifest, manifestUrl, entryIntegrity: build.integrity, expose });
   if (bypassCache) {
     failPendingScripts(files);
@@ -61,7 +68,17 @@ async function openModule(request: ModuleRequest, source: FederatedSource): Prom
     ]);
     return module;
   } catch (error) {
+    // The remote may have failed for lack of them.
+    await requireLibraries(source);
     throw await diagnose({ error, files, fetch, signal });
+  }
+}
+
+async function requireLibraries({ loadLibraries }: FederatedSource): Promise<HostLibraries> {
+  try {
+    return await loadLibraries();
+  } catch (error) {
+    throw new RemoteFault('network', `The shared libraries did not load: ${String(error)}`);
   }
 }
 
@@ -86,7 +103,7 @@ async function getManifest(
 }
 
 /** A runtime plugin that hands out accepted manifests only, and adds the hash to every script and style sheet. */
-function guardFiles({ manifests, hashes }: AcceptedFiles): Parameters<StartFederation>[0] {
+function guardFiles({ manifests, hashes }: AcceptedFiles): FederationStart['plugin'] {
   function protect<T extends HTMLScriptElement | HTMLLinkElement>(element: T, url: string): T {
     const integrity = hashes.get(url);
     if (integrity === undefined) throw new RemoteFault('integrity', `${url} is not a known file.`);

@@ -15,6 +15,7 @@ interface LoaderSetup {
   good?: string[];
   override?: string;
   timeoutMs?: number;
+  loadLibraries?: () => Promise<unknown>;
   fetchPrevious?: (remoteId: string) => Promise<RemoteBuild[]>;
 }
 
@@ -34,7 +35,7 @@ function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) 
     },
   };
   const source = {
-    offers: { react: { version: '19.3.1', has: () => true } },
+    versions: { react: '19.3.1' },
     open: (request: ModuleRequest) => {
       requests.push(request);
       return open(request);
@@ -46,6 +47,7 @@ function setUp({ open = async () => ({ Page }), ...options }: LoaderSetup = {}) 
     getOverride: () => options.override ?? null,
     needsIntegrity: true,
     timeoutMs: options.timeoutMs ?? 1000,
+    ...(options.loadLibraries && { loadLibraries: options.loadLibraries }),
     ...(options.fetchPrevious && { fetchPrevious: options.fetchPrevious }),
     onFailure: (failure) => failures.push(failure),
     onOpen: ({ remoteId, build }) => events.push(`${remoteId} ${build} opened`),
@@ -118,6 +120,28 @@ test('the time-out aborts fetches that are still running', async () => {
   const { loader, requests } = setUp({ open: () => new Promise(() => {}), timeoutMs: 20 });
   await loader.load(makeRemote(), 'Page');
   expect(requests[0]?.signal.aborted).toBe(true);
+});
+
+test('the time of an attempt counts once the shared libraries are there, or cannot be', async () => {
+  jest.useFakeTimers();
+  for (const end of ['resolve', 'reject'] as const) {
+    const { promise, ...settle } = Promise.withResolvers<void>();
+    const { loader } = setUp({
+      open: () => new Promise(() => {}),
+      loadLibraries: () => promise,
+      timeoutMs: 20,
+    });
+    let outcome: unknown;
+    void loader.load(makeRemote(), 'Page').then((ended) => {
+      outcome = ended;
+    });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(outcome).toBeUndefined();
+    settle[end]();
+    await jest.advanceTimersByTimeAsync(20);
+    expect(outcome).toMatchObject({ failure: { kind: 'timeout' } });
+  }
+  jest.useRealTimers();
 });
 
 test('an incompatible build is refused before anything is opened', async () => {

@@ -1,3 +1,4 @@
+import { hasOverrides } from './has-overrides.ts';
 import { createOverrides, withoutOverrides } from './overrides.ts';
 
 const LOCAL = 'http://localhost:3001';
@@ -71,4 +72,18 @@ test('an address is passed on without its overrides', () => {
   expect(withoutOverrides(`?remote.gear=${LOCAL}`)).toBe('');
   expect(withoutOverrides('')).toBe('');
   expect(withoutOverrides('?search=a%20b')).toBe('?search=a%20b');
+});
+
+test('a tab has overrides if its address or its storage names some', () => {
+  const storage = makeStorage();
+  expect(hasOverrides({ search: '?page=2', storage })).toBe(false);
+  expect(hasOverrides({ search: `?remote.gear=${LOCAL}`, storage })).toBe(true);
+  createOverrides({ search: `?remote.gear=${LOCAL}`, storage, origins: [LOCAL] });
+  expect(hasOverrides({ search: '', storage })).toBe(true);
+  const denied = {
+    getItem: () => {
+      throw new Error('denied');
+    },
+  };
+  expect(hasOverrides({ search: '', storage: denied })).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { OVERRIDE_PREFIX, OVERRIDES_KEY } from './has-overrides.ts';
+
 /** The part of sessionStorage that is used here. */
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -21,9 +23,6 @@ export interface OverridesOptions {
   origins: readonly string[];
 }
 
-const KEY = 'mf-overrides';
-const PREFIX = 'remote.';
-
 /**
  * The overrides of this tab: those of its address, and those that it had before. Without a usable storage only the address counts.
  *
@@ -32,20 +31,20 @@ const PREFIX = 'remote.';
 export function createOverrides({ search, storage, origins }: OverridesOptions): Overrides {
   const urls = new Map<string, string>(readStored(storage));
   for (const [name, value] of new URLSearchParams(search)) {
-    const url = name.startsWith(PREFIX) ? toManifestUrl(value) : undefined;
-    if (url) urls.set(name.slice(PREFIX.length), url);
+    const url = name.startsWith(OVERRIDE_PREFIX) ? toManifestUrl(value) : undefined;
+    if (url) urls.set(name.slice(OVERRIDE_PREFIX.length), url);
   }
   for (const [remoteId, url] of urls)
     if (!origins.includes(new URL(url).origin)) urls.delete(remoteId);
   tryStorage(() => {
-    if (urls.size > 0) storage.setItem(KEY, JSON.stringify([...urls]));
+    if (urls.size > 0) storage.setItem(OVERRIDES_KEY, JSON.stringify([...urls]));
   });
   return {
     get: (remoteId) => urls.get(remoteId) ?? null,
     list: () => [...urls].map(([remoteId, url]) => ({ remoteId, url })),
     reset: () => {
       urls.clear();
-      tryStorage(() => storage.removeItem(KEY));
+      tryStorage(() => storage.removeItem(OVERRIDES_KEY));
     },
   };
 }
@@ -53,7 +52,7 @@ export function createOverrides({ search, storage, origins }: OverridesOptions):
 /** The address of the page without its overrides, so that it can be passed on. */
 export function withoutOverrides(search: string): string {
   const query = new URLSearchParams(search);
-  const names = [...query.keys()].filter((name) => name.startsWith(PREFIX));
+  const names = [...query.keys()].filter((name) => name.startsWith(OVERRIDE_PREFIX));
   // Anything else in the address stays as it was written.
   if (names.length === 0) return search;
   for (const name of names) query.delete(name);
@@ -69,7 +68,7 @@ function toManifestUrl(text: string): string | undefined {
 }
 
 function readStored(storage: TabStorage): [string, string][] {
-  const stored = tryStorage(() => JSON.parse(storage.getItem(KEY) ?? '[]') as unknown);
+  const stored = tryStorage(() => JSON.parse(storage.getItem(OVERRIDES_KEY) ?? '[]') as unknown);
   if (!Array.isArray(stored)) return [];
   return stored.filter(
     (entry): entry is [string, string] =>

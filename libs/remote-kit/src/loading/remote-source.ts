@@ -1,5 +1,5 @@
 import type { RemoteBuild } from '../registry.ts';
-import type { Offers } from '../requirements.ts';
+import type { HostLibraries } from './host-libraries.ts';
 
 /** A module to open. */
 export interface ModuleRequest {
@@ -16,8 +16,8 @@ export interface ModuleRequest {
 
 /** Where the modules of remotes come from: federation in the product, the same bundle in the monolith of the bench. */
 export interface RemoteSource {
-  /** The shared libraries that the shell offers; undefined where nothing is shared. */
-  offers: Offers | undefined;
+  /** Of the libraries that the shell shares, by name; undefined where nothing is shared. */
+  versions: Readonly<Record<string, string>> | undefined;
   /** Opens an exposed module. Rejects with a RemoteFault. */
   open(request: ModuleRequest): Promise<unknown>;
 }
@@ -27,4 +27,6 @@ export interface SourceDependencies {
   fetch: typeof globalThis.fetch;
   /** Manifests that were delivered with the page after the server compared them with the registry, by the registry's `entry`. */
   manifests: Readonly<Record<string, unknown>>;
+  /** Loads the shared libraries, which may take longer than the files of a remote. */
+  loadLibraries(): Promise<HostLibraries>;
 }

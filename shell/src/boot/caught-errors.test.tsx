@@ -1,6 +1,7 @@
 import type { PageReport } from '@muster/contract';
 import { ShellBoundary } from '../frame/shell-boundary.tsx';
-import { createCaughtErrorHandler, watchErrors } from './error-reports.ts';
+import { createCaughtErrorHandler } from './caught-errors.ts';
+import { watchErrors } from './watch-errors.ts';
 
 const PAGE = { origin: 'https://muster.test', shellBuild: 's1' };
 

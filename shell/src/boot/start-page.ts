@@ -1,0 +1,66 @@
+import { isPublicPath, SHELL_ID } from '@muster/page-contract';
+import { readSession } from '@muster/token-store';
+import type { BootData } from './boot-data.ts';
+import { requestLaterFiles } from './later-files.ts';
+import type { PageIdentity } from './locate-error.ts';
+import { createPageReporter, type PageReporter } from './page-reports.ts';
+import { createRemotes, type Remotes, type RemotesOptions } from './remotes.ts';
+import { reportRegistryProblems, reportRemoteFailure } from './report-failures.ts';
+import { startRemoteOf } from './start-remote.ts';
+import { watchErrors } from './watch-errors.ts';
+
+/** A page before its first render, which this is the input of. */
+export interface StartedPage {
+  boot: BootData;
+  identity: PageIdentity;
+  reporter: PageReporter;
+  remotes: Remotes;
+}
+
+interface StartOptions extends Pick<RemotesOptions, 'loadLibraries'> {
+  /** When the first script of the first render is there. */
+  firstScript: Promise<void>;
+}
+
+/** Starts a page before React is there: reports what fails, requests the other files, and loads the remote of the path. */
+export async function startPage(
+  boot: BootData,
+  { firstScript, loadLibraries }: StartOptions,
+): Promise<StartedPage> {
+  const reporter = createPageReporter(boot.config.apiBase);
+  const identity = { origin: globalThis.location.origin, shellBuild: boot.build };
+  watchErrors(identity, reporter);
+  const remotes = await createRemotes(boot, { reporter, loadLibraries });
+  reportFailures({ boot, remotes, reporter });
+  remotes.opening = firstScript.then(() => {
+    requestLaterFiles();
+    return startRemote(remotes);
+  });
+  return { boot, identity, reporter, remotes };
+}
+
+function reportFailures({
+  boot: { build, problems },
+  remotes,
+  reporter,
+}: Pick<StartedPage, 'boot' | 'remotes' | 'reporter'>): void {
+  if (problems.length > 0) reporter.report({ remote: SHELL_ID, build, kind: 'registry' });
+  reportRegistryProblems(problems);
+  remotes.onFailure(reportRemoteFailure);
+  remotes.onFailure((failure) =>
+    reporter.report({ remote: failure.remoteId, build: failure.build, kind: failure.kind }),
+  );
+}
+
+/** Starts the remote of the path, unless the visitor has to sign in first. */
+async function startRemote(remotes: Remotes): Promise<void> {
+  const { pathname } = globalThis.location;
+  const mayBeSignedIn = readSession().accessToken !== null;
+  const needsNoSession = isPublicPath(remotes.list(), pathname);
+  if (!mayBeSignedIn && !needsNoSession) return;
+  try {
+    await startRemoteOf(pathname, remotes);
+  } catch {
+    // Without this chunk there is no frame either, which the page then says.
+  }
+}
