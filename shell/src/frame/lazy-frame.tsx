@@ -39,6 +39,7 @@ export function lazyFrame(load: () => Promise<ComponentType<FrameProps>>) {
     const { loadApi } = useAuth();
     const [isShown, setShown] = useState(wasShown);
     useEffect(() => {
+      if (isShown) return;
       function show(): void {
         wasShown = true;
         startTransition(() => setShown(true));
@@ -47,7 +48,7 @@ export function lazyFrame(load: () => Promise<ComponentType<FrameProps>>) {
         .then(() => waitAtMost(MAX_WAIT_FOR_PAGE_MS, opening))
         // What could not be loaded is reported when it is rendered.
         .then(show, show);
-    }, [opening, loadApi]);
+    }, [isShown, opening, loadApi]);
     if (!isShown) return fallback;
     return (
       <Suspense fallback={fallback}>
