@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /**
  * Keeps the focus in a part of the page. When the element that has it is removed (a row that no longer matches, a button that
@@ -10,7 +10,8 @@ import { useEffect } from 'react';
  *     return <div ref={setList}>…</div>;
  */
 export function useKeepFocus(container: HTMLElement | null): void {
-  useEffect(() => {
+  // Not after the first paint, when a control can have the focus already.
+  useLayoutEffect(() => {
     if (!container) return;
     let last: HTMLElement | null = null;
     let lastIndex = 0;

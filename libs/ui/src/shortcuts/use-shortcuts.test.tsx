@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const page = jest.fn();
@@ -33,6 +33,13 @@ function Screen({ dialogs }: { dialogs: number }) {
       {dialogs > 1 && <div role="dialog" aria-modal="true" aria-label="Second" />}
     </>
   );
+}
+
+function PressedBeforePaint() {
+  useLayoutEffect(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+  }, []);
+  return <Screen dialogs={0} />;
 }
 
 beforeEach(() => jest.clearAllMocks());
@@ -69,4 +76,9 @@ test('only the top dialog has its shortcuts; those for anywhere fire over it', a
   rerender(<Screen dialogs={2} />);
   await userEvent.keyboard('j');
   expect(inner).toHaveBeenCalledTimes(1);
+});
+
+test('a key that is pressed before the first paint is not lost', () => {
+  render(<PressedBeforePaint />);
+  expect(help).toHaveBeenCalledTimes(1);
 });

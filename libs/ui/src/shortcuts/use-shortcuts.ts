@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Where shortcuts work: on the page below all dialogs, in a dialog while it is the top one, or over everything. */
 type ShortcutScope = 'page' | 'anywhere' | HTMLElement | null;
@@ -27,10 +27,11 @@ const TYPING = [
  */
 export function useShortcuts(options: ShortcutOptions): void {
   const latest = useRef(options);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = options;
   });
-  useEffect(() => {
+  // An effect would run after the first paint: a key that is pressed as soon as the part is seen would be lost.
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const { keys, scope } = latest.current;
       const action = keys[nameKey(event)];

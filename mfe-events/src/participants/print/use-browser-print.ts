@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 interface BrowserPrint {
   /** Ctrl+P, or ⌘P on a Mac. False leaves it to the browser. */
@@ -14,7 +14,8 @@ export function useBrowserPrint(listeners: BrowserPrint): void {
   useLayoutEffect(() => {
     latest.current = listeners;
   });
-  useEffect(() => {
+  // Not after the first paint, when the page can be printed already.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (isPrint(event) && latest.current.onKey()) event.preventDefault();
     }
