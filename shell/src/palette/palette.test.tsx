@@ -2,7 +2,7 @@ import type { ListedRemote } from '@muster/remote-kit/registry';
 import { createFakeBackend, handle, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PaletteOpener } from './palette-opener.tsx';
 
@@ -24,6 +24,16 @@ async function openPalette() {
   await userEvent.keyboard('{Control>}k{/Control}');
   return screen.findByRole('combobox', { name: /^Search events/ });
 }
+/** At once, while nothing has been loaded. */
+function pressKey(key: string, modifiers: { ctrlKey?: boolean } = {}) {
+  fireEvent.keyDown(document.body, { key, ...modifiers });
+}
+/** Returns the keys that have reached the page since. */
+function listenToPage() {
+  const onKey = jest.fn((event: KeyboardEvent) => event.key);
+  document.body.addEventListener('keydown', onKey);
+  return () => onKey.mock.results.map(({ value }) => value);
+}
 
 afterEach(() => act(() => onlineManager.setOnline(true)));
 
@@ -40,6 +50,40 @@ test('Ctrl+K lists the actions; Enter does the chosen one and closes', async () 
   await userEvent.keyboard('{Enter}');
   expect(rendered.location()).toBe('/dashboard/events/new');
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
+});
+
+test('what is typed before its field has the focus is in the field, and no shortcut of the page', async () => {
+  show();
+  const keysOfPage = listenToPage();
+  pressKey('k', { ctrlKey: true });
+  for (const key of ['n', 'x', 'Backspace', 'e', 'Enter', 'Tab']) pressKey(key);
+  pressKey('r', { ctrlKey: true });
+  const field = await screen.findByRole('combobox', { name: /^Search events/ });
+  expect(field).toHaveValue('ne');
+  expect(keysOfPage()).toEqual(['k', 'Tab', 'r']);
+  await waitFor(() => expect(field).toHaveFocus());
+  await userEvent.keyboard('w{Enter}');
+  await waitFor(() => expect(field).not.toBeInTheDocument());
+  await openPalette();
+  expect(await screen.findByRole('combobox', { name: /^Search events/ })).toHaveValue('');
+});
+
+test.each([
+  ['Escape', () => pressKey('Escape')],
+  ['a click elsewhere', () => fireEvent.pointerDown(screen.getByLabelText('Elsewhere'))],
+])('%s before it is loaded leaves the page as it was', async (_, cancel) => {
+  show();
+  const button = screen.getByRole('button', { name: 'Command palette, Ctrl K' });
+  const keysOfPage = listenToPage();
+  pressKey('k', { ctrlKey: true });
+  pressKey('n');
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  cancel();
+  pressKey('j');
+  expect(button).toHaveAttribute('aria-busy', 'false');
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(keysOfPage()).toEqual(['k', 'j']);
 });
 
 test('it finds events by their title, at most five, in one search after typing', async () => {

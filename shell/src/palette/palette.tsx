@@ -9,14 +9,15 @@ import { type Place, useSearchResults } from './use-search-results.ts';
 
 interface PaletteProps {
   tabs: readonly ListedRemote[];
+  query: string;
+  onQuery: (query: string) => void;
   onClose: () => void;
   onShortcuts: () => void;
 }
 
 /** Finds events, people, threads and actions (docs/product.md#command-palette). */
-export function Palette({ tabs, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ tabs, query, onQuery, onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate();
-  const [query, setQuery] = useState('');
   const [search, setSearch] = useState('');
   const connection = useConnection();
   const results = useSearchResults(search);
@@ -38,8 +39,7 @@ export function Palette({ tabs, onClose, onShortcuts }: PaletteProps) {
   const isSettled = search === query.trim() && !results.isPending;
   return (
     <CommandPalette
-      {...{ query, groups, onClose }}
-      onQuery={setQuery}
+      {...{ query, onQuery, groups, onClose }}
       onSearch={setSearch}
       maxLength={LENGTH.search}
       note={describe({

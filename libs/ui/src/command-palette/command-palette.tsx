@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
@@ -27,7 +27,7 @@ export interface PaletteGroup {
 interface CommandPaletteProps {
   query: string;
   onQuery: (query: string) => void;
-  /** With the trimmed query, 250 ms after the last key. */
+  /** With the trimmed query, 250 ms after it has last changed. */
   onSearch: (search: string) => void;
   /** In characters. */
   maxLength: number;
@@ -51,14 +51,8 @@ const CLASS_NAMES = {
 export function CommandPalette(props: CommandPaletteProps) {
   const { query, maxLength, groups, note, onClose } = props;
   useReturnFocus();
-  const searchLater = useDebouncedCallback(
-    (text: string) => props.onSearch(text.trim()),
-    DEBOUNCE_MS,
-  );
-  function onQuery(next: string) {
-    props.onQuery(next);
-    searchLater(next);
-  }
+  const searchLater = useDebouncedCallback(props.onSearch, DEBOUNCE_MS);
+  useEffect(() => searchLater(query.trim()), [query, searchLater]);
   const listId = useId();
   const [store] = useState(openStore);
   const [list, setList] = useState<HTMLDivElement | null>(null);
@@ -68,7 +62,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   return (
     <Spotlight.Root
       {...{ store, query }}
-      onQueryChange={onQuery}
+      onQueryChange={props.onQuery}
       clearQueryOnClose={false}
       onSpotlightClose={onClose}
       shortcut={null}
