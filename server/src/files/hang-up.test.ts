@@ -8,30 +8,39 @@ import { makeVideo } from '../../test/support/pictures.ts';
 import { startUpload } from '../../test/support/slow-upload.ts';
 import { startTestServer } from '../../test/support/start-test-server.ts';
 
+const WAIT = { interval: 20, timeout: 30_000 };
+
 for (const moment of ['before', 'after'] as const) {
   test(`a client that hangs up ${moment} authentication leaves no file`, async (t) => {
-    const authDelayMs = moment === 'before' ? 200 : 0;
+    const begun = Promise.withResolvers<void>();
+    const hungUp = Promise.withResolvers<void>();
     const server = await startTestServer({
       auth: ({ sessions }) => ({
         sessions: {
           ...sessions,
-          isAlive: async (claims) => (await sleep(authDelayMs)) ?? sessions.isAlive(claims),
+          isAlive: async (claims) => {
+            begun.resolve();
+            if (moment === 'before') await hungUp.promise;
+            return sessions.isAlive(claims);
+          },
         },
       }),
     });
     t.after(() => server.close());
-    function listUploading() {
-      return readdir(join(server.services.config.dataDir, 'uploading'));
+    function expectUploading(files: number) {
+      const dir = join(server.services.config.dataDir, 'uploading');
+      return t.waitFor(async () => assert.equal((await readdir(dir)).length, files), WAIT);
     }
     const sending = startUpload(server, await signUp(server), makeVideo());
     await sending.send(256 * 1024);
-    await sleep(100);
-    assert.equal((await listUploading()).length, authDelayMs ? 0 : 1);
+    await begun.promise;
+    await expectUploading(moment === 'before' ? 0 : 1);
     sending.abort();
     await assert.rejects(sending.response);
-    await sleep(authDelayMs + 200);
-    for (let tries = 0; tries < 100 && (await listUploading()).length > 0; tries += 1)
-      await sleep(20);
-    assert.deepEqual(await listUploading(), []);
+    // Until the server has noticed, and then until it could have written a file.
+    await sleep(200);
+    hungUp.resolve();
+    await sleep(200);
+    await expectUploading(0);
   });
 }
