@@ -2,7 +2,7 @@ import { makeRegistration } from '@muster/testing/builders';
 import { requestApi } from './api.ts';
 import type { Person } from './person.ts';
 
-/** What the browser stores of a session (docs/product.md#session-storage). */
+/** What the browser stores of a session (docs/product/sessions.md#session-storage). */
 export interface Session {
   user: { id: string; email: string };
   tokens: { accessToken: string; refreshToken: string };

@@ -183,7 +183,7 @@ export function useLoadMessages(id: string) {
   return useMutation(loadOptions({ api: useApi(), client: useQueryClient(), id }));
 }
 
-/** Loads a message again with those around it: the link to its picture may have expired (docs/product.md#private-files). */
+/** Loads a message again with those around it: the link to its picture may have expired (docs/product/files.md#private-files). */
 export function useRenewMessages(id: string) {
   const [api, client] = [useApi(), useQueryClient()];
   return useMutation({
@@ -194,7 +194,7 @@ export function useRenewMessages(id: string) {
   });
 }
 
-/** Puts a message that was sent into its thread, and requests the newest page and the list of threads (docs/product.md#composer). */
+/** Puts a message that was sent into its thread, and requests the newest page and the list of threads (docs/product/screens.md#composer). */
 export function useMergeMessage(): (message: Message) => void {
   const client = useQueryClient();
   return useCallback(
@@ -209,7 +209,7 @@ export function useMergeMessage(): (message: Message) => void {
   );
 }
 
-/** Marks the messages of a thread up to one of them as read. A failure is not reported but retried (docs/product.md#mark-read). */
+/** Marks the messages of a thread up to one of them as read. A failure is not reported but retried (docs/product/messages.md#mark-read). */
 export function useMarkRead() {
   return useMutation(markReadOptions(useApi(), useQueryClient())).mutate;
 }

@@ -23,7 +23,7 @@ export interface Services {
   pool: pg.Pool;
   /** For exports. */
   snapshots: Snapshots;
-  /** The queue of those who lock an event (docs/product.md#capacity). */
+  /** The queue of those who lock an event (docs/product/participation.md#capacity). */
   eventQueues: KeyedQueues;
   storage: Storage;
   /** The registry and the builds of remotes. */

@@ -101,7 +101,7 @@ function WithRemotes({ remotes, children }: { remotes: Remotes; children: ReactN
   );
 }
 
-/** The routes (docs/product.md#signed-in-routes). The tabs below /dashboard come from the registry. */
+/** The routes (docs/product/sessions.md#signed-in-routes). The tabs below /dashboard come from the registry. */
 export function Pages({ config }: Pick<BootData, 'config'>) {
   const { status } = useAuth();
   const dashboard = <Dashboard config={config} fallback={<FrameSkeleton />} />;

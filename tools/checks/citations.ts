@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { listAnchors } from './anchors.ts';
 import type { TextFile } from './text-files.ts';
 
-/** `docs/product.md`, with or without `#anchor`. */
+/** `docs/product/README.md`, with or without `#anchor`. */
 const citation = /(?<![\w./-])docs\/[\w./-]+\.md(?:#[\w-]*)?/g;
 
 /** `[text](target)` in a document. */

@@ -21,7 +21,7 @@ import type { StreamOptions } from './stream-options.ts';
 export interface ApiOptions {
   /** Origin of the API, without `/api`; empty for the page's own origin. */
   apiBase: string;
-  /** Called when the session has expired and its tokens are cleared (docs/product.md#session-expired). */
+  /** Called when the session has expired and its tokens are cleared (docs/product/sessions.md#session-expired). */
   onSessionEnded: () => void;
 }
 
@@ -62,7 +62,7 @@ interface Input {
 
 /**
  * Creates the API client: JSON, credentials, bearer token, time-outs, and one refresh and one retry after a 401
- * (docs/product.md#session-expired).
+ * (docs/product/sessions.md#session-expired).
  */
 export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
   const http = axios.create({

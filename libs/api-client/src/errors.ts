@@ -56,7 +56,7 @@ export function isRefusal(error: unknown): boolean {
 export type OwnMessage = 'all' | 'refusals' | 'connection';
 
 /**
- * The sentence a failed operation shows (docs/product.md#failure-texts): the error's own message where `own` allows it
+ * The sentence a failed operation shows (docs/product/texts.md#failure-texts): the error's own message where `own` allows it
  * and there is one, else `fallback`.
  *
  *     failureText(error, FAILURE_TEXT.createEvent)

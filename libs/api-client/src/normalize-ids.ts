@@ -1,5 +1,5 @@
 /**
- * Turns every form of an id into `id` (docs/product.md#ids): `_id` becomes `id`, and an object with `_id` in place of an id
+ * Turns every form of an id into `id` (docs/product/api-conventions.md#ids): `_id` becomes `id`, and an object with `_id` in place of an id
  * (`eventId: { _id }`) becomes the id itself.
  */
 export function normalizeIds(value: unknown): unknown {

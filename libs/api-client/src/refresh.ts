@@ -23,7 +23,7 @@ async function oneAtATime<T>(task: (hasWaited: boolean) => Promise<T>): Promise<
 }
 
 /**
- * Returns a valid access token after the API has rejected `rejectedToken` (docs/product.md#refresh-tokens). Concurrent callers
+ * Returns a valid access token after the API has rejected `rejectedToken` (docs/product/sessions.md#refresh-tokens). Concurrent callers
  * share one refresh. Rejects with an `ApiError`: SESSION_EXPIRED, or NETWORK if the API could not be reached.
  */
 export function refreshAccessToken(

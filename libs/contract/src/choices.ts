@@ -15,12 +15,12 @@ export const ADMIN_EVENT_SORTS = ['title', 'organizer', 'date', 'status', 'creat
 /** One of `ADMIN_EVENT_SORTS`. */
 export type AdminEventSort = (typeof ADMIN_EVENT_SORTS)[number];
 
-/** The statuses of a participation (docs/product.md#participant-states). */
+/** The statuses of a participation (docs/product/participation.md#participant-states). */
 export const PARTICIPATION_STATUSES = ['confirmed', 'waitlist', 'cancelled'] as const;
 /** One of `PARTICIPATION_STATUSES`. */
 export type ParticipationStatus = (typeof PARTICIPATION_STATUSES)[number];
 
-/** Whether a participant has paid; the organizer sets it (docs/product.md#participant-states). */
+/** Whether a participant has paid; the organizer sets it (docs/product/participation.md#participant-states). */
 export const PAYMENT_STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const;
 /** One of `PAYMENT_STATUSES`. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -35,7 +35,7 @@ export const ANNOUNCEMENT_AUDIENCES = ['confirmed', 'waitlist', 'everyone'] as c
 /** One of `ANNOUNCEMENT_AUDIENCES`. */
 export type AnnouncementAudience = (typeof ANNOUNCEMENT_AUDIENCES)[number];
 
-/** What the list of accounts can be sorted by (docs/product.md#admin-users). */
+/** What the list of accounts can be sorted by (docs/product/administration.md#admin-users). */
 export const USER_SORTS = ['name', 'joined', 'lastActivity', 'events'] as const;
 /** One of `USER_SORTS`. */
 export type UserSort = (typeof USER_SORTS)[number];
@@ -45,7 +45,7 @@ export const REPORT_REASONS = ['spam', 'harassment', 'unsafe', 'other'] as const
 /** One of `REPORT_REASONS`. */
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** The kinds of mail that people can turn off; all others concern the security of their account (docs/product.md#mail-kinds). */
+/** The kinds of mail that people can turn off; all others concern the security of their account (docs/product/mail.md#mail-kinds). */
 export const OPTIONAL_MAIL_KINDS = [
   'eventApproved',
   'eventRejected',
@@ -62,7 +62,7 @@ export const OPTIONAL_MAIL_KINDS = [
 /** A kind of mail that people can turn off. */
 export type OptionalMailKind = (typeof OPTIONAL_MAIL_KINDS)[number];
 
-/** What the audit log records: everything done with the superadmin's power, and every deletion (docs/product.md#audit-log). */
+/** What the audit log records: everything done with the superadmin's power, and every deletion (docs/product/administration.md#audit-log). */
 export const AUDIT_ACTIONS = [
   'approveEvent',
   'rejectEvent',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who can use an endpoint (docs/product.md#access). The superadmin also passes `event-organizer` and `file-owner`.
+ * Who can use an endpoint (docs/product/roles-and-accounts.md#access). The superadmin also passes `event-organizer` and `file-owner`.
  * - `anyone`: no token needed; a token that is sent must be valid
  * - `signed-in`: any account
  * - `user`: any account except the superadmin's
@@ -70,7 +70,7 @@ export interface Endpoint {
   responseKind?: 'file' | 'stream';
   /** HTTP status of a success; 200 by default. */
   status?: 200 | 201;
-  /** How long the client waits, in milliseconds; 30 s by default (docs/product.md#timeouts). */
+  /** How long the client waits, in milliseconds; 30 s by default (docs/product/limits.md#timeouts). */
   timeoutMs?: number;
   /** Requests per minute and network address, for endpoints that could be used to guess; stricter than the general limit. */
   rateLimitPerMinute?: number;

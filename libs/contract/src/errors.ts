@@ -1,7 +1,7 @@
 import { FAILURE_TEXT } from './texts.ts';
 
 /**
- * Every error code of the API with its HTTP status and its default message (docs/product.md#status-codes).
+ * Every error code of the API with its HTTP status and its default message (docs/product/api-conventions.md#status-codes).
  * Clients switch on the code, never on the message.
  */
 export const ERRORS = {

@@ -4,7 +4,7 @@ import { MAX_PAGE_REPORTS } from './max-page-reports.ts';
 
 const MB = 1024 * 1024;
 
-/** How long the client waits for a response, in milliseconds (docs/product.md#timeouts). */
+/** How long the client waits for a response, in milliseconds (docs/product/limits.md#timeouts). */
 export const TIMEOUT_MS = {
   request: 30_000,
   refresh: 10_000,
@@ -17,7 +17,7 @@ export const TIMEOUT_MS = {
   exportThread: 300_000,
 } as const;
 
-/** Default page sizes; `max` is the largest `limit` a list accepts (docs/product.md#page-sizes). */
+/** Default page sizes; `max` is the largest `limit` a list accepts (docs/product/limits.md#page-sizes). */
 export const PAGE_SIZE = {
   events: 10,
   /** Explore, whose widest grid has three columns. */
@@ -41,7 +41,7 @@ export const PAGE_SIZE = {
   maxParticipants: 1_000,
 } as const;
 
-/** Maximum lengths of text, in characters; `…Min` is a minimum (docs/product.md#lengths). */
+/** Maximum lengths of text, in characters; `…Min` is a minimum (docs/product/limits.md#lengths). */
 export const LENGTH = {
   nameMin: 2,
   name: 100,
@@ -81,7 +81,7 @@ export const LENGTH = {
   device: 120,
 } as const;
 
-/** Maximum numbers of items (docs/product.md#counts). */
+/** Maximum numbers of items (docs/product/limits.md#counts). */
 export const MAX_COUNT = {
   gallery: 5,
   requiredEquipment: 30,
@@ -125,11 +125,11 @@ export const MAX_COUNT = {
   outboxImages: 20,
   /** Images that are sent in one go, each as a message. */
   imagesAtOnce: 10,
-  /** Reports of one page about builds (docs/product.md#admin-system). */
+  /** Reports of one page about builds (docs/product/administration.md#admin-system). */
   pageReports: MAX_PAGE_REPORTS,
 } as const;
 
-/** Upload limits (docs/product.md#sizes, docs/product.md#file-types, docs/product.md#moment-types). */
+/** Upload limits (docs/product/limits.md#sizes, docs/product/files.md#file-types, docs/product/profile-and-moments.md#moment-types). */
 export const UPLOAD = {
   /** Media types of images: for events, avatars and messages. */
   imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
@@ -143,16 +143,16 @@ export const UPLOAD = {
   maxImagePixels: 40_000_000,
 } as const;
 
-/** How long the notice of a Moment that was added or deleted stays, in milliseconds (docs/product.md#durations). */
+/** How long the notice of a Moment that was added or deleted stays, in milliseconds (docs/product/limits.md#durations). */
 export const MOMENT_NOTICE_MS = 3_000;
 
-/** Minimum age for an account, in whole years (docs/product.md#minimum-age). */
+/** Minimum age for an account, in whole years (docs/product/roles-and-accounts.md#minimum-age). */
 export const MIN_AGE_YEARS = 13;
 
-/** How long an account can be restored after its deletion was requested, in days (docs/product.md#account-deletion). */
+/** How long an account can be restored after its deletion was requested, in days (docs/product/roles-and-accounts.md#account-deletion). */
 export const ACCOUNT_DELETION_DAYS = 14;
 
-/** Archives of one's own data (docs/product.md#data-export). */
+/** Archives of one's own data (docs/product/exports.md#data-export). */
 export const DATA_EXPORT = {
   /** Archives that one account can request in 24 hours. */
   maxPerDay: 3,
@@ -169,19 +169,19 @@ export const DEFAULT_COORDINATES = { latitude: 51.5074, longitude: -0.1278 } as 
 /** Maximum size of a JSON request body, in bytes. */
 export const MAX_JSON_BODY_BYTES = 256 * 1024;
 
-/** Lifetime of a presigned URL, in seconds (docs/product.md#presigned-links). */
+/** Lifetime of a presigned URL, in seconds (docs/product/files.md#presigned-links). */
 export const PRESIGNED_URL_SECONDS = { default: 3_600, max: 7 * 24 * 3_600 } as const;
 
 /** Radius of a search around a location, in kilometres. */
 export const RADIUS_KM = { default: 50, max: 1_000 } as const;
 
 /**
- * How far a list counts what it found; of more it says only that there are more (docs/product.md#event-totals). A search for words counts
+ * How far a list counts what it found; of more it says only that there are more (docs/product/events.md#event-totals). A search for words counts
  * as far as `pagesAhead` pages behind the one asked for, in steps: what does not match takes time too.
  */
 export const COUNTED = { max: 1_000, step: 100, pagesAhead: 5 } as const;
 
-/** How much Explore draws (docs/product.md#explore-map). */
+/** How much Explore draws (docs/product/events.md#explore-map). */
 export const EXPLORE = {
   /** Pins of one map. */
   maxPins: 500,
@@ -196,5 +196,5 @@ export const PUBLISHING = {
   maxBuilds: 100,
 } as const;
 
-/** The days of the statistics over time (docs/product.md#admin-stats). */
+/** The days of the statistics over time (docs/product/administration.md#admin-stats). */
 export const MAX_STATISTICS_DAYS = 90;

@@ -1,4 +1,4 @@
-/** `/config.json`, which the shell reads before it starts, so that one build runs anywhere (docs/product.md#runtime-config). */
+/** `/config.json`, which the shell reads before it starts, so that one build runs anywhere (docs/product/configuration.md#runtime-config). */
 export interface RuntimeConfig {
   /** Origin of the API, without `/api`; empty for the same origin. */
   apiBase: string;

@@ -1,4 +1,4 @@
-/** The texts of the sign-in page, apart from all others, so that it loads no more than these (docs/product.md#texts). */
+/** The texts of the sign-in page, apart from all others, so that it loads no more than these (docs/product/texts.md#texts). */
 export const SIGN_IN_TEXT = {
   emailRequired: 'Email is required',
   emailFormat: 'Please enter a valid email address',

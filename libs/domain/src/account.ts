@@ -10,7 +10,7 @@ export interface NamedAccount {
 
 /**
  * The name that others see, trimmed: the nick name, else the organizer name, else the part of the email before the @,
- * else "Organizer" (docs/product.md#public-name).
+ * else "Organizer" (docs/product/roles-and-accounts.md#public-name).
  */
 export function publicName({ nickName, organizerName, email }: NamedAccount): string {
   return nickName?.trim() || organizerName?.trim() || email?.split('@')[0]?.trim() || 'Organizer';
@@ -25,7 +25,7 @@ export interface AccountAbilities {
 }
 
 /**
- * What a viewer can do with an account (docs/product.md#roles). The superadmin can delete any account except
+ * What a viewer can do with an account (docs/product/roles-and-accounts.md#roles). The superadmin can delete any account except
  * their own.
  */
 export function accountAbilities(viewer: Viewer, account: { id: string }): AccountAbilities {
@@ -45,7 +45,7 @@ export interface HideableAccount {
 
 /**
  * Whether an account has no public profile and its approved events are hidden: it is suspended, or its deletion was
- * requested (docs/product.md#suspension, docs/product.md#account-deletion).
+ * requested (docs/product/administration.md#suspension, docs/product/roles-and-accounts.md#account-deletion).
  */
 export function isHiddenAccount(account: HideableAccount): boolean {
   return account.suspendedAt !== null || account.deletionRequestedAt !== null;
@@ -61,7 +61,7 @@ export interface AccountAdministration {
 }
 
 /**
- * What a viewer can do with an account in the administration (docs/product.md#suspension). The superadmin's own account
+ * What a viewer can do with an account in the administration (docs/product/administration.md#suspension). The superadmin's own account
  * can neither be deleted nor suspended. A suspended account gets no link for a new password.
  */
 export function accountAdministration(
@@ -82,7 +82,7 @@ export function accountAdministration(
 
 /**
  * Whether an account must have a date of birth: every one but the superadmin's, which the server creates without
- * (docs/product.md#minimum-age).
+ * (docs/product/roles-and-accounts.md#minimum-age).
  */
 export function needsDateOfBirth({ isSuperadmin }: Pick<SignedInViewer, 'isSuperadmin'>): boolean {
   return !isSuperadmin;

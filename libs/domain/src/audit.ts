@@ -53,7 +53,7 @@ function labelOf(labels: Readonly<Record<string, string>>, key: string): string 
   return (Object.hasOwn(labels, key) && labels[key]) || spellOut(key);
 }
 
-/** Who did it: the name of today, "Deleted user", or "Muster" for a background job (docs/product.md#audit-log). */
+/** Who did it: the name of today, "Deleted user", or "Muster" for a background job (docs/product/administration.md#audit-log). */
 export function auditActorName({ actor }: Pick<AuditEntry, 'actor'>): string {
   return actor ? (actor.name ?? 'Deleted user') : 'Muster';
 }

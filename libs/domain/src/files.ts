@@ -13,8 +13,8 @@ export interface FileAbilities {
 }
 
 /**
- * What a viewer can do with a stored file (docs/product.md#file-ownership): everything for its owner. The superadmin
- * handles all files, but uses only their own (docs/product.md#own-media). `ownerId` null is a file whose account was
+ * What a viewer can do with a stored file (docs/product/files.md#file-ownership): everything for its owner. The superadmin
+ * handles all files, but uses only their own (docs/product/files.md#own-media). `ownerId` null is a file whose account was
  * deleted.
  */
 export function fileAbilities(viewer: Viewer, file: { ownerId: string | null }): FileAbilities {
@@ -34,7 +34,7 @@ export interface MomentAbilities {
   delete: boolean;
 }
 
-/** What a viewer can do with a Moment of the account `userId` (docs/product.md#moments). */
+/** What a viewer can do with a Moment of the account `userId` (docs/product/profile-and-moments.md#moments). */
 export function momentAbilities(viewer: Viewer, moment: { userId: string }): MomentAbilities {
   return {
     view: viewer !== null,

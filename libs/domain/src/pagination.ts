@@ -11,7 +11,7 @@ export function pageOffset({ page, limit }: PageRequest): number {
   return (page - 1) * limit;
 }
 
-/** Describes a page of a list of `total` rows. An empty list has one page (docs/product.md#lists). */
+/** Describes a page of a list of `total` rows. An empty list has one page (docs/product/api-conventions.md#lists). */
 export function paginate({ page, limit }: PageRequest, total: number): Pagination {
   return { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) };
 }
@@ -23,7 +23,7 @@ export function onlyPage(rows: readonly unknown[], limit: number): Pagination {
 
 /**
  * The same for a list whose rows are counted up to `maxTotal`. `counted` is their number, or more than `maxTotal` when there
- * are more; the pages then end with the last counted row (docs/product.md#lists).
+ * are more; the pages then end with the last counted row (docs/product/api-conventions.md#lists).
  */
 export function paginateUpTo(
   request: PageRequest,
@@ -33,7 +33,7 @@ export function paginateUpTo(
   return { ...paginate(request, maxTotal), totalIsExact: false };
 }
 
-/** How far to count what a search for words has found, for a page of it (docs/product.md#event-totals). */
+/** How far to count what a search for words has found, for a page of it (docs/product/events.md#event-totals). */
 export function countAhead({ page, limit }: PageRequest): number {
   const steps = Math.ceil(((page + COUNTED.pagesAhead) * limit) / COUNTED.step);
   return Math.min(COUNTED.max, steps * COUNTED.step);

@@ -9,7 +9,7 @@ export type Viewer = SignedInViewer | null;
 
 /**
  * The viewer of an account. The superadmin is the one account with the configured id
- * (docs/product.md#superadmin-account).
+ * (docs/product/roles-and-accounts.md#superadmin-account).
  */
 export function toViewer({ id }: { id: string }, superadminId: string): SignedInViewer {
   return { id, isSuperadmin: id === superadminId };
@@ -30,7 +30,7 @@ export interface ViewerAbilities {
   seeDiagnostics: boolean;
 }
 
-/** What a viewer can do (docs/product.md#roles). A visitor can do none of it; the superadmin has no Moments. */
+/** What a viewer can do (docs/product/roles-and-accounts.md#roles). A visitor can do none of it; the superadmin has no Moments. */
 export function viewerAbilities(viewer: Viewer): ViewerAbilities {
   const isSuperadmin = viewer?.isSuperadmin ?? false;
   return {

@@ -6,7 +6,7 @@ import type { MessageFeed } from './message-feed/message-feed.ts';
 /** The signed-in user, as a remote sees it. */
 export interface KitSession {
   user: User;
-  /** It shows and hides; the server checks every request (docs/product.md#superadmin-account). Prefer `useAbilities`. */
+  /** It shows and hides; the server checks every request (docs/product/roles-and-accounts.md#superadmin-account). Prefer `useAbilities`. */
   isSuperadmin: boolean;
   /** Ends the session and discards all drafts. The sign-in page then shows the notice, if there is one. */
   logout: (notice?: string) => void;
@@ -47,12 +47,12 @@ export function useApi(): Api {
   return useKit('useApi').api;
 }
 
-/** The UK postcode lookup, which may be unavailable (docs/product.md#postcode-service). */
+/** The UK postcode lookup, which may be unavailable (docs/product/configuration.md#postcode-service). */
 export function usePostcodes(): Postcodes {
   return useKit('usePostcodes').postcodes;
 }
 
-/** The run-time configuration (docs/product.md#runtime-config). */
+/** The run-time configuration (docs/product/configuration.md#runtime-config). */
 export function useConfig(): RuntimeConfig {
   return useKit('useConfig').config;
 }

@@ -56,7 +56,7 @@ interface ConversationTarget {
 
 /**
  * The conversation with somebody about an event. It opens their thread, or an empty conversation if there is none yet
- * (docs/product.md#new-conversation).
+ * (docs/product/screens.md#new-conversation).
  */
 export function newConversationPath({ eventId, recipientId }: ConversationTarget): string {
   const query = new URLSearchParams({ event: eventId });
@@ -73,7 +73,7 @@ export const PROFILE_PATH = '/dashboard/profile';
 /** Public profiles; each is at `personPath`. */
 export const PEOPLE_PATH = '/dashboard/people';
 
-/** The public profile of an account (docs/product.md#public-profile-page). */
+/** The public profile of an account (docs/product/profile-and-moments.md#public-profile-page). */
 export function personPath(userId: string): string {
   return `${PEOPLE_PATH}/${userId}`;
 }

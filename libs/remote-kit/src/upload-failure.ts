@@ -1,7 +1,7 @@
 import { isApiError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
 
-/** The sentence of an upload that failed (docs/product.md#failure-texts). */
+/** The sentence of an upload that failed (docs/product/texts.md#failure-texts). */
 export function uploadFailureText(error: unknown): string {
   if (!isApiError(error)) return FAILURE_TEXT.upload;
   switch (error.code) {

@@ -5,7 +5,7 @@ const MAX_TOKENS = 5;
 
 /**
  * The tokens with which this browser proves that it has signed in to its accounts before, the latest first. They stay when the
- * session ends (docs/product.md#password-failures).
+ * session ends (docs/product/sessions.md#password-failures).
  */
 export function readDeviceTokens(): string[] {
   try {

@@ -1,4 +1,4 @@
-/** The local storage keys of the session (docs/product.md#session-storage). */
+/** The local storage keys of the session (docs/product/sessions.md#session-storage). */
 export const SESSION_KEYS = ['accessToken', 'refreshToken', 'user'] as const;
 /** One of `SESSION_KEYS`. */
 type SessionKey = (typeof SESSION_KEYS)[number];

@@ -4,7 +4,7 @@ import { readItem } from './storage.ts';
 /** The account in local storage. */
 export type StoredUser = User;
 
-/** The tokens of a session (docs/product.md#access-tokens, docs/product.md#refresh-tokens). */
+/** The tokens of a session (docs/product/sessions.md#access-tokens, docs/product/sessions.md#refresh-tokens). */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;

@@ -8,7 +8,7 @@ import { AuditTable } from './audit-table.tsx';
 import { AUDIT_URL, toAuditFilter } from './audit-url.ts';
 import { useAuditEntries, useExportAuditEntries } from './queries.ts';
 
-/** Audit log: who did what to what, when, from where, 50 entries a page (docs/product.md#audit-log). */
+/** Audit log: who did what to what, when, from where, 50 entries a page (docs/product/administration.md#audit-log). */
 export function AuditLog() {
   const { values, set } = useUrlState(AUDIT_URL);
   const filter = toAuditFilter(values);

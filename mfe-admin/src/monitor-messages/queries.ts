@@ -50,7 +50,7 @@ function threadOptions(api: Api, part: ThreadPart) {
         { signal },
       ),
     placeholderData: keepPreviousData,
-    // Each request is recorded as an opening (docs/product.md#admin-threads), so nothing but an opening may make one.
+    // Each request is recorded as an opening (docs/product/administration.md#admin-threads), so nothing but an opening may make one.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -67,7 +67,7 @@ function exportOptions(api: Api) {
   });
 }
 
-/** `thread-64b…-2026-11-21.csv`, by the day in UTC (docs/product.md#thread-csv). */
+/** `thread-64b…-2026-11-21.csv`, by the day in UTC (docs/product/exports.md#thread-csv). */
 export function exportName(threadId: string, now: Date): string {
   return `thread-${threadId}-${now.toISOString().slice(0, 10)}.csv`;
 }

@@ -13,7 +13,7 @@ import { Attention } from './attention.tsx';
 import * as css from './overview.module.css';
 import { useAdminStats } from './queries.ts';
 
-/** What needs attention, and how the product grows (docs/product.md#admin-overview). */
+/** What needs attention, and how the product grows (docs/product/administration.md#admin-overview). */
 export function Overview() {
   return (
     <AsyncView

@@ -11,7 +11,7 @@ import * as css from './system.module.css';
 
 const SCHEMA = { page: urlPage() };
 
-/** What runs, and what has failed (docs/product.md#admin-system). */
+/** What runs, and what has failed (docs/product/administration.md#admin-system). */
 export function System() {
   const { values, set } = useUrlState(SCHEMA);
   return (

@@ -30,7 +30,7 @@ interface EventCardProps {
   onDelete?: () => void;
 }
 
-/** An event in the list of its organizer (docs/product.md#event-card). */
+/** An event in the list of its organizer (docs/product/screens.md#event-card). */
 export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) {
   return (
     <article className={css.card} aria-labelledby={`event-${event.id}`}>
@@ -103,7 +103,7 @@ function ParticipantsLink({ event }: { event: Event }) {
   );
 }
 
-/** What the organizer changed after the approval; only the superadmin receives it (docs/product.md#changed-since-approval). */
+/** What the organizer changed after the approval; only the superadmin receives it (docs/product/events.md#changed-since-approval). */
 function ChangedSinceApproval({ fields }: { fields: readonly string[] }) {
   if (fields.length === 0) return null;
   return (

@@ -59,7 +59,7 @@ export function newField(): FieldValues {
   return { key: crypto.randomUUID(), label: '', options: [newOption(), newOption()] };
 }
 
-/** The form of a new event, with the defaults of docs/product.md#event-defaults. */
+/** The form of a new event, with the defaults of docs/product/events.md#event-defaults. */
 export function newFormValues(user: User, { approved }: { approved: boolean }): EventFormValues {
   return {
     title: '',

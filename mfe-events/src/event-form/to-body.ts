@@ -31,7 +31,7 @@ function toFieldBody({ key: _, options, ...field }: FieldValues) {
   return { ...field, options: sent };
 }
 
-/** The sentence of each wrong field, by its path in the form (docs/product.md#field-texts). */
+/** The sentence of each wrong field, by its path in the form (docs/product/texts.md#field-texts). */
 export function validateForm(
   values: EventFormValues,
   { isNew }: { isNew: boolean },

@@ -10,7 +10,7 @@ export function priceText({ price, basePrice, customFields }: Event): string {
   return hasExtras || isRange ? `From ${formatPounds(basePrice)}` : formatPounds(basePrice);
 }
 
-/** What the next player who joins gets (docs/product.md#join-status). */
+/** What the next player who joins gets (docs/product/participation.md#join-status). */
 export function spotsText(event: Event): string {
   const status = statusOnJoin(event, joinSpotsOf(event));
   if (!status) return 'Event full';

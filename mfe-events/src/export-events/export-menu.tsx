@@ -21,7 +21,7 @@ const CHOICES: readonly Choice[] = [
   { label: 'XML', format: 'xml' },
 ];
 
-/** `events-export-2026-11-21.csv`, by the day in UTC (docs/product.md#event-export). */
+/** `events-export-2026-11-21.csv`, by the day in UTC (docs/product/exports.md#event-export). */
 export function exportName(format: Format, now: Date): string {
   return `events-export-${now.toISOString().slice(0, 10)}.${format}`;
 }

@@ -15,7 +15,7 @@ interface LeaveButtonProps {
   onLeft: () => void;
 }
 
-/** Leaves an event, after a question (docs/product.md#leaving). */
+/** Leaves an event, after a question (docs/product/participation.md#leaving). */
 export function LeaveButton({ event, status, label, onLeft }: LeaveButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
   return (

@@ -16,7 +16,7 @@ interface LeaveDialogProps {
   onLeft: () => void;
 }
 
-/** Asks before one leaves, and says what it means (docs/product.md#leaving). */
+/** Asks before one leaves, and says what it means (docs/product/participation.md#leaving). */
 export function LeaveDialog({ event, status, onClose, onLeft }: LeaveDialogProps) {
   const leaving = useLeaveEvent(event.id);
   async function leave() {

@@ -1,7 +1,7 @@
 import { failureText, isApiError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
 
-/** The sentence of a failed send (docs/product.md#send-failures). */
+/** The sentence of a failed send (docs/product/texts.md#send-failures). */
 export function sendFailureText(error: unknown): string {
   if (!isApiError(error))
     return (error instanceof Error && error.message) || FAILURE_TEXT.sendMessage;

@@ -57,7 +57,7 @@ function isClose(before: Message, message: Message): boolean {
   return before.sender.id === message.sender.id && gapMs < GROUP_WITHIN_MS;
 }
 
-/** The messages to the user that are not read. Only the recipient marks a message as read (docs/product.md#mark-read). */
+/** The messages to the user that are not read. Only the recipient marks a message as read (docs/product/messages.md#mark-read). */
 export function findUnread(messages: readonly Message[], userId: string): Message[] {
   return messages.filter((message) => isUnreadBy(message, userId));
 }

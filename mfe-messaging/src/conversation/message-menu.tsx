@@ -55,7 +55,7 @@ export function MessageMenu({ message }: { message: Message }) {
   );
 }
 
-/** Messages of the other participant can be reported (docs/product.md#reports). */
+/** Messages of the other participant can be reported (docs/product/administration.md#reports). */
 function useCanReport({ sender }: Message): boolean {
   const { user } = useSession();
   const { report } = useAbilities();

@@ -98,7 +98,7 @@ function union(some: readonly Message[], others: readonly Message[]): Message[] 
 
 const STATUS_ORDER = ['sent', 'delivered', 'read'] as const;
 
-/** The message with what is furthest of both: a status never goes back, and a deletion stays (docs/product.md#message-status). */
+/** The message with what is furthest of both: a status never goes back, and a deletion stays (docs/product/messages.md#message-status). */
 function withStatus(
   message: Message,
   other: Pick<Message, 'status' | 'deleted' | 'updatedAt'>,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** docs/product.md#copied-notice */
+/** docs/product/screens.md#copied-notice */
 const NOTICE_MS = 2_000;
 
 /** Copies a text, and says for two seconds whether that worked. */

@@ -5,7 +5,7 @@ import * as css from './connection-notice.module.css';
 /** A stream that is back within this time is not worth a sentence. */
 const SHOW_AFTER_MS = 3_000;
 
-/** Says that messages do not arrive live, while that is so (docs/product.md#polling). */
+/** Says that messages do not arrive live, while that is so (docs/product/messages.md#polling). */
 export function ConnectionNotice() {
   const isPolling = useFeedState() === 'polling';
   const [isLong, setLong] = useState(false);

@@ -1,9 +1,9 @@
 import type { ReplyTarget } from '../composer/outgoing.ts';
 import type { Address } from './address.ts';
 
-/** A message of the user that the server has not confirmed (docs/product.md#outbox). */
+/** A message of the user that the server has not confirmed (docs/product/screens.md#outbox). */
 export interface OutboxEntry extends Address {
-  /** The same id twice creates one message (docs/product.md#client-id). */
+  /** The same id twice creates one message (docs/product/messages.md#client-id). */
   clientId: string;
   text: string;
   replyTo: ReplyTarget | null;

@@ -8,8 +8,8 @@ interface ReadOnlyNoticeProps {
 }
 
 /**
- * In place of the composer of a thread whose event (docs/product.md#deleted-event-threads) or other account
- * (docs/product.md#deleted-user) was deleted, or whose other account is suspended (docs/product.md#suspension); like it, it
+ * In place of the composer of a thread whose event (docs/product/messages.md#deleted-event-threads) or other account
+ * (docs/product/roles-and-accounts.md#deleted-user) was deleted, or whose other account is suspended (docs/product/administration.md#suspension); like it, it
  * takes the focus.
  */
 export function ReadOnlyNotice({ event }: ReadOnlyNoticeProps) {

@@ -9,7 +9,7 @@ import * as css from './moments.module.css';
 // It brings the drop area, which nothing else on the page needs.
 const MomentUpload = lazyPart(async () => (await import('./moment-upload.tsx')).MomentUpload);
 
-/** The user's own photos (docs/product.md#moments). The superadmin has none. */
+/** The user's own photos (docs/product/profile-and-moments.md#moments). The superadmin has none. */
 export function MomentsPanel() {
   const { keepMoments } = useAbilities();
   return (

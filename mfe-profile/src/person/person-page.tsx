@@ -7,7 +7,7 @@ import { PersonCard } from './person-card.tsx';
 import { PersonMoments } from './person-moments.tsx';
 import { usePerson } from './queries.ts';
 
-/** An account as others see it: names, bio, Moments and coming events (docs/product.md#public-profile-page). */
+/** An account as others see it: names, bio, Moments and coming events (docs/product/profile-and-moments.md#public-profile-page). */
 export function PersonPage({ id }: { id: string }) {
   const person = usePerson(id);
   // VALIDATION: the id in the URL is not an id.

@@ -9,7 +9,7 @@ interface PasswordSectionProps {
   password: PasswordForm;
 }
 
-/** Changes the password (docs/product.md#password-change). */
+/** Changes the password (docs/product/sessions.md#password-change). */
 export function PasswordSection({ email, password }: PasswordSectionProps) {
   const { form, isSaving } = password;
   return (

@@ -9,7 +9,7 @@ import * as css from './security.module.css';
 import { useEndOtherSessions, useEndSession, useSessions } from './session-queries.ts';
 import { SessionRow } from './session-row.tsx';
 
-/** The sessions of the account, to end one or all others (docs/product.md#session-list). */
+/** The sessions of the account, to end one or all others (docs/product/sessions.md#session-list). */
 export function SessionSection() {
   const sessions = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import * as css from './security.module.css';
 
 const MAX_SCORE = STRENGTH_CHECKS.length;
 
-/** How strong the typed password is (docs/product.md#password-strength). */
+/** How strong the typed password is (docs/product/roles-and-accounts.md#password-strength). */
 export function StrengthMeter({ score, isEmpty }: { score: number; isEmpty: boolean }) {
   const label = isEmpty ? '' : strengthLabel(score);
   return (

@@ -14,7 +14,7 @@ interface EmailValues {
 
 type Result = EndpointResponse<Endpoints['requestEmailChange']>;
 
-/** The form that changes the user's email (docs/product.md#email-change). */
+/** The form that changes the user's email (docs/product/sessions.md#email-change). */
 export function useEmailForm() {
   const request = useRequestEmailChange();
   const entity = useEntityForm<EmailValues, Result>({

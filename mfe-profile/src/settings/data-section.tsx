@@ -13,7 +13,7 @@ import {
 } from './queries.ts';
 import * as css from './settings.module.css';
 
-/** Requests and downloads the archive of one's own data (docs/product.md#data-export). */
+/** Requests and downloads the archive of one's own data (docs/product/exports.md#data-export). */
 export function DataSection() {
   return (
     <>

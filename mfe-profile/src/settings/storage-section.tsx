@@ -4,7 +4,7 @@ import { Progress } from '@muster/ui/overlays';
 import { useStorageUsage } from './queries.ts';
 import * as css from './settings.module.css';
 
-/** How much of the quota is used (docs/product.md#storage-quota). */
+/** How much of the quota is used (docs/product/files.md#storage-quota). */
 export function StorageSection() {
   return (
     <AsyncView

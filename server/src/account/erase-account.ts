@@ -29,7 +29,7 @@ interface Erasure {
 }
 
 /**
- * Deletes an account with everything that belongs to it (docs/product.md#user-deletion). False when there is no such account.
+ * Deletes an account with everything that belongs to it (docs/product/administration.md#user-deletion). False when there is no such account.
  * The rows are deleted in one transaction; their files have no owner then, and `removeOrphanedFiles` or the sweep removes them,
  * also when the process ends between the two.
  */
@@ -63,7 +63,7 @@ async function recordErasure(trx: Db, { id, conversations, origin }: Erasure): P
   });
 }
 
-/** What is left is a name, "Deleted user", for the conversations that others keep (docs/product.md#deleted-user). */
+/** What is left is a name, "Deleted user", for the conversations that others keep (docs/product/roles-and-accounts.md#deleted-user). */
 async function eraseButConversations(trx: Db, id: string): Promise<void> {
   await deleteThreadsOfUser(trx, id);
   if (!(await hasThreads(trx, id))) return deleteUserRow(trx, id);

@@ -23,7 +23,7 @@ type ExportServices = Pick<Services, 'db' | 'storage' | 'config'>;
 
 /**
  * The durable job behind a data export: writes the archive into a temporary file and then into the store. It can be run again
- * at any point; a further attempt starts over under the same key (docs/product.md#data-export).
+ * at any point; a further attempt starts over under the same key (docs/product/exports.md#data-export).
  */
 export async function makeDataExport(
   services: ExportServices,

@@ -16,7 +16,7 @@ interface Suspension {
 
 /**
  * Suspends an account: hides its events, ends its sessions and links, tells it by mail and records it
- * (docs/product.md#suspension). Has no effect on one that is suspended. The caller has refused the superadmin's account, and
+ * (docs/product/administration.md#suspension). Has no effect on one that is suspended. The caller has refused the superadmin's account, and
  * calls `forgetSessions` after the commit.
  */
 export async function suspendAccount(trx: Db, { id, reason, origin }: Suspension): Promise<void> {

@@ -14,7 +14,7 @@ interface EventsOfOrganizer {
 
 /**
  * Queues a mail to everyone with a spot or on the waitlist of an organizer's coming events, which they can no longer see
- * (docs/product.md#account-deletion). Part of the transaction that hides or deletes the events.
+ * (docs/product/roles-and-accounts.md#account-deletion). Part of the transaction that hides or deletes the events.
  */
 export async function tellParticipants(trx: Db, events: EventsOfOrganizer): Promise<void> {
   for (let afterId = ''; ; ) {

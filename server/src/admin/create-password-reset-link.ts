@@ -7,7 +7,7 @@ import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { lockAdministeredAccount } from './lock-administered-account.ts';
 
-/** Creates a link that the superadmin hands to someone who cannot get mail (docs/product.md#forgotten-password). */
+/** Creates a link that the superadmin hands to someone who cannot get mail (docs/product/sessions.md#forgotten-password). */
 export async function createPasswordResetLink(
   services: Services,
   { actor, client, params: { id } }: Request<Endpoints['createPasswordResetLink']>,

@@ -7,7 +7,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 
 /**
- * Deletes an account with everything that belongs to it; the superadmin's own cannot be deleted (docs/product.md#user-deletion).
+ * Deletes an account with everything that belongs to it; the superadmin's own cannot be deleted (docs/product/administration.md#user-deletion).
  */
 export async function deleteUser(
   services: AuthServices,

@@ -8,7 +8,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import { lockAdministeredAccount } from './lock-administered-account.ts';
 
-/** Signs an account out everywhere; the superadmin ends their own sessions in their profile (docs/product.md#session-list). */
+/** Signs an account out everywhere; the superadmin ends their own sessions in their profile (docs/product/sessions.md#session-list). */
 export async function endUserSessions(
   services: AuthServices,
   { actor, client, params: { id } }: Request<Endpoints['endUserSessions']>,

@@ -11,7 +11,7 @@ import { type CsvColumns, writeCsv } from '../http/write-csv.ts';
 import type { Services } from '../services.ts';
 import { readAuditEntries } from './read-audit-entries.ts';
 
-/** Exports the audit log as CSV, newest first, streamed from one snapshot (docs/product.md#audit-export). */
+/** Exports the audit log as CSV, newest first, streamed from one snapshot (docs/product/administration.md#audit-export). */
 export async function exportAuditEntries(
   { snapshots }: Services,
   { query }: Request<Endpoints['exportAuditEntries']>,

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { threadColumns } from './thread-csv.ts';
 import { findThreadTitle } from './thread-store.ts';
 
-/** Exports a thread as CSV, oldest message first, streamed from one snapshot (docs/product.md#thread-csv). */
+/** Exports a thread as CSV, oldest message first, streamed from one snapshot (docs/product/exports.md#thread-csv). */
 export async function exportThread(
   services: Services,
   request: Request<Endpoints['exportThread']>,

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { toDailyStatistics } from './record-statistics.ts';
 import { readAllStatistics } from './stats-store.ts';
 
-/** Counts of everything in the product, now and on each of the last days (docs/product.md#admin-stats). */
+/** Counts of everything in the product, now and on each of the last days (docs/product/administration.md#admin-stats). */
 export async function getAdminStats(
   { pool }: Services,
   { query: { days } }: Request<Endpoints['getAdminStats']>,

@@ -22,7 +22,7 @@ type ThreadRequest = Request<Endpoints['getAdminThread']>;
 /** Further pages within this time belong to the opening that is recorded already. */
 const OPENING_MS = 12 * 3_600_000;
 
-/** A page of any thread's messages; page 1 is the newest (docs/product.md#message-pages). */
+/** A page of any thread's messages; page 1 is the newest (docs/product/messages.md#message-pages). */
 export async function getAdminThread(
   { db, mediaLinks }: Services,
   request: ThreadRequest,

@@ -3,7 +3,7 @@ import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { readAuditEntries } from './read-audit-entries.ts';
 
-/** A page of the audit log (docs/product.md#audit-log). */
+/** A page of the audit log (docs/product/administration.md#audit-log). */
 export async function listAuditEntries(
   { db }: Services,
   { query: { before, limit, ...filter } }: Request<Endpoints['listAuditEntries']>,

@@ -8,7 +8,7 @@ import { listUserRows, searchUserRows } from './user-store.ts';
 
 type Query = Request<Endpoints['listUsers']>['query'];
 
-/** A page of accounts with their activity (docs/product.md#admin-users). */
+/** A page of accounts with their activity (docs/product/administration.md#admin-users). */
 export async function listUsers(
   { pool, config }: Services,
   { actor, query }: Request<Endpoints['listUsers']>,

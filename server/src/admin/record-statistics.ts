@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Db } from '../database/schema.ts';
 import { type CountsRow, countEverything, upsertDailyStatistics } from './stats-store.ts';
 
-/** Records the counts of a day (docs/product.md#admin-stats). The last run of a day is what stays. */
+/** Records the counts of a day (docs/product/administration.md#admin-stats). The last run of a day is what stays. */
 export async function recordStatistics(
   { db, pool }: { db: Db; pool: pg.Pool },
   now: Date,

@@ -5,7 +5,7 @@ import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { lockAdministeredAccount } from './lock-administered-account.ts';
 
-/** Ends the suspension of an account (docs/product.md#suspension). */
+/** Ends the suspension of an account (docs/product/administration.md#suspension). */
 export async function restoreUser(
   { db }: Services,
   { actor, client, params: { id } }: Request<Endpoints['restoreUser']>,

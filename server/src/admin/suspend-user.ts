@@ -7,7 +7,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Request } from '../http/handler.ts';
 import { lockAdministeredAccount } from './lock-administered-account.ts';
 
-/** Suspends an account; the superadmin's own cannot be suspended (docs/product.md#suspension). */
+/** Suspends an account; the superadmin's own cannot be suspended (docs/product/administration.md#suspension). */
 export async function suspendUser(
   services: AuthServices,
   { actor, client, params: { id }, body: { reason } }: Request<Endpoints['suspendUser']>,

@@ -4,7 +4,7 @@ import { toContent } from '../messages/to-message.ts';
 import { nameOf, type PersonRow, toPerson } from '../people/to-person.ts';
 import type { AdminThreadRow } from './thread-store.ts';
 
-/** A thread as the superadmin sees it (docs/product.md#admin-threads). */
+/** A thread as the superadmin sees it (docs/product/administration.md#admin-threads). */
 export function toAdminThread(row: AdminThreadRow, mediaLinks: MediaLinks): AdminThread {
   const { organizer, player } = row;
   return {

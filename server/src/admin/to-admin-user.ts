@@ -3,7 +3,7 @@ import { accountAdministration, type SignedInViewer } from '@muster/domain';
 import { toUser } from '../people/to-user.ts';
 import type { AdminUserRow } from './user-store.ts';
 
-/** An account as the superadmin sees it (docs/product.md#admin-users). */
+/** An account as the superadmin sees it (docs/product/administration.md#admin-users). */
 export function toAdminUser(
   row: AdminUserRow,
   { superadminId, actor }: { superadminId: string; actor: SignedInViewer },

@@ -18,7 +18,7 @@ export interface AuditRecord {
 
 type AuditState = Record<string, string | number | boolean | null>;
 
-/** Adds an entry to the audit log, in the transaction of the change that it records (docs/product.md#audit-log). */
+/** Adds an entry to the audit log, in the transaction of the change that it records (docs/product/administration.md#audit-log). */
 export async function recordAudit(tx: Db, origin: AuditOrigin, record: AuditRecord): Promise<void> {
   await insertAuditEntry(tx, {
     id: createObjectId(),

@@ -1,7 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { z } from 'zod';
 
-/** docs/product.md#access-tokens */
+/** docs/product/sessions.md#access-tokens */
 const ACCESS_TOKEN_TTL_MS = 15 * 60 * 1_000;
 /** How many verified tokens are remembered, so that their signature is not computed again. */
 const MAX_CACHED_TOKENS = 1_000;

@@ -11,7 +11,7 @@ import type { AuthServices } from './create-auth.ts';
 import { hashPassword } from './passwords.ts';
 import { updateOtherSessionsRevoked, updatePasswordHash } from './store.ts';
 
-/** Changes the caller's password and ends all other sessions of the account (docs/product.md#password-change). */
+/** Changes the caller's password and ends all other sessions of the account (docs/product/sessions.md#password-change). */
 export async function changePassword(
   services: AuthServices,
   { actor, body, signal }: Request<Endpoints['changePassword']>,

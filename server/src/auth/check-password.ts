@@ -10,7 +10,7 @@ import {
 } from './password-failure-store.ts';
 import { isPasswordRight } from './passwords.ts';
 
-/** docs/product.md#password-failures */
+/** docs/product/sessions.md#password-failures */
 const DELAY: DelayRule = {
   failuresBeforeDelay: 10,
   firstDelaySeconds: 30,

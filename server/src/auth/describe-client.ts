@@ -3,7 +3,7 @@ import Bowser from 'bowser';
 import type { Client } from '../http/handler.ts';
 import { shortenAddress } from '../http/shorten-address.ts';
 
-/** What is kept of a client, for its owner to recognise the session by (docs/product.md#session-list). */
+/** What is kept of a client, for its owner to recognise the session by (docs/product/sessions.md#session-list). */
 export interface ClientDescription {
   device: string;
   network: string;

@@ -21,9 +21,9 @@ interface NewSession {
 
 /**
  * Starts a session of an account whose password was just checked or set, unless it is suspended
- * (docs/product.md#suspension). It cancels a requested deletion of the account
- * (docs/product.md#account-deletion). One above the limit ends the session that was not used for the longest time
- * (docs/product.md#session-list).
+ * (docs/product/administration.md#suspension). It cancels a requested deletion of the account
+ * (docs/product/roles-and-accounts.md#account-deletion). One above the limit ends the session that was not used for the longest time
+ * (docs/product/sessions.md#session-list).
  */
 export async function openSession(
   { db, accessTokens, sessions, deviceTokens }: AuthServices,

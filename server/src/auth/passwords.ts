@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createBoundedQueue } from '../limits/bounded-queue.ts';
 
-/** argon2id, 19 MiB, two passes: the minimum that OWASP recommends (docs/product.md#password-hashing). */
+/** argon2id, 19 MiB, two passes: the minimum that OWASP recommends (docs/product/sessions.md#password-hashing). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
@@ -19,7 +19,7 @@ let placeholderHash: Promise<string> | undefined;
 
 /**
  * Whether a password matches a hash. Without a hash (there is no such account) the check takes as long and is false, so that
- * the time of a response does not tell which emails exist (docs/product.md#sign-in-failure). Throws as `hashPassword` does.
+ * the time of a response does not tell which emails exist (docs/product/sessions.md#sign-in-failure). Throws as `hashPassword` does.
  */
 export async function isPasswordRight(
   stored: string | undefined,

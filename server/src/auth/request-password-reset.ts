@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 /**
  * Asks for a link by mail. The account is looked up by a job, so that neither the response nor its time tells whether the
- * email exists (docs/product.md#forgotten-password).
+ * email exists (docs/product/sessions.md#forgotten-password).
  */
 export async function requestPasswordReset(
   { db }: Services,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AccessClaims } from './access-tokens.ts';
 
-/** How long after its revocation on another node a session can still be used here (docs/product.md#session-revocation). */
+/** How long after its revocation on another node a session can still be used here (docs/product/sessions.md#session-revocation). */
 const SESSION_CACHE_TTL_MS = 5_000;
 const MAX_CACHED_SESSIONS = 10_000;
 

@@ -54,7 +54,7 @@ export async function findSessionAlive(
   return row !== undefined;
 }
 
-/** Records that an account was here, at most once a minute (docs/product.md#admin-users). */
+/** Records that an account was here, at most once a minute (docs/product/administration.md#admin-users). */
 export async function updateLastActive(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('user_activity')

@@ -16,7 +16,7 @@ export interface NewSuperadmin {
 }
 
 /**
- * Creates the superadmin's account unless it exists (docs/product.md#superadmin-account). If it was created now, returns how
+ * Creates the superadmin's account unless it exists (docs/product/roles-and-accounts.md#superadmin-account). If it was created now, returns how
  * to sign in, with the random password if there is one, which is stored nowhere else. Throws SuperadminError.
  */
 export async function ensureSuperadmin(

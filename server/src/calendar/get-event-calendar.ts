@@ -7,7 +7,7 @@ import { findCalendarEvent, findDeletedEvent } from './store.ts';
 import { toCalendarEntry, toCancelledEntry } from './to-calendar-entry.ts';
 import { CALENDAR_TYPE, type CalendarEntry, writeCalendar } from './write-calendar.ts';
 
-/** An event that the caller can see as an iCalendar file (docs/product.md#calendar-file). */
+/** An event that the caller can see as an iCalendar file (docs/product/calendars.md#calendar-file). */
 export async function getEventCalendar(
   { db, config }: Services,
   { actor, params: { id } }: Request<Endpoints['getEventCalendar']>,

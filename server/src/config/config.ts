@@ -23,7 +23,7 @@ type PublishToken = Readonly<{
   hash: string;
 }>;
 
-/** What one account can have or do (docs/product.md#quotas). */
+/** What one account can have or do (docs/product/api-conventions.md#quotas). */
 type Quotas = Readonly<{
   /** Thumbnails do not count. */
   storedBytes: number;
@@ -38,7 +38,7 @@ type Quotas = Readonly<{
   exports: number;
 }>;
 
-/** The configuration from the environment (docs/product.md#server-config), checked once at the start. */
+/** The configuration from the environment (docs/product/configuration.md#server-config), checked once at the start. */
 export type Config = Readonly<{
   nodeEnv: 'production' | 'development' | 'test';
   /** 0 lets the system choose a free port. */

@@ -114,7 +114,7 @@ type UsersTable = {
   suspended_at: Timestamp | null;
   /** Empty unless it is suspended. */
   suspension_reason: Generated<string>;
-  /** Set on what is left of a deleted account (docs/product.md#deleted-user). */
+  /** Set on what is left of a deleted account (docs/product/roles-and-accounts.md#deleted-user). */
   erased_at: Timestamp | null;
 };
 
@@ -150,7 +150,7 @@ type RefreshTokensTable = {
   superseded_at: Timestamp | null;
 };
 
-/** The approval of an event before the last decision, to undo it (docs/product.md#approval-undo). Dates are ISO 8601. */
+/** The approval of an event before the last decision, to undo it (docs/product/administration.md#approval-undo). Dates are ISO 8601. */
 export interface UndoState {
   approved: boolean;
   approvedAt: string | null;
@@ -176,7 +176,7 @@ type EventsTable = EventFieldColumns & {
   first_approved_at: ColumnType<string | null, never, never>;
   /** When an approved event became pending because its organizer's account was hidden. */
   hidden_at: Timestamp | null;
-  /** What the superadmin approved (docs/product.md#changed-since-approval). */
+  /** What the superadmin approved (docs/product/events.md#changed-since-approval). */
   approved_snapshot: NullableJson<ApprovedVersion>;
   approval_status: GeneratedAlways<ApprovalStatus>;
   /** Null: not rejected, or changed by its organizer since. */
@@ -193,7 +193,7 @@ type EventsTable = EventFieldColumns & {
   reminded_at: Timestamp | null;
   /** Under which new events begin like this one; null unless it is a template. */
   template_name: string | null;
-  /** When the event is removed for good; null unless it is deleted (docs/product.md#event-deletion). */
+  /** When the event is removed for good; null unless it is deleted (docs/product/events.md#event-deletion). */
   deletes_at: Timestamp | null;
   /** Raised by a trigger with each change that calendars must take over. */
   calendar_sequence: GeneratedAlways<number>;

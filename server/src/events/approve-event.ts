@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { decideApproval } from './decide-approval.ts';
 import { findEvent } from './find-event.ts';
 
-/** Approves or rejects an event (docs/product.md#approval). */
+/** Approves or rejects an event (docs/product/events.md#approval). */
 export async function approveEvent(
   services: Services,
   request: Request<Endpoints['approveEvent']>,

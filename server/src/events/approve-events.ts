@@ -5,7 +5,7 @@ import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { decideApproval } from './decide-approval.ts';
 
-/** Approves or rejects several events in one transaction, and says what became of each (docs/product.md#bulk-approval). */
+/** Approves or rejects several events in one transaction, and says what became of each (docs/product/administration.md#bulk-approval). */
 export async function approveEvents(
   { db }: Services,
   request: Request<Endpoints['approveEvents']>,

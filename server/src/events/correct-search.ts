@@ -8,7 +8,7 @@ const MAX_CORRECTIONS = 3;
 /** Shorter words are one error away from too many others; numbers mean what they say. */
 const CORRECTABLE = /^\p{L}{4,40}$/u;
 
-/** The search with what its mistyped words may mean (docs/product.md#event-search). */
+/** The search with what its mistyped words may mean (docs/product/events.md#event-search). */
 export async function correctSearch(pool: pg.Pool, search: EventSearch): Promise<EventSearch> {
   const typed = search.words.filter((word) => CORRECTABLE.test(word));
   if (typed.length === 0) return search;

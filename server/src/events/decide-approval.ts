@@ -25,7 +25,7 @@ interface EventDecision extends ApprovalDecision {
 }
 
 /**
- * Approves or rejects an event, and tells its organizer (docs/product.md#approval, docs/product.md#rejection). Approving stores
+ * Approves or rejects an event, and tells its organizer (docs/product/events.md#approval, docs/product/administration.md#rejection). Approving stores
  * what was approved. False: the event was in that state already. EVENT_NOT_FOUND; EVENT_CHANGED when it is not the event that
  * was looked at.
  */
@@ -71,7 +71,7 @@ export async function lockForDecision(
   return { event, isHidden: organizer.isHidden };
 }
 
-/** The columns of an approval. The event of a leaving account is shown once the account stays (docs/product.md#account-deletion). */
+/** The columns of an approval. The event of a leaving account is shown once the account stays (docs/product/roles-and-accounts.md#account-deletion). */
 export function approvedColumns(approvedAt: Date, isHidden: boolean): EventColumns {
   const shown = isHidden
     ? { approved: false, hidden_at: new Date() }

@@ -132,7 +132,7 @@ function conditionsOf(filter: EventFilter): Record<'narrow' | 'wide', Condition[
   return { narrow, wide };
 }
 
-/** An event whose deletion can still be undone (docs/product.md#event-deletion). */
+/** An event whose deletion can still be undone (docs/product/events.md#event-deletion). */
 const NOT_DELETED: Condition = {
   name: 'not-deleted',
   values: [],

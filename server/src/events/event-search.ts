@@ -2,7 +2,7 @@ const MAX_WORDS = 8;
 /** The index finds three letters that follow each other. A shorter word is found as the beginning of one, after a space. */
 const MIN_INNER_LENGTH = 3;
 
-/** What a search text asks for; all of it must occur (docs/product.md#event-search). */
+/** What a search text asks for; all of it must occur (docs/product/events.md#event-search). */
 export interface EventSearch {
   /** Lower case, letters and digits only. */
   words: readonly string[];

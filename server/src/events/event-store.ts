@@ -125,7 +125,7 @@ export async function deleteEventRow(
     .executeTakeFirst();
 }
 
-/** Threads have a copy of their event's details, so that they stay readable without it (docs/product.md#deleted-event-threads). */
+/** Threads have a copy of their event's details, so that they stay readable without it (docs/product/messages.md#deleted-event-threads). */
 export async function updateThreadsOfEvent(db: Db, event: ThreadEvent): Promise<void> {
   await db
     .updateTable('threads')

@@ -12,7 +12,7 @@ import { getExportSummary } from './get-export-summary.ts';
 import { ownEvents } from './own-events.ts';
 import { toEvent } from './to-event.ts';
 
-/** Exports the caller's events as a file, latest date first, streamed from one snapshot (docs/product.md#event-export). */
+/** Exports the caller's events as a file, latest date first, streamed from one snapshot (docs/product/exports.md#event-export). */
 export async function exportEvents(
   { snapshots }: Services,
   { actor, query }: Request<Endpoints['exportEvents']>,

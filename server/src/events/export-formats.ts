@@ -59,7 +59,7 @@ export function summaryLines({
   return [[], ...Object.entries(totals), ...Object.entries(difficultyDistribution)];
 }
 
-/** The usual envelope, or only its `data` in a file to download (docs/product.md#envelope). */
+/** The usual envelope, or only its `data` in a file to download (docs/product/api-conventions.md#envelope). */
 export async function* writeJson(
   events: AsyncIterable<Event>,
   { summary, isBare }: { summary: object | undefined; isBare: boolean },

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/schema.ts';
 import type { Request } from '../http/handler.ts';
 import { readExportTotals } from './export-summary-store.ts';
 
-/** Totals over the caller's events; for the superadmin, over all (docs/product.md#export-summary). */
+/** Totals over the caller's events; for the superadmin, over all (docs/product/exports.md#export-summary). */
 export async function getExportSummary(
   { pool }: { pool: Queryable },
   { actor }: Pick<Request<Endpoints['getExportSummary']>, 'actor'>,

@@ -5,7 +5,7 @@ import { listEventRows } from './event-query-store.ts';
 import { countOpen } from './next-event-store.ts';
 import { toEvent } from './to-event.ts';
 
-/** The next event that the caller organizes, also for the superadmin (docs/product.md#next-event). */
+/** The next event that the caller organizes, also for the superadmin (docs/product/events.md#next-event). */
 export async function getNextEvent(
   { pool }: Services,
   { actor }: Request<Endpoints['getNextEvent']>,

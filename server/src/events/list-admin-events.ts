@@ -9,7 +9,7 @@ import { countByApproval } from './event-totals.ts';
 import { listEventPage } from './list-event-page.ts';
 import { planSearch } from './plan-search.ts';
 
-/** A page of all events, and how many are approved, for the superadmin (docs/product.md#admin-events). */
+/** A page of all events, and how many are approved, for the superadmin (docs/product/administration.md#admin-events). */
 export async function listAdminEvents(
   services: Services,
   { actor, query }: Request<Endpoints['listAdminEvents']>,

@@ -47,7 +47,7 @@ export async function listEventPage(
   return { events, pagination, ...(withTotals && { totals: rows[0]?.totals }) };
 }
 
-/** Exactly where a total says it, else as far as events are counted (docs/product.md#event-totals). */
+/** Exactly where a total says it, else as far as events are counted (docs/product/events.md#event-totals). */
 function countPages({ filter, sort, query }: Omit<PageRequest, 'viewer'>) {
   const isSearch = filter.search !== undefined || filter.around !== undefined;
   // The events of one organizer are few.

@@ -6,7 +6,7 @@ import { comingEventsOfOthers, toEventFilter } from './to-event-filter.ts';
 
 type Response = EndpointResponse<Endpoints['listEventPins']>;
 
-/** Where the coming events of others are, for a map (docs/product.md#explore-map). */
+/** Where the coming events of others are, for a map (docs/product/events.md#explore-map). */
 export async function listEventPins(
   { pool }: Services,
   { actor, query }: Request<Endpoints['listEventPins']>,

@@ -8,7 +8,7 @@ import { listEventPage } from './list-event-page.ts';
 import { ownEvents } from './own-events.ts';
 import { comingEventsOfOthers, toEventFilter } from './to-event-filter.ts';
 
-/** A page of events: the caller's own, approved, coming, joined or liked ones (docs/product.md#event-scopes). */
+/** A page of events: the caller's own, approved, coming, joined or liked ones (docs/product/events.md#event-scopes). */
 export async function listEvents(
   services: Services,
   { actor, query }: Request<Endpoints['listEvents']>,

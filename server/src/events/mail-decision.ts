@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { updateDecisionMailed } from './approval-store.ts';
 
 /**
- * Tells the organizer that their event is approved or rejected (docs/product.md#mail-kinds). Nothing is sent when the decision
+ * Tells the organizer that their event is approved or rejected (docs/product/mail.md#mail-kinds). Nothing is sent when the decision
  * was undone, and after a rejection when the organizer has changed the event already.
  */
 export async function mailDecision(

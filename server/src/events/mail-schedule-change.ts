@@ -13,7 +13,7 @@ const DELAY_MS = 60_000;
 
 /**
  * Queues a mail to the participants when the date or the location of an event is no longer the one they know
- * (docs/product.md#schedule-mails), in the transaction of the change.
+ * (docs/product/mail.md#schedule-mails), in the transaction of the change.
  */
 export async function queueScheduleMail(
   trx: Db,

@@ -3,7 +3,7 @@ import { deleteEventRow, lockEventForUpdate, updateThreadsEventDeleted } from '.
 import { mailEventDeleted } from './mail-schedule-change.ts';
 
 /**
- * Deletes an event, whose participants are told (docs/product.md#schedule-mails) and whose threads stay. Undefined when the
+ * Deletes an event, whose participants are told (docs/product/mail.md#schedule-mails) and whose threads stay. Undefined when the
  * organizer has no such event; `organizerId` null: of any organizer.
  */
 export async function removeEvent(

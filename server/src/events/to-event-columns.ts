@@ -13,7 +13,7 @@ export function toEventColumns(change: EventUpdate): EventColumns {
   };
 }
 
-/** A rejected event that its organizer changes waits for the superadmin again (docs/product.md#rejection). */
+/** A rejected event that its organizer changes waits for the superadmin again (docs/product/administration.md#rejection). */
 export function resubmission(
   actor: { id: string },
   before: { organizer_id: string },
@@ -33,7 +33,7 @@ export function organizerColumns({ name, avatarUrl }: NewEvent['organizer']) {
   return { organizer_name: name, organizer_avatar_url: avatarUrl ?? '' };
 }
 
-/** The base price follows the price text unless it is given (docs/product.md#base-price). */
+/** The base price follows the price text unless it is given (docs/product/events.md#base-price). */
 function basePriceColumns({ price, basePrice }: EventUpdate): EventColumns {
   if (price === undefined && (basePrice === undefined || basePrice === null)) return {};
   return { base_price_pence: toPence(basePriceOf({ basePrice, price: price ?? '' })) };

@@ -28,7 +28,7 @@ export async function toEventFilter(
   };
 }
 
-/** The events that Explore shows: approved ones of others that have not started (docs/product.md#event-scopes). */
+/** The events that Explore shows: approved ones of others that have not started (docs/product/events.md#event-scopes). */
 export function comingEventsOfOthers(viewer: Viewer, now: Date): EventFilter {
   return { startsAfter: now.toISOString(), notOrganizedBy: viewer?.id };
 }

@@ -12,7 +12,7 @@ const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
 /**
  * Looks at what a picture says of itself, before it is decoded, and returns its size in pixels. WRONG_TYPE when it cannot be read or
- * is built to take long, TOO_LARGE above 40 megapixels or 20,000 pixels on one side (docs/product.md#images).
+ * is built to take long, TOO_LARGE above 40 megapixels or 20,000 pixels on one side (docs/product/files.md#images).
  */
 export async function checkPictureSource(
   path: string,

@@ -3,7 +3,7 @@ import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { readUsage } from './read-usage.ts';
 
-/** How much the caller has stored, and how much they may (docs/product.md#storage-quota). */
+/** How much the caller has stored, and how much they may (docs/product/files.md#storage-quota). */
 export async function getStorageUsage(
   { db, config }: Services,
   { actor }: Request<Endpoints['getStorageUsage']>,

@@ -19,7 +19,7 @@ type KeepServices = Pick<Services, 'config' | 'db' | 'storage'>;
 /**
  * Stores a file: reserves its keys and its size, writes the content without holding a connection, and then adds the row. When
  * it fails, or the process ends before the row is there, nobody sees anything, and the sweep removes what is left
- * (docs/product.md#file-life). KEY_TAKEN for a key that was ever used, QUOTA_EXCEEDED when the account is full.
+ * (docs/product/files.md#file-life). KEY_TAKEN for a key that was ever used, QUOTA_EXCEEDED when the account is full.
  */
 export async function keepFile(
   services: KeepServices,

@@ -52,7 +52,7 @@ interface PictureRequest {
 
 /**
  * Re-encodes an image next to its source: upright, without metadata such as GPS, at most 2,560 px, with a thumbnail 640 px
- * wide as WebP (docs/product.md#images). WRONG_TYPE when it cannot be read, or takes too long; TOO_LARGE above 40 megapixels.
+ * wide as WebP (docs/product/files.md#images). WRONG_TYPE when it cannot be read, or takes too long; TOO_LARGE above 40 megapixels.
  * Throws a QueueError when too many are waiting.
  */
 export function makePicture(request: PictureRequest): Promise<Picture> {

@@ -2,7 +2,7 @@ import type { Folder } from '@muster/contract';
 import { folder } from '@muster/contract/schemas';
 import { THUMBNAIL_END } from '@muster/contract/thumbnails';
 
-/** The path below which stored files are served (docs/product.md#serving-media). */
+/** The path below which stored files are served (docs/product/files.md#serving-media). */
 const MEDIA_PATH = '/media/';
 
 /** The URL of a stored file, relative to the host. */
@@ -46,7 +46,7 @@ export function partsOfKey(
   return known.success ? { folder: known.data, stem, extension } : undefined;
 }
 
-/** Whether a file is served to those only who have a signed link (docs/product.md#private-files). */
+/** Whether a file is served to those only who have a signed link (docs/product/files.md#private-files). */
 export function isPrivateKey(key: string): boolean {
   return partsOfKey(key)?.folder === 'messages';
 }

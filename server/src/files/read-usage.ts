@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import { sumUsage } from './usage-store.ts';
 
-/** What an account has stored, and what it may store (docs/product.md#storage-quota). */
+/** What an account has stored, and what it may store (docs/product/files.md#storage-quota). */
 export async function readUsage(
   db: Db,
   { quotas }: Services['config'],

@@ -8,7 +8,7 @@ const OWN_NAME = /^[\w.-]+$/;
 
 /**
  * Removes what is in the store, was written before a moment and belongs to no file: a crash or a restored backup has left it
- * (docs/product.md#file-life). Returns how many. Rejects when the store is unreachable; the next run goes on.
+ * (docs/product/files.md#file-life). Returns how many. Rejects when the store is unreachable; the next run goes on.
  */
 export async function removeUnknownContent(
   services: RemovalServices,

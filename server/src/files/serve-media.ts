@@ -19,7 +19,7 @@ interface MediaRoute {
   Querystring: { expires?: unknown; signature?: unknown; width?: unknown };
 }
 
-/** Serves stored files below `/media/`, as media and never as a page (docs/product.md#serving-media). */
+/** Serves stored files below `/media/`, as media and never as a page (docs/product/files.md#serving-media). */
 export function serveMedia(app: FastifyInstance, services: Services): void {
   const { storage, mediaLinks } = services;
   const narrowThumbnails = createNarrowThumbnails(services);

@@ -5,7 +5,7 @@ import { errorCode } from '../errors.ts';
 import { AppError } from './app-error.ts';
 import { toAppError } from './to-app-error.ts';
 
-/** Sends every refusal, ours or the framework's, in the envelope (docs/product.md#envelope). */
+/** Sends every refusal, ours or the framework's, in the envelope (docs/product/api-conventions.md#envelope). */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {

@@ -12,7 +12,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 export interface Actor {
   id: string;
   isSuperadmin: boolean;
-  /** The session that the access token belongs to (docs/product.md#access-tokens). */
+  /** The session that the access token belongs to (docs/product/sessions.md#access-tokens). */
   sessionId: string;
 }
 

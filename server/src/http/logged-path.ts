@@ -1,4 +1,4 @@
-/** Whatever follows is a credential (docs/product.md#calendar-feed). */
+/** Whatever follows is a credential (docs/product/calendars.md#calendar-feed). */
 const SECRET_PART = /(\/calendar\/).+/is;
 
 /**

@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 import { announceNode, describeNode } from '../system/announce-node.ts';
 import type { Job } from './schedule-job.ts';
 
-/** Each node says twice a minute that it runs (docs/product.md#admin-system). */
+/** Each node says twice a minute that it runs (docs/product/administration.md#admin-system). */
 export function announceNodeJob({ db }: Pick<Services, 'db'>): Job {
   const node = describeNode();
   return {

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 /** Any number that no other lock of Muster has. */
 const LOCK_KEY = 5_117_202_618;
 
-/** Removes what calendars no longer need of deleted events (docs/product.md#deleted-calendar-events). */
+/** Removes what calendars no longer need of deleted events (docs/product/calendars.md#deleted-calendar-events). */
 export function removeDeletedEventsJob({ db }: Pick<Services, 'db'>): Job {
   return {
     name: 'remove deleted events',

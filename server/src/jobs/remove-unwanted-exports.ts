@@ -6,7 +6,7 @@ const MINUTE_MS = 60 * 1_000;
 /** Any number that no other lock of Muster has. */
 const LOCK_KEY = 5_117_202_612;
 
-/** Removes the archives of people's own data that are no longer wanted (docs/product.md#data-export). */
+/** Removes the archives of people's own data that are no longer wanted (docs/product/exports.md#data-export). */
 export function removeUnwantedExportsJob(services: Pick<Services, 'db' | 'pool' | 'storage'>): Job {
   return {
     name: 'remove unwanted exports',

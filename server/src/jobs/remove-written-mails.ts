@@ -3,7 +3,7 @@ import { removeWrittenMails } from '../mail/remove-written-mails.ts';
 import type { Job } from './schedule-job.ts';
 
 const MINUTE_MS = 60 * 1_000;
-/** As long as the rows of mails are kept (docs/product.md#mail-delivery). */
+/** As long as the rows of mails are kept (docs/product/mail.md#mail-delivery). */
 const WRITTEN_MAIL_TTL_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /** Each node writes into a folder of its own, so each node runs this. */

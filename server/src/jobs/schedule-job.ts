@@ -87,7 +87,7 @@ async function runAndLog({ job, pool, log, signal }: Run): Promise<JobReport | u
 
 const MAX_ERROR_LENGTH = 500;
 
-/** For the superadmin (docs/product.md#admin-system). Without a database there is only the log. */
+/** For the superadmin (docs/product/administration.md#admin-system). Without a database there is only the log. */
 async function record(
   { job, db, log }: Run,
   startedAt: Date,

@@ -14,7 +14,7 @@ export interface MailRecipient {
 }
 
 /**
- * Queues a mail in the transaction of the change that causes it (docs/product.md#mail-delivery). It is sent once that is
+ * Queues a mail in the transaction of the change that causes it (docs/product/mail.md#mail-delivery). It is sent once that is
  * committed, unless the recipient has turned its kind off.
  */
 export async function sendMail<K extends MailKind>(

@@ -14,7 +14,7 @@ interface UnsubscribeRoute {
 }
 
 /**
- * The address of List-Unsubscribe (RFC 8058, docs/product.md#unsubscribe). It needs no session, and its token only turns off one
+ * The address of List-Unsubscribe (RFC 8058, docs/product/mail.md#unsubscribe). It needs no session, and its token only turns off one
  * kind of mail. A GET changes nothing, because mail scanners follow links; it shows a button that sends the POST.
  */
 export async function serveUnsubscribe(app: FastifyInstance, services: Services): Promise<void> {

@@ -23,7 +23,7 @@ export interface Destination {
   thread: { id: string } | { event: ThreadEvent; playerId: string };
 }
 
-/** Finds the destination of a message, or throws why the caller cannot send it (docs/product.md#thread-start). Writes nothing. */
+/** Finds the destination of a message, or throws why the caller cannot send it (docs/product/messages.md#thread-start). Writes nothing. */
 export function findDestination(
   db: Db,
   actor: Actor,

@@ -10,7 +10,7 @@ import { findThreadRow } from './thread-query-store.ts';
 import { toMessage } from './to-message.ts';
 import { toThread } from './to-thread.ts';
 
-/** Messages of a thread of the caller's. Marks its messages as delivered, but not as read (docs/product.md#message-status). */
+/** Messages of a thread of the caller's. Marks its messages as delivered, but not as read (docs/product/messages.md#message-status). */
 export async function getThread(
   services: Services,
   { actor, params: { id: threadId }, query }: Request<Endpoints['getThread']>,

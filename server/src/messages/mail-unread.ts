@@ -19,7 +19,7 @@ interface Run {
 }
 
 /**
- * Tells accounts by mail of messages that came while they were away, many in one mail (docs/product.md#unread-mails). Returns how
+ * Tells accounts by mail of messages that came while they were away, many in one mail (docs/product/mail.md#unread-mails). Returns how
  * many mails it queued.
  */
 export async function mailUnreadMessages({ db, now, signal }: Run): Promise<number> {

@@ -76,7 +76,7 @@ interface MessagesBeside {
   side: 'older' | 'newer';
 }
 
-/** A page of a thread, oldest message first; page 1 has the newest (docs/product.md#message-pages). Any thread's. */
+/** A page of a thread, oldest message first; page 1 has the newest (docs/product/messages.md#message-pages). Any thread's. */
 export async function listThreadMessages(db: Db, page: MessagePage): Promise<MessageQueryRow[]> {
   const { rows } = await selectMessages(newestFirst(page), sql`true`).execute(db);
   return rows;

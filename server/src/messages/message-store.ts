@@ -90,7 +90,7 @@ export async function insertMessage(
 
 /**
  * Inserts a message as part of a transaction; the caller announces it after the commit. Returns its id, or that of the message
- * that the sender's client has sent under the same client id (docs/product.md#client-id). Undefined: its recipient was suspended
+ * that the sender's client has sent under the same client id (docs/product/messages.md#client-id). Undefined: its recipient was suspended
  * meanwhile.
  */
 export async function insertMessageInTransaction(

@@ -28,7 +28,7 @@ export interface MessageDraft extends MessageAddress {
   deviceType: string;
 }
 
-/** Sends a message. A player's first message to an event starts a thread (docs/product.md#thread-start). */
+/** Sends a message. A player's first message to an event starts a thread (docs/product/messages.md#thread-start). */
 export async function saveMessage(services: Services, draft: MessageDraft): Promise<Message> {
   const row =
     (await insertMessage(services, toNewMessage(draft))) ?? (await saveInSteps(services, draft));

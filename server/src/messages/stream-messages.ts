@@ -11,7 +11,7 @@ import { createChangeReader } from './read-changes.ts';
 const EVENT_ID = /^\d{1,15}$/;
 
 /**
- * Streams the changes of the caller's messages, after the client's last event or from now on (docs/product.md#message-stream).
+ * Streams the changes of the caller's messages, after the client's last event or from now on (docs/product/messages.md#message-stream).
  * The id of an event is the number of the change, so a client that reconnects misses nothing and gets nothing twice.
  */
 export async function streamMessages(

@@ -15,7 +15,7 @@ const OWN_THREADS = `
   union all
   select t.*, t.organizer_id as other_id from threads t where t.player_id = $1`;
 
-/** Whether a message `m` is unread (docs/product.md#unread-count). */
+/** Whether a message `m` is unread (docs/product/messages.md#unread-count). */
 const IS_UNREAD = `m.recipient_id = $1 and m.status <> 'read' and m.deleted_at is null`;
 
 /** The newest message of a thread `t`, as JSON. */

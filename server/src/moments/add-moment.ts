@@ -4,7 +4,7 @@ import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { saveMoment } from './save-moment.ts';
 
-/** Adds a photo that the caller has uploaded before; any other URL is FOREIGN_MEDIA (docs/product.md#own-media). */
+/** Adds a photo that the caller has uploaded before; any other URL is FOREIGN_MEDIA (docs/product/files.md#own-media). */
 export async function addMoment(
   services: Services,
   { actor, client, body, log }: Request<Endpoints['addMoment']>,

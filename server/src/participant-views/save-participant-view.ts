@@ -7,7 +7,7 @@ import { lockAccount } from '../people/lock-account-store.ts';
 import type { Services } from '../services.ts';
 import { countOtherViews, upsertParticipantView } from './store.ts';
 
-/** Saves filters under a name, unless the account has too many views (docs/product.md#participant-views). */
+/** Saves filters under a name, unless the account has too many views (docs/product/participation.md#participant-views). */
 export async function saveParticipantView(
   { db }: Services,
   { actor, body }: Request<Endpoints['saveParticipantView']>,

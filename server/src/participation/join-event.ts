@@ -11,7 +11,7 @@ import { findUserForKeyShare, insertParticipation } from './participation-store.
 import { countSpots, lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
 import { toJoinStatus, toParticipant } from './to-participant.ts';
 
-/** Takes a spot or a position on the waitlist; never more spots than there are (docs/product.md#capacity). */
+/** Takes a spot or a position on the waitlist; never more spots than there are (docs/product/participation.md#capacity). */
 export async function joinEvent(
   services: Services,
   { actor, params: { id: eventId }, body, signal }: Request<Endpoints['joinEvent']>,

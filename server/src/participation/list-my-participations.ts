@@ -8,7 +8,7 @@ import {
   type OwnParticipationRow,
 } from './own-participation-store.ts';
 
-/** What the caller has joined and not left, also where the event is not shown any more (docs/product.md#going). */
+/** What the caller has joined and not left, also where the event is not shown any more (docs/product/participation.md#going). */
 export async function listMyParticipations(
   { db }: Services,
   { actor, query }: Request<Endpoints['listMyParticipations']>,

@@ -5,7 +5,7 @@ import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { countOptions } from './option-count-store.ts';
 
-/** How many confirmed participants have chosen each option (docs/product.md#option-counts). */
+/** How many confirmed participants have chosen each option (docs/product/participation.md#option-counts). */
 export async function listOptionCounts(
   { db }: Services,
   { actor, params: { id: eventId } }: Request<Endpoints['listOptionCounts']>,

@@ -23,7 +23,7 @@ interface NewParticipation {
   joinForm: object;
 }
 
-/** Someone who cancelled before starts again: last in the queue, not paid, not checked in (docs/product.md#rejoining). */
+/** Someone who cancelled before starts again: last in the queue, not paid, not checked in (docs/product/participation.md#rejoining). */
 export async function insertParticipation(db: Db, participation: NewParticipation): Promise<void> {
   await db
     .insertInto('participations')
@@ -148,7 +148,7 @@ export async function updateStatusLeft(db: Db, participants: Participants): Prom
 }
 
 /**
- * Moves users to the end of the waitlist, in the given order, and holds them back (docs/product.md#moved-to-waitlist). Those
+ * Moves users to the end of the waitlist, in the given order, and holds them back (docs/product/participation.md#moved-to-waitlist). Those
  * who are on it keep their position, and so do those who were on it and have not been told of the spot: that is an undo.
  */
 export async function updateStatusToWaitlist(

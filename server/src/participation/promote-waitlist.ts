@@ -7,7 +7,7 @@ import {
 } from './spots-store.ts';
 
 /**
- * Gives the free spots of an event to those who have waited longest (docs/product.md#promotion). Part of the transaction
+ * Gives the free spots of an event to those who have waited longest (docs/product/participation.md#promotion). Part of the transaction
  * that freed a spot; locks the event. Returns the ids of the users it confirmed.
  */
 export async function promoteWaitlist(trx: Db, eventId: string): Promise<string[]> {

@@ -71,7 +71,7 @@ export async function countSpots(
 
 /**
  * Confirms those who have waited longest for the free spots of these events; everyone where there is no maximum. Those who
- * are held back (docs/product.md#moved-to-waitlist) stay on the waitlist. Returns the ids of the users it confirmed.
+ * are held back (docs/product/participation.md#moved-to-waitlist) stay on the waitlist. Returns the ids of the users it confirmed.
  */
 export async function updateWaitlistConfirmed(
   db: Db,

@@ -9,7 +9,7 @@ import { findJoinForm, findUserForKeyShare, updateJoinForm } from './participati
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
 import { toParticipant } from './to-participant.ts';
 
-/** Changes the caller's own join form until the event starts; its amount follows from the event (docs/product.md#join-form-update). */
+/** Changes the caller's own join form until the event starts; its amount follows from the event (docs/product/participation.md#join-form-update). */
 export async function updateMyJoinForm(
   services: Services,
   { actor, params: { id: eventId }, body, signal }: Request<Endpoints['updateMyJoinForm']>,

@@ -3,7 +3,7 @@ import type { Request } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { changeParticipants } from './change-participants.ts';
 
-/** Makes one change to several participants; the response names those it was refused for (docs/product.md#bulk-changes). */
+/** Makes one change to several participants; the response names those it was refused for (docs/product/participation.md#bulk-changes). */
 export async function updateParticipants(
   services: Services,
   { actor, params, body, signal, client }: Request<Endpoints['updateParticipants']>,

@@ -2,8 +2,8 @@ import { isHiddenAccount } from '@muster/domain';
 import type { Db, UserRow } from '../database/schema.ts';
 
 /*
- * Accounts that are hidden: their deletion was requested (docs/product.md#account-deletion) or they are suspended
- * (docs/product.md#suspension). Their approved events are pending meanwhile, which hides them from everyone else, wherever an
+ * Accounts that are hidden: their deletion was requested (docs/product/roles-and-accounts.md#account-deletion) or they are suspended
+ * (docs/product/administration.md#suspension). Their approved events are pending meanwhile, which hides them from everyone else, wherever an
  * event is read; `hidden_at` remembers that they were approved. The events are shown again once neither reason is left.
  */
 

@@ -3,7 +3,7 @@ import type { MediaLinks } from '../files/media-links.ts';
 import { toPerson } from '../people/to-person.ts';
 import type { CaseQueryRow } from './case-query-store.ts';
 
-/** A case as the superadmin sees it (docs/product.md#report-queue). */
+/** A case as the superadmin sees it (docs/product/administration.md#report-queue). */
 export function toReportCase(row: CaseQueryRow, mediaLinks: MediaLinks): ReportCase {
   return {
     id: row.id,

@@ -47,7 +47,7 @@ import type { Services } from '../services.ts';
 import { systemRoutes } from '../system/routes.ts';
 import { serveWeb } from '../web/serve-web.ts';
 
-/** Requests to the API per minute and network address; some endpoints declare a lower limit (docs/product.md#rate-limits). */
+/** Requests to the API per minute and network address; some endpoints declare a lower limit (docs/product/api-conventions.md#rate-limits). */
 const MAX_REQUESTS_PER_MINUTE = 1_000;
 /** A client that stops sending must not hold its connection. */
 const REQUEST_TIMEOUT_MS = 150_000;

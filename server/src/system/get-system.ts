@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 const JOB_RUN_DAYS = 30;
 const MAX_DEAD_JOBS = 50;
 
-/** What runs, and what has failed (docs/product.md#admin-system). */
+/** What runs, and what has failed (docs/product/administration.md#admin-system). */
 export async function getSystem({
   db,
   config,

@@ -98,7 +98,7 @@ function servePublished(
   );
 }
 
-/** The content of `/config.json` (docs/product.md#runtime-config). */
+/** The content of `/config.json` (docs/product/configuration.md#runtime-config). */
 function toRuntimeConfig(config: Config): RuntimeConfig {
   const { protocol, hostname } = new URL(config.publicUrl);
   return {

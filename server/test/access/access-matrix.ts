@@ -1,6 +1,6 @@
 import type { AccessRule, EndpointName } from '@muster/contract';
 
-/** Every kind of caller (docs/product.md#access). */
+/** Every kind of caller (docs/product/roles-and-accounts.md#access). */
 export const CALLERS = [
   'visitor',
   'user',
@@ -72,15 +72,15 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
 
 /** Endpoints that differ from their access rule, each with the reason. */
 const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = {
-  // For a pending event (docs/product.md#event-visibility).
+  // For a pending event (docs/product/events.md#event-visibility).
   getEvent: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   getEventOrganizer: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   getEventCalendar: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
-  // For an approved event: not the caller's own, and not twice (docs/product.md#join-rules).
+  // For an approved event: not the caller's own, and not twice (docs/product/participation.md#join-rules).
   joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },
-  // It is sent in the name of the organizer (docs/product.md#announcements).
+  // It is sent in the name of the organizer (docs/product/participation.md#announcements).
   createAnnouncement: { superadmin: 404 },
-  // An event is not reported by its organizer (docs/product.md#reports).
+  // An event is not reported by its organizer (docs/product/administration.md#reports).
   createReport: { owner: 409 },
   // With a wrong password: the right one would end the sessions of the fixtures.
   requestAccountDeletion: { user: 400, otherOrganizer: 400, owner: 400, participant: 400 },

@@ -15,7 +15,7 @@ interface PaletteProps {
   onShortcuts: () => void;
 }
 
-/** Finds events, people, threads and actions (docs/product.md#command-palette). */
+/** Finds events, people, threads and actions (docs/product/screens.md#command-palette). */
 export function Palette({ tabs, query, onQuery, onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');

@@ -4,7 +4,7 @@ interface ShortcutSection {
   shortcuts: readonly { keys: readonly string[]; text: string }[];
 }
 
-/** All shortcuts of the product (docs/product.md#shortcuts). */
+/** All shortcuts of the product (docs/product/screens.md#shortcuts). */
 export const SHORTCUTS: readonly ShortcutSection[] = [
   {
     title: 'Everywhere',

@@ -21,7 +21,7 @@ interface AuthProviderProps {
   children: ReactNode;
 }
 
-/** Provides the session, and checks a stored one once (docs/product.md#session-start). */
+/** Provides the session, and checks a stored one once (docs/product/sessions.md#session-start). */
 export function AuthProvider({ config, children }: AuthProviderProps) {
   const { apiBase, superadminId } = config;
   const session = useAtomValue(sessionAtom, { store: sessionStore });

@@ -17,7 +17,7 @@ export interface Auth {
   /** `checking` while a stored session is validated; there is a user then, too. */
   status: 'checking' | 'in' | 'out';
   user: User | null;
-  /** It shows and hides; the server checks every request (docs/product.md#superadmin-account). */
+  /** It shows and hides; the server checks every request (docs/product/roles-and-accounts.md#superadmin-account). */
   isSuperadmin: boolean;
   /** The user has logged out: the next user must not be redirected to their page. */
   leftByChoice: boolean;

@@ -13,7 +13,7 @@ export function SignedInOnly() {
   return <Navigate to="/login" replace state={state} />;
 }
 
-/** Renders its routes for a visitor; a signed-in user is redirected (docs/product.md#signed-in-routes). */
+/** Renders its routes for a visitor; a signed-in user is redirected (docs/product/sessions.md#signed-in-routes). */
 export function SignedOutOnly() {
   const { status } = useAuth();
   const location = useLocation();

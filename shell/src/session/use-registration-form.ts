@@ -5,7 +5,7 @@ import { draftKey } from '@muster/remote-kit/drafts';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { useAuth } from './auth.tsx';
 
-/** What the form holds (docs/product.md#registration). */
+/** What the form holds (docs/product/sessions.md#registration). */
 export interface RegistrationValues {
   nickName: string;
   fullName: string;

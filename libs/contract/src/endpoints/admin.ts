@@ -8,7 +8,7 @@ import { id, search } from '../schemas/text.ts';
 
 const params = z.object({ id });
 
-/** Administration, for the superadmin only (docs/product.md#administration). */
+/** Administration, for the superadmin only (docs/product/administration.md#administration). */
 export const adminEndpoints = {
   listAdminThreads: defineEndpoint({
     method: 'GET',

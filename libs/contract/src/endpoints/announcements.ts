@@ -4,7 +4,7 @@ import { MAX_COUNT } from '../limits.ts';
 import { announcement, newAnnouncement } from '../schemas/announcement.ts';
 import { id } from '../schemas/text.ts';
 
-/** Announcements to participants (docs/product.md#announcements). */
+/** Announcements to participants (docs/product/participation.md#announcements). */
 export const announcementEndpoints = {
   createAnnouncement: defineEndpoint({
     method: 'POST',

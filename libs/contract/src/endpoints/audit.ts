@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { PAGE_SIZE, TIMEOUT_MS } from '../limits.ts';
 import { auditEntry, auditFilter } from '../schemas/audit.ts';
 
-/** The audit log, for the superadmin only (docs/product.md#audit-log). */
+/** The audit log, for the superadmin only (docs/product/administration.md#audit-log). */
 export const auditEndpoints = {
   listAuditEntries: defineEndpoint({
     method: 'GET',

@@ -19,7 +19,7 @@ const loggedIn = signedIn.extend({
   restored: z.boolean().optional(),
 });
 
-/** Sessions (docs/product.md#sessions). */
+/** Sessions (docs/product/sessions.md#sessions). */
 export const authEndpoints = {
   login: defineEndpoint({
     method: 'POST',

@@ -8,7 +8,7 @@ const response = z.object({
 });
 const path = '/profile/calendar-feed';
 
-/** Events in the calendars of players (docs/product.md#calendars). */
+/** Events in the calendars of players (docs/product/calendars.md#calendars). */
 export const calendarEndpoints = {
   getEventCalendar: defineEndpoint({
     method: 'GET',

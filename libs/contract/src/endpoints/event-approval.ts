@@ -16,7 +16,7 @@ import { id, search, timestamp } from '../schemas/text.ts';
 const params = z.object({ id });
 const response = z.object({ event });
 
-/** Events for the superadmin (docs/product.md#admin-events). */
+/** Events for the superadmin (docs/product/administration.md#admin-events). */
 export const eventApprovalEndpoints = {
   listAdminEvents: defineEndpoint({
     method: 'GET',

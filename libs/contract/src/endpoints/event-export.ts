@@ -4,7 +4,7 @@ import { TIMEOUT_MS } from '../limits.ts';
 import { event } from '../schemas/event.ts';
 import { queryBoolean } from '../schemas/text.ts';
 
-/** Counts the caller's own events; for the superadmin, all events (docs/product.md#export-summary). */
+/** Counts the caller's own events; for the superadmin, all events (docs/product/exports.md#export-summary). */
 const exportSummary = z.object({
   totalEvents: z.int(),
   upcomingEvents: z.int(),
@@ -16,7 +16,7 @@ const exportSummary = z.object({
 
 const flag = queryBoolean.default(false);
 
-/** Export of the caller's events (docs/product.md#event-export). */
+/** Export of the caller's events (docs/product/exports.md#event-export). */
 export const eventExportEndpoints = {
   exportEvents: defineEndpoint({
     method: 'GET',

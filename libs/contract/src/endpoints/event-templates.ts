@@ -5,7 +5,7 @@ import { id } from '../schemas/text.ts';
 
 const params = z.object({ id });
 
-/** Events that new ones begin like (docs/product.md#event-templates). */
+/** Events that new ones begin like (docs/product/events.md#event-templates). */
 export const eventTemplateEndpoints = {
   listEventTemplates: defineEndpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ import { id, timestamp, url } from '../schemas/text.ts';
 const params = z.object({ id });
 const response = z.object({ event });
 
-/** Events (docs/product.md#events). */
+/** Events (docs/product/events.md#events). */
 export const eventEndpoints = {
   listEvents: defineEndpoint({
     method: 'GET',

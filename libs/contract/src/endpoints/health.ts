@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Liveness and readiness (docs/product.md#health). */
+/** Liveness and readiness (docs/product/api-conventions.md#health). */
 export const healthEndpoints = {
   getHealth: defineEndpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { id, timestamp } from '../schemas/text.ts';
 const params = z.object({ id });
 const likeStatus = z.object({ isLiked: z.boolean(), likes: z.int() });
 
-/** Likes of events (docs/product.md#likes). */
+/** Likes of events (docs/product/events.md#likes). */
 export const likeEndpoints = {
   likeEvent: defineEndpoint({
     method: 'POST',

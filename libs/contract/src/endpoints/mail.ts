@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { mailPreferences } from '../schemas/mail.ts';
 
-/** Which mails the caller gets (docs/product.md#mail-preferences). */
+/** Which mails the caller gets (docs/product/mail.md#mail-preferences). */
 export const mailEndpoints = {
   getMailPreferences: defineEndpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ import {
 import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { id, search } from '../schemas/text.ts';
 
-/** Threads and messages (docs/product.md#messages). */
+/** Threads and messages (docs/product/messages.md#messages). */
 export const messageEndpoints = {
   listThreads: defineEndpoint({
     method: 'GET',

@@ -21,7 +21,7 @@ import { ticketCode } from '../schemas/ticket.ts';
 
 const params = z.object({ id });
 
-/** Joining events and managing participants (docs/product.md#participation). */
+/** Joining events and managing participants (docs/product/participation.md#participation). */
 export const participationEndpoints = {
   joinEvent: defineEndpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../schemas/text.ts';
 import { publicUser } from '../schemas/user.ts';
 
-/** Accounts as everybody sees them (docs/product.md#public-profile). */
+/** Accounts as everybody sees them (docs/product/profile-and-moments.md#public-profile). */
 export const personEndpoints = {
   getPerson: defineEndpoint({
     method: 'GET',

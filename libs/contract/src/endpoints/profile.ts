@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { emailChange, passwordChange, profilePatch, profileUpdate, user } from '../schemas/user.ts';
 
-/** The caller's own profile (docs/product.md#profile-and-moments). */
+/** The caller's own profile (docs/product/profile-and-moments.md#profile-and-moments). */
 export const profileEndpoints = {
   getProfile: defineEndpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { pageQuery, pagination } from '../schemas/pagination.ts';
 import { newReport, reportCase, reportDecision } from '../schemas/report.ts';
 import { id } from '../schemas/text.ts';
 
-/** Reports of users to the superadmin (docs/product.md#reports). */
+/** Reports of users to the superadmin (docs/product/administration.md#reports). */
 export const reportEndpoints = {
   createReport: defineEndpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { session } from '../schemas/session.ts';
 import { id } from '../schemas/text.ts';
 
-/** The caller's own sessions (docs/product.md#session-list). */
+/** The caller's own sessions (docs/product/sessions.md#session-list). */
 export const sessionEndpoints = {
   listSessions: defineEndpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { pageQuery } from '../schemas/pagination.ts';
 import { failedMailPage, pageReports, systemState } from '../schemas/system.ts';
 import { id } from '../schemas/text.ts';
 
-/** What runs, and what has failed (docs/product.md#admin-system). */
+/** What runs, and what has failed (docs/product/administration.md#admin-system). */
 export const systemEndpoints = {
   sendPageReports: defineEndpoint({
     method: 'POST',

@@ -6,18 +6,18 @@ import { participationStatus } from './participation-states.ts';
 import { id, text, timestamp } from './text.ts';
 import { user } from './user.ts';
 
-/** What the list of accounts can be sorted by (docs/product.md#admin-users). */
+/** What the list of accounts can be sorted by (docs/product/administration.md#admin-users). */
 export const userSort = z.enum(USER_SORTS);
 
 /** The order of a sorted list. */
 export const sortDirection = z.enum(['ascending', 'descending']);
 
-/** An account as the superadmin sees it (docs/product.md#admin-users). */
+/** An account as the superadmin sees it (docs/product/administration.md#admin-users). */
 export const adminUser = user.extend({
   role: z.enum(['superadmin', 'user']),
-  /** Null unless it is suspended (docs/product.md#suspension). */
+  /** Null unless it is suspended (docs/product/administration.md#suspension). */
   suspendedAt: timestamp.nullable(),
-  /** Null unless its owner has asked to delete it (docs/product.md#account-deletion). */
+  /** Null unless its owner has asked to delete it (docs/product/roles-and-accounts.md#account-deletion). */
   deletionRequestedAt: timestamp.nullable(),
   stats: z.object({
     eventsCreated: z.int(),
@@ -61,5 +61,5 @@ export const adminUserDetails = adminUser.extend({
 /** An account with what belongs to it. */
 export type AdminUserDetails = z.output<typeof adminUserDetails>;
 
-/** A suspension; the reason is sent to the account (docs/product.md#suspension). */
+/** A suspension; the reason is sent to the account (docs/product/administration.md#suspension). */
 export const suspension = z.object({ reason: text(LENGTH.suspensionReason).default('') });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageContent, userType } from './message.ts';
 import { id, timestamp } from './text.ts';
 
-/** A thread as the superadmin sees it (docs/product.md#admin-threads). */
+/** A thread as the superadmin sees it (docs/product/administration.md#admin-threads). */
 export const adminThread = z.object({
   threadId: id,
   event: z.object({
@@ -39,7 +39,7 @@ export const adminThread = z.object({
 /** An `adminThread`. */
 export type AdminThread = z.output<typeof adminThread>;
 
-/** What there was at the end of a day; on the present day, at the last count (docs/product.md#admin-stats). */
+/** What there was at the end of a day; on the present day, at the last count (docs/product/administration.md#admin-stats). */
 const dailyStatistics = z.object({
   /** UTC. */
   day: z.iso.date(),
@@ -52,7 +52,7 @@ const dailyStatistics = z.object({
 /** The statistics of one day. */
 export type DailyStatistics = z.output<typeof dailyStatistics>;
 
-/** Counts over the whole product (docs/product.md#admin-stats). */
+/** Counts over the whole product (docs/product/administration.md#admin-stats). */
 export const adminStats = z.object({
   users: z.int(),
   events: z.object({ total: z.int(), approved: z.int(), unapproved: z.int(), upcoming: z.int() }),

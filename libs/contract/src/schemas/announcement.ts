@@ -6,7 +6,7 @@ import { id } from './text.ts';
 /** Which participants an announcement is for: those with a spot, those on the waitlist, or both. */
 export const announcementAudience = z.enum(ANNOUNCEMENT_AUDIENCES);
 
-/** What an organizer tells participants (docs/product.md#announcements). */
+/** What an organizer tells participants (docs/product/participation.md#announcements). */
 export const newAnnouncement = z.object({ audience: announcementAudience, text: messageText });
 
 /** An announcement that is being sent. */

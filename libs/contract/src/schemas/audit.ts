@@ -8,7 +8,7 @@ const auditState = z.record(z.string(), z.union([z.string(), z.number(), z.boole
 /** A state before or after. */
 export type AuditState = z.output<typeof auditState>;
 
-/** An entry of the audit log with the names of today (docs/product.md#audit-log). */
+/** An entry of the audit log with the names of today (docs/product/administration.md#audit-log). */
 export const auditEntry = z.object({
   id,
   /** One of `AUDIT_ACTIONS`, or an action that only another version of the server knows. */

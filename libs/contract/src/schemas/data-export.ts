@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from './text.ts';
 
-/** An archive of everything held about an account (docs/product.md#data-export). */
+/** An archive of everything held about an account (docs/product/exports.md#data-export). */
 export const dataExport = z.object({
   id,
   status: z.enum(['waiting', 'running', 'ready', 'failed']),

@@ -34,7 +34,7 @@ const price = z
   .transform(Number)
   .pipe(z.number().min(0).max(MAX_POUNDS));
 
-/** What events are filtered by, in lists and on the map (docs/product.md#event-filters). */
+/** What events are filtered by, in lists and on the map (docs/product/events.md#event-filters). */
 const eventCriteria = {
   search: search.optional(),
   difficulty: difficulty.optional(),
@@ -66,7 +66,7 @@ function checkCriteria({ minPrice, maxPrice, near, radiusKm }: Criteria, context
     });
 }
 
-/** Filter and order of events (docs/product.md#event-filters). `near` without a radius searches within 50 km. */
+/** Filter and order of events (docs/product/events.md#event-filters). `near` without a radius searches within 50 km. */
 export const eventQuery = z
   .object({
     ...pageQuery(PAGE_SIZE.events),

@@ -15,7 +15,7 @@ const decision = {
 /** `updatedAt` of the event that was looked at: an event that has changed since is refused. */
 const seen = { updatedAt: timestamp.optional() };
 
-/** Approve or reject one event (docs/product.md#approval). */
+/** Approve or reject one event (docs/product/events.md#approval). */
 export const approvalDecision = z.object({ ...decision, ...seen });
 
 /** Approve or reject several events. */
@@ -37,7 +37,7 @@ export const approvalResults = z.object({
 /** An `approvalResults`. */
 export type ApprovalResults = z.output<typeof approvalResults>;
 
-/** What people see and pay of an event, as it was approved (docs/product.md#changed-since-approval). */
+/** What people see and pay of an event, as it was approved (docs/product/events.md#changed-since-approval). */
 const approvedVersion = event
   .pick({
     title: true,
@@ -69,7 +69,7 @@ const organizerRecord = z.object({
   rejected: z.int(),
 });
 
-/** What the superadmin looks at before deciding about an event (docs/product.md#event-review). */
+/** What the superadmin looks at before deciding about an event (docs/product/administration.md#event-review). */
 export const eventReview = z.object({
   event,
   /** Null: the event is not approved. */

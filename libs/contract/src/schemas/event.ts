@@ -52,18 +52,18 @@ const customField = z.object({
       z.object({ id: id.optional(), label: visible(text(LENGTH.optionLabel)), price: optionPrice }),
     )
     .max(MAX_COUNT.options)
-    // Blank options are dropped, not refused (docs/product.md#custom-options).
+    // Blank options are dropped, not refused (docs/product/events.md#custom-options).
     .transform((options) => options.filter((option) => option.label !== ''))
     .refine((options) => options.length > 0, FIELD_TEXT.customFieldOptionsRequired),
 });
 
-/** The maximum of participants of an event (docs/product.md#max-participants). */
+/** The maximum of participants of an event (docs/product/events.md#max-participants). */
 export const maxParticipants = z
   .int({ error: FIELD_TEXT.maxParticipantsMin })
   .min(1, FIELD_TEXT.maxParticipantsMin)
   .max(MAX_COUNT.maxParticipants);
 
-/** The fields that an organizer sends. The server requires the first five (docs/product.md#event-fields). */
+/** The fields that an organizer sends. The server requires the first five (docs/product/events.md#event-fields). */
 const eventFields = {
   title: visible(requiredText(LENGTH.title, FIELD_TEXT.titleRequired)),
   location: visible(requiredText(LENGTH.location, FIELD_TEXT.locationRequired)),
@@ -98,12 +98,12 @@ const eventFields = {
   approved: z.boolean().optional(),
 };
 
-/** A new event. `approved` is ignored except from the superadmin (docs/product.md#approval). */
+/** A new event. `approved` is ignored except from the superadmin (docs/product/events.md#approval). */
 export const newEvent = z.object(eventFields);
 /** A parsed `newEvent`. */
 export type NewEvent = z.output<typeof newEvent>;
 
-/** The event form, which requires more fields than the server (docs/product.md#event-fields). */
+/** The event form, which requires more fields than the server (docs/product/events.md#event-fields). */
 export const eventForm = newEvent.extend({
   price: requiredText(LENGTH.price, FIELD_TEXT.priceRequired),
   duration: requiredText(LENGTH.duration, FIELD_TEXT.durationRequired),
@@ -164,7 +164,7 @@ export const event = z.object({
   maxParticipants: z.int().nullable(),
   waitlistEnabled: z.boolean(),
   approved: z.boolean(),
-  /** For the organizer and the superadmin: why the event was rejected, until it is approved (docs/product.md#rejection). */
+  /** For the organizer and the superadmin: why the event was rejected, until it is approved (docs/product/administration.md#rejection). */
   rejection: rejection.optional(),
   participantCount: z.int(),
   waitlistCount: z.int(),
@@ -187,15 +187,15 @@ export const event = z.object({
       paymentAmount: z.number(),
     })
     .optional(),
-  /** What the caller can do with the event (docs/product.md#abilities). */
+  /** What the caller can do with the event (docs/product/roles-and-accounts.md#abilities). */
   can: z.object({ update: z.boolean(), delete: z.boolean(), approve: z.boolean() }),
-  /** For the superadmin: the fields that changed since approval (docs/product.md#changed-since-approval). */
+  /** For the superadmin: the fields that changed since approval (docs/product/events.md#changed-since-approval). */
   changedSinceApproval: z.array(z.string()).optional(),
 });
 /** An `event` in a response. */
 export type Event = z.output<typeof event>;
 
-/** The organizer's next event (docs/product.md#next-event). */
+/** The organizer's next event (docs/product/events.md#next-event). */
 export const nextEvent = z.object({
   event,
   /** Confirmed participants who have not paid what they owe. */

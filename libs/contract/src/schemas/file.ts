@@ -6,7 +6,7 @@ export const folder = z.enum(['events', 'moments', 'messages', 'avatars', 'uploa
 /** One of `folder`. */
 export type Folder = z.output<typeof folder>;
 
-/** A stored file. Images have a size in pixels and a thumbnail 640 px wide (docs/product.md#images). */
+/** A stored file. Images have a size in pixels and a thumbnail 640 px wide (docs/product/files.md#images). */
 export const storedFile = z.object({
   url: z.string(),
   thumbnailUrl: z.string().nullable(),
@@ -25,13 +25,13 @@ export type StoredFile = z.output<typeof storedFile>;
 /** A stored file in a list. */
 export const listedFile = storedFile.extend({
   createdAt: timestamp,
-  /** What the caller can do with the file (docs/product.md#abilities). */
+  /** What the caller can do with the file (docs/product/roles-and-accounts.md#abilities). */
   can: z.object({ delete: z.boolean(), copy: z.boolean(), presign: z.boolean() }),
 });
 /** A `listedFile` in a response. */
 export type ListedFile = z.output<typeof listedFile>;
 
-/** How much an account has stored, and how much it may (docs/product.md#storage-quota). */
+/** How much an account has stored, and how much it may (docs/product/files.md#storage-quota). */
 export const storageUsage = z.object({
   bytes: z.int(),
   maxBytes: z.int(),

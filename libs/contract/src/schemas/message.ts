@@ -3,10 +3,10 @@ import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { id, isStorable, text as plainText, timestamp, unlessEmpty } from './text.ts';
 
-/** The two roles of thread participants (docs/product.md#threads). */
+/** The two roles of thread participants (docs/product/messages.md#threads). */
 export const userType = z.enum(['organizer', 'user']);
 
-/** sent → delivered (the recipient's client has it) → read (docs/product.md#message-status). */
+/** sent → delivered (the recipient's client has it) → read (docs/product/messages.md#message-status). */
 const messageStatus = z.enum(['sent', 'delivered', 'read']);
 /** One of `messageStatus`. */
 export type MessageStatus = z.output<typeof messageStatus>;
@@ -42,11 +42,11 @@ export const message = z.object({
   replyTo: z
     .object({ id, content: messageContent, sender: z.object({ id, name: z.string() }) })
     .nullable(),
-  /** The id that the sender's client gave it, so that a repeated send creates one message (docs/product.md#client-id). */
+  /** The id that the sender's client gave it, so that a repeated send creates one message (docs/product/messages.md#client-id). */
   clientId: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** What the caller can do with the message (docs/product.md#abilities). */
+  /** What the caller can do with the message (docs/product/roles-and-accounts.md#abilities). */
   can: z.object({ delete: z.boolean(), reply: z.boolean() }),
 });
 /** A `message` in a response. */
@@ -56,7 +56,7 @@ const threadEvent = z.object({
   id: id.nullable(),
   title: z.string(),
   date: timestamp,
-  /** True once the event is deleted; the thread stays readable (docs/product.md#deleted-event-threads). */
+  /** True once the event is deleted; the thread stays readable (docs/product/messages.md#deleted-event-threads). */
   deleted: z.boolean(),
 });
 
@@ -80,13 +80,13 @@ export const thread = z.object({
       createdAt: timestamp,
     })
     .nullable(),
-  /** What the caller can do with the thread (docs/product.md#abilities). */
+  /** What the caller can do with the thread (docs/product/roles-and-accounts.md#abilities). */
   can: z.object({ send: z.boolean() }),
 });
 /** A `thread` in a response. */
 export type Thread = z.output<typeof thread>;
 
-/** Whom a conversation about an event is with, and its thread; null before the first message (docs/product.md#thread-start). */
+/** Whom a conversation about an event is with, and its thread; null before the first message (docs/product/messages.md#thread-start). */
 export const conversation = z.object({
   thread: thread.nullable(),
   event: threadEvent,
@@ -158,7 +158,7 @@ export type Promotion = z.output<typeof promotion>;
 
 /**
  * The `data` of the stream's events: `message` has a whole message, `status` a change of one, `unread` the number of unread
- * messages, `promotion` an event at which the account has moved up (docs/product.md#message-stream).
+ * messages, `promotion` an event at which the account has moved up (docs/product/messages.md#message-stream).
  */
 export const streamEvent = z.union([
   z.object({ message }),

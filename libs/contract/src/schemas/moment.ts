@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from './text.ts';
 
-/** A photo of a public profile (docs/product.md#moments). */
+/** A photo of a public profile (docs/product/profile-and-moments.md#moments). */
 export const moment = z.object({
   id,
   url: z.string(),
@@ -9,7 +9,7 @@ export const moment = z.object({
   uploadedAt: timestamp,
   sizeBytes: z.int(),
   originalName: z.string(),
-  /** What the caller can do with the photo (docs/product.md#abilities). */
+  /** What the caller can do with the photo (docs/product/roles-and-accounts.md#abilities). */
   can: z.object({ delete: z.boolean() }),
 });
 /** A `moment` in a response. */

@@ -12,7 +12,7 @@ const joinedEvent = z.object({
   organizer: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
 });
 
-/** The caller's participation in an event, with the event (docs/product.md#going). */
+/** The caller's participation in an event, with the event (docs/product/participation.md#going). */
 export const ownParticipation = participant
   .pick({
     status: true,
@@ -38,7 +38,7 @@ export const ownParticipation = participant
 /** An `ownParticipation` in a response. */
 export type OwnParticipation = z.output<typeof ownParticipation>;
 
-/** Which of the caller's participations are listed (docs/product.md#going). */
+/** Which of the caller's participations are listed (docs/product/participation.md#going). */
 export const participationScope = z.enum(['coming', 'past']);
 /** One of `participationScope`. */
 export type ParticipationScope = z.output<typeof participationScope>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAGE_SIZE } from '../limits.ts';
 
-/** The position of a page in its list; `pages` is at least 1 (docs/product.md#lists). */
+/** The position of a page in its list; `pages` is at least 1 (docs/product/api-conventions.md#lists). */
 export const pagination = z.object({
   page: z.int(),
   limit: z.int(),

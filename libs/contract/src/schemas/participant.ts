@@ -11,8 +11,8 @@ import { id, text, timestamp, unlessEmpty, visible } from './text.ts';
 import { email, fullName } from './user.ts';
 
 /**
- * What a player tells the organizer when joining (docs/product.md#join-form). Name and email default to the account's. Prices
- * sent with the chosen options are ignored (docs/product.md#join-amount).
+ * What a player tells the organizer when joining (docs/product/participation.md#join-form). Name and email default to the account's. Prices
+ * sent with the chosen options are ignored (docs/product/participation.md#join-amount).
  */
 export const joinForm = z.object({
   fullName: unlessEmpty(fullName),
@@ -64,7 +64,7 @@ export const storedJoinForm = z.object({
 /** A `storedJoinForm` in a response. */
 export type StoredJoinForm = z.output<typeof storedJoinForm>;
 
-/** A participant with the private join form (docs/product.md#join-form-privacy). */
+/** A participant with the private join form (docs/product/participation.md#join-form-privacy). */
 export const participant = z.object({
   id,
   status: participationStatus,
@@ -83,17 +83,17 @@ export const participant = z.object({
     id,
     email: z.string(),
     accountCreated: timestamp,
-    /** The public name (docs/product.md#public-name). */
+    /** The public name (docs/product/roles-and-accounts.md#public-name). */
     name: z.string(),
     avatarUrl: z.string().nullable(),
   }),
-  /** What the caller can do with the participant (docs/product.md#abilities). */
+  /** What the caller can do with the participant (docs/product/roles-and-accounts.md#abilities). */
   can: z.object({ update: z.boolean(), message: z.boolean() }),
 });
 /** A `participant` in a response. */
 export type Participant = z.output<typeof participant>;
 
-/** How many confirmed participants have chosen an option (docs/product.md#option-counts). */
+/** How many confirmed participants have chosen an option (docs/product/participation.md#option-counts). */
 export const optionCount = z.object({
   fieldLabel: z.string(),
   optionLabel: z.string(),
@@ -102,7 +102,7 @@ export const optionCount = z.object({
 /** An `optionCount` in a response. */
 export type OptionCount = z.output<typeof optionCount>;
 
-/** A summary of the whole event, whatever the filters (docs/product.md#participant-summary). */
+/** A summary of the whole event, whatever the filters (docs/product/participation.md#participant-summary). */
 export const participantSummary = z.object({
   total: z.int(),
   confirmed: z.int(),
@@ -129,7 +129,7 @@ export const participantChange = z
 /** A parsed `participantChange`. */
 export type ParticipantChange = z.output<typeof participantChange>;
 
-/** Why one of several participants is not changed (docs/product.md#bulk-changes). */
+/** Why one of several participants is not changed (docs/product/participation.md#bulk-changes). */
 export const bulkRefusal = z.enum(['PARTICIPANT_NOT_FOUND', 'EVENT_FULL', 'NOT_CONFIRMED']);
 /** One of `bulkRefusal`. */
 export type BulkRefusal = z.output<typeof bulkRefusal>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { PARTICIPATION_STATUSES, PAYMENT_STATUSES } from '../choices.ts';
 
-/** The status of a participation (docs/product.md#participant-states). */
+/** The status of a participation (docs/product/participation.md#participant-states). */
 export const participationStatus = z.enum(PARTICIPATION_STATUSES);
 
-/** Whether a participant has paid; the organizer sets it (docs/product.md#participant-states). */
+/** Whether a participant has paid; the organizer sets it (docs/product/participation.md#participant-states). */
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 
-/** Whether a confirmed participant came to the event (docs/product.md#check-in). */
+/** Whether a confirmed participant came to the event (docs/product/participation.md#check-in). */
 export const checkInStatus = z.enum(['not_checked_in', 'checked_in', 'no_show']);
 /** One of `checkInStatus`. */
 export type CheckInStatus = z.output<typeof checkInStatus>;

@@ -4,7 +4,7 @@ import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { id, text, timestamp } from './text.ts';
 
-/** What can be reported (docs/product.md#reports). A `user` is reported for their public profile. */
+/** What can be reported (docs/product/administration.md#reports). A `user` is reported for their public profile. */
 export const reportSubjectKind = z.enum(['event', 'message', 'moment', 'user']);
 /** One of `reportSubjectKind`. */
 export type ReportSubjectKind = z.output<typeof reportSubjectKind>;
@@ -12,7 +12,7 @@ export type ReportSubjectKind = z.output<typeof reportSubjectKind>;
 /** Why it is reported; `unsafe` is unsafe or illegal. */
 export const reportReason = z.enum(REPORT_REASONS);
 
-/** What the superadmin decides about a case (docs/product.md#report-outcomes). */
+/** What the superadmin decides about a case (docs/product/administration.md#report-outcomes). */
 export const reportOutcome = z.enum(['dismissed', 'removed', 'warned']);
 /** One of `reportOutcome`. */
 export type ReportOutcome = z.output<typeof reportOutcome>;

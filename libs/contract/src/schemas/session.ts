@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, timestamp } from './text.ts';
 
-/** A session of the caller's, as they recognise it (docs/product.md#session-list). */
+/** A session of the caller's, as they recognise it (docs/product/sessions.md#session-list). */
 export const session = z.object({
   id,
   /** Browser and device, such as "Firefox on Windows"; empty if unknown. */

@@ -69,7 +69,7 @@ const serverNode = z.object({
 
 /**
  * How the current build of a remote is: `failing` when browsers reported it in the last 24 hours, `altered` when a file of it
- * does not match the registry, `missing` when the server does not have it (docs/product.md#admin-system).
+ * does not match the registry, `missing` when the server does not have it (docs/product/administration.md#admin-system).
  */
 const REMOTE_HEALTH = ['healthy', 'failing', 'altered', 'missing'] as const;
 /** How the current build of a remote is. */
@@ -88,7 +88,7 @@ export const remoteState = z.object({
   failures: pageErrors,
   /** Of the last 7 days: how many pages opened the current build and the canary. */
   openings: z.array(z.object({ build: z.string(), count: z.int() })),
-  /** New builds whose share of failures exceeds that of the build before (docs/product.md#admin-system). */
+  /** New builds whose share of failures exceeds that of the build before (docs/product/administration.md#admin-system). */
   worseBuilds: z.array(
     z.object({
       build: z.string(),
@@ -122,7 +122,7 @@ const deadJob = z.object({
   failedAt: timestamp,
 });
 
-/** What runs, and what has failed (docs/product.md#admin-system). */
+/** What runs, and what has failed (docs/product/administration.md#admin-system). */
 export const systemState = z.object({
   version: z.string(),
   /** Those seen in the last hour, the newest first. */

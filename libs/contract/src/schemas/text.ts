@@ -41,7 +41,7 @@ export function requiredText(max: number, required: string) {
     .refine(isStorable, FIELD_TEXT.characters);
 }
 
-/** An id (docs/product.md#ids). */
+/** An id (docs/product/api-conventions.md#ids). */
 export const id = z.string().regex(ID_PATTERN, 'Not a valid id');
 
 /** A date and time in a response: ISO 8601 UTC. */

@@ -25,7 +25,7 @@ function name({
     .regex(pattern, format);
 }
 
-/** Public name of a player: 2 to 100 letters, spaces, hyphens, apostrophes, periods (docs/product.md#name-rules). */
+/** Public name of a player: 2 to 100 letters, spaces, hyphens, apostrophes, periods (docs/product/roles-and-accounts.md#name-rules). */
 const nickName = name({
   required: FIELD_TEXT.nickNameRequired,
   format: FIELD_TEXT.nickNameFormat,
@@ -46,7 +46,7 @@ const organizerName = name({
   pattern: ORGANIZER_NAME,
 });
 
-/** Email as typed; unique without regard to case (docs/product.md#email). */
+/** Email as typed; unique without regard to case (docs/product/roles-and-accounts.md#email). */
 export const email = z
   .string({ error: FIELD_TEXT.emailRequired })
   .trim()
@@ -71,10 +71,10 @@ const currentPassword = z
   .min(1, FIELD_TEXT.currentPasswordRequired)
   .max(LENGTH.password);
 
-/** A change of the email (docs/product.md#email-change). */
+/** A change of the email (docs/product/sessions.md#email-change). */
 export const emailChange = z.object({ newEmail: email, currentPassword });
 
-/** A password change (docs/product.md#password-change). */
+/** A password change (docs/product/sessions.md#password-change). */
 export const passwordChange = z.object({
   currentPassword,
   newPassword: z
@@ -96,7 +96,7 @@ export const passwordForm = passwordChange
     when: () => true,
   });
 
-/** The request to delete one's own account (docs/product.md#account-deletion). */
+/** The request to delete one's own account (docs/product/roles-and-accounts.md#account-deletion). */
 export const accountDeletion = z.object({
   password: z
     .string({ error: FIELD_TEXT.passwordRequired })
@@ -126,7 +126,7 @@ export function dateOfBirth(tooYoung: string) {
     );
 }
 
-/** The caller's own account, with its private fields (docs/product.md#public-and-private). */
+/** The caller's own account, with its private fields (docs/product/roles-and-accounts.md#public-and-private). */
 export const user = z.object({
   id,
   email: z.string(),
@@ -175,7 +175,7 @@ const ownDateOfBirth = dateOfBirth(FIELD_TEXT.tooYoung);
 
 /**
  * A profile update; an empty or null `avatarUrl` removes the avatar. Only the superadmin can have no date of birth
- * (docs/product.md#minimum-age).
+ * (docs/product/roles-and-accounts.md#minimum-age).
  */
 export const profileUpdate = z.object({
   nickName,
@@ -195,7 +195,7 @@ export const profilePatch = profileUpdate
   .extend({ bio: text(LENGTH.bio, FIELD_TEXT.bioTooLong) })
   .partial();
 
-/** The public part of an account (docs/product.md#public-and-private). */
+/** The public part of an account (docs/product/roles-and-accounts.md#public-and-private). */
 export const publicUser = z.object({
   id,
   nickName: z.string(),

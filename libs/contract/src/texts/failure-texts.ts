@@ -1,4 +1,4 @@
-/* Messages in banners after a failure (docs/product.md#failure-texts). */
+/* Messages in banners after a failure (docs/product/texts.md#failure-texts). */
 
 import { SIGN_IN_TEXT } from '../sign-in-texts.ts';
 

@@ -1,4 +1,4 @@
-/* Messages at form fields (docs/product.md#field-texts). */
+/* Messages at form fields (docs/product/texts.md#field-texts). */
 
 import { SIGN_IN_TEXT } from '../sign-in-texts.ts';
 

@@ -1,4 +1,4 @@
-/* Messages in banners after a success (docs/product.md#success-texts). */
+/* Messages in banners after a success (docs/product/texts.md#success-texts). */
 
 export const eventCreated = 'Event created.';
 export const eventCreatedPending = 'Event created. Players can see it once it is approved.';

@@ -51,7 +51,7 @@ export interface DecisionEffect {
   reason: string;
 }
 
-/** What approving or rejecting does (docs/product.md#approval, docs/product.md#rejection). */
+/** What approving or rejecting does (docs/product/events.md#approval, docs/product/administration.md#rejection). */
 export function effectOfDecision(event: DecidedEvent, decision: ApprovalDecision): DecisionEffect {
   if (decision.approved) {
     const isNews = event.status !== 'approved';
@@ -68,7 +68,7 @@ export function hasChangedSince(updatedAt: Instant, seenAt: string | undefined):
 }
 
 /**
- * Whether a new event starts approved (docs/product.md#approval): only the superadmin's, unless they ask for it to be
+ * Whether a new event starts approved (docs/product/events.md#approval): only the superadmin's, unless they ask for it to be
  * pending. Requests of other accounts are ignored.
  */
 export function initialApproval(viewer: Viewer, requested: boolean | undefined): boolean {

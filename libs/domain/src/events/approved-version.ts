@@ -34,7 +34,7 @@ export function toApprovedVersion(event: ApprovableEvent): ApprovedVersion {
 }
 
 /**
- * The fields of an event that differ from its approved version (docs/product.md#changed-since-approval); none when nothing was
+ * The fields of an event that differ from its approved version (docs/product/events.md#changed-since-approval); none when nothing was
  * approved yet.
  */
 export function changedSinceApproval(

@@ -10,7 +10,7 @@ const AMOUNTS = /(\d{1,4}(?:[.,]\d{1,2})?)\s*(days?|hours?|hrs?|h|minutes?|mins?
 
 /**
  * How long an event lasts, in minutes, as its free text tells: `6 hours`, `1.5 h`, `90 min`, `2 days`, `19:00 to 01:00`. Only for
- * calendars: no rule depends on the end of an event (docs/product.md#calendar-length). At least 1 minute, at most 14 days.
+ * calendars: no rule depends on the end of an event (docs/product/calendars.md#calendar-length). At least 1 minute, at most 14 days.
  */
 export function estimateMinutes(duration: string): number {
   return understoodMinutes(duration) ?? DEFAULT_MINUTES;

@@ -30,7 +30,7 @@ export function toExportSummary(
 }
 
 /**
- * The export summary of events held in memory (docs/product.md#export-summary). An event is past once it has started;
+ * The export summary of events held in memory (docs/product/exports.md#export-summary). An event is past once it has started;
  * `allLevels` is the number of different difficulties among the events.
  */
 export function summarizeEvents(

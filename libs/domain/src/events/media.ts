@@ -9,7 +9,7 @@ export interface EventMedia {
 }
 
 /**
- * The address of every file an event shows, each once (docs/product.md#event-deletion). Thumbnails come before the
+ * The address of every file an event shows, each once (docs/product/events.md#event-deletion). Thumbnails come before the
  * originals, the order in which they are deleted. The organizer's picture is not among them.
  */
 export function eventMediaUrls({ imageUrl, imageThumbnail, gallery }: EventMedia): string[] {
@@ -33,7 +33,7 @@ interface MediaChange {
 }
 
 /**
- * Why these pictures and videos cannot be those of an event; undefined when they can (docs/product.md#event-media): each is what
+ * Why these pictures and videos cannot be those of an event; undefined when they can (docs/product/events.md#event-media): each is what
  * it is said to be, and a gallery is either images or a single video.
  */
 export function refuseMedia({

@@ -18,7 +18,7 @@ export interface MessageAbilities {
 }
 
 /**
- * What to offer a viewer to do with a message (docs/product.md#message-deletion). Only the sender can delete it, not
+ * What to offer a viewer to do with a message (docs/product/messages.md#message-deletion). Only the sender can delete it, not
  * even the superadmin. A deleted message offers nothing; deleting it again is accepted by the server and has no effect.
  */
 export function messageAbilities(viewer: Viewer, message: GuardedMessage): MessageAbilities {
@@ -31,7 +31,7 @@ export function messageAbilities(viewer: Viewer, message: GuardedMessage): Messa
 }
 
 /**
- * Whether an account has yet to read a message that is addressed to it (docs/product.md#unread-count). A deleted
+ * Whether an account has yet to read a message that is addressed to it (docs/product/messages.md#unread-count). A deleted
  * message is not unread.
  */
 export function isUnreadBy(

@@ -9,7 +9,7 @@ export interface GuardedThread {
   readonly playerId: string;
   /** Null once the event is deleted. */
   readonly eventId: string | null;
-  /** One of its participants is suspended (docs/product.md#suspension). */
+  /** One of its participants is suspended (docs/product/administration.md#suspension). */
   readonly isSuspended: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface ThreadAbilities {
 }
 
 /**
- * What a viewer can do with a thread (docs/product.md#thread-access). The thread of a deleted event can only be read
- * (docs/product.md#deleted-event-threads), and so can one with a suspended account.
+ * What a viewer can do with a thread (docs/product/messages.md#thread-access). The thread of a deleted event can only be read
+ * (docs/product/messages.md#deleted-event-threads), and so can one with a suspended account.
  */
 export function threadAbilities(viewer: Viewer, thread: GuardedThread): ThreadAbilities {
   const view = isThreadParticipant(viewer, thread);
@@ -59,7 +59,7 @@ export function otherThreadParticipant(
 }
 
 /**
- * Why a viewer cannot send into a thread; undefined when they can (docs/product.md#thread-start). THREAD_NOT_FOUND: it
+ * Why a viewer cannot send into a thread; undefined when they can (docs/product/messages.md#thread-start). THREAD_NOT_FOUND: it
  * is not theirs; EVENT_NOT_FOUND: its event is deleted; INVALID_MESSAGE: `eventId`, which the request names, is another
  * event; MAY_NOT_MESSAGE: the other participant is suspended.
  */
@@ -84,12 +84,12 @@ export interface FirstMessage {
    * none.
    */
   recipient: { readonly status: ParticipationStatus | null } | undefined;
-  /** Whoever would receive it is suspended (docs/product.md#suspension). */
+  /** Whoever would receive it is suspended (docs/product/administration.md#suspension). */
   isRecipientSuspended: boolean;
 }
 
 /**
- * Why a viewer cannot write about an event outside a thread; undefined when they can (docs/product.md#thread-start).
+ * Why a viewer cannot write about an event outside a thread; undefined when they can (docs/product/messages.md#thread-start).
  * Players write to the organizer of an event they can see, else EVENT_NOT_FOUND. The organizer must name a recipient
  * (INVALID_MESSAGE) who takes part (MAY_NOT_MESSAGE). Nobody writes to a suspended account (MAY_NOT_MESSAGE).
  */

@@ -41,7 +41,7 @@ export interface BulkDecision {
 }
 
 /**
- * Decides which participants a change applies to (docs/product.md#bulk-changes). Accounts that are not among the
+ * Decides which participants a change applies to (docs/product/participation.md#bulk-changes). Accounts that are not among the
  * participants are refused with PARTICIPANT_NOT_FOUND. Free spots go to those who have waited longest, in whatever order
  * the request names them.
  */

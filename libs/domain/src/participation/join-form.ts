@@ -23,7 +23,7 @@ export type PricedEvent = { readonly customFields: readonly PricedField[] } & (
 export type ChosenOption = JoinForm['customFieldResponses'][number];
 
 /**
- * What joining costs, in pence (docs/product.md#join-amount): the base price and the price of each chosen option, all
+ * What joining costs, in pence (docs/product/participation.md#join-amount): the base price and the price of each chosen option, all
  * from the event. Choices that the event does not offer add nothing; `fillJoinForm` refuses them.
  */
 export function joinAmountPence(event: PricedEvent, chosen: readonly ChosenOption[]): number {
@@ -48,7 +48,7 @@ export type FilledJoinForm =
   | { refusal?: undefined; joinForm: Participant['joinForm']; amountPence: number };
 
 /**
- * Completes a join form (docs/product.md#join-form): name and email from the account when left out, prices from the
+ * Completes a join form (docs/product/participation.md#join-form): name and email from the account when left out, prices from the
  * event, never from the client. The first choice that the event does not offer, or a second one of the same field, is
  * refused with VALIDATION at `joinForm.customFieldResponses.<index>`.
  */
@@ -81,7 +81,7 @@ export interface JoinFormBefore {
 }
 
 /**
- * Completes a changed join form (docs/product.md#join-form-update). Its amount follows from what the event asks now; once it was
+ * Completes a changed join form (docs/product/participation.md#join-form-update). Its amount follows from what the event asks now; once it was
  * paid, it stays: the same choices keep their prices, and others are refused with AMOUNT_PAID if they would cost another amount.
  */
 export function refillJoinForm(

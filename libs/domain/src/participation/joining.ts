@@ -14,7 +14,7 @@ export function isParticipating(status: ParticipationStatus | null | undefined):
 }
 
 /**
- * Why a viewer cannot join an event now, whatever its capacity; undefined when they can (docs/product.md#join-rules).
+ * Why a viewer cannot join an event now, whatever its capacity; undefined when they can (docs/product/participation.md#join-rules).
  * UNAUTHENTICATED, EVENT_NOT_FOUND (also when it is pending, even for the superadmin, who sees it), OWN_EVENT, or that
  * it has started. `event` undefined: there is none.
  */
@@ -31,7 +31,7 @@ export function refuseJoin(
 }
 
 /**
- * Why a participant with this status cannot leave an event now; undefined when they can (docs/product.md#leaving):
+ * Why a participant with this status cannot leave an event now; undefined when they can (docs/product/participation.md#leaving):
  * NOT_JOINED, or that it has started. A rejected event can still be left.
  */
 export function refuseLeave(
@@ -60,7 +60,7 @@ export type JoinOutcome =
   | { refusal?: undefined; status: 'waitlist'; waitlistPosition: number };
 
 /**
- * What joining would give a viewer at this moment, apart from errors in the join form (docs/product.md#join-rules).
+ * What joining would give a viewer at this moment, apart from errors in the join form (docs/product/participation.md#join-rules).
  * Besides the codes of `refuseJoin`: ALREADY_JOINED, EVENT_FULL. A player who cancelled can join again.
  */
 export function predictJoin({ viewer, event, spots, ownStatus, now }: JoinAttempt): JoinOutcome {

@@ -17,7 +17,7 @@ export interface ParticipantCounts {
 }
 
 /**
- * Spots that no confirmed participant holds; Infinity without a maximum (docs/product.md#capacity). All other rules
+ * Spots that no confirmed participant holds; Infinity without a maximum (docs/product/participation.md#capacity). All other rules
  * about capacity are built on this one: promoting, confirming, and the open spots.
  */
 export function freeSpots(
@@ -29,7 +29,7 @@ export function freeSpots(
 }
 
 /**
- * Spots that players who join now would get; Infinity without a maximum (docs/product.md#available-spots). While others
+ * Spots that players who join now would get; Infinity without a maximum (docs/product/participation.md#available-spots). While others
  * wait, free spots are theirs. Those whom the organizer holds back block no spot. Joining, `availableSpots`, the card and
  * "This event is full" all follow from this.
  */
@@ -72,7 +72,7 @@ export interface JoinableCapacity {
   readonly waitlistEnabled: boolean;
 }
 
-/** What the next player to join gets; undefined when the event is full (docs/product.md#join-status). */
+/** What the next player to join gets; undefined when the event is full (docs/product/participation.md#join-status). */
 export function statusOnJoin(
   event: JoinableCapacity,
   spots: Pick<JoinSpots, 'openSpots'>,
@@ -83,7 +83,7 @@ export function statusOnJoin(
 
 /**
  * Refuses a maximum below the number of confirmed participants with BELOW_CONFIRMED; undefined when it is possible
- * (docs/product.md#max-participants). Null is no maximum.
+ * (docs/product/events.md#max-participants). Null is no maximum.
  */
 export function refuseMaxParticipants(
   maxParticipants: number | null,

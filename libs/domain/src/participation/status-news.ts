@@ -5,7 +5,7 @@ export type StatusNews = 'joined' | 'waitlisted' | 'promoted' | 'movedToWaitlist
 
 /**
  * What to tell a player who was told `told` last (null: nothing yet) and has `status` now; undefined when they know it
- * (docs/product.md#status-mails). Who leaves by themselves knows it.
+ * (docs/product/mail.md#status-mails). Who leaves by themselves knows it.
  */
 export function statusNews(
   told: ParticipationStatus | null,

@@ -20,7 +20,7 @@ function countOne({ status, paymentStatus, paymentAmount, checkInStatus }: Summe
 }
 
 /**
- * Sums over all participants of an event, cancelled ones too (docs/product.md#participant-summary). `totalRevenue` is
+ * Sums over all participants of an event, cancelled ones too (docs/product/participation.md#participant-summary). `totalRevenue` is
  * in pounds: the amounts of those marked paid, whatever their status, added up in pence.
  */
 export function summarizeParticipants(

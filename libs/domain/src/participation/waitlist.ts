@@ -11,12 +11,12 @@ export interface QueuedParticipant {
 export interface WaitingParticipant extends QueuedParticipant {
   /**
    * The organizer has moved them to the waitlist: they get no spot of their own accord until the organizer confirms them or
-   * they join again (docs/product.md#moved-to-waitlist). Only true on the waitlist.
+   * they join again (docs/product/participation.md#moved-to-waitlist). Only true on the waitlist.
    */
   readonly heldBack: boolean;
 }
 
-/** Sorts those who have waited longest first (docs/product.md#waitlist-order). */
+/** Sorts those who have waited longest first (docs/product/participation.md#waitlist-order). */
 export function compareWaitlist(
   a: Pick<QueuedParticipant, 'queuePosition'>,
   b: Pick<QueuedParticipant, 'queuePosition'>,
@@ -37,7 +37,7 @@ export function compareParticipants(a: QueuedParticipant, b: QueuedParticipant):
 
 /**
  * Position on the waitlist of an event, from 1; null for a participant who is not waiting
- * (docs/product.md#waitlist-order). `participants` are all of the event, in any order.
+ * (docs/product/participation.md#waitlist-order). `participants` are all of the event, in any order.
  */
 export function waitlistPosition(
   participant: QueuedParticipant,
@@ -67,8 +67,8 @@ export function orderParticipants<P extends QueuedParticipant & { position: numb
 
 /**
  * The participants who get the free spots: those who have waited longest, at most `freeSpots` of them, longest first;
- * all of them when it is Infinity (docs/product.md#promotion). Those who are held back get none
- * (docs/product.md#moved-to-waitlist).
+ * all of them when it is Infinity (docs/product/participation.md#promotion). Those who are held back get none
+ * (docs/product/participation.md#moved-to-waitlist).
  */
 export function promoteWaitlist<P extends WaitingParticipant>(
   participants: readonly P[],

@@ -1,7 +1,7 @@
 import { sessionStore } from '@muster/token-store';
 import { atom } from 'jotai';
 
-/** A line above the content that says what failed or worked (docs/product.md#notices). */
+/** A line above the content that says what failed or worked (docs/product/screens.md#notices). */
 export interface Banner {
   id: number;
   tone: 'error' | 'success';

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** Whether requests can be sent: `offline` without a network, `unreachable` when the server does not respond. */
 export type ConnectionState = 'online' | 'offline' | 'unreachable';
 
-/** What the product says while requests cannot be sent (docs/product.md#connection). */
+/** What the product says while requests cannot be sent (docs/product/screens.md#connection). */
 export const CONNECTION_TEXT: Readonly<Record<Exclude<ConnectionState, 'online'>, string>> = {
   offline: 'You are offline. What you type is kept; it is sent when you are back online.',
   unreachable:

@@ -12,7 +12,7 @@ function keyOf({ id }: DeletedEvent): string {
   return `delete ${id}`;
 }
 
-/** Deletes an event and says so in a notice with Undo, or why it is not deleted (docs/product.md#event-deletion). */
+/** Deletes an event and says so in a notice with Undo, or why it is not deleted (docs/product/events.md#event-deletion). */
 export function useDeleteEvent() {
   const api = useApi();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { dropSharedDrafts } from './shared-drafts.ts';
 
 /**
  * Discards every draft of this tab, and what all tabs share: after a logout the next user must not find them
- * (docs/product.md#drafts).
+ * (docs/product/screens.md#drafts).
  */
 export function dropAllDrafts(): void {
   dropSharedDrafts(DRAFT_PREFIX);

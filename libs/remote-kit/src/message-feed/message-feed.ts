@@ -6,7 +6,7 @@ import type { StreamEvent } from '@muster/contract';
  */
 export type FeedState = 'connecting' | 'live' | 'polling';
 
-/** What happens in the user's messages, as it happens (docs/product.md#message-stream). One per page. */
+/** What happens in the user's messages, as it happens (docs/product/messages.md#message-stream). One per page. */
 export interface MessageFeed {
   getState: () => FeedState;
   /** Calls the listener after each change of the state. Returns how to stop. */

@@ -16,7 +16,7 @@ export function useFeedEvents(handle: (event: StreamEvent) => void): void {
   useEffect(() => feed.onEvent((event) => onEvent(event)), [feed]);
 }
 
-/** How often a list of messages is requested: never while they arrive live (docs/product.md#polling). */
+/** How often a list of messages is requested: never while they arrive live (docs/product/messages.md#polling). */
 export function useMessagePollInterval(): number | false {
   return useFeedState() === 'live' ? false : MESSAGES_POLL_INTERVAL_MS;
 }

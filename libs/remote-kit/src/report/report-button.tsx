@@ -16,7 +16,7 @@ interface ReportButtonProps {
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** Report, for what belongs to somebody else; nothing for the superadmin, who cannot report (docs/product.md#reports). */
+/** Report, for what belongs to somebody else; nothing for the superadmin, who cannot report (docs/product/administration.md#reports). */
 export function ReportButton({ subject, label, onOpenChange }: ReportButtonProps) {
   const { report } = useAbilities();
   const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,7 @@ interface ReportDialogProps {
 }
 
 /**
- * Reports something to the superadmin: a reason, and a text that only "Something else" needs (docs/product.md#reports).
+ * Reports something to the superadmin: a reason, and a text that only "Something else" needs (docs/product/administration.md#reports).
  * Render it only while it is open, from a part that is loaded lazily; `ReportButton` does both.
  */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {

@@ -7,7 +7,7 @@ import { type FakeBackend, findActor, tokenOf } from './fake-backend.ts';
 /** The password of every account of a fake backend. */
 export const FAKE_PASSWORD = 'Passw0rd1';
 
-/** Handlers of sessions and the caller's own profile (docs/product.md#sessions). */
+/** Handlers of sessions and the caller's own profile (docs/product/sessions.md#sessions). */
 export function accountHandlers(backend: FakeBackend): EndpointHandler[] {
   function createSession(user: User) {
     return {

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** Hours since the last activity of the sample accounts, in their order. */
 const IDLE_HOURS = [0, 1, 30, 100, 300, 1_000, null];
 
-/** Handlers of accounts under administration (docs/product.md#admin-users). */
+/** Handlers of accounts under administration (docs/product/administration.md#admin-users). */
 export function adminUserHandlers(backend: FakeBackend): EndpointHandler[] {
   function find(id: string): User {
     return backend.users.find((user) => user.id === id) ?? refuse('USER_NOT_FOUND');

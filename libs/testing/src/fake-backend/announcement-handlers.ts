@@ -5,7 +5,7 @@ import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { findManagedEvent, participantsOf } from './participant-handlers.ts';
 
-/** Handlers of announcements, which reach nobody (docs/product.md#announcements). */
+/** Handlers of announcements, which reach nobody (docs/product/participation.md#announcements). */
 export function announcementHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('createAnnouncement', ({ actor, params, body }) => {

@@ -6,7 +6,7 @@ import { decideFakeApproval, toEventResponse, undoFakeApproval } from './event-a
 import type { FakeBackend } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
 
-/** Handlers of events for the superadmin (docs/product.md#admin-events). */
+/** Handlers of events for the superadmin (docs/product/administration.md#admin-events). */
 export function eventApprovalHandlers(backend: FakeBackend): EndpointHandler[] {
   return [...readHandlers(backend), ...decisionHandlers(backend)];
 }

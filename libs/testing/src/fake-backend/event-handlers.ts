@@ -20,7 +20,7 @@ import { findOwn } from './join-handlers.ts';
 import { paginate } from './paginate.ts';
 import { participantsOf } from './participant-handlers.ts';
 
-/** Handlers of events (docs/product.md#events). */
+/** Handlers of events (docs/product/events.md#events). */
 export function eventHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     ...readHandlers(backend),

@@ -11,7 +11,7 @@ import { type FakeBackend, toViewer } from './fake-backend.ts';
 
 type Scope = NonNullable<EventQuery['scope']>;
 
-/** The events that a list is about, before it is filtered (docs/product.md#event-scopes). */
+/** The events that a list is about, before it is filtered (docs/product/events.md#event-scopes). */
 export function eventsOfScope(backend: FakeBackend, actor: User | null, scope: Scope): Event[] {
   const now = new Date();
   return backend.events.filter((event) => {
@@ -50,7 +50,7 @@ export function withDistance(event: Event, near: Coordinates | undefined): Event
   return { ...event, distanceKm: Math.round(distance * 10) / 10 };
 }
 
-/** The events in the order of a list (docs/product.md#event-order). */
+/** The events in the order of a list (docs/product/events.md#event-order). */
 export function sortEvents(
   events: readonly Event[],
   scope: Scope,

@@ -3,7 +3,7 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
 
-/** Handlers of templates (docs/product.md#event-templates). */
+/** Handlers of templates (docs/product/events.md#event-templates). */
 export function eventTemplateHandlers(backend: FakeBackend): EndpointHandler[] {
   function templatesOf(userId: string): EventTemplate[] {
     const own = backend.events.filter(({ organizer }) => organizer.id === userId);

@@ -5,7 +5,7 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
 
-/** Handlers of files (docs/product.md#files). Content is stored unchanged. */
+/** Handlers of files (docs/product/files.md#files). Content is stored unchanged. */
 export function fileHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('uploadFile', ({ body, file }) => {

@@ -12,7 +12,7 @@ import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend
 import { paginate } from './paginate.ts';
 import { participantsOf, ticketCodeOf } from './participant-handlers.ts';
 
-/** Handlers of what a player has joined (docs/product.md#going). */
+/** Handlers of what a player has joined (docs/product/participation.md#going). */
 export function goingHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     ...feedHandlers(),
@@ -61,7 +61,7 @@ function toOwnParticipation(event: Event, own: FakeParticipant): OwnParticipatio
   };
 }
 
-/** Handlers of the calendar feed (docs/product.md#calendar-feed). */
+/** Handlers of the calendar feed (docs/product/calendars.md#calendar-feed). */
 function feedHandlers(): EndpointHandler[] {
   const feeds = new Map<string, { url: string; createdAt: string }>();
   let created = 0;

@@ -8,7 +8,7 @@ import { messageWriteHandlers } from './message-write-handlers.ts';
 import { paginate } from './paginate.ts';
 import { messagesOf, viewMessage, viewThread } from './thread-view.ts';
 
-/** Handlers of threads and messages (docs/product.md#messages). */
+/** Handlers of threads and messages (docs/product/messages.md#messages). */
 export function messageHandlers(backend: FakeBackend): EndpointHandler[] {
   return [...readHandlers(backend), ...messageWriteHandlers(backend)];
 }

@@ -8,7 +8,7 @@ import type { FakeBackend, FakeThread } from './fake-backend.ts';
 import { storeFile } from './file-handlers.ts';
 import { messagesOf, threadParticipantOf, viewMessage } from './thread-view.ts';
 
-/** Handlers that send, read and delete messages (docs/product.md#messages). */
+/** Handlers that send, read and delete messages (docs/product/messages.md#messages). */
 export function messageWriteHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('sendMessage', ({ actor, body }) => {

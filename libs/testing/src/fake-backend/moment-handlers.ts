@@ -8,7 +8,7 @@ import { storeFile } from './file-handlers.ts';
 
 const MB = 1024 * 1024;
 
-/** Handlers of Moments (docs/product.md#moments). */
+/** Handlers of Moments (docs/product/profile-and-moments.md#moments). */
 export function momentHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listMoments', ({ actor }) => {

@@ -22,7 +22,7 @@ import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend
 import { paginate } from './paginate.ts';
 import { makeParticipants } from './sample-participants.ts';
 
-/** Handlers of participants (docs/product.md#participation). */
+/** Handlers of participants (docs/product/participation.md#participation). */
 export function participantHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     findByTicketHandler(backend),

@@ -4,7 +4,7 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
 
-/** Handlers of saved views of participants (docs/product.md#participant-views). */
+/** Handlers of saved views of participants (docs/product/participation.md#participant-views). */
 export function participantViewHandlers(backend: FakeBackend): EndpointHandler[] {
   function viewsOf(userId: string): ParticipantView[] {
     return backend.participantViews.get(userId) ?? [];

@@ -5,7 +5,7 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
 
-/** Handlers of public profiles (docs/product.md#public-profile-page). */
+/** Handlers of public profiles (docs/product/profile-and-moments.md#public-profile-page). */
 export function personHandlers(backend: FakeBackend): EndpointHandler[] {
   function findPerson(id: string): User {
     const user = backend.users.find((candidate) => candidate.id === id);

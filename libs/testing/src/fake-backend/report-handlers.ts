@@ -6,7 +6,7 @@ import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
 
-/** Handlers of reports (docs/product.md#reports). */
+/** Handlers of reports (docs/product/administration.md#reports). */
 export function reportHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('createReport', ({ actor, body }) => {

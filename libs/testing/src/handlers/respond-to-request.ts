@@ -23,7 +23,7 @@ export interface WireRequest {
   file?: (Blob & { name: string }) | undefined;
 }
 
-/** Status and envelope (docs/product.md#envelope). */
+/** Status and envelope (docs/product/api-conventions.md#envelope). */
 export interface WireResponse {
   status: number;
   body: { success: true; data: unknown } | { success: false; error: ErrorBody };

@@ -21,7 +21,7 @@ interface BannerProps {
 
 /**
  * A line that says what failed (red, announced at once), what worked (green, announced politely), or a state that one
- * has to know, such as a lost connection, for as long as it lasts; docs/product.md#notices.
+ * has to know, such as a lost connection, for as long as it lasts; docs/product/screens.md#notices.
  */
 export function Banner({ tone, text, action, onDismiss }: BannerProps) {
   const { Icon, className } = LOOKS[tone];

@@ -40,7 +40,7 @@ export function formatShortDate(moment: Moment): string {
   return `${Number(day)} ${MONTHS[date.getMonth()]} ${year}`;
 }
 
-/** `Sat 14 Nov 2026, 09:30` in the user's zone (docs/product.md#event-dates); empty for an invalid date. */
+/** `Sat 14 Nov 2026, 09:30` in the user's zone (docs/product/formats.md#event-dates); empty for an invalid date. */
 export function formatEventDate(moment: Moment): string {
   const date = parse(moment);
   return date ? `${weekday(date)} ${formatShortDate(date)}, ${clock(date)}` : '';
@@ -52,7 +52,7 @@ export function formatCalendarDay(day: string | null): string {
   return day ? formatShortDate(`${day.slice(0, 10)}T00:00`) : '';
 }
 
-/** Below 1 hour `Just now`; below 24 hours `3h ago`; below 7 days `2d ago`; else a short date (docs/product.md#relative-time). */
+/** Below 1 hour `Just now`; below 24 hours `3h ago`; below 7 days `2d ago`; else a short date (docs/product/formats.md#relative-time). */
 export function relativeTime(moment: Moment, now: Moment = Date.now()): string {
   const date = parse(moment);
   if (!date) return '';
@@ -96,7 +96,7 @@ function calendarDay(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
-/** Below 24 hours `09:41`; below 7 days `Thu 19:02`; else `12 Nov 2026, 09:41` (docs/product.md#message-time). */
+/** Below 24 hours `09:41`; below 7 days `Thu 19:02`; else `12 Nov 2026, 09:41` (docs/product/formats.md#message-time). */
 export function messageTime(moment: Moment, now: Moment = Date.now()): string {
   const date = parse(moment);
   if (!date) return '';

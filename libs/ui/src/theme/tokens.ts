@@ -95,11 +95,11 @@ export interface SchemeTokens {
   'danger-text': string;
   'danger-tint': string;
   'danger-line': string;
-  /** The ticks of the user's own messages (docs/product.md#message-ticks). */
+  /** The ticks of the user's own messages (docs/product/messages.md#message-ticks). */
   sent: string;
   delivered: string;
   read: string;
-  /** Beside a text, how long ago an account was last here (docs/product.md#last-activity-colours). */
+  /** Beside a text, how long ago an account was last here (docs/product/administration.md#last-activity-colours). */
   'activity-day': string;
   'activity-week': string;
   'activity-month': string;

@@ -11,7 +11,7 @@ interface CopyUrlProps {
   failure: string;
 }
 
-/** docs/product.md#copied-notice */
+/** docs/product/screens.md#copied-notice */
 const COPIED_SHOWN_MS = 2_000;
 
 /** Copies the absolute address of a file. */

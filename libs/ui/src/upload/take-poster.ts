@@ -1,4 +1,4 @@
-/** As wide as the thumbnails of pictures (docs/product.md#images). */
+/** As wide as the thumbnails of pictures (docs/product/files.md#images). */
 const MAX_WIDTH_PX = 640;
 
 /** A video that shows no frame by then gets no poster. */

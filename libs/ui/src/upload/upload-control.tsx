@@ -33,7 +33,7 @@ interface UploadControlProps {
 
 /**
  * Pictures, or one video, by drag and drop or from a file dialog: progress with cancel and retry, preview, full size,
- * copy URL, order, delete (docs/product.md#upload-rules). It deletes nothing on the server; a removed file is only
+ * copy URL, order, delete (docs/product/files.md#upload-rules). It deletes nothing on the server; a removed file is only
  * missing from `value`.
  *
  *     <UploadControl

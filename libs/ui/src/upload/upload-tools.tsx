@@ -10,7 +10,7 @@ interface UploadToolsProps {
   log: (line: string) => void;
 }
 
-/** Test Connection and the debug log, for the superadmin (docs/product.md#storage-test). */
+/** Test Connection and the debug log, for the superadmin (docs/product/files.md#storage-test). */
 export function UploadTools({ testConnection, entries, log }: UploadToolsProps) {
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<{ isConnected: boolean; line: string } | null>(null);

@@ -2,7 +2,7 @@ import { DisplayText, formatCount, Skeleton } from '@muster/ui';
 import { usePendingEvents } from '../queries.ts';
 import * as css from './counters.module.css';
 
-/** The counters of the Admin Dashboard (docs/product.md#admin-dashboard). */
+/** The counters of the Admin Dashboard (docs/product/administration.md#admin-dashboard). */
 export function Counters() {
   const summary = usePendingEvents(1).data?.summary;
   return (

@@ -18,7 +18,7 @@ export interface Decision {
 /** A notice of each result replaces the one before. */
 const BANNER_KEY = 'approval';
 
-/** Approving and rejecting, with Undo in the notice (docs/product.md#approval-undo). The functions return whether it worked. */
+/** Approving and rejecting, with Undo in the notice (docs/product/administration.md#approval-undo). The functions return whether it worked. */
 export function useDecisions() {
   const one = useApproveEvent();
   const several = useApproveEvents();

@@ -12,7 +12,7 @@ import { DetailActions } from './detail-actions.tsx';
 import * as css from './event-details.module.css';
 import { ReviewContent } from './review-content.tsx';
 
-/** Everything about an event, to look at, in a panel with a URL of its own (docs/product.md#event-review). */
+/** Everything about an event, to look at, in a panel with a URL of its own (docs/product/administration.md#event-review). */
 export function EventDetails({ eventId }: { eventId: string }) {
   useReturnFocus(useNextRow());
   const { close } = useOpenEvent();

@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useCreateResetLink } from '../queries.ts';
 import * as css from './dialogs.module.css';
 
-/** docs/product.md#copied-notice */
+/** docs/product/screens.md#copied-notice */
 const COPIED_SHOWN_MS = 2_000;
 
-/** Creates a link for a new password and shows it once, with Copy (docs/product.md#forgotten-password). */
+/** Creates a link for a new password and shows it once, with Copy (docs/product/sessions.md#forgotten-password). */
 export function ResetLinkDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   useReturnFocus();
   const create = useCreateResetLink();

@@ -8,7 +8,7 @@ import { Modal, Textarea } from '@muster/ui/overlays';
 import { useSuspendUser } from '../queries.ts';
 import * as css from './dialogs.module.css';
 
-/** Suspends an account, with an optional reason that is mailed to it (docs/product.md#suspension). */
+/** Suspends an account, with an optional reason that is mailed to it (docs/product/administration.md#suspension). */
 export function SuspendUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   useReturnFocus();
   const suspend = useSuspendUser();

@@ -4,7 +4,7 @@ import type { UploadPolicy, UploadRules } from '@muster/ui/upload';
 const { upload, copyUrl, oneVideo, invalidFileType, videoAmongImages, imageSize, maxFiles } =
   FAILURE_TEXT;
 
-/** What can be uploaded for an event (docs/product.md#upload-rules). */
+/** What can be uploaded for an event (docs/product/files.md#upload-rules). */
 export const UPLOAD_POLICY: UploadPolicy = {
   imageTypes: UPLOAD.imageTypes,
   maxImageBytes: UPLOAD.maxImageBytes,

@@ -2,7 +2,7 @@ import { isApiError } from '@muster/api-client';
 import { uploadFailureText, useApi } from '@muster/remote-kit';
 import type { Upload } from '@muster/ui/upload';
 
-/** Uploads a file of an event. A file that is never saved with an event is deleted after a day (docs/product.md#orphaned-files). */
+/** Uploads a file of an event. A file that is never saved with an event is deleted after a day (docs/product/files.md#orphaned-files). */
 export function useMediaUpload(): Upload {
   const api = useApi();
   return async (file, options) => {

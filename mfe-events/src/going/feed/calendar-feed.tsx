@@ -26,7 +26,7 @@ const QUESTIONS = {
   },
 } as const;
 
-/** A secret address that keeps one's own calendar up to date (docs/product.md#calendar-feed). */
+/** A secret address that keeps one's own calendar up to date (docs/product/calendars.md#calendar-feed). */
 export function CalendarFeed() {
   const feed = useCalendarFeed();
   const { isBusy, change } = useShownChange();

@@ -11,7 +11,7 @@ import {
   STATUS_LABELS,
 } from '../shared/labels.ts';
 
-/** What can be exported (docs/product.md#participant-exports). Lists for the day of the event hold confirmed players only. */
+/** What can be exported (docs/product/exports.md#participant-exports). Lists for the day of the event hold confirmed players only. */
 export const EXPORTS = {
   csv: {
     label: 'Complete CSV',

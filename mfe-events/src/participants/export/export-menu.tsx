@@ -12,7 +12,7 @@ interface ExportMenuProps {
 
 const KINDS = Object.keys(EXPORTS) as ExportKind[];
 
-/** The exports of participants (docs/product.md#participant-exports). */
+/** The exports of participants (docs/product/exports.md#participant-exports). */
 export function ExportMenu({ onExport }: ExportMenuProps) {
   return (
     <Menu position="bottom-end" width={240} returnFocus>

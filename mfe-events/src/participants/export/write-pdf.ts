@@ -34,7 +34,7 @@ interface PdfInput {
 }
 
 /**
- * The clipboard as a PDF of A4 pages, with the content of the printed one (docs/product.md#clipboard). Loaded with the first, because
+ * The clipboard as a PDF of A4 pages, with the content of the printed one (docs/product/exports.md#clipboard). Loaded with the first, because
  * library and fonts are large. Rejects with `UnprintableText`.
  */
 export async function writePdf({ event, participants, options }: PdfInput): Promise<Blob> {

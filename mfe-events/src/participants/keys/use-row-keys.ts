@@ -9,7 +9,7 @@ const ROW = '[data-index]';
 
 /**
  * Keys of the list: j and k move the focus to the name in the next and the previous row, p and c act on the focused row,
- * u undoes the last change (docs/product.md#shortcuts).
+ * u undoes the last change (docs/product/screens.md#shortcuts).
  */
 export function useRowKeys(content: HTMLElement | null): void {
   const { list, isLocked } = useParticipantsScreen();

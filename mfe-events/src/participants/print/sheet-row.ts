@@ -2,7 +2,7 @@ import type { OptionCount, Participant } from '@muster/contract';
 import { formatCount } from '@muster/ui';
 import { describePayment, nameOf, STATUS_LABELS, waitlistLabel } from '../shared/labels.ts';
 
-/** The columns of the clipboard after the box to tick (docs/product.md#clipboard). */
+/** The columns of the clipboard after the box to tick (docs/product/exports.md#clipboard). */
 export const SHEET_COLUMNS = [
   'Name',
   'Status',

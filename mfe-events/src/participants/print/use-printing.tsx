@@ -12,7 +12,7 @@ import { type SheetData, useSheetData } from './use-sheet-data.ts';
 type Printed = { by: 'product'; data: SheetData } | { by: 'browser'; data: SheetData | null };
 
 /**
- * Prints everyone who takes part, whatever the list shows (docs/product.md#clipboard), and makes the browser's own print the same.
+ * Prints everyone who takes part, whatever the list shows (docs/product/exports.md#clipboard), and makes the browser's own print the same.
  * The sheet belongs to the dialog and not to its button: on paper the window has another width, and the toolbar another shape.
  */
 export function usePrinting() {

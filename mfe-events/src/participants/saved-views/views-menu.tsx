@@ -17,7 +17,7 @@ interface ViewsMenuProps {
   onView: (change: Partial<ParticipantsView>) => void;
 }
 
-/** The saved views, the same for all events (docs/product.md#participant-views). */
+/** The saved views, the same for all events (docs/product/participation.md#participant-views). */
 export function ViewsMenu({ onView }: ViewsMenuProps) {
   const { values } = useParticipantsScreen().url;
   const [isOpen, setOpen] = useState(false);

@@ -47,7 +47,7 @@ export const FIXED_ENTRIES = 2 + Object.keys(LISTS).length;
 
 type ArchiveServices = Pick<Services, 'db' | 'storage'>;
 
-/** Everything held about an account, read page by page while the archive is written (docs/product.md#data-export). */
+/** Everything held about an account, read page by page while the archive is written (docs/product/exports.md#data-export). */
 export async function* listArchiveEntries(
   services: ArchiveServices,
   userId: string,

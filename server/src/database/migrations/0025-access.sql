@@ -1,4 +1,4 @@
--- Requests counted across nodes (docs/product.md#rate-limits). Unlogged: after a crash counting starts again. The library that
+-- Requests counted across nodes (docs/product/api-conventions.md#rate-limits). Unlogged: after a crash counting starts again. The library that
 -- writes it names the columns; `expire` is in milliseconds since 1970.
 create unlogged table request_counts (
   key varchar(255) primary key,
@@ -8,7 +8,7 @@ create unlogged table request_counts (
 
 create index request_counts_expire_idx on request_counts (expire);
 
--- Wrong passwords in a row (docs/product.md#password-failures): of an account, of one of its browsers or of one of its sessions. The key is
+-- Wrong passwords in a row (docs/product/sessions.md#password-failures): of an account, of one of its browsers or of one of its sessions. The key is
 -- a hash, so that no email stays here. Unlogged: after a crash counting starts again.
 create unlogged table password_failures (
   key text primary key check (key ~ '^[0-9a-f]{64}$'),

@@ -88,7 +88,7 @@ test('an account is deleted after 14 days, with its rows and files, and not befo
   assert.deepEqual([accounts, failedAccounts], [1, 0]);
   assert.deepEqual(await findMentions(as.user.id), []);
   assert.deepEqual(await findMentions('Gonewell'), []);
-  // The audit log keeps ids on purpose (docs/product.md#audit-log).
+  // The audit log keeps ids on purpose (docs/product/administration.md#audit-log).
   assert.deepEqual(await findMentions(event.id, ['audit_entries']), []);
   for (const url of [event.imageUrl, moment.url, moment.thumbnailUrl ?? '', avatar.url])
     assert.equal(await isServed(url), false, url);

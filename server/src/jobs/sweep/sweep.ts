@@ -12,7 +12,7 @@ import { deleteOldRemoteReports } from '../../system/remote-report-store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** An unused file may be about to be used (docs/product.md#orphaned-files). */
+/** An unused file may be about to be used (docs/product/files.md#orphaned-files). */
 const UNUSED_FILE_TTL_MS = 24 * HOUR_MS;
 /** No upload, copy or deletion takes longer than this. */
 const UNFINISHED_FILE_TTL_MS = HOUR_MS;
@@ -20,7 +20,7 @@ const ENDED_SESSION_TTL_MS = 30 * 24 * HOUR_MS;
 /** Long enough for an administrator to see why a job failed. */
 const DEAD_JOB_TTL_MS = 30 * 24 * HOUR_MS;
 const MAIL_TTL_MS = 30 * 24 * HOUR_MS;
-/** docs/product.md#report-outcomes */
+/** docs/product/administration.md#report-outcomes */
 const REPORT_CASE_TTL_MS = 365 * 24 * HOUR_MS;
 const REMOTE_FAILURE_TTL_MS = 30 * 24 * HOUR_MS;
 /** The limits of links per hour and day count expired ones, too. */

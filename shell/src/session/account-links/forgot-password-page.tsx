@@ -13,7 +13,7 @@ interface ForgotPasswordPageProps {
   sendsMail: boolean;
 }
 
-/** Asks for a link to set a new password (docs/product.md#forgotten-password). */
+/** Asks for a link to set a new password (docs/product/sessions.md#forgotten-password). */
 export function ForgotPasswordPage({ sendsMail }: ForgotPasswordPageProps) {
   const [isSent, setSent] = useState(false);
   return (

@@ -11,7 +11,7 @@ const TEXT = {
   done: 'Your new password is set. You are signed out on every device.',
 } as const;
 
-/** Sets a new password with the link of a mail (docs/product.md#forgotten-password). */
+/** Sets a new password with the link of a mail (docs/product/sessions.md#forgotten-password). */
 export function ResetPasswordPage() {
   const token = useLinkToken();
   const [state, setState] = useState<'form' | 'expired' | 'done'>(token ? 'form' : 'expired');
