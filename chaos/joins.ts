@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import { eventRow, insertRows, userRow } from '@muster/server/test/support/rows.ts';
 import { makeJoinForm } from '@muster/testing/builders';
 import {

@@ -5,9 +5,9 @@ import { hasSwift } from '@muster/server/test/support/start-swift.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const TESTS = [
-  'server/src/storage/storage.test.ts',
-  'server/src/storage/s3-list.test.ts',
-  'server/src/files/unknown-content.test.ts',
+  'server/src/platform/storage/storage.test.ts',
+  'server/src/platform/storage/s3-list.test.ts',
+  'server/src/features/files/unknown-content.test.ts',
 ];
 
 /** The tests of the file store, on OpenStack Swift with its S3 API instead of a small stand-in. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteAccounts } from '@muster/server/src/jobs/delete-accounts/delete-accounts.ts';
-import { createDiskStorage } from '@muster/server/src/storage/disk-storage.ts';
+import { createDiskStorage } from '@muster/server/src/platform/storage/disk-storage.ts';
 import { readZip } from '@muster/server/test/support/read-zip.ts';
 import type { Page } from '@playwright/test';
 import { requestApi } from './support/api.ts';

@@ -1,4 +1,4 @@
-import type { Schema } from '@muster/server/src/database/schema.ts';
+import type { Schema } from '@muster/server/src/platform/database/schema.ts';
 import { type Kysely, sql } from 'kysely';
 
 /** How much is seeded. */

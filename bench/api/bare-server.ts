@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
-import { listEventRows } from '@muster/server/src/events/event-query-store.ts';
-import { insertMessage } from '@muster/server/src/messages/message-store.ts';
+import { listEventRows } from '@muster/server/src/features/events/event-query-store.ts';
+import { insertMessage } from '@muster/server/src/features/messages/message-store.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import pg from 'pg';
 import type { Thread } from './seed.ts';
 

@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase, openPool } from '@muster/server/src/database/connection.ts';
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import {
+  type Database,
+  openDatabase,
+  openPool,
+} from '@muster/server/src/platform/database/connection.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import { createSigner } from 'fast-jwt';
 import type pg from 'pg';
 import { pino } from 'pino';

@@ -1,6 +1,6 @@
-import { hashPassword } from '@muster/server/src/auth/passwords.ts';
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
-import type { Schema } from '@muster/server/src/database/schema.ts';
+import { hashPassword } from '@muster/server/src/features/auth/passwords.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
+import type { Schema } from '@muster/server/src/platform/database/schema.ts';
 import {
   eventRow,
   insertRows,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import type pg from 'pg';
 import { readMemory, watchMemory } from '../memory.ts';
 import { printHeader, printRow, printTitle } from '../print.ts';

@@ -1,4 +1,4 @@
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import pg from 'pg';
 import { createDeliveryLog, type Deliveries } from './delivery-log.ts';
 import { TEXT } from './measure-product.ts';

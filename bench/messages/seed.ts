@@ -1,5 +1,5 @@
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
-import type { Schema } from '@muster/server/src/database/schema.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
+import type { Schema } from '@muster/server/src/platform/database/schema.ts';
 import { eventRow, insertRows, userRow } from '@muster/server/test/support/rows.ts';
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import type pg from 'pg';
 import { JWT_SECRET, openBenchDatabase, openSessions } from '../api/database.ts';
 import { startProductServer } from '../api/processes.ts';

@@ -1,5 +1,5 @@
-import type { Schema } from '@muster/server/src/database/schema.ts';
-import { addUpTotals } from '@muster/server/src/totals/store.ts';
+import type { Schema } from '@muster/server/src/platform/database/schema.ts';
+import { addUpTotals } from '@muster/server/src/platform/totals/store.ts';
 import { type Kysely, sql } from 'kysely';
 import { seedEvents } from '../explore/seed.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '@muster/server/src/database/connection.ts';
+import type { Database } from '@muster/server/src/platform/database/connection.ts';
 import type { Ledger } from './ledger.ts';
 
 interface Compared {

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listPostgresProcesses } from '@muster/embedded-postgres/testing';
-import { type Database, openDatabase } from '@muster/server/src/database/connection.ts';
+import { type Database, openDatabase } from '@muster/server/src/platform/database/connection.ts';
 import { silentLog } from '@muster/server/test/support/database.ts';
 import { approve, fillFirstPage, register } from '../../bench/product.ts';
 import { type RunningServer, startServer } from '../../e2e/support/server.ts';

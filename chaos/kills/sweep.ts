@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { relative } from 'node:path';
-import type { Database } from '@muster/server/src/database/connection.ts';
-import { removeUnknownContent } from '@muster/server/src/files/remove-unknown-content.ts';
-import { removeUnfinishedFiles } from '@muster/server/src/files/remove-unshown-files.ts';
-import { createDiskStorage } from '@muster/server/src/storage/disk-storage.ts';
+import { removeUnknownContent } from '@muster/server/src/features/files/remove-unknown-content.ts';
+import { removeUnfinishedFiles } from '@muster/server/src/features/files/remove-unshown-files.ts';
+import type { Database } from '@muster/server/src/platform/database/connection.ts';
+import { createDiskStorage } from '@muster/server/src/platform/storage/disk-storage.ts';
 
 /** What the daily sweeps would remove once everything is old enough. Returns what is left without a row. */
 export async function sweep({ db, pool }: Database, filesDir: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { ParticipationRow } from '@muster/server/src/database/schema.ts';
+import type { ParticipationRow } from '@muster/server/src/platform/database/schema.ts';
 import type { Kind } from './organizer-types.ts';
 
 /** A line of a conversation: the player's (P) or the organizer's (O). */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Schema } from '@muster/server/src/database/schema.ts';
-import type { Services } from '@muster/server/src/services.ts';
+import type { Schema } from '@muster/server/src/platform/database/schema.ts';
+import type { Services } from '@muster/server/src/platform/services.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Day } from './dates.ts';
 

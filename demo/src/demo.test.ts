@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { MAX_COUNT } from '@muster/contract';
 import { endpoints, eventForm } from '@muster/contract/schemas';
-import { keyOfUrl } from '@muster/server/src/files/media-url.ts';
+import { keyOfUrl } from '@muster/server/src/platform/storage/media-url.ts';
 import { startTestServer, type TestServer } from '@muster/server/test/support/start-test-server.ts';
 import { sql } from 'kysely';
 import { PLAYER_COUNT } from './people-data.ts';

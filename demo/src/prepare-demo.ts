@@ -1,6 +1,6 @@
-import { ensureSuperadmin } from '@muster/server/src/auth/superadmin.ts';
-import { StartError } from '@muster/server/src/errors.ts';
-import type { Services } from '@muster/server/src/services.ts';
+import { ensureSuperadmin } from '@muster/server/src/features/auth/superadmin.ts';
+import { StartError } from '@muster/server/src/platform/errors.ts';
+import type { Services } from '@muster/server/src/platform/services.ts';
 import { nextSaturday } from './dates.ts';
 import {
   clearDemo,

@@ -1,4 +1,4 @@
-import type { Services } from '@muster/server/src/services.ts';
+import type { Services } from '@muster/server/src/platform/services.ts';
 import type { Day } from './dates.ts';
 import type { PictureCatalogue } from './picture-catalogue.ts';
 import type { StorePicture } from './seed-pictures.ts';

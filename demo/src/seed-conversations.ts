@@ -1,6 +1,6 @@
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
-import type { Schema } from '@muster/server/src/database/schema.ts';
-import { mediaUrl } from '@muster/server/src/files/media-url.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
+import type { Schema } from '@muster/server/src/platform/database/schema.ts';
+import { mediaUrl } from '@muster/server/src/platform/storage/media-url.ts';
 import type { Insertable } from 'kysely';
 import { type ChosenConversation, chooseConversations } from './choose-conversations.ts';
 import type { Line } from './conversation-types.ts';

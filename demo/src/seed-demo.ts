@@ -1,4 +1,4 @@
-import type { Services } from '@muster/server/src/services.ts';
+import type { Services } from '@muster/server/src/platform/services.ts';
 import { type Day, nextSaturday } from './dates.ts';
 import { createPictureCatalogue } from './picture-catalogue.ts';
 import { seedApprovals } from './seed-approvals.ts';

@@ -1,6 +1,6 @@
 import { basePriceOf, type StoredFile } from '@muster/contract';
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
-import type { CustomField, Schema } from '@muster/server/src/database/schema.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
+import type { CustomField, Schema } from '@muster/server/src/platform/database/schema.ts';
 import type { Insertable } from 'kysely';
 import { addDays, atLondon, type Day } from './dates.ts';
 import { DAYS, OPTIONS } from './event-kinds.ts';

@@ -1,4 +1,4 @@
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import { MOMENT_PICTURES } from './picture-catalogue.ts';
 import { createRandom } from './random.ts';
 import type { SeedContext } from './seed-context.ts';

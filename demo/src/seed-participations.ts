@@ -1,6 +1,6 @@
 import { fillJoinForm } from '@muster/domain';
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
-import type { ParticipationRow, Schema } from '@muster/server/src/database/schema.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
+import type { ParticipationRow, Schema } from '@muster/server/src/platform/database/schema.ts';
 import type { Insertable } from 'kysely';
 import { type PlannedParticipation, planParticipations } from './plan-participations.ts';
 import { createRandom, type Random } from './random.ts';

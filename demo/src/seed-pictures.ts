@@ -2,12 +2,12 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Folder, StoredFile } from '@muster/contract';
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
-import { thumbnailKeyOf } from '@muster/server/src/files/media-url.ts';
-import { insertFile } from '@muster/server/src/files/store.ts';
-import { storeUpload } from '@muster/server/src/files/store-upload.ts';
-import { toStoredFile } from '@muster/server/src/files/to-file.ts';
-import type { Services } from '@muster/server/src/services.ts';
+import { insertFile } from '@muster/server/src/features/files/store.ts';
+import { storeUpload } from '@muster/server/src/features/files/store-upload.ts';
+import { toStoredFile } from '@muster/server/src/features/files/to-file.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
+import type { Services } from '@muster/server/src/platform/services.ts';
+import { thumbnailKeyOf } from '@muster/server/src/platform/storage/media-url.ts';
 import sharp from 'sharp';
 
 /** A picture that can be drawn. Two with the same `name` are the same picture. */

@@ -1,6 +1,6 @@
-import { readConfig } from '@muster/server/src/config/config.ts';
-import { readJwtSecret } from '@muster/server/src/config/jwt-secret.ts';
-import { openDatabase } from '@muster/server/src/database/connection.ts';
+import { readConfig } from '@muster/server/src/platform/config/config.ts';
+import { readJwtSecret } from '@muster/server/src/platform/config/jwt-secret.ts';
+import { openDatabase } from '@muster/server/src/platform/database/connection.ts';
 import { createServices } from '@muster/server/src/start/create-services.ts';
 import { explainStartError } from '@muster/server/src/start/explain-start-error.ts';
 import { startPostcodeServer } from '@muster/testing/postcodes';

@@ -1,5 +1,5 @@
 import type { JoinForm } from '@muster/contract';
-import type { CustomField } from '@muster/server/src/database/schema.ts';
+import type { CustomField } from '@muster/server/src/platform/database/schema.ts';
 import { NOTES, RELATIONSHIPS } from './join-form-texts.ts';
 import type { Kind } from './organizer-types.ts';
 import { fictionalPhone, type PersonData, pickName } from './people-data.ts';

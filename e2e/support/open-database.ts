@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPool } from '@muster/server/src/database/connection.ts';
+import { openPool } from '@muster/server/src/platform/database/connection.ts';
 import { pino } from 'pino';
 
 /** Opens the embedded database of a running server. End `pool` afterwards. */

@@ -1,4 +1,4 @@
-import { createObjectId } from '@muster/server/src/database/object-id.ts';
+import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import {
   insertRows,
   joinFormJson,

@@ -5,8 +5,8 @@ import { call, refuse, send } from '../test/support/call.ts';
 import { makeApprovedEvent, newEventBody } from '../test/support/make.ts';
 import { signUp } from '../test/support/people.ts';
 import { startTestServer, type TestServer } from '../test/support/start-test-server.ts';
-import { readConfig } from './config/config.ts';
-import { createDownloads } from './http/downloads.ts';
+import { readConfig } from './platform/config/config.ts';
+import { createDownloads } from './platform/http/downloads.ts';
 
 const quotas = { ...readConfig({}).quotas, events: 3, threadsPerDay: 3, messagesPerMinute: 4 };
 let server: TestServer;

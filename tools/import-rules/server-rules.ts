@@ -1,67 +1,84 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
+import { root } from '../root.ts';
 
-/** The folders below the slices. None of them imports a slice. */
-const platform = 'config|log|database|storage|realtime|http|queue|mail|audit|limits|totals';
+/** The layers of the server, highest first: each may import those after it. */
+const LAYERS = ['start', 'web', 'jobs', 'features', 'platform'];
 
-/** Every slice, and the slices that it may import. A slice is listed after those it imports, so there is no circle. */
-const importableSlices: Record<string, readonly string[]> = {
-  people: [],
+/** Accounts as every feature sees them: each may import it, and it imports none. */
+const PEOPLE = 'people';
+
+/** Every other feature, and those that it may import. A feature comes after those it imports. */
+const importableFeatures: Record<string, readonly string[]> = {
   calendar: [],
   auth: [],
   files: [],
   likes: [],
+  'event-templates': [],
+  'participant-views': [],
   'saved-searches': [],
   health: [],
+  system: [],
+  publishing: ['system'],
   profile: ['files'],
-  account: ['auth', 'files', 'participation'],
   moments: ['files'],
   participation: [],
+  account: ['auth', 'files', 'participation'],
   events: ['files', 'moments', 'participation'],
   messages: ['auth', 'files', 'participation'],
   announcements: ['messages', 'participation'],
-  web: ['events'],
   reports: ['events', 'files', 'messages', 'moments'],
   admin: ['account', 'auth', 'events', 'files', 'messages', 'moments', 'participation'],
-  system: ['web'],
-  jobs: [
-    'account',
-    'admin',
-    'auth',
-    'calendar',
-    'events',
-    'files',
-    'messages',
-    'participation',
-    'reports',
-    'system',
-  ],
 };
-
-const slices = Object.keys(importableSlices).join('|');
 
 /** Tests may import whatever they set up or check. */
 const serverTests = '\\.test\\.ts$';
 
 const severity = 'error';
 
-/** The layers of the server: start → slices → people → platform. */
+function listFolders(path: string): string[] {
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+/** Throws for a folder that has no rule, or a rule that has no folder. */
+function compareFolders(path: string, listed: readonly string[]): void {
+  const folders = listFolders(path);
+  const unlisted = folders.filter((name) => !listed.includes(name));
+  const missing = listed.filter((name) => !folders.includes(name));
+  if (unlisted.length > 0)
+    throw new Error(`tools/import-rules/server-rules.ts has no rule for ${path}/${unlisted}`);
+  if (missing.length > 0) throw new Error(`There is no ${path}/${missing}`);
+}
+
+compareFolders('server/src', LAYERS);
+compareFolders('server/src/features', [PEOPLE, ...Object.keys(importableFeatures)]);
+
+/** The layers of the server, and which feature may import which. */
 export const serverRules: IForbiddenRuleType[] = [
-  {
-    name: 'server-platform-imports-no-slice',
-    comment: 'The platform is below the slices: pass it what it needs.',
-    severity,
-    from: { path: `^server/src/(${platform})(/|\\.ts$)`, pathNot: serverTests },
-    to: { path: `^server/src/(${slices}|start)/` },
-  },
-  ...Object.entries(importableSlices).map(
-    ([slice, allowed]): IForbiddenRuleType => ({
-      name: `server-slices-imported-by-${slice}`,
-      comment: `It may import ${['the platform', 'people', ...allowed].join(', ')}.`,
+  ...LAYERS.map(
+    (layer, index): IForbiddenRuleType => ({
+      name: `server-${layer}-imports-downwards`,
+      comment: `The layers are, from the top: ${LAYERS.join(', ')}.`,
       severity,
-      from: { path: `^server/src/${slice}/`, pathNot: serverTests },
+      from: { path: `^server/src/${layer}/`, pathNot: serverTests },
       to: {
-        path: `^server/src/(${slices})/`,
-        pathNot: [slice, 'people', ...allowed].map((folder) => `^server/src/${folder}/`),
+        path: '^server/src/',
+        pathNot: LAYERS.slice(index).map((below) => `^server/src/${below}/`),
+      },
+    }),
+  ),
+  ...Object.entries({ [PEOPLE]: [], ...importableFeatures }).map(
+    ([feature, allowed]): IForbiddenRuleType => ({
+      name: `server-features-imported-by-${feature}`,
+      comment: `It may import ${['the platform', PEOPLE, ...allowed].join(', ')}.`,
+      severity,
+      from: { path: `^server/src/features/${feature}/`, pathNot: serverTests },
+      to: {
+        path: '^server/src/features/',
+        pathNot: [feature, PEOPLE, ...allowed].map((folder) => `^server/src/features/${folder}/`),
       },
     }),
   ),

@@ -1,5 +1,5 @@
-import type { Services } from '../services.ts';
-import { addUpTotals } from '../totals/store.ts';
+import type { Services } from '../platform/services.ts';
+import { addUpTotals } from '../platform/totals/store.ts';
 import type { Job } from './schedule-job.ts';
 
 /** Often enough that reading a total adds up few changes. */

@@ -1,5 +1,5 @@
-import type { Services } from '../services.ts';
-import { announceNode, describeNode } from '../system/announce-node.ts';
+import { announceNode, describeNode } from '../features/system/announce-node.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from './schedule-job.ts';
 
 /** Each node says twice a minute that it runs (docs/product/administration.md#admin-system). */

@@ -1,5 +1,5 @@
-import { mailStatuses } from '../participation/mail-statuses.ts';
-import type { Services } from '../services.ts';
+import { mailStatuses } from '../features/participation/mail-statuses.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from './schedule-job.ts';
 
 const SECOND_MS = 1_000;

@@ -1,5 +1,5 @@
-import { mailUnreadMessages } from '../messages/mail-unread.ts';
-import type { Services } from '../services.ts';
+import { mailUnreadMessages } from '../features/messages/mail-unread.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from './schedule-job.ts';
 
 const MINUTE_MS = 60 * 1_000;

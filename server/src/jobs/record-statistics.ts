@@ -1,5 +1,5 @@
-import { recordStatistics } from '../admin/record-statistics.ts';
-import type { Services } from '../services.ts';
+import { recordStatistics } from '../features/admin/record-statistics.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from './schedule-job.ts';
 
 const MINUTE_MS = 60 * 1_000;

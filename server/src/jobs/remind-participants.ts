@@ -1,5 +1,5 @@
-import { remindParticipants } from '../participation/remind-participants.ts';
-import type { Services } from '../services.ts';
+import { remindParticipants } from '../features/participation/remind-participants.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from './schedule-job.ts';
 
 const MINUTE_MS = 60 * 1_000;

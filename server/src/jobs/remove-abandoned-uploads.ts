@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.ts';
-import { removeAbandonedUploads, uploadFolderOf } from '../http/upload-folder.ts';
+import type { Config } from '../platform/config/config.ts';
+import { removeAbandonedUploads, uploadFolderOf } from '../platform/http/upload-folder.ts';
 import type { Job } from './schedule-job.ts';
 
 const MINUTE_MS = 60 * 1_000;

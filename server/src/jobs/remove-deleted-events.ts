@@ -1,5 +1,5 @@
-import { removeDeletedEvents } from '../calendar/remove-deleted-events.ts';
-import type { Services } from '../services.ts';
+import { removeDeletedEvents } from '../features/calendar/remove-deleted-events.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from './schedule-job.ts';
 
 const HOUR_MS = 3_600_000;

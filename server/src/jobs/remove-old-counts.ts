@@ -1,6 +1,6 @@
-import { deleteOldPasswordFailures } from '../auth/password-failure-store.ts';
-import { deleteOldCounts } from '../limits/store.ts';
-import type { Services } from '../services.ts';
+import { deleteOldPasswordFailures } from '../features/auth/password-failure-store.ts';
+import { deleteOldCounts } from '../platform/limits/store.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from './schedule-job.ts';
 
 const MINUTE_MS = 60 * 1_000;

@@ -1,5 +1,5 @@
-import { removeUnknownContent } from '../files/remove-unknown-content.ts';
-import type { Services } from '../services.ts';
+import { removeUnknownContent } from '../features/files/remove-unknown-content.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from './schedule-job.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;

@@ -1,5 +1,5 @@
-import { removeUnwantedExports } from '../account/remove-unwanted-exports.ts';
-import type { Services } from '../services.ts';
+import { removeUnwantedExports } from '../features/account/remove-unwanted-exports.ts';
+import type { Services } from '../platform/services.ts';
 import type { Job } from './schedule-job.ts';
 
 const MINUTE_MS = 60 * 1_000;

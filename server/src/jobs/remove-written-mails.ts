@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.ts';
-import { removeWrittenMails } from '../mail/remove-written-mails.ts';
+import type { Config } from '../platform/config/config.ts';
+import { removeWrittenMails } from '../platform/mail/remove-written-mails.ts';
 import type { Job } from './schedule-job.ts';
 
 const MINUTE_MS = 60 * 1_000;

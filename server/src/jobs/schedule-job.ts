@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import type pg from 'pg';
-import { withAdvisoryLock } from '../database/advisory-lock.ts';
-import type { Db } from '../database/schema.ts';
-import { errorMessage } from '../errors.ts';
-import type { Log } from '../log.ts';
-import { upsertJobRun } from '../system/job-run-store.ts';
+import { upsertJobRun } from '../features/system/job-run-store.ts';
+import { withAdvisoryLock } from '../platform/database/advisory-lock.ts';
+import type { Db } from '../platform/database/schema.ts';
+import { errorMessage } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
 
 /** The result of one run of a job, for the log. */
 export interface JobReport {

@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts';
-import type { Services } from '../services.ts';
+import type { Log } from '../platform/log.ts';
+import type { Services } from '../platform/services.ts';
 import { addUpTotalsJob } from './add-up-totals.ts';
 import { announceNodeJob } from './announce-node.ts';
 import { deleteAccountsJob } from './delete-accounts/delete-accounts-job.ts';

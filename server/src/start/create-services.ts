@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config/config.ts';
-import type { Database } from '../database/connection.ts';
-import { createSnapshots } from '../database/snapshots.ts';
-import { createMediaLinks } from '../files/media-links.ts';
-import { createDrain } from '../http/drain.ts';
-import { createLimits } from '../limits/limits.ts';
-import { createMailer } from '../mail/mailer.ts';
-import { createEventQueues } from '../participation/event-queues.ts';
-import { sharedDisk } from '../publishing/published-folder.ts';
-import { createStoreFolder } from '../publishing/store-folder.ts';
-import { createBus } from '../realtime/bus.ts';
-import { createStreams } from '../realtime/streams.ts';
-import type { Services } from '../services.ts';
-import { createStorage } from '../storage/open-storage.ts';
+import { createEventQueues } from '../features/participation/event-queues.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/connection.ts';
+import { createSnapshots } from '../platform/database/snapshots.ts';
+import { createDrain } from '../platform/http/drain.ts';
+import { createLimits } from '../platform/limits/limits.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import { sharedDisk } from '../platform/published/published-folder.ts';
+import { createStoreFolder } from '../platform/published/store-folder.ts';
+import { createBus } from '../platform/realtime/bus.ts';
+import { createStreams } from '../platform/realtime/streams.ts';
+import type { Services } from '../platform/services.ts';
+import { createMediaLinks } from '../platform/storage/media-links.ts';
+import { createStorage } from '../platform/storage/open-storage.ts';
 
 interface ServicesInput {
   config: Config;

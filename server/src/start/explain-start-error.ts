@@ -1,4 +1,4 @@
-import { errorCode, StartError } from '../errors.ts';
+import { errorCode, StartError } from '../platform/errors.ts';
 
 /** The text for the terminal: one sentence for what an administrator can fix, the stack for a bug. */
 export function explainStartError(error: unknown, env: NodeJS.ProcessEnv): string {

@@ -1,13 +1,13 @@
-import { makeDataExport } from '../account/make-data-export.ts';
-import { sendAnnouncement } from '../announcements/send-announcement.ts';
-import { startPasswordReset } from '../auth/start-password-reset.ts';
-import { mailDecision } from '../events/mail-decision.ts';
-import { mailScheduleChange } from '../events/mail-schedule-change.ts';
-import { removeDeletedEvent } from '../events/remove-deleted-event.ts';
-import { deliverMail } from '../mail/deliver-mail.ts';
-import type { JobHandlers } from '../queue/job-kinds.ts';
-import { notifyReporters } from '../reports/notify-reporters.ts';
-import type { Services } from '../services.ts';
+import { makeDataExport } from '../features/account/make-data-export.ts';
+import { sendAnnouncement } from '../features/announcements/send-announcement.ts';
+import { startPasswordReset } from '../features/auth/start-password-reset.ts';
+import { mailDecision } from '../features/events/mail-decision.ts';
+import { mailScheduleChange } from '../features/events/mail-schedule-change.ts';
+import { removeDeletedEvent } from '../features/events/remove-deleted-event.ts';
+import { notifyReporters } from '../features/reports/notify-reporters.ts';
+import { deliverMail } from '../platform/mail/deliver-mail.ts';
+import type { JobHandlers } from '../platform/queue/job-kinds.ts';
+import type { Services } from '../platform/services.ts';
 
 /** What each kind of durable job does. A kind without a function does not compile. */
 export function jobHandlers(services: Services): JobHandlers {

@@ -1,8 +1,8 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config/config.ts';
-import { errorCode } from '../errors.ts';
+import type { Config } from '../platform/config/config.ts';
+import { errorCode } from '../platform/errors.ts';
 
 /** Folders of the embedded PostgreSQL, which sets their modes itself. */
 const OWN_MODES = new Set(['postgres', 'postgres.unfinished', 'pgbin']);

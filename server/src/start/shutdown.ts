@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { Database } from '../database/connection.ts';
-import type { Drain } from '../http/drain.ts';
+import type { Database } from '../platform/database/connection.ts';
+import type { Drain } from '../platform/http/drain.ts';
 
 /** What has to be closed when the server stops. */
 export interface Running {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Event } from '@muster/contract';
-import { findEvent } from '../events/find-event.ts';
-import { AppError } from '../http/app-error.ts';
-import type { Services } from '../services.ts';
+import { findEvent } from '../features/events/find-event.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Services } from '../platform/services.ts';
 
 /** How long a page waits for the database. */
 const MAX_WAIT_MS = 1_000;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
+import type { Services } from '../platform/services.ts';
 import { listEventsToCome } from './sitemap-store.ts';
 
 /** How long a sitemap is served before it is written anew, so that nobody can keep the database busy with it. */

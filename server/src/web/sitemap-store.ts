@@ -1,4 +1,4 @@
-import type { Db } from '../database/schema.ts';
+import type { Db } from '../platform/database/schema.ts';
 
 /** What a sitemap may hold at most is 50,000; the next events matter most to those who search. */
 const MAX_EVENTS = 5_000;

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@muster/contract';
-import { createObjectId } from '../../src/database/object-id.ts';
+import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { signUp } from '../support/people.ts';
 import { insertCase, insertEvent } from './fixtures.ts';
 import { empty, type MakeRequest, thread, withBody } from './make-request.ts';

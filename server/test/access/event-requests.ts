@@ -1,5 +1,5 @@
 import type { EndpointName } from '@muster/contract';
-import { createObjectId } from '../../src/database/object-id.ts';
+import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { call } from '../support/call.ts';
 import { signInSuperadmin } from '../support/people.ts';
 import { accountIdOf, insertEvent, insertFile } from './fixtures.ts';

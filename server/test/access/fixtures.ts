@@ -1,5 +1,5 @@
 import { createSigner } from 'fast-jwt';
-import { createObjectId } from '../../src/database/object-id.ts';
+import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { type Person, signInSuperadmin, signUp } from '../support/people.ts';
 import { JWT_SECRET, type TestServer } from '../support/start-test-server.ts';
 import type { Caller } from './access-matrix.ts';

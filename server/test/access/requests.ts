@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EndpointName } from '@muster/contract';
-import { createObjectId } from '../../src/database/object-id.ts';
-import { hashLinkToken } from '../../src/mail/account-links.ts';
+import { createObjectId } from '../../src/platform/database/object-id.ts';
+import { hashLinkToken } from '../../src/platform/mail/account-links.ts';
 import { PASSWORD, registration, signUp } from '../support/people.ts';
 import { makePicture, toFile } from '../support/pictures.ts';
 import { SUPERADMIN } from '../support/start-test-server.ts';

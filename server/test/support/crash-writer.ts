@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { openDatabase } from '../../src/database/connection.ts';
+import { openDatabase } from '../../src/platform/database/connection.ts';
 
 // node server/test/support/crash-writer.ts <data directory>
 // Several clients write rows as fast as they can, and each row is printed once it is acknowledged,

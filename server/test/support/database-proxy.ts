@@ -4,7 +4,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import type pg from 'pg';
-import { openPool, withLimits } from '../../src/database/connection.ts';
+import { openPool, withLimits } from '../../src/platform/database/connection.ts';
 import { silentLog, type TestDatabase } from './database.ts';
 
 /** A proxy for the test database that can be cut, as a network can. */

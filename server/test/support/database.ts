@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { openPool, withLimits } from '../../src/database/connection.ts';
-import { migrate } from '../../src/database/migrate.ts';
-import { readMigrationFiles } from '../../src/database/migration-files.ts';
-import type { Schema } from '../../src/database/schema.ts';
 import { compareCounts } from '../../src/jobs/repair-counts/store.ts';
-import { migrateQueue } from '../../src/queue/migrate-queue.ts';
+import { openPool, withLimits } from '../../src/platform/database/connection.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { readMigrationFiles } from '../../src/platform/database/migration-files.ts';
+import type { Schema } from '../../src/platform/database/schema.ts';
+import { migrateQueue } from '../../src/platform/queue/migrate-queue.ts';
 
 /** A migrated, empty database for one test file. */
 export type TestDatabase = {

@@ -9,7 +9,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '../../src/database/schema.ts';
+import type { Db } from '../../src/platform/database/schema.ts';
 
 /** A node of a plan. */
 export interface Node {

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '../../src/config/config.ts';
-import { openPool, withLimits } from '../../src/database/connection.ts';
-import { keepFile } from '../../src/files/keep-file.ts';
-import { removeUnusedFile } from '../../src/files/remove-file.ts';
-import { createStorage } from '../../src/storage/open-storage.ts';
-import type { Storage } from '../../src/storage/storage.ts';
+import { keepFile } from '../../src/features/files/keep-file.ts';
+import { removeUnusedFile } from '../../src/features/files/remove-file.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { openPool, withLimits } from '../../src/platform/database/connection.ts';
+import { createStorage } from '../../src/platform/storage/open-storage.ts';
+import type { Storage } from '../../src/platform/storage/storage.ts';
 
 // node server/test/support/file-writer.ts <database URL> <data directory> <owner> <upload|copy|remove> <key> <step>
 // Stores, copies or removes a file with its thumbnail, and kills itself before or after one of the two steps in the store:

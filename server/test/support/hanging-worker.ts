@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { startQueue } from '../../src/queue/start-queue.ts';
+import { startQueue } from '../../src/platform/queue/start-queue.ts';
 
 // node server/test/support/hanging-worker.ts <database URL>
 // Prints the id of each job that it takes, and never ends one.

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { addUpTotals } from '../../src/totals/store.ts';
+import { addUpTotals } from '../../src/platform/totals/store.ts';
 import type { TestDatabase } from './database.ts';
 
 /** SQL for a hexadecimal id that sorts like its number. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Db, Schema } from '../../src/database/schema.ts';
+import type { Db, Schema } from '../../src/platform/database/schema.ts';
 
 interface RunNode {
   'Node Type': string;

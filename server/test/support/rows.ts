@@ -1,7 +1,7 @@
 import { makeEvent, makeParticipant, makeUser } from '@muster/testing/builders';
 import type { Insertable, Kysely } from 'kysely';
-import { createObjectId } from '../../src/database/object-id.ts';
-import type { Schema } from '../../src/database/schema.ts';
+import { createObjectId } from '../../src/platform/database/object-id.ts';
+import type { Schema } from '../../src/platform/database/schema.ts';
 
 /** Rows of one statement; PostgreSQL takes 65,535 parameters. */
 const BATCH_SIZE = 1_000;

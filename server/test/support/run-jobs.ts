@@ -1,6 +1,6 @@
 import { runTaskListOnce } from 'graphile-worker';
-import { createQueueLog } from '../../src/queue/queue-log.ts';
-import { toTasks } from '../../src/queue/run-job.ts';
+import { createQueueLog } from '../../src/platform/queue/queue-log.ts';
+import { toTasks } from '../../src/platform/queue/run-job.ts';
 import { jobHandlers } from '../../src/start/job-handlers.ts';
 import type { TestServer } from './start-test-server.ts';
 

@@ -24,14 +24,20 @@ const allTests = [
 const testedOnEmbedded = [
   'demo/**',
   'libs/embedded-postgres/**',
-  'server/src/{account,auth,config,http,limits,mail,moments,profile,start,storage,web}/**',
-  'server/src/database/{crash,embedded,embedded-restart}.test.ts',
-  'server/src/participation/mail-crash.test.ts',
-  'server/src/{log,main,quotas}.test.ts',
+  'server/src/{start,web}/**',
+  'server/src/platform/{config,http,limits,mail,storage}/**',
+  'server/src/platform/log.test.ts',
+  'server/src/features/{account,auth,moments,profile}/**',
+  'server/src/platform/database/{crash,embedded,embedded-restart}.test.ts',
+  'server/src/features/participation/mail-crash.test.ts',
+  'server/src/{main,quotas}.test.ts',
   'server/test/access/**',
 ];
 /** Plans, locks and migrations, in which versions differ. The rest is tested on the oldest version, where that is installed. */
-const testedOnBoth = ['server/src/{database,participation}/**/*.test.ts'];
+const testedOnBoth = [
+  'server/src/platform/database/**/*.test.ts',
+  'server/src/features/participation/**/*.test.ts',
+];
 const repository = resolve(import.meta.dirname, '../../..');
 
 const [kind, ...extra] = process.argv.slice(2);

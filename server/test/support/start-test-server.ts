@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import type { FastifyInstance } from 'fastify';
-import { type Auth, createAuth } from '../../src/auth/create-auth.ts';
-import { type Config, readConfig } from '../../src/config/config.ts';
-import { createLog } from '../../src/log.ts';
-import type { Services } from '../../src/services.ts';
+import { type Auth, createAuth } from '../../src/features/auth/create-auth.ts';
+import { type Config, readConfig } from '../../src/platform/config/config.ts';
+import { createLog } from '../../src/platform/log.ts';
+import type { Services } from '../../src/platform/services.ts';
 import { buildApp } from '../../src/start/build-app.ts';
 import { createServices } from '../../src/start/create-services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

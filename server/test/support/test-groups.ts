@@ -12,9 +12,9 @@ const FILES_A_GROUP = 5;
 const ALONE: readonly string[] = [
   'server/test/access/access-matrix.test.ts',
   'server/src/main.test.ts',
-  'server/src/storage/storage.test.ts',
-  'server/src/database/crash.test.ts',
-  'server/src/database/rows-read.test.ts',
+  'server/src/platform/storage/storage.test.ts',
+  'server/src/platform/database/crash.test.ts',
+  'server/src/platform/database/rows-read.test.ts',
 ];
 
 /**

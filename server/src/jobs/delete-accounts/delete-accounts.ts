@@ -1,8 +1,11 @@
 import { ACCOUNT_DELETION_DAYS } from '@muster/contract';
-import { eraseAccount } from '../../account/erase-account.ts';
-import { removeUnwantedExports } from '../../account/remove-unwanted-exports.ts';
-import { listDueAccounts } from '../../account/store.ts';
-import { type RemovalServices, removeOrphanedFiles } from '../../files/remove-unshown-files.ts';
+import { eraseAccount } from '../../features/account/erase-account.ts';
+import { removeUnwantedExports } from '../../features/account/remove-unwanted-exports.ts';
+import { listDueAccounts } from '../../features/account/store.ts';
+import {
+  type RemovalServices,
+  removeOrphanedFiles,
+} from '../../features/files/remove-unshown-files.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH_SIZE = 100;

@@ -1,12 +1,12 @@
 import { MAX_COUNT } from '@muster/contract';
 import { exploreFilters } from '@muster/contract/schemas';
 import { toEventCriteria } from '@muster/domain';
-import { inTransaction } from '../../database/transaction.ts';
-import { listEventRows } from '../../events/event-query-store.ts';
-import { comingEventsOfOthers, toEventFilter } from '../../events/to-event-filter.ts';
-import { sendMail } from '../../mail/send-mail.ts';
-import { nameOf } from '../../people/to-person.ts';
-import type { Services } from '../../services.ts';
+import { listEventRows } from '../../features/events/event-query-store.ts';
+import { comingEventsOfOthers, toEventFilter } from '../../features/events/to-event-filter.ts';
+import { nameOf } from '../../features/people/to-person.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
 import { type DueSearch, listDueSearches, updateSearchDue, updateSearchLooked } from './store.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Db, SavedSearchRow, UserRow } from '../../database/schema.ts';
+import type { Db, SavedSearchRow, UserRow } from '../../platform/database/schema.ts';
 
 /** A saved search with the account that gets its mail. */
 export type DueSearch = Pick<SavedSearchRow, 'id' | 'user_id' | 'name' | 'filters' | 'looked_at'> &

@@ -1,5 +1,5 @@
-import type { Services } from '../../services.ts';
-import { repairTotals } from '../../totals/store.ts';
+import type { Services } from '../../platform/services.ts';
+import { repairTotals } from '../../platform/totals/store.ts';
 import type { Job } from '../schedule-job.ts';
 import { repairCounts } from './repair-counts.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../database/schema.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { compareCounts, lockCountsForUpdate, updateCounts } from './store.ts';
 
 /** Events per statement: few enough that a statement takes well below a second. */

@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Job } from '../schedule-job.ts';
 import { sweep } from './sweep.ts';
 

@@ -8,9 +8,9 @@ import { makeApprovedEvent, makeThread, uploadPicture } from '../../../test/supp
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
-import { createObjectId } from '../../database/object-id.ts';
-import { removeOrphanedFiles } from '../../files/remove-unshown-files.ts';
-import { StorageError } from '../../storage/storage.ts';
+import { removeOrphanedFiles } from '../../features/files/remove-unshown-files.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import { StorageError } from '../../platform/storage/storage.ts';
 import { runOnce } from '../schedule-job.ts';
 import { startJobs } from '../start-jobs.ts';
 import { sweep } from './sweep.ts';

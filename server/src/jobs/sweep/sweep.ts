@@ -1,14 +1,14 @@
-import { deleteExpiredLinks } from '../../auth/account-link-store.ts';
+import { deleteExpiredLinks } from '../../features/auth/account-link-store.ts';
 import {
   type RemovalServices,
   removeOrphanedFiles,
   removeUnfinishedFiles,
   removeUnusedFiles,
-} from '../../files/remove-unshown-files.ts';
-import { deleteOldMails } from '../../mail/store.ts';
-import { deleteDeadJobs } from '../../queue/store.ts';
-import { deleteOldCases } from '../../reports/store.ts';
-import { deleteOldRemoteReports } from '../../system/remote-report-store.ts';
+} from '../../features/files/remove-unshown-files.ts';
+import { deleteOldCases } from '../../features/reports/store.ts';
+import { deleteOldRemoteReports } from '../../features/system/remote-report-store.ts';
+import { deleteOldMails } from '../../platform/mail/store.ts';
+import { deleteDeadJobs } from '../../platform/queue/store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from './store.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, UserRow } from '../../../platform/database/schema.ts';
+
+/** A page of rows: those after the cursor, in the order of the cursor. */
+export interface RowPage {
+  userId: string;
+  /** The `cursor` of the last row of the page before; empty at the start. */
+  after: string;
+  limit: number;
+}
+
+/** A row to export; `cursor` itself is not exported. */
+export type ExportedRow = Record<string, unknown> & { cursor: string };
+
+type ListRows = (db: Db, page: RowPage) => Promise<ExportedRow[]>;
+
+function rowsOf(query: (page: RowPage) => RawBuilder<ExportedRow>): ListRows {
+  return async (db, page) => (await query(page).execute(db)).rows;
+}
+
+export const listOwnEvents = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, organizer_name, organizer_avatar_url, title, description, location,
+      latitude, longitude, date, image_url, image_thumbnail, is_video, gallery, price,
+      base_price_pence, duration, difficulty, required_equipment, custom_fields,
+      max_participants, waitlist_enabled, approved, approved_at, rejected_at,
+      rejection_reason, template_name, created_at, updated_at
+    from events where organizer_id = ${userId} and id > ${after} order by id limit ${limit}`,
+);
+
+export const listOwnParticipations = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select p.id as cursor, p.id, p.event_id, e.title as event_title, e.date as event_date, p.status,
+      p.payment_status, p.payment_amount_pence, p.payment_id, p.check_in_status, p.check_in_time,
+      p.join_form, p.joined_at, p.updated_at
+    from participations p join events e on e.id = p.event_id
+    where p.user_id = ${userId} and p.id > ${after} order by p.id limit ${limit}`,
+);
+
+/** Of other people only their public names. */
+const messageColumns = sql.raw(`
+    m.seq::text as cursor, m.id, m.thread_id, t.event_id, t.event_title,
+    coalesce(nullif(trim(other.nick_name), ''), nullif(trim(other.organizer_name), ''), 'Organizer')
+      as other_participant, m.type, m.text, m.image_url, m.image_caption, m.reply_to_id, m.status,
+    m.created_at, m.delivered_at, m.read_at, m.deleted_at`);
+
+export const listSentMessages = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select ${messageColumns} from messages m
+    join threads t on t.id = m.thread_id join users other on other.id = m.recipient_id
+    where m.sender_id = ${userId} and m.seq > ${Number(after)} order by m.seq limit ${limit}`,
+);
+
+export const listReceivedMessages = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select ${messageColumns} from messages m
+    join threads t on t.id = m.thread_id join users other on other.id = m.sender_id
+    where m.recipient_id = ${userId} and m.seq > ${Number(after)} order by m.seq limit ${limit}`,
+);
+
+export const listOwnMoments = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, file_key, original_name, size_bytes, uploaded_at
+    from moments where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+);
+
+export const listOwnLikes = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select l.event_id as cursor, l.event_id, e.title as event_title, l.created_at
+    from likes l join events e on e.id = l.event_id
+    where l.user_id = ${userId} and l.event_id > ${after} order by l.event_id limit ${limit}`,
+);
+
+export const listOwnParticipantViews = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, name, filters, created_at
+    from participant_views where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+);
+
+export const listOwnSavedSearches = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, name, filters, is_mailed, created_at
+    from saved_searches where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+);
+
+export const listOwnSessions = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, device, network, created_at, last_used_at, revoked_at
+    from sessions where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+);
+
+export const listOwnMails = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select id as cursor, id, kind, recipient, state, created_at, sent_at
+    from mails where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+);
+
+export const listOwnReports = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select r.id as cursor, r.id, c.subject_kind, c.subject_id, r.reason, r.text, r.created_at,
+      c.outcome, c.resolved_at
+    from reports r join report_cases c on c.id = r.case_id
+    where r.reporter_id = ${userId} and r.id > ${after} order by r.id limit ${limit}`,
+);
+
+export const listOwnFiles = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select key as cursor, key, folder, content_type, size, original_name, width, height, created_at
+    from files where owner_id = ${userId} and key > ${after} order by key limit ${limit}`,
+);
+
+export async function countOwnFiles(db: Db, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('files')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Since when the account has a calendar feed; its address is not exported. */
+export async function findCalendarFeedDate(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('calendar_feeds')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** The account without its password hash. */
+export async function findExportedUser(
+  db: Db,
+  userId: string,
+): Promise<Partial<UserRow> | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'nick_name', 'full_name', 'date_of_birth', 'organizer_name'])
+    .select(['avatar_url', 'bio', 'created_at', 'updated_at', 'deletion_requested_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}

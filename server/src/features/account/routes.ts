@@ -1,0 +1,15 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { AuthServices } from '../auth/create-auth.ts';
+import { downloadDataExport } from './download-data-export.ts';
+import { getDataExport } from './get-data-export.ts';
+import { requestAccountDeletion } from './request-account-deletion.ts';
+import { requestDataExport } from './request-data-export.ts';
+
+export function accountRoutes(services: AuthServices) {
+  return {
+    requestDataExport: (request) => requestDataExport(services, request),
+    getDataExport: (request) => getDataExport(services, request),
+    downloadDataExport: (request) => downloadDataExport(services, request),
+    requestAccountDeletion: (request) => requestAccountDeletion(services, request),
+  } satisfies Partial<Handlers>;
+}

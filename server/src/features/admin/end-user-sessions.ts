@@ -1,0 +1,33 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import type { AuthServices } from '../auth/create-auth.ts';
+import { forgetSessions } from '../auth/forget-sessions.ts';
+import { updateSessionsRevoked } from '../auth/store.ts';
+import { lockAdministeredAccount } from './lock-administered-account.ts';
+
+/** Signs an account out everywhere; the superadmin ends their own sessions in their profile (docs/product/sessions.md#session-list). */
+export async function endUserSessions(
+  services: AuthServices,
+  { actor, client, params: { id } }: Request<Endpoints['endUserSessions']>,
+): Promise<EndpointResponse<Endpoints['endUserSessions']>> {
+  const endedCount = await inTransaction(services.db, async (trx) => {
+    const account = await lockAdministeredAccount(trx, actor, id);
+    if (!account.endSessions) throw new AppError('FORBIDDEN');
+    const ended = await updateSessionsRevoked(trx, id);
+    await recordAudit(
+      trx,
+      { actor, client },
+      {
+        action: 'endUserSessions',
+        subject: { kind: 'user', id },
+        after: { sessionsEnded: ended.length },
+      },
+    );
+    return ended.length;
+  });
+  forgetSessions(services, id);
+  return { endedCount };
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../../platform/database/schema.ts';
+
+interface LatestOf {
+  userId: string;
+  limit: number;
+}
+
+/** The events of an organizer, latest date first. */
+export async function listLatestEvents(db: Db, { userId, limit }: LatestOf) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'title', 'date', 'approved', 'hidden_at'])
+    .where('organizer_id', '=', userId)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The participations of an account, the latest first. */
+export async function listLatestJoins(db: Db, { userId, limit }: LatestOf) {
+  return db
+    .selectFrom((of) =>
+      of
+        .selectFrom('participations')
+        .select(['id', 'event_id', 'status', 'joined_at'])
+        .where('user_id', '=', userId)
+        .orderBy('joined_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .as('latest'),
+    )
+    .innerJoin('events', 'events.id', 'latest.event_id')
+    .select(['events.id as eventId', 'events.title', 'events.date', 'latest.status'])
+    .orderBy('latest.joined_at', 'desc')
+    .orderBy('latest.id', 'desc')
+    .execute();
+}
+
+export async function countJoins(db: Db, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('participations')
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,47 @@
+import { type EndpointResponse, type Endpoints, MAX_COUNT } from '@muster/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import { addJob } from '../../platform/queue/add-job.ts';
+import type { Services } from '../../platform/services.ts';
+import { countMailRecipients } from '../participation/status-mail-store.ts';
+import { STATUSES } from './audience.ts';
+import { findAnnouncementDate, insertAnnouncement, lockOwnEvent } from './store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Announces something to participants of the caller's own event (docs/product/participation.md#announcements). Not for the superadmin, because
+ * it is sent in the name of the organizer.
+ */
+export async function createAnnouncement(
+  { db }: Services,
+  { actor, params: { id: eventId }, body }: Request<Endpoints['createAnnouncement']>,
+): Promise<EndpointResponse<Endpoints['createAnnouncement']>> {
+  const { audience, text, userIds = null } = body;
+  const id = createObjectId();
+  return inTransaction(db, async (trx) => {
+    if (!(await lockOwnEvent(trx, { eventId, organizerId: actor.id })))
+      throw new AppError('EVENT_NOT_FOUND');
+    await refuseMoreThanMax(trx, eventId);
+    const statuses = STATUSES[audience];
+    const recipients = await countMailRecipients(trx, { eventId, statuses, userIds });
+    if (recipients === 0) throw new AppError('NO_RECIPIENTS');
+    await insertAnnouncement(trx, { id, eventId, senderId: actor.id, audience, userIds, text });
+    await addJob(trx, 'sendAnnouncement', { announcementId: id });
+    return { announcement: { id, audience, recipients } };
+  });
+}
+
+async function refuseMoreThanMax(trx: Db, eventId: string): Promise<void> {
+  const number = MAX_COUNT.announcementsPerDay;
+  const oldest = await findAnnouncementDate(trx, { eventId, number });
+  const waitMs = oldest ? Date.parse(oldest) + DAY_MS - Date.now() : 0;
+  if (waitMs <= 0) return;
+  throw new AppError('TOO_MANY_REQUESTS', {
+    message: `You can announce something ${number} times in 24 hours. Please try again later.`,
+    retryAfter: Math.ceil(waitMs / 1_000),
+  });
+}

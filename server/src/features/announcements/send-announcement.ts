@@ -1,0 +1,109 @@
+import { createObjectId } from '../../platform/database/object-id.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { sendMails } from '../../platform/mail/send-mail.ts';
+import type { JobAttempt, JobPayload } from '../../platform/queue/job-kinds.ts';
+import type { Services } from '../../platform/services.ts';
+import { announce } from '../messages/announce.ts';
+import { insertMessageInTransaction, lockMessageAccounts } from '../messages/message-store.ts';
+import { updateNoticesMailed } from '../messages/notice-store.ts';
+import { findThreadEvent, insertThread, type ThreadEvent } from '../messages/thread-store.ts';
+import { listMailRecipients } from '../participation/status-mail-store.ts';
+import { nameOf } from '../people/to-person.ts';
+import { STATUSES } from './audience.ts';
+import { findUnfinishedForUpdate, type UnfinishedAnnouncement, updateSentUpTo } from './store.ts';
+
+/** Few enough that the organizer's other messages do not wait long for the locks. */
+const PAGE_SIZE = 50;
+
+/**
+ * Sends an announcement as a message and a mail to each participant, one page in one transaction, and continues where an
+ * interrupted run has ended.
+ */
+export async function sendAnnouncement(
+  { db, bus }: Pick<Services, 'db' | 'bus'>,
+  { announcementId }: JobPayload<'sendAnnouncement'>,
+  { signal }: Pick<JobAttempt, 'signal'>,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const page = await inTransaction(db, (trx) => sendPage(trx, announcementId));
+    announce(bus, page.sent);
+    if (page.isLast) return;
+  }
+}
+
+interface SentPage {
+  sent: { sender_id: string; recipient_id: string }[];
+  isLast: boolean;
+}
+
+async function sendPage(trx: Db, id: string): Promise<SentPage> {
+  const announcement = await findUnfinishedForUpdate(trx, id);
+  const event = announcement && (await findThreadEvent(trx, announcement.eventId));
+  if (!announcement || !event) return { sent: [], isLast: true };
+  const { eventId, senderId, audience, userIds, sentUpTo } = announcement;
+  const rows = await listMailRecipients(trx, {
+    eventId,
+    statuses: STATUSES[audience],
+    userIds,
+    after: sentUpTo,
+    limit: PAGE_SIZE,
+  });
+  await lockMessageAccounts(trx, [senderId, ...rows.map((row) => row.user_id)]);
+  const reached = [];
+  for (const row of rows)
+    if (await sendMessageTo(trx, row.user_id, { announcement, event })) reached.push(row);
+  await mail(trx, reached, { announcement, event });
+  const isLast = rows.length < PAGE_SIZE;
+  await updateSentUpTo(trx, { id, sentUpTo: rows.at(-1)?.id ?? sentUpTo, isLast });
+  const sent = reached.map((row) => ({ sender_id: senderId, recipient_id: row.user_id }));
+  return { sent, isLast };
+}
+
+interface Content {
+  announcement: UnfinishedAnnouncement;
+  event: ThreadEvent;
+}
+
+/** False: the account is suspended. */
+async function sendMessageTo(
+  trx: Db,
+  playerId: string,
+  { announcement, event }: Content,
+): Promise<boolean> {
+  const openedBy = announcement.senderId;
+  const threadId = await insertThread(trx, { id: createObjectId(), event, playerId, openedBy });
+  const messageId = await insertMessageInTransaction(trx, {
+    id: createObjectId(),
+    senderId: announcement.senderId,
+    eventId: event.id,
+    threadId,
+    content: { type: 'text', text: announcement.text, imageUrl: '', imageCaption: '' },
+    replyToId: null,
+    // Not in the form of a client's, so that none can have taken it.
+    clientId: `announcement:${announcement.id}:${playerId}`,
+    deviceType: 'web',
+  });
+  return messageId !== undefined;
+}
+
+type Recipient = Awaited<ReturnType<typeof listMailRecipients>>[number];
+
+async function mail(
+  trx: Db,
+  recipients: readonly Recipient[],
+  { announcement, event }: Content,
+): Promise<void> {
+  const details = { eventId: event.id, eventTitle: event.title, text: announcement.text };
+  const mails = recipients.map((row) => ({
+    to: { userId: row.user_id, email: row.email, name: nameOf(row) },
+    details,
+  }));
+  await sendMails(trx, 'announcement', mails);
+  // They need no second mail that says that this message is unread.
+  await updateNoticesMailed(
+    trx,
+    recipients.map((row) => row.user_id),
+  );
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+import type { Authenticate } from '../../platform/http/handler.ts';
+import type { AuthServices } from './create-auth.ts';
+
+const BEARER = /^Bearer +(\S+)$/i;
+
+/** The token of a bearer; undefined without one. */
+export function readBearer({ headers }: FastifyRequest): string | undefined {
+  return BEARER.exec(headers.authorization ?? '')?.[1];
+}
+
+export function createAuthenticate(
+  services: Pick<AuthServices, 'accessTokens' | 'sessions' | 'config'>,
+): Authenticate {
+  return async (request) => {
+    if (!request.headers.authorization) return null;
+    const claims = services.accessTokens.verify(readBearer(request) ?? '');
+    if (!claims || !(await services.sessions.isAlive(claims)))
+      throw new AppError('SESSION_EXPIRED');
+    return {
+      id: claims.userId,
+      sessionId: claims.sessionId,
+      isSuperadmin: claims.userId === services.config.superadminId,
+    };
+  };
+}

@@ -1,0 +1,44 @@
+import { type EndpointResponse, type Endpoints, FIELD_TEXT } from '@muster/contract';
+import { type AppError, fieldError } from '../../platform/app-error.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { findUser } from '../people/store.ts';
+import { nameOf } from '../people/to-person.ts';
+import { updateLinksUsed } from './account-link-store.ts';
+import { checkPassword } from './check-password.ts';
+import type { AuthServices } from './create-auth.ts';
+import { hashPassword } from './passwords.ts';
+import { updateOtherSessionsRevoked, updatePasswordHash } from './store.ts';
+
+/** Changes the caller's password and ends all other sessions of the account (docs/product/sessions.md#password-change). */
+export async function changePassword(
+  services: AuthServices,
+  { actor, body, signal }: Request<Endpoints['changePassword']>,
+): Promise<EndpointResponse<Endpoints['changePassword']>> {
+  const { db, sessions } = services;
+  const user = await findUser(db, actor.id);
+  const isRight = await checkPassword(services, {
+    guesser: actor,
+    stored: user?.password_hash,
+    password: body.currentPassword,
+    signal,
+  });
+  if (!user || !isRight) throw wrongPassword();
+  const passwordHash = await hashPassword(body.newPassword, signal);
+  const revoked = await inTransaction(db, async (trx) => {
+    // Refused when another request changed the password meanwhile: the one typed here is no longer the current one.
+    const change = { userId: user.id, from: user.password_hash, to: passwordHash };
+    if (!(await updatePasswordHash(trx, change))) throw wrongPassword();
+    await updateLinksUsed(trx, 'password_resets', user.id);
+    const to = { userId: user.id, email: user.email, name: nameOf(user) };
+    await sendMail(trx, 'passwordChanged', to, {});
+    return updateOtherSessionsRevoked(trx, { userId: user.id, sessionId: actor.sessionId });
+  });
+  for (const sessionId of revoked) sessions.forget(sessionId);
+  return {};
+}
+
+function wrongPassword(): AppError {
+  return fieldError('currentPassword', FIELD_TEXT.currentPasswordWrong);
+}

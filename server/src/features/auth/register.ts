@@ -1,0 +1,22 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { createObjectId } from '../../platform/database/object-id.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import { insertUser } from '../people/store.ts';
+import type { AuthServices } from './create-auth.ts';
+import { openSession } from './open-session.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Creates an account and signs it in, both or neither: whoever gets no response can register again. */
+export async function register(
+  services: AuthServices,
+  { body: { password, ...form }, client, signal }: Request<Endpoints['register']>,
+): Promise<EndpointResponse<Endpoints['register']>> {
+  const passwordHash = await hashPassword(password, signal);
+  return inTransaction(services.db, async (db) => {
+    const user = await insertUser(db, { ...form, id: createObjectId(), passwordHash });
+    if (!user) throw AppError.onField('EMAIL_TAKEN', 'email');
+    return openSession({ ...services, db }, { user, client });
+  });
+}

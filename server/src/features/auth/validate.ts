@@ -1,0 +1,12 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import type { Request } from '../../platform/http/handler.ts';
+import type { AuthServices } from './create-auth.ts';
+
+/** Whether an access token is valid and its session has not ended. */
+export async function validate(
+  { accessTokens, sessions }: AuthServices,
+  { body }: Request<Endpoints['validate']>,
+): Promise<EndpointResponse<Endpoints['validate']>> {
+  const claims = accessTokens.verify(body.token);
+  return { valid: claims !== undefined && (await sessions.isAlive(claims)) };
+}

@@ -1,0 +1,64 @@
+import type { Db, EventRow } from '../../platform/database/schema.ts';
+
+/** An event with what its entry in a calendar shows. */
+export type CalendarEventRow = Pick<
+  EventRow,
+  | 'id'
+  | 'organizer_id'
+  | 'approved'
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'latitude'
+  | 'longitude'
+  | 'date'
+  | 'duration'
+  | 'calendar_sequence'
+  | 'updated_at'
+>;
+
+export async function findCalendarEvent(db: Db, id: string): Promise<CalendarEventRow | undefined> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'organizer_id', 'approved', 'title', 'description', 'location', 'latitude'])
+    .select(['longitude', 'date', 'duration', 'calendar_sequence', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What is left of a deleted event. */
+export interface DeletedEventRow {
+  id: string;
+  title: string;
+  date: string;
+  duration: string;
+  calendar_sequence: number;
+  deleted_at: string;
+}
+
+export async function findDeletedEvent(db: Db, id: string): Promise<DeletedEventRow | undefined> {
+  return db
+    .selectFrom('deleted_events')
+    .select(['id', 'title', 'date', 'duration', 'calendar_sequence', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Removes what is left of deleted events whose date is before a moment, at most `limit`; returns how many. */
+export async function deleteDeletedEvents(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('deleted_events')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('deleted_events')
+        .select('id')
+        .where('date', '<', before.toISOString())
+        .orderBy('date')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../../../test/support/call.ts';
+import { newEventBody, uploadPicture } from '../../../test/support/make.ts';
+import { type Person, signUp } from '../../../test/support/people.ts';
+import { makeVideo, toFile } from '../../../test/support/pictures.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+
+let server: TestServer;
+let as: Person;
+let photo: string;
+let video: string;
+before(async () => {
+  server = await startTestServer();
+  as = await signUp(server);
+  photo = (await uploadPicture(server, as)).url;
+  const file = toFile(await makeVideo(), 'film.mp4');
+  video = (await call(server, 'uploadFile', { as, body: { folder: 'events' }, file })).file.url;
+});
+after(() => server.close());
+
+async function refuseNew(changes: object) {
+  const body = await newEventBody(server, as, changes);
+  return (await refuse(server, 'createEvent', { as, body })).fields;
+}
+
+test('an event cannot be created in the past, but a past one can be changed', async () => {
+  const fields = await refuseNew({ date: new Date(Date.now() - 60_000).toISOString() });
+  assert.deepEqual(fields, { date: 'Choose a date in the future' });
+  const body = await newEventBody(server, as, {});
+  const { id } = (await call(server, 'createEvent', { as, body })).event;
+  const date = '2020-01-01T10:00:00.000Z';
+  const params = { id };
+  const { event } = await call(server, 'updateEvent', { as, params, body: { date } });
+  assert.equal(event.date, date);
+});
+
+test('a gallery is images or a single video, and each is what it is said to be', async () => {
+  const image = { type: 'image', url: photo };
+  const film = { type: 'video', url: video };
+  assert.deepEqual(await refuseNew({ gallery: [image, film] }), {
+    gallery: 'Only one video ≤ 50 MB allowed',
+  });
+  assert.deepEqual(await refuseNew({ gallery: [image, { ...film, type: 'image' }] }), {
+    'gallery.1.type': 'Invalid file type',
+  });
+  assert.deepEqual(await refuseNew({ imageUrl: video, isVideo: false }), {
+    isVideo: 'Invalid file type',
+  });
+});
+
+test('whether the main image is a video follows from the file, unless the request says it', async () => {
+  const body = await newEventBody(server, as, { imageUrl: video, gallery: [] });
+  const { event } = await call(server, 'createEvent', { as, body });
+  assert.equal(event.isVideo, true);
+  const params = { id: event.id };
+  const changed = await call(server, 'updateEvent', { as, params, body: { imageUrl: photo } });
+  assert.equal(changed.event.isVideo, false);
+  const wrong = await refuse(server, 'updateEvent', {
+    as,
+    params,
+    body: { imageUrl: video, isVideo: false },
+  });
+  assert.deepEqual(Object.keys(wrong.fields ?? {}), ['isVideo']);
+});

@@ -1,0 +1,35 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { ownershipScope } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import { addJob } from '../../platform/queue/add-job.ts';
+import type { Services } from '../../platform/services.ts';
+import { updateDeletesAt } from './event-store.ts';
+
+/** Longer than the notice with Undo usually stays. */
+const UNDO_MS = 30_000;
+
+/** Deletes an event for everybody; until it is removed, the deletion can be undone (docs/product/events.md#event-deletion). */
+export async function deleteEventUndoably(
+  { db }: Services,
+  request: Request<Endpoints['deleteEventUndoably']>,
+): Promise<EndpointResponse<Endpoints['deleteEventUndoably']>> {
+  const { actor, params } = request;
+  const { id } = params;
+  const deletesAt = new Date(Date.now() + UNDO_MS);
+  await inTransaction(db, async (trx) => {
+    const event = { id, organizerId: ownershipScope(actor), deletesAt };
+    const deleted = await updateDeletesAt(trx, event);
+    if (!deleted) throw new AppError('EVENT_NOT_FOUND');
+    const options = { runAt: deletesAt, key: `removeDeletedEvent ${id}` };
+    await addJob(trx, 'removeDeletedEvent', { eventId: id }, options);
+    await recordAudit(trx, request, {
+      action: 'deleteEvent',
+      subject: { kind: 'event', id },
+      before: { organizerId: deleted.organizer_id, status: deleted.approval_status },
+    });
+  });
+  return { id, deletesAt: deletesAt.toISOString() };
+}

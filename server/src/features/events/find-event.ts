@@ -1,0 +1,29 @@
+import type { Event } from '@muster/contract';
+import type { Viewer } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+import type { EventQueryRow } from './event-query.ts';
+import { findEventRow } from './event-query-store.ts';
+import { abilitiesOf, toEvent } from './to-event.ts';
+
+interface EventRequest {
+  viewer: Viewer;
+  id: string;
+}
+
+/** An event as the viewer sees it. EVENT_NOT_FOUND when they cannot see it. */
+export async function findEvent({ pool }: Services, { viewer, id }: EventRequest): Promise<Event> {
+  const row = await findEventRow(pool, { id, viewerId: viewer?.id ?? null });
+  if (!row || !abilitiesOf(viewer, row).view) throw new AppError('EVENT_NOT_FOUND');
+  return toEvent(row, viewer);
+}
+
+/** An event that the viewer can change. EVENT_NOT_FOUND for all others, also for those they can see. */
+export async function findOwnEvent(
+  { pool }: Services,
+  { viewer, id }: EventRequest,
+): Promise<EventQueryRow> {
+  const row = await findEventRow(pool, { id, viewerId: viewer?.id ?? null });
+  if (!row || !abilitiesOf(viewer, row).update) throw new AppError('EVENT_NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call } from '../../../test/support/call.ts';
+import { makeApprovedEvent, makeEvent } from '../../../test/support/make.ts';
+import { type Person, signUp } from '../../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+
+let server: TestServer;
+let ann: Person;
+before(async () => {
+  server = await startTestServer();
+  ann = await signUp(server);
+});
+after(() => server.close());
+
+async function next(as: Person) {
+  return (await call(server, 'getNextEvent', { as })).next;
+}
+
+test('an organizer without coming events has no next one', async () => {
+  assert.equal(await next(ann), null);
+  await makeEvent(server, ann, { title: 'Over', date: '2020-01-01T10:00:00Z' });
+  assert.equal(await next(ann), null);
+});
+
+test('it is the soonest of one’s own, with who has not paid and what is unread', async () => {
+  const bob = await signUp(server);
+  await makeApprovedEvent(server, bob, { title: 'Of Bob', date: '2097-01-01T10:00:00Z' });
+  await makeApprovedEvent(server, ann, { title: 'Later', date: '2099-01-01T10:00:00Z' });
+  const soon = await makeApprovedEvent(server, ann, {
+    title: 'Soon',
+    date: '2098-01-01T10:00:00Z',
+    price: '£25',
+  });
+  await call(server, 'joinEvent', { as: bob, params: { id: soon.id }, body: { joinForm: {} } });
+  await call(server, 'sendMessage', {
+    as: bob,
+    body: { eventId: soon.id, content: { text: 'Is there parking?' } },
+  });
+  const found = await next(ann);
+  assert.equal(found?.event.title, 'Soon');
+  assert.deepEqual([found?.unpaidCount, found?.unreadCount], [1, 1]);
+  assert.equal((await next(bob))?.event.title, 'Of Bob');
+});

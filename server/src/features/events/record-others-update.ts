@@ -1,0 +1,27 @@
+import { changedSinceApproval, toApprovedVersion } from '@muster/domain';
+import { type AuditOrigin, recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { findApprovalForNoKeyUpdate } from './approval-store.ts';
+import type { EventQueryRow } from './event-query.ts';
+import { toOrganizersFields } from './to-event.ts';
+
+/** Records which fields the superadmin has changed of someone else's event; not what organizers do with their own. */
+export async function recordOthersUpdate(
+  trx: Db,
+  origin: NonNullable<AuditOrigin>,
+  before: EventQueryRow,
+): Promise<void> {
+  if (before.organizer_id === origin.actor.id) return;
+  const after = await findApprovalForNoKeyUpdate(trx, before.id);
+  if (!after) return;
+  const changed = changedSinceApproval(
+    toOrganizersFields(after),
+    toApprovedVersion(toOrganizersFields(before)),
+  );
+  const capacity = (['max_participants', 'waitlist_enabled'] as const).filter(
+    (column) => before[column] !== after[column],
+  );
+  const fields = [...changed, ...capacity].join(', ');
+  const subject = { kind: 'event', id: before.id } as const;
+  await recordAudit(trx, origin, { action: 'updateEvent', subject, after: { fields } });
+}

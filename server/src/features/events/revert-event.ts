@@ -1,0 +1,65 @@
+import type { ApprovedVersion, EndpointResponse, Endpoints, EventUpdate } from '@muster/contract';
+import { approvedMediaUrls, changedSinceApproval, hasChangedSince } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { keyOfUrl } from '../../platform/storage/media-url.ts';
+import { findExistingKeys } from '../files/store.ts';
+import { findMailRecipient } from '../people/find-mail-recipient.ts';
+import { isApproved, lockForDecision } from './decide-approval.ts';
+import { updateEventRow, updateThreadsOfEvent } from './event-store.ts';
+import { findEvent } from './find-event.ts';
+import { queueScheduleMail } from './mail-schedule-change.ts';
+import { toOrganizersFields } from './to-event.ts';
+import { toEventColumns } from './to-event-columns.ts';
+
+/** Puts back what was approved of an event (docs/product/events.md#changed-since-approval). Without changes it has no effect. */
+export async function revertEvent(
+  services: Services,
+  request: Request<Endpoints['revertEvent']>,
+): Promise<EndpointResponse<Endpoints['revertEvent']>> {
+  const { actor, params, body } = request;
+  const { id } = params;
+  await inTransaction(services.db, async (trx) => {
+    const { event } = await lockForDecision(trx, id);
+    if (hasChangedSince(event.updated_at, body.updatedAt)) throw new AppError('EVENT_CHANGED');
+    const version = event.approved_snapshot;
+    if (!version || !isApproved(event)) throw new AppError('NOT_APPROVED');
+    const fields = changedSinceApproval(toOrganizersFields(event), version);
+    if (fields.length === 0) return;
+    await requireMedia(trx, version, services.config.publicUrl);
+    const columns = toEventColumns(toUpdate(version));
+    const reverted = await updateEventRow(trx, { id, organizerId: null, columns });
+    if (reverted) await updateThreadsOfEvent(trx, reverted);
+    await queueScheduleMail(trx, event);
+    const subject = { kind: 'event', id } as const;
+    const after = { fields: fields.join(', ') };
+    await recordAudit(trx, request, { action: 'revertEvent', subject, after });
+    const isOwn = event.organizer_id === actor.id;
+    const to = isOwn ? undefined : await findMailRecipient(trx, event.organizer_id);
+    const details = { eventId: id, eventTitle: version.title };
+    if (to) await sendMail(trx, 'eventReverted', to, details);
+  });
+  return { event: await findEvent(services, { viewer: actor, id }) };
+}
+
+/** Files of an approved version are kept, but their owner can delete them by name. */
+async function requireMedia(trx: Db, version: ApprovedVersion, publicUrl: string): Promise<void> {
+  const keys = approvedMediaUrls(version).map((url) => keyOfUrl(url, publicUrl) ?? '');
+  const existing = await findExistingKeys(trx, keys);
+  if (keys.some((key) => !existing.has(key))) throw new AppError('APPROVED_MEDIA_GONE');
+}
+
+function toUpdate({ customFields, ...version }: ApprovedVersion): EventUpdate {
+  return {
+    ...version,
+    customFields: customFields.map((field) => ({
+      ...field,
+      options: field.options.map((option) => ({ ...option, price: option.price ?? 0 })),
+    })),
+  };
+}

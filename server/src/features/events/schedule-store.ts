@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db, EventRow, EventSchedule } from '../../platform/database/schema.ts';
+
+/**
+ * Keeps what participants know of an event that is now at another time or location. False: nothing of it has changed, players
+ * cannot see the event, or none has joined it.
+ */
+export async function updateToldSchedule(
+  trx: Db,
+  { id, known }: { id: string; known: EventSchedule },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update events e set told_schedule = coalesce(told_schedule, ${JSON.stringify(known)}::jsonb)
+    where id = ${id} and approved
+      and (date, location) is distinct from (${known.date}::timestamptz, ${known.location}::text)
+      and exists (
+        select from participations p where p.event_id = e.id and p.status <> 'cancelled'
+      )`.execute(trx);
+  return numAffectedRows > 0n;
+}
+
+/** An event as it is now, with what its participants know of it. */
+export type ToldEvent = Pick<EventRow, 'title' | 'date' | 'location' | 'approved'> & {
+  told: EventSchedule;
+};
+
+/** Takes what participants know of an event off its row; undefined when no mail is waiting. */
+export async function clearToldSchedule(trx: Db, id: string): Promise<ToldEvent | undefined> {
+  const { rows } = await sql<ToldEvent>`
+    update events e set told_schedule = null
+    from (select id, told_schedule from events where id = ${id} for no key update) old
+    where e.id = old.id and old.told_schedule is not null
+    returning e.title, e.date, e.location, e.approved, old.told_schedule as told`.execute(trx);
+  return rows[0];
+}

@@ -1,0 +1,103 @@
+import { THUMBNAIL_END, THUMBNAIL_WIDTH } from '@muster/contract/thumbnails';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+import type { MediaLinks } from '../../platform/storage/media-links.ts';
+import { isKey, isPrivateKey } from '../../platform/storage/media-url.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { contentTypeOfKey } from './media-types.ts';
+import { createNarrowThumbnails } from './narrow-thumbnails.ts';
+import { parseRange } from './parse-range.ts';
+
+/** A year, without revalidation, because the content of a key does not change. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+const NARROW = String(THUMBNAIL_WIDTH.narrow);
+
+interface MediaRoute {
+  Params: { '*': string };
+  Querystring: { expires?: unknown; signature?: unknown; width?: unknown };
+}
+
+/** Serves stored files below `/media/`, as media and never as a page (docs/product/files.md#serving-media). */
+export function serveMedia(app: FastifyInstance, services: Services): void {
+  const { storage, mediaLinks } = services;
+  const narrowThumbnails = createNarrowThumbnails(services);
+  app.get<MediaRoute>('/media/*', async (request, reply) => {
+    const key = request.params['*'];
+    const expires = readExpiry(mediaLinks, key, request.query);
+    const isReadable = isKey(key) && (expires !== undefined || !isPrivateKey(key));
+    const type = isReadable ? contentTypeOfKey(key) : undefined;
+    const sizeBytes = type && (await storage.size(key));
+    if (!type || sizeBytes === undefined || sizeBytes === '') throw new AppError('FILE_NOT_FOUND');
+    reply
+      .type(type)
+      .header(
+        'cache-control',
+        expires === undefined ? CACHE_CONTROL : privateCacheControl(expires),
+      );
+    const isThumbnail = key.endsWith(THUMBNAIL_END);
+    // What the server has drawn itself needs none, and a list has many of them.
+    if (!isThumbnail) reply.header('content-security-policy', "default-src 'none'; sandbox");
+    const isNarrow = isThumbnail && request.query.width === NARROW;
+    const narrow = isNarrow ? await narrowThumbnails.read(key) : undefined;
+    return narrow ? reply.send(narrow) : sendContent(request, reply, { storage, key, sizeBytes });
+  });
+}
+
+/** No shared cache keeps what a link shows, and no browser longer than the link is valid. */
+function privateCacheControl(expires: number): string {
+  const secondsLeft = Math.max(0, Math.floor(expires - Date.now() / 1_000));
+  return `private, max-age=${secondsLeft}`;
+}
+
+/** When the link expires, in seconds since 1970; undefined for a URL without a signature. LINK_EXPIRED for an expired or forged one. */
+function readExpiry(
+  mediaLinks: MediaLinks,
+  key: string,
+  { expires, signature }: MediaRoute['Querystring'],
+): number | undefined {
+  if (expires === undefined && signature === undefined) return undefined;
+  if (typeof expires !== 'string' || typeof signature !== 'string')
+    throw new AppError('LINK_EXPIRED');
+  if (mediaLinks.isValid({ key, expires, signature })) return Number(expires);
+  throw new AppError('LINK_EXPIRED');
+}
+
+interface Content {
+  storage: Storage;
+  key: string;
+  sizeBytes: number;
+}
+
+async function sendContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { storage, key, sizeBytes }: Content,
+) {
+  const etag = etagOf(key, sizeBytes);
+  reply.header('etag', etag).header('accept-ranges', 'bytes');
+  if (isNotModified(request, etag)) return reply.code(304).send();
+  const range = parseRange(rangeHeader(request, etag), sizeBytes);
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${sizeBytes}`).send();
+  reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes);
+  if (range)
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
+  return reply.send(await storage.open(key, range));
+}
+
+function etagOf(key: string, sizeBytes: number): string {
+  return `"${key.replace('/', '-')}-${sizeBytes}"`;
+}
+
+function isNotModified({ headers }: FastifyRequest, etag: string): boolean {
+  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags !== undefined && (tags.includes(etag) || tags.includes('*'));
+}
+
+/** The Range header, unless If-Range says that the client has a part of another version (RFC 9110 §13.1.5). */
+function rangeHeader({ headers }: FastifyRequest, etag: string): string | undefined {
+  const condition = headers['if-range'];
+  return condition === undefined || condition === etag ? headers.range : undefined;
+}

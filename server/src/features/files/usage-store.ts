@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
+
+/** What an account has stored, and what is on its way to the store. Thumbnails are not counted. */
+export async function sumUsage(db: Db, userId: string): Promise<{ bytes: number; files: number }> {
+  const { rows } = await sql<{ bytes: number; files: number }>`
+    select coalesce(sum(size), 0)::bigint as bytes, count(*) as files from (
+      select size from files where owner_id = ${userId}
+      union all
+      select reserved_bytes from file_keys
+      where owner_id = ${userId} and state = 'reserved' and reserved_bytes is not null
+    ) stored`.execute(db);
+  return rows[0] ?? { bytes: 0, files: 0 };
+}

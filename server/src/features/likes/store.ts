@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
+import type { Actor } from '../../platform/http/handler.ts';
+import type { PersonRow } from '../people/to-person.ts';
+
+interface Like {
+  eventId: string;
+  userId: string;
+}
+
+/** Has no effect when the account likes the event already. */
+export async function insertLike(db: Db, { eventId, userId }: Like): Promise<void> {
+  await db
+    .insertInto('likes')
+    // From the events, because the foreign key would refuse an event that was deleted meanwhile.
+    .columns(['event_id', 'user_id'])
+    .expression((from) =>
+      from
+        .selectFrom('events')
+        .select((row) => ['id', row.val(userId).as('user_id')])
+        .where('id', '=', eventId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteLike(db: Db, { eventId, userId }: Like): Promise<void> {
+  await db
+    .deleteFrom('likes')
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export interface LikeCountRow {
+  id: string;
+  likes: number;
+  is_liked: boolean;
+}
+
+/** The likes of the given events that the caller can see (docs/product/events.md#event-visibility). */
+export async function countLikesOfEvents(
+  db: Db,
+  { actor, eventIds }: { actor: Actor; eventIds: string[] },
+): Promise<LikeCountRow[]> {
+  const { rows } = await sql<LikeCountRow>`
+    select e.id, counted.likes,
+      exists (select from likes l where l.event_id = e.id and l.user_id = ${actor.id}) as is_liked
+    from events e
+    join event_like_counts counted on counted.event_id = e.id
+    where e.id = any(${eventIds}::text[])
+      and (e.approved or e.organizer_id = ${actor.id} or ${actor.isSuperadmin}::boolean)
+  `.execute(db);
+  return rows;
+}
+
+export type LikeRow = PersonRow & { liked_at: string };
+
+interface LikePage {
+  eventId: string;
+  limit: number;
+  offset: number;
+}
+
+/** Who likes an event, newest like first. */
+export async function listLikeRows(
+  db: Db,
+  { eventId, limit, offset }: LikePage,
+): Promise<LikeRow[]> {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom('likes')
+        .select(['user_id', 'created_at'])
+        .where('event_id', '=', eventId)
+        .orderBy('created_at', 'desc')
+        .orderBy('user_id')
+        .limit(limit)
+        .offset(offset)
+        .as('page'),
+    )
+    .innerJoin('users', 'users.id', 'page.user_id')
+    .select(['users.id', 'users.nick_name', 'users.organizer_name', 'users.email'])
+    .select(['users.avatar_url', 'page.created_at as liked_at'])
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.user_id')
+    .execute();
+}
+
+export async function countLikes(db: Db, eventId: string): Promise<number> {
+  const row = await db
+    .selectFrom('event_like_counts')
+    .select('likes')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.likes ?? 0;
+}

@@ -1,0 +1,66 @@
+import { otherThreadParticipant, refuseFirstMessage, refuseThreadMessage } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import type { Actor } from '../../platform/http/handler.ts';
+import {
+  findParticipationStatus,
+  findThread,
+  findThreadEvent,
+  isSuspended,
+  type ThreadEvent,
+} from './thread-store.ts';
+
+/** Where a message should go, as the request names it. */
+export interface MessageAddress {
+  eventId: string;
+  threadId?: string | undefined;
+  recipientId?: string | undefined;
+}
+
+/** Where a message can go: the recipient, and the thread or the columns of a new thread. */
+export interface Destination {
+  recipientId: string;
+  thread: { id: string } | { event: ThreadEvent; playerId: string };
+}
+
+/** Finds the destination of a message, or throws why the caller cannot send it (docs/product/messages.md#thread-start). Writes nothing. */
+export function findDestination(
+  db: Db,
+  actor: Actor,
+  address: MessageAddress,
+): Promise<Destination> {
+  const { threadId } = address;
+  return threadId
+    ? findInThread(db, actor, { ...address, threadId })
+    : findNewThread(db, actor, address);
+}
+
+async function findInThread(
+  db: Db,
+  actor: Actor,
+  { threadId, eventId }: MessageAddress & { threadId: string },
+): Promise<Destination> {
+  const thread = await findThread(db, { actorId: actor.id, threadId });
+  const refusal = refuseThreadMessage(actor, thread, eventId);
+  if (refusal || !thread) throw new AppError(refusal ?? 'THREAD_NOT_FOUND');
+  return { recipientId: otherThreadParticipant(thread, actor.id), thread: { id: thread.id } };
+}
+
+async function findNewThread(
+  db: Db,
+  actor: Actor,
+  { eventId, recipientId: userId }: MessageAddress,
+): Promise<Destination> {
+  const event = await findThreadEvent(db, eventId);
+  const isOrganizer = event?.organizerId === actor.id;
+  const recipient =
+    isOrganizer && userId
+      ? { status: await findParticipationStatus(db, { eventId, userId }) }
+      : undefined;
+  const playerId = isOrganizer && userId ? userId : actor.id;
+  const recipientId = isOrganizer ? playerId : event?.organizerId;
+  const isRecipientSuspended = recipientId ? await isSuspended(db, recipientId) : false;
+  const refusal = refuseFirstMessage({ viewer: actor, event, recipient, isRecipientSuspended });
+  if (refusal || !event || !recipientId) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
+  return { recipientId, thread: { event, playerId } };
+}

@@ -1,0 +1,24 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { pageOffset, paginate } from '@muster/domain';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { updateThreadsDelivered } from './delivery-store.ts';
+import { listThreadRows } from './thread-query-store.ts';
+import { toThread } from './to-thread.ts';
+
+/** The caller's threads. What is listed has reached the client, so it counts as delivered (docs/product/messages.md#message-status). */
+export async function listThreads(
+  services: Services,
+  { actor, query }: Request<Endpoints['listThreads']>,
+): Promise<EndpointResponse<Endpoints['listThreads']>> {
+  const filter = { actorId: actor.id, status: query.status, search: query.search };
+  const page = { ...filter, limit: query.limit, offset: pageOffset(query) };
+  const { rows, total } = await listThreadRows(services.pool, page);
+  const threadIds = rows.filter((row) => row.undelivered > 0).map((row) => row.id);
+  await updateThreadsDelivered(services, { actorId: actor.id, threadIds });
+  const reading = { viewer: actor, mediaLinks: services.mediaLinks };
+  return {
+    threads: rows.map((row) => toThread(row, reading)),
+    pagination: paginate(query, total),
+  };
+}

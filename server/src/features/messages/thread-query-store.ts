@@ -1,0 +1,195 @@
+import type pg from 'pg';
+import { toLikePattern } from '../../platform/database/like-pattern.ts';
+import { sliceOf } from '../../platform/database/page-slice.ts';
+import type { ThreadRow } from '../../platform/database/schema.ts';
+import type { ContentRow } from './message-query-store.ts';
+
+/*
+ * Threads and counts of messages as responses show them. Prepared statements on the pool, because they are asked for with every page
+ * (docs/performance.md#scale). `$1` is the account that asks.
+ */
+
+/** As two halves, because each is read from its own index. */
+const OWN_THREADS = `
+  select t.*, t.player_id as other_id from threads t where t.organizer_id = $1
+  union all
+  select t.*, t.organizer_id as other_id from threads t where t.player_id = $1`;
+
+/** Whether a message `m` is unread (docs/product/messages.md#unread-count). */
+const IS_UNREAD = `m.recipient_id = $1 and m.status <> 'read' and m.deleted_at is null`;
+
+/** The newest message of a thread `t`, as JSON. */
+export const LATEST_MESSAGE = `
+  left join lateral (
+    select json_build_object('id', m.id, 'sender_id', m.sender_id, 'type', m.type, 'text', m.text,
+      'image_url', m.image_url, 'image_caption', m.image_caption,
+      'deleted', m.deleted_at is not null, 'created_at', m.created_at) as message
+    from messages m where m.thread_id = t.id order by m.seq desc limit 1
+  ) latest on true`;
+
+export interface LatestMessageRow extends ContentRow {
+  id: string;
+  sender_id: string;
+  deleted: boolean;
+  /** ISO 8601. */
+  created_at: string;
+}
+
+/** A thread as one of its participants sees it; `other_…` is the other one. */
+export interface ThreadQueryRow
+  extends Pick<ThreadRow, 'id' | 'event_id' | 'event_title' | 'event_date' | 'event_deleted_at'>,
+    Pick<ThreadRow, 'organizer_id' | 'player_id' | 'last_message_at'> {
+  other_id: string;
+  other_nick_name: string;
+  other_organizer_name: string;
+  other_email: string;
+  other_avatar_url: string;
+  other_suspended: boolean;
+  unread: number;
+  /** Among those that are unread. */
+  undelivered: number;
+  latest: LatestMessageRow | null;
+}
+
+const COLUMNS = `
+  t.id, t.event_id, t.event_title, t.event_date, t.event_deleted_at, t.organizer_id, t.player_id,
+  t.last_message_at, t.other_id,
+  other.nick_name as other_nick_name, other.organizer_name as other_organizer_name,
+  other.email as other_email, other.avatar_url as other_avatar_url,
+  other.suspended_at is not null as other_suspended,
+  received.unread, received.undelivered, latest.message as latest`;
+
+const JOINS = `
+  join users other on other.id = t.other_id
+  cross join lateral (
+    select count(*) as unread, count(*) filter (where m.status = 'sent') as undelivered
+    from messages m where m.thread_id = t.id and ${IS_UNREAD}
+  ) received ${LATEST_MESSAGE}`;
+
+type ThreadStatus = 'all' | 'unread' | 'read';
+
+const HAS_UNREAD = `exists (select from messages m where m.thread_id = t.id and ${IS_UNREAD})`;
+
+/** Keeps the threads with unread messages, or those without. */
+const HAS_STATUS: Readonly<Record<ThreadStatus, string>> = {
+  all: 'true',
+  unread: HAS_UNREAD,
+  read: `not ${HAS_UNREAD}`,
+};
+
+/** Keeps the threads whose event or whose other participant has the text in its name. */
+const IS_FOUND = `(t.event_title ilike $2 or exists (
+  select from users u where u.id = t.other_id and (u.nick_name ilike $2 or u.organizer_name ilike $2)))`;
+
+interface ThreadFilter {
+  actorId: string;
+  status: ThreadStatus;
+  search?: string | undefined;
+}
+
+/** FROM and WHERE of a filter with its values, and a suffix that names the statement. */
+function filterThreads({ actorId, status, search }: ThreadFilter) {
+  return {
+    name: `-${status}${search ? '-found' : ''}`,
+    from: `(${OWN_THREADS}) t where ${HAS_STATUS[status]} ${search ? `and ${IS_FOUND}` : ''}`,
+    values: search ? [actorId, toLikePattern(search)] : [actorId],
+  };
+}
+
+interface ThreadPage extends ThreadFilter {
+  limit: number;
+  offset: number;
+}
+
+/** A page of an account's threads, most recent activity first, and how many match. */
+export async function listThreadRows(
+  pool: pg.Pool,
+  { limit, offset, ...filter }: ThreadPage,
+): Promise<{ rows: ThreadQueryRow[]; total: number }> {
+  const { name, from, values } = filterThreads(filter);
+  const slice = sliceOf({ limit, offset, firstIndex: values.length + 1 });
+  const order = 'order by t.last_message_at desc, t.id desc';
+  const count = `select count(*) from ${from}`;
+  const { rows } = await pool.query<ThreadQueryRow & { total: number }>({
+    name: `list-threads${name}${slice.name}`,
+    text: `select ${COLUMNS}, (${count}) as total from (
+        select t.* from ${from} ${order} limit ${slice.limit} offset ${slice.offset}
+      ) t ${JOINS} ${order}`,
+    values: [...values, ...slice.values],
+  });
+  return { rows, total: rows[0]?.total ?? (offset === 0 ? 0 : await readCount()) };
+
+  async function readCount(): Promise<number> {
+    const found = await pool.query({ name: `count-threads${name}`, text: count, values });
+    return found.rows[0]?.count ?? 0;
+  }
+}
+
+/** Undefined when the caller is not a thread participant. */
+export async function findThreadRow(
+  pool: pg.Pool,
+  { actorId, threadId }: { actorId: string; threadId: string },
+): Promise<ThreadQueryRow | undefined> {
+  const { rows } = await pool.query<ThreadQueryRow>({
+    name: 'find-thread',
+    text: selectThread('t.id = $2'),
+    values: [actorId, threadId],
+  });
+  return rows[0];
+}
+
+/** The thread of an event and a player; undefined when there is none, or the caller is not one of its participants. */
+export async function findThreadRowOfPlayer(
+  pool: pg.Pool,
+  { actorId, eventId, playerId }: { actorId: string; eventId: string; playerId: string },
+): Promise<ThreadQueryRow | undefined> {
+  const { rows } = await pool.query<ThreadQueryRow>({
+    name: 'find-thread-of-player',
+    text: selectThread('t.event_id = $2 and t.player_id = $3'),
+    values: [actorId, eventId, playerId],
+  });
+  return rows[0];
+}
+
+function selectThread(condition: string): string {
+  return `select ${COLUMNS} from (
+      select t.*, case when t.organizer_id = $1 then t.player_id else t.organizer_id end as other_id
+      from threads t where ${condition} and $1 in (t.organizer_id, t.player_id)
+    ) t ${JOINS}`;
+}
+
+/** `eventId` undefined: of all events. */
+export async function countUnreadMessages(
+  pool: pg.Pool,
+  { actorId, eventId }: { actorId: string; eventId?: string | undefined },
+): Promise<number> {
+  const count = `select count(*) as unread from messages m where ${IS_UNREAD}`;
+  const ofEvent = `${count} and m.thread_id in (select id from threads where event_id = $2)`;
+  const { rows } = await pool.query<{ unread: number }>(
+    eventId === undefined
+      ? { name: 'count-unread', text: count, values: [actorId] }
+      : { name: 'count-unread-of-event', text: ofEvent, values: [actorId, eventId] },
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+export interface MessageCounts {
+  threads: number;
+  sent: number;
+  received: number;
+  unread: number;
+}
+
+/** Counts of an account's threads and messages; deleted messages do not count. */
+export async function countOwnMessages(pool: pg.Pool, actorId: string): Promise<MessageCounts> {
+  const { rows } = await pool.query<MessageCounts>({
+    name: 'count-own-messages',
+    text: `select
+      (select count(*) from (${OWN_THREADS}) t) as threads,
+      (select count(*) from messages m where m.sender_id = $1 and m.deleted_at is null) as sent,
+      (select count(*) from messages m where m.recipient_id = $1 and m.deleted_at is null) as received,
+      (select count(*) from messages m where ${IS_UNREAD}) as unread`,
+    values: [actorId],
+  });
+  return rows[0] ?? { threads: 0, sent: 0, received: 0, unread: 0 };
+}

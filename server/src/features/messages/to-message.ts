@@ -1,0 +1,86 @@
+import type { Message, MessageContent } from '@muster/contract';
+import { messageAbilities, publicName, userTypeIn, type Viewer } from '@muster/domain';
+import type { MediaLinks } from '../../platform/storage/media-links.ts';
+import { mediaUrl } from '../../platform/storage/media-url.ts';
+import { nameOf } from '../people/to-person.ts';
+import type { ContentRow, MessageQueryRow, ReplyRow } from './message-query-store.ts';
+
+/** The content of a message, with a link to its image; empty once it is deleted. */
+export function toContent(
+  row: ContentRow,
+  { deleted, mediaLinks }: { deleted: boolean; mediaLinks: MediaLinks },
+): MessageContent {
+  if (deleted) return { type: 'text', text: '', imageUrl: null, imageCaption: null };
+  return {
+    type: row.type,
+    text: row.text,
+    imageUrl: row.image_url ? mediaLinks.toReadable(row.image_url) : null,
+    imageCaption: row.image_caption || null,
+  };
+}
+
+/** Who reads a message or a thread, and what signs the links to its images. */
+export interface Reading<V extends Viewer = Viewer> {
+  viewer: V;
+  mediaLinks: MediaLinks;
+}
+
+export function toMessage(row: MessageQueryRow, { viewer, mediaLinks }: Reading): Message {
+  const deleted = row.deleted_at !== null;
+  const { sender_id: senderId, recipient_id: recipientId } = row;
+  const thumbnailKey = deleted ? null : row.thumbnail_key;
+  return {
+    id: row.id,
+    threadId: row.thread_id,
+    seq: row.seq,
+    content: {
+      ...toContent(row, { deleted, mediaLinks }),
+      imageThumbnail: thumbnailKey && mediaLinks.toReadable(mediaUrl(thumbnailKey)),
+    },
+    sender: toSender(row),
+    recipient: toRecipient(row),
+    status: row.status,
+    isRead: row.status === 'read',
+    deleted,
+    replyTo: row.reply && toReply(row.reply, mediaLinks),
+    clientId: row.client_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    can: messageAbilities(viewer, { senderId, recipientId, deleted }),
+  };
+}
+
+function toSender(row: MessageQueryRow): Message['sender'] {
+  return {
+    id: row.sender_id,
+    name: publicName({
+      nickName: row.sender_nick_name,
+      organizerName: row.sender_organizer_name,
+      email: row.sender_email,
+    }),
+    email: row.sender_email,
+    userType: userTypeIn({ organizerId: row.organizer_id }, row.sender_id),
+    avatarUrl: row.sender_avatar_url || null,
+  };
+}
+
+function toRecipient(row: MessageQueryRow): Message['recipient'] {
+  return {
+    id: row.recipient_id,
+    name: publicName({
+      nickName: row.recipient_nick_name,
+      organizerName: row.recipient_organizer_name,
+      email: row.recipient_email,
+    }),
+    email: row.recipient_email,
+    userType: userTypeIn({ organizerId: row.organizer_id }, row.recipient_id),
+  };
+}
+
+function toReply(reply: ReplyRow, mediaLinks: MediaLinks): Message['replyTo'] {
+  return {
+    id: reply.id,
+    content: toContent(reply, { deleted: reply.deleted, mediaLinks }),
+    sender: { id: reply.sender_id, name: nameOf(reply) },
+  };
+}

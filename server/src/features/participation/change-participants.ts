@@ -1,0 +1,111 @@
+import type { ParticipantChange } from '@muster/contract';
+import {
+  type BulkDecision,
+  decideBulkChange,
+  freeSpots,
+  ownershipScope,
+  refuseMaxParticipants,
+} from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record-audit.ts';
+import type { Db } from '../../platform/database/schema.ts';
+import type { Actor, Client } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { inEventTransaction } from './in-event-transaction.ts';
+import {
+  listParticipations,
+  updateCheckInStatus,
+  updatePaymentStatus,
+  updateStatus,
+  updateStatusToWaitlist,
+} from './participation-store.ts';
+import { promoteWaitlist } from './promote-waitlist.ts';
+import {
+  countSpots,
+  lockEventForNoKeyUpdate,
+  type SpotsEvent,
+  updateMaxParticipants,
+} from './spots-store.ts';
+
+interface ChangeRequest {
+  eventId: string;
+  userIds: readonly string[];
+  change: ParticipantChange;
+  /** A new maximum of the event. */
+  maxParticipants?: number | undefined;
+  signal?: AbortSignal;
+  client: Client;
+}
+
+/**
+ * Makes one change to participants of an event, for its organizer and the superadmin. The number of statements does not
+ * depend on the number of participants. EVENT_NOT_FOUND; BELOW_CONFIRMED for the maximum; what is refused per participant is
+ * part of the result.
+ */
+export async function changeParticipants(
+  services: Services,
+  actor: Actor,
+  request: ChangeRequest,
+): Promise<BulkDecision> {
+  const { eventId, userIds, change, signal } = request;
+  const { decision, promoted } = await inEventTransaction(
+    services,
+    { eventId, signal },
+    async (trx) => {
+      const event = await lockEventForNoKeyUpdate(trx, {
+        eventId,
+        organizerId: ownershipScope(actor),
+      });
+      if (!event) throw new AppError('EVENT_NOT_FOUND');
+      const participations = await listParticipations(trx, { eventId, userIds });
+      const counts = await countSpots(trx, { eventId, userId: null });
+      const { maxParticipants = event.maxParticipants } = request;
+      const decision = decideBulkChange(
+        { userIds, change },
+        {
+          participants: new Map(participations.map((one) => [one.userId, one])),
+          freeSpots: freeSpots({ maxParticipants }, counts),
+        },
+      );
+      await saveChange(trx, decision, { eventId, change });
+      await saveMaximum(trx, event, { ...request, actor });
+      const isSpotFree = decision.freedSpots > 0 || maxParticipants !== event.maxParticipants;
+      return { decision, promoted: isSpotFree ? await promoteWaitlist(trx, eventId) : [] };
+    },
+  );
+  services.bus.publish(promoted);
+  return decision;
+}
+
+async function saveChange(
+  trx: Db,
+  { accepted: userIds }: BulkDecision,
+  { eventId, change }: Pick<ChangeRequest, 'eventId' | 'change'>,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const participants = { eventId, userIds };
+  const { status, paymentStatus, checkInStatus } = change;
+  if (status === 'waitlist') await updateStatusToWaitlist(trx, participants);
+  else if (status) await updateStatus(trx, { ...participants, status });
+  if (paymentStatus) await updatePaymentStatus(trx, { ...participants, paymentStatus });
+  if (checkInStatus) await updateCheckInStatus(trx, { ...participants, checkInStatus });
+}
+
+/** The maximum is compared with those who are confirmed after the change. */
+async function saveMaximum(
+  trx: Db,
+  event: SpotsEvent,
+  { actor, client, maxParticipants }: ChangeRequest & { actor: Actor },
+): Promise<void> {
+  if (maxParticipants === undefined || maxParticipants === event.maxParticipants) return;
+  const refusal = refuseMaxParticipants(
+    maxParticipants,
+    await countSpots(trx, { eventId: event.id, userId: null }),
+  );
+  if (refusal) throw AppError.of(refusal);
+  await updateMaxParticipants(trx, { eventId: event.id, maxParticipants });
+  if (event.organizerId === actor.id) return;
+  const subject = { kind: 'event', id: event.id } as const;
+  const after = { fields: 'max_participants' };
+  await recordAudit(trx, { actor, client }, { action: 'updateEvent', subject, after });
+}

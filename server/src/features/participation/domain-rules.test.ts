@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ParticipantChange } from '@muster/contract';
+import {
+  applyParticipantChange,
+  availableSpots,
+  changeParticipants,
+  countParticipants,
+  type EventParticipant,
+  freeSpots,
+  openSpots,
+  orderParticipants,
+  predictJoin,
+  promoteWaitlist,
+  refuseLeave,
+  refuseMaxParticipants,
+  summarizeParticipants,
+} from '@muster/domain';
+import fc from 'fast-check';
+import { call, send } from '../../../test/support/call.ts';
+import { makeApprovedEvent } from '../../../test/support/make.ts';
+import { type Person, signUp } from '../../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+
+/*
+ * The server decides with libs/domain and counts and promotes in SQL. Random steps are made on the server and on plain data
+ * by libs/domain alone; both must agree on every participant, every refusal and every sum.
+ */
+
+const PLAYERS = 6;
+const PRICE = 12.35;
+
+type ModelParticipant = EventParticipant & { paymentAmount: number };
+
+interface Model {
+  maxParticipants: number | null;
+  participants: ModelParticipant[];
+  /** The queue position of the last join. */
+  lastPosition: number;
+}
+
+type Step =
+  | { kind: 'join'; player: number }
+  | { kind: 'leave'; player: number }
+  | { kind: 'change'; players: number[]; change: ParticipantChange }
+  | { kind: 'max'; maxParticipants: number | null };
+
+const player = fc.nat({ max: PLAYERS - 1 });
+const change: fc.Arbitrary<ParticipantChange> = fc
+  .record(
+    {
+      status: fc.constantFrom('confirmed', 'waitlist', 'cancelled'),
+      paymentStatus: fc.constantFrom('paid', 'pending', 'refunded'),
+      checkInStatus: fc.constantFrom('checked_in', 'no_show', 'not_checked_in'),
+    },
+    { requiredKeys: [] },
+  )
+  .filter((one) => Object.keys(one).length > 0) as fc.Arbitrary<ParticipantChange>;
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('join' as const), player }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), player }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      players: fc.uniqueArray(player, { minLength: 1 }),
+      change,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('max' as const),
+      maxParticipants: fc.option(fc.integer({ min: 1, max: 4 })),
+    }),
+  },
+);
+
+/** Everyone joins first, so that the steps that follow find a waitlist. */
+const everyoneJoins: Step[] = Array.from({ length: PLAYERS }, (_, index) => ({
+  kind: 'join',
+  player: index,
+}));
+
+let server: TestServer;
+let organizer: Person;
+const players: Person[] = [];
+before(async () => {
+  server = await startTestServer();
+  organizer = await signUp(server);
+  for (let count = 0; count < PLAYERS; count += 1) players.push(await signUp(server));
+});
+after(() => server.close());
+
+function idOf(index: number) {
+  return players[index]!.user.id;
+}
+
+/** Makes a step on the plain data; returns the code of a refusal, or how many were refused. */
+function stepInModel(model: Model, step: Step): string | number | undefined {
+  const now = new Date();
+  if (step.kind === 'max') return changeMax(model, step.maxParticipants);
+  if (step.kind === 'join') return joinInModel(model, idOf(step.player), now);
+  if (step.kind === 'leave') return leaveInModel(model, idOf(step.player), now);
+  return changeInModel(model, { userIds: step.players.map(idOf), change: step.change, now });
+}
+
+interface ModelChange {
+  userIds: string[];
+  change: ParticipantChange;
+  now: Date;
+}
+
+function changeInModel(model: Model, change: ModelChange): number {
+  const { participants } = model;
+  const result = changeParticipants({ event: model, participants, ...change });
+  model.participants = result.participants;
+  const positions = model.participants.map(({ queuePosition }) => queuePosition);
+  model.lastPosition = Math.max(model.lastPosition, ...positions);
+  return result.refused.size;
+}
+
+function leaveInModel(model: Model, userId: string, now: Date): string | undefined {
+  const own = model.participants.find(({ user }) => user.id === userId);
+  const refusal = refuseLeave(own?.status, { date: '2090-01-01' }, now);
+  if (!refusal) changeInModel(model, { userIds: [userId], change: { status: 'cancelled' }, now });
+  return refusal;
+}
+
+function joinInModel(model: Model, userId: string, now: Date): string | undefined {
+  const own = model.participants.find(({ user }) => user.id === userId);
+  const counts = countParticipants(model.participants);
+  const outcome = predictJoin({
+    viewer: { id: userId, isSuperadmin: false },
+    event: {
+      organizerId: organizer.user.id,
+      approved: true,
+      date: '2090-01-01',
+      waitlistEnabled: true,
+    },
+    spots: { openSpots: openSpots(model, counts), waitlist: counts.waitlist },
+    ownStatus: own?.status ?? null,
+    now,
+  });
+  if (outcome.refusal) return outcome.refusal;
+  model.lastPosition += 1;
+  model.participants = orderParticipants([
+    ...model.participants.filter((one) => one !== own),
+    {
+      user: { id: userId },
+      status: outcome.status,
+      position: outcome.waitlistPosition,
+      queuePosition: model.lastPosition,
+      heldBack: false,
+      paymentStatus: 'pending',
+      paymentAmount: PRICE,
+      checkInStatus: 'not_checked_in',
+      checkInTime: null,
+      updatedAt: now.toISOString(),
+    },
+  ]);
+  return undefined;
+}
+
+function changeMax(model: Model, maxParticipants: number | null): string | undefined {
+  const counts = countParticipants(model.participants);
+  const refusal = refuseMaxParticipants(maxParticipants, counts);
+  if (refusal) return refusal.code;
+  model.maxParticipants = maxParticipants;
+  const promoted = promoteWaitlist(model.participants, freeSpots(model, counts));
+  model.participants = orderParticipants(
+    model.participants.map((one) =>
+      promoted.includes(one)
+        ? applyParticipantChange(one, { status: 'confirmed' }, new Date())
+        : one,
+    ),
+  );
+  return undefined;
+}
+
+/** Makes a step on the server; returns the code of a refusal, or how many were refused. */
+async function stepOnServer(id: string, step: Step): Promise<string | number | undefined> {
+  const params = { id };
+  if (step.kind === 'change') {
+    const body = { userIds: step.players.map(idOf), change: step.change };
+    const { refused } = await call(server, 'updateParticipants', { as: organizer, params, body });
+    return refused.length;
+  }
+  const response =
+    step.kind === 'max'
+      ? await send(server, 'updateEvent', {
+          as: organizer,
+          params,
+          body: { maxParticipants: step.maxParticipants },
+        })
+      : await send(server, step.kind === 'join' ? 'joinEvent' : 'leaveEvent', {
+          as: players[step.player]!,
+          params,
+          body: {},
+        });
+  const { error } = (await response.json()) as { error?: { code: string } };
+  return error?.code;
+}
+
+function toComparable({
+  user,
+  status,
+  position,
+  paymentStatus,
+  paymentAmount,
+  checkInStatus,
+  checkInTime,
+}: Omit<ModelParticipant, 'queuePosition' | 'heldBack'>) {
+  return {
+    userId: user.id,
+    status,
+    position,
+    paymentStatus,
+    paymentAmount,
+    checkInStatus,
+    hasCheckInTime: checkInTime !== null,
+  };
+}
+
+test('counts, promotion and sums in SQL agree with libs/domain', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 20 }), async (steps) => {
+      const basePrice = PRICE;
+      const { id } = await makeApprovedEvent(server, organizer, { basePrice, maxParticipants: 2 });
+      const model: Model = { maxParticipants: 2, participants: [], lastPosition: 0 };
+      for (const one of [...everyoneJoins, ...steps]) {
+        const expected = stepInModel(model, one);
+        const actual = await stepOnServer(id, one);
+        assert.equal(actual, expected, one.kind);
+        const { participants, summary } = await call(server, 'listParticipants', {
+          as: organizer,
+          params: { id },
+        });
+        assert.deepEqual(
+          participants.map(toComparable),
+          model.participants.map(toComparable),
+          one.kind,
+        );
+        assert.deepEqual(summary, summarizeParticipants(model.participants));
+        const { event } = await call(server, 'getEvent', { as: organizer, params: { id } });
+        assert.equal(
+          event.availableSpots,
+          availableSpots(model, countParticipants(model.participants)),
+          one.kind,
+        );
+      }
+    }),
+    { numRuns: 8 },
+  );
+});

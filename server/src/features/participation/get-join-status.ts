@@ -1,0 +1,17 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { eventAbilities } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { findEventParticipation } from './participant-store.ts';
+import { toJoinStatus } from './to-participant.ts';
+
+/** The caller's participation in an event they can see. */
+export async function getJoinStatus(
+  { db }: Services,
+  { actor, params }: Request<Endpoints['getJoinStatus']>,
+): Promise<EndpointResponse<Endpoints['getJoinStatus']>> {
+  const row = await findEventParticipation(db, { eventId: params.id, userId: actor.id });
+  if (!row || !eventAbilities(actor, row).view) throw new AppError('EVENT_NOT_FOUND');
+  return toJoinStatus(row);
+}

@@ -1,0 +1,28 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { refuseLeave } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { inEventTransaction } from './in-event-transaction.ts';
+import { listParticipations, updateStatusLeft } from './participation-store.ts';
+import { promoteWaitlist } from './promote-waitlist.ts';
+import { lockEventForNoKeyUpdate } from './spots-store.ts';
+import { toJoinStatus } from './to-participant.ts';
+
+/** Cancels the caller's participation; a spot that it frees goes to the waitlist (docs/product/participation.md#leaving). */
+export async function leaveEvent(
+  services: Services,
+  { actor, params: { id: eventId }, signal }: Request<Endpoints['leaveEvent']>,
+): Promise<EndpointResponse<Endpoints['leaveEvent']>> {
+  const caller = { eventId, userIds: [actor.id] };
+  const promoted = await inEventTransaction(services, { eventId, signal }, async (trx) => {
+    const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
+    const [own] = await listParticipations(trx, caller);
+    const refusal = refuseLeave(own?.status, event, new Date());
+    if (refusal) throw new AppError(refusal);
+    await updateStatusLeft(trx, caller);
+    return own?.status === 'confirmed' ? promoteWaitlist(trx, eventId) : [];
+  });
+  services.bus.publish(promoted);
+  return toJoinStatus({ status: 'cancelled', position: null });
+}

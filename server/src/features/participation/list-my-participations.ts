@@ -1,0 +1,60 @@
+import type { EndpointResponse, Endpoints, OwnParticipation } from '@muster/contract';
+import { comingSince, hasTicket, pageOffset, paginate, toPounds } from '@muster/domain';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  countOwnParticipations,
+  listOwnParticipationRows,
+  type OwnParticipationRow,
+} from './own-participation-store.ts';
+
+/** What the caller has joined and not left, also where the event is not shown any more (docs/product/participation.md#going). */
+export async function listMyParticipations(
+  { db }: Services,
+  { actor, query }: Request<Endpoints['listMyParticipations']>,
+): Promise<EndpointResponse<Endpoints['listMyParticipations']>> {
+  const filter = { userId: actor.id, scope: query.scope, since: comingSince(new Date()) };
+  const [rows, total] = await Promise.all([
+    listOwnParticipationRows(db, { filter, limit: query.limit, offset: pageOffset(query) }),
+    countOwnParticipations(db, filter),
+  ]);
+  return { participations: rows.map(toOwnParticipation), pagination: paginate(query, total) };
+}
+
+function toOwnParticipation(row: OwnParticipationRow): OwnParticipation {
+  return {
+    eventId: row.event_id,
+    ...titleAndDate(row),
+    status: row.status,
+    position: row.position,
+    paymentStatus: row.payment_status,
+    paymentAmount: toPounds(row.payment_amount_pence),
+    checkInStatus: row.check_in_status,
+    checkInTime: row.check_in_time,
+    joinedAt: row.joined_at,
+    options: row.join_form.customFieldResponses ?? [],
+    ticketCode: hasTicket({ status: row.status, event: row }) ? row.ticket_code : null,
+    event: row.approved ? toJoinedEvent(row) : null,
+  };
+}
+
+/** Of an event that is not shown: what the player has seen, not what its organizer made of it since. */
+function titleAndDate(row: OwnParticipationRow): Pick<OwnParticipation, 'title' | 'date'> {
+  if (row.approved) return { title: row.title, date: row.date };
+  return { title: row.approved_title ?? '', date: row.approved_date ?? row.date };
+}
+
+function toJoinedEvent(row: OwnParticipationRow): OwnParticipation['event'] {
+  return {
+    location: row.location,
+    duration: row.duration,
+    imageUrl: row.image_url,
+    imageThumbnail: row.image_thumbnail || null,
+    isVideo: row.is_video,
+    organizer: {
+      id: row.organizer_id,
+      name: row.organizer_name,
+      avatarUrl: row.organizer_avatar_url || null,
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { ownershipScope } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { countOptions } from './option-count-store.ts';
+
+/** How many confirmed participants have chosen each option (docs/product/participation.md#option-counts). */
+export async function listOptionCounts(
+  { db }: Services,
+  { actor, params: { id: eventId } }: Request<Endpoints['listOptionCounts']>,
+): Promise<EndpointResponse<Endpoints['listOptionCounts']>> {
+  const options = await countOptions(db, { eventId, organizerId: ownershipScope(actor) });
+  if (!options) throw new AppError('EVENT_NOT_FOUND');
+  return { options };
+}

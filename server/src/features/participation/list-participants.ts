@@ -1,0 +1,24 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { ownershipScope, pageOffset, paginate } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { listParticipantRows } from './participant-store.ts';
+import { toParticipant, toSummary } from './to-participant.ts';
+
+/** A page of an event's participants with sums over all of them, for its organizer and the superadmin. */
+export async function listParticipants(
+  { pool }: Services,
+  { actor, params, query }: Request<Endpoints['listParticipants']>,
+): Promise<EndpointResponse<Endpoints['listParticipants']>> {
+  const { page: _, limit, sort, direction, ...filters } = query;
+  const filter = { ...filters, eventId: params.id, organizerId: ownershipScope(actor) };
+  const page = { filter, sort, direction, limit, offset: pageOffset(query) };
+  const { rows, sums, found } = await listParticipantRows(pool, page);
+  if (!sums) throw new AppError('EVENT_NOT_FOUND');
+  return {
+    participants: rows.map((row) => toParticipant(row, actor)),
+    summary: toSummary(sums),
+    pagination: paginate(query, found),
+  };
+}

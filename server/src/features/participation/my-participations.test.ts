@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../../../test/support/call.ts';
+import { addParticipant, makeApprovedEvent } from '../../../test/support/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+
+let server: TestServer;
+let organizer: Person;
+before(async () => {
+  server = await startTestServer();
+  organizer = await signUp(server);
+});
+after(() => server.close());
+
+const HOUR_MS = 3_600_000;
+function setDate({ id }: { id: string }, inHours: number) {
+  const date = new Date(Date.now() + inHours * HOUR_MS);
+  return server.services.db.updateTable('events').set({ date }).where('id', '=', id).execute();
+}
+function list(
+  as: Person,
+  query: { scope?: 'coming' | 'past'; page?: number; limit?: number } = {},
+) {
+  return call(server, 'listMyParticipations', { as, query });
+}
+async function titles(as: Person, query: Parameters<typeof list>[1] = {}) {
+  return (await list(as, query)).participations.map(({ title }) => title);
+}
+async function reject({ id }: { id: string }) {
+  const as = await signInSuperadmin(server);
+  await call(server, 'approveEvent', { as, params: { id }, body: { approved: false } });
+}
+
+test('it says where the player stands, with the chosen options and the amount', async () => {
+  const [player, other] = [await signUp(server), await signUp(server)];
+  const customFields = [{ label: 'Lunch', options: [{ label: 'Soup', price: 4.5 }] }];
+  const event = await makeApprovedEvent(server, organizer, {
+    basePrice: 20,
+    maxParticipants: 1,
+    duration: '6 hours',
+    customFields,
+  });
+  await call(server, 'joinEvent', { as: other, params: { id: event.id }, body: {} });
+  const joinForm = {
+    phone: '07700 900123',
+    customFieldResponses: [{ fieldLabel: 'Lunch', selectedOptionLabel: 'Soup' }],
+  };
+  const body = { joinForm };
+  await call(server, 'joinEvent', { as: player, params: { id: event.id }, body });
+  const { participations, pagination } = await list(player);
+  const [own] = participations;
+  assert.ok(own);
+  const { joinedAt, ...rest } = own;
+  assert.ok(Date.parse(joinedAt) <= Date.now());
+  assert.deepEqual(rest, {
+    eventId: event.id,
+    title: 'Night Raid',
+    date: '2027-05-01T10:00:00.000Z',
+    status: 'waitlist',
+    position: 1,
+    paymentStatus: 'pending',
+    paymentAmount: 24.5,
+    checkInStatus: 'not_checked_in',
+    checkInTime: null,
+    options: [{ fieldLabel: 'Lunch', selectedOptionLabel: 'Soup', additionalPrice: 4.5 }],
+    ticketCode: null,
+    event: {
+      location: event.location,
+      duration: '6 hours',
+      imageUrl: event.imageUrl,
+      imageThumbnail: event.imageThumbnail,
+      isVideo: false,
+      organizer: { id: organizer.user.id, name: 'Northern Foxes', avatarUrl: null },
+    },
+  });
+  assert.deepEqual(pagination, { page: 1, limit: 20, total: 1, pages: 1 });
+});
+
+test('coming events are listed soonest first, past ones latest first, cancelled ones not at all', async () => {
+  const player = await signUp(server);
+  const inHours = { A: 48, B: 24, C: -11, D: -13, E: -50 };
+  for (const [title, hours] of Object.entries(inHours)) {
+    const event = await makeApprovedEvent(server, organizer, { title });
+    await setDate(event, hours);
+    await addParticipant(server, event, player);
+  }
+  const left = await makeApprovedEvent(server, organizer, { title: 'Left' });
+  await addParticipant(server, left, { ...player, status: 'cancelled' });
+  assert.deepEqual(await titles(player), ['C', 'B', 'A']);
+  assert.deepEqual(await titles(player, { scope: 'past' }), ['D', 'E']);
+  assert.deepEqual(await titles(player, { limit: 2, page: 2 }), ['A']);
+  assert.deepEqual(await titles(await signUp(server)), []);
+});
+
+test('an event that is rejected stays listed, without what its organizer changed since', async () => {
+  const player = await signUp(server);
+  const event = await makeApprovedEvent(server, organizer, { title: 'As approved' });
+  await addParticipant(server, event, player);
+  await reject(event);
+  const changed = { title: 'Secret', location: 'Nowhere', date: '2028-01-01T10:00:00Z' };
+  await call(server, 'updateEvent', { as: organizer, params: { id: event.id }, body: changed });
+  const response = await list(player);
+  const [own] = response.participations;
+  assert.equal(own?.title, 'As approved');
+  assert.equal(own?.date, '2027-05-01T10:00:00.000Z');
+  assert.equal(own?.event, null);
+  assert.equal(own?.ticketCode, null);
+  assert.ok(!JSON.stringify(response).includes('Secret'));
+});
+
+test('an unknown scope is refused', async () => {
+  const refusal = await refuse(server, 'listMyParticipations', {
+    as: organizer,
+    query: { scope: 'all' },
+  });
+  assert.equal(refusal.code, 'VALIDATION');
+});

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, EventRow, ParticipationRow } from '../../platform/database/schema.ts';
+import { WAITLIST_POSITION } from './participant-store.ts';
+
+/** A user's participation with its event. */
+export interface OwnParticipationRow
+  extends Pick<
+      ParticipationRow,
+      | 'event_id'
+      | 'status'
+      | 'payment_status'
+      | 'payment_amount_pence'
+      | 'check_in_status'
+      | 'check_in_time'
+      | 'join_form'
+      | 'joined_at'
+      | 'ticket_code'
+    >,
+    Pick<
+      EventRow,
+      | 'title'
+      | 'date'
+      | 'location'
+      | 'duration'
+      | 'image_url'
+      | 'image_thumbnail'
+      | 'is_video'
+      | 'organizer_id'
+      | 'organizer_name'
+      | 'organizer_avatar_url'
+      | 'approved'
+    > {
+  /** From 1; null when not on the waitlist. */
+  position: number | null;
+  /** As the superadmin approved them; null when that never happened. */
+  approved_title: string | null;
+  approved_date: string | null;
+}
+
+/** Which of a user's participations are listed: those of events at or after a date, or before it. */
+export interface OwnParticipationFilter {
+  userId: string;
+  scope: 'coming' | 'past';
+  since: Date;
+}
+
+/** A page with its events: coming ones soonest first, past ones latest first. Left and cancelled ones are not listed. */
+export async function listOwnParticipationRows(
+  db: Db,
+  { filter, limit, offset }: { filter: OwnParticipationFilter; limit: number; offset: number },
+): Promise<OwnParticipationRow[]> {
+  const direction = sql.raw(filter.scope === 'coming' ? 'asc' : 'desc');
+  const { rows } = await sql<OwnParticipationRow>`
+    select p.event_id, p.status, p.payment_status, p.payment_amount_pence, p.check_in_status,
+      p.check_in_time, p.join_form, p.joined_at, p.ticket_code, waitlist.position,
+      e.title, e.date, e.location, e.duration, e.image_url, e.image_thumbnail, e.is_video,
+      e.organizer_id, e.organizer_name, e.organizer_avatar_url, e.approved,
+      e.approved_snapshot ->> 'title' as approved_title,
+      e.approved_snapshot ->> 'date' as approved_date
+    from (
+      select p.* ${fromOwn(filter)} order by e.date ${direction}, e.id ${direction}
+      limit ${limit} offset ${offset}
+    ) p
+    join events e on e.id = p.event_id
+    ${sql.raw(WAITLIST_POSITION)}
+    order by e.date ${direction}, e.id ${direction}`.execute(db);
+  return rows;
+}
+
+export async function countOwnParticipations(
+  db: Db,
+  filter: OwnParticipationFilter,
+): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total ${fromOwn(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+function fromOwn({ userId, scope, since }: OwnParticipationFilter): RawBuilder<unknown> {
+  const comparison = sql.raw(scope === 'coming' ? '>=' : '<');
+  return sql`from participations p join events e on e.id = p.event_id
+    where p.user_id = ${userId} and p.status in ('confirmed', 'waitlist')
+      and e.date ${comparison} ${since}`;
+}

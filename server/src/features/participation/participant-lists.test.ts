@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, refuse } from '../../../test/support/call.ts';
+import { makeApprovedEvent } from '../../../test/support/make.ts';
+import { type Person, signUp } from '../../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+
+let server: TestServer;
+let organizer: Person;
+let stranger: Person;
+let params: { id: string };
+
+const NAMES = ['robin Fell', 'Ada Swift', 'Zoe Marsh', 'Ben Crow'];
+const LUNCH = ['Chilli', 'Soup', 'Chilli', 'Chilli'];
+
+before(async () => {
+  server = await startTestServer();
+  [organizer, stranger] = [await signUp(server), await signUp(server)];
+  const options = ['Chilli', 'Soup'].map((label) => ({ label, price: 4 }));
+  const { id } = await makeApprovedEvent(server, organizer, {
+    maxParticipants: 3,
+    customFields: [{ label: 'Lunch', options }],
+  });
+  params = { id };
+  for (const [index, fullName] of NAMES.entries()) {
+    const selectedOptionLabel = LUNCH[index] ?? '';
+    const customFieldResponses = [{ fieldLabel: 'Lunch', selectedOptionLabel }];
+    const body = { joinForm: { fullName, customFieldResponses } };
+    const player = await signUp(server);
+    await call(server, 'joinEvent', { as: player, params, body });
+    const change = { paymentStatus: 'paid' } as const;
+    const userIds = [player.user.id];
+    if (index === 2)
+      await call(server, 'updateParticipants', {
+        as: organizer,
+        params,
+        body: { userIds, change },
+      });
+  }
+});
+after(() => server.close());
+
+async function namesOf(query: object) {
+  const { participants } = await call(server, 'listParticipants', { as: organizer, params, query });
+  return participants.map(({ joinForm }) => joinForm.fullName.split(' ')[0]);
+}
+
+test('participants are sorted by name, payment and time of joining, in both directions', async () => {
+  assert.deepEqual(await namesOf({}), ['robin', 'Ada', 'Zoe', 'Ben']);
+  assert.deepEqual(await namesOf({ sort: 'name' }), ['Ada', 'Ben', 'robin', 'Zoe']);
+  assert.deepEqual(await namesOf({ sort: 'name', direction: 'descending', limit: 2 }), [
+    'Zoe',
+    'robin',
+  ]);
+  assert.deepEqual(await namesOf({ sort: 'payment' }), ['Zoe', 'robin', 'Ada', 'Ben']);
+  assert.deepEqual(await namesOf({ sort: 'joined', direction: 'descending' }), [
+    'Ben',
+    'Zoe',
+    'Ada',
+    'robin',
+  ]);
+  assert.deepEqual(await namesOf({ sort: 'status', direction: 'descending' }), [
+    'Ben',
+    'robin',
+    'Ada',
+    'Zoe',
+  ]);
+});
+
+test('names are sorted as in a British telephone book, with accents and without', async () => {
+  const sorted = ['ada', 'Åsa', 'Émile', 'Emma', 'MacKay', 'McKay', "O'Neill", 'Oakes'];
+  sorted.push('van Dyke', 'Vance', 'Zoë');
+  const { id } = await makeApprovedEvent(server, organizer, { maxParticipants: 20 });
+  for (const name of sorted.toSorted()) {
+    const body = { joinForm: { fullName: `${name} Fell` } };
+    await call(server, 'joinEvent', { as: await signUp(server), params: { id }, body });
+  }
+  const list = { as: organizer, params: { id }, query: { sort: 'name' } } as const;
+  const { participants } = await call(server, 'listParticipants', list);
+  const names = participants.map(({ joinForm }) => joinForm.fullName.replace(' Fell', ''));
+  assert.deepEqual(names, sorted);
+});
+
+test('an unknown order is refused', async () => {
+  const query = { sort: 'password' };
+  const refusal = await refuse(server, 'listParticipants', { as: organizer, params, query });
+  assert.equal(refusal.code, 'VALIDATION');
+});
+
+test('options are counted over the confirmed participants, and filter the list', async () => {
+  const { options } = await call(server, 'listOptionCounts', { as: organizer, params });
+  assert.deepEqual(options, [
+    { fieldLabel: 'Lunch', optionLabel: 'Chilli', count: 2 },
+    { fieldLabel: 'Lunch', optionLabel: 'Soup', count: 1 },
+  ]);
+  const query = { fieldLabel: 'Lunch', optionLabel: 'Chilli', status: 'confirmed' };
+  assert.deepEqual(await namesOf(query), ['robin', 'Zoe']);
+  assert.deepEqual(await namesOf({ fieldLabel: 'Lunch', optionLabel: "'); --" }), []);
+});
+
+test('an event without participants has no counts', async () => {
+  const { id } = await makeApprovedEvent(server, organizer);
+  const request = { as: organizer, params: { id } };
+  assert.deepEqual(await call(server, 'listOptionCounts', request), { options: [] });
+});
+
+test('nobody else reads the counts', async () => {
+  const refusal = await refuse(server, 'listOptionCounts', { as: stranger, params });
+  assert.equal(refusal.code, 'EVENT_NOT_FOUND');
+});

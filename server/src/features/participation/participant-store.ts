@@ -1,0 +1,249 @@
+import type { ParticipantSort } from '@muster/contract';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { toLikePattern } from '../../platform/database/like-pattern.ts';
+import type { Db, ParticipationRow, UserRow } from '../../platform/database/schema.ts';
+
+/*
+ * Participants as responses show them. Prepared statements on the pool where docs/performance.md#api measures them: the
+ * response to a join, and pages of participants.
+ */
+
+/** A participation with its account and its position on the waitlist. */
+export interface ParticipantQueryRow
+  extends Pick<
+    ParticipationRow,
+    | 'id'
+    | 'user_id'
+    | 'status'
+    | 'payment_status'
+    | 'payment_amount_pence'
+    | 'payment_id'
+    | 'check_in_status'
+    | 'check_in_time'
+    | 'join_form'
+    | 'joined_at'
+    | 'updated_at'
+  > {
+  /** From 1; null when not on the waitlist. */
+  position: number | null;
+  user_email: string;
+  user_nick_name: string;
+  user_organizer_name: string;
+  user_avatar_url: string;
+  user_created_at: UserRow['created_at'];
+  event_organizer_id: string;
+  event_approved: boolean;
+}
+
+const COLUMNS = `
+  p.id, p.user_id, p.status, p.payment_status, p.payment_amount_pence, p.payment_id,
+  p.check_in_status, p.check_in_time, p.join_form, p.joined_at, p.updated_at,
+  u.email as user_email, u.nick_name as user_nick_name, u.organizer_name as user_organizer_name,
+  u.avatar_url as user_avatar_url, u.created_at as user_created_at,
+  e.organizer_id as event_organizer_id, e.approved as event_approved`;
+
+/** The waitlist position of one participation `p`. */
+export const WAITLIST_POSITION = `
+  left join lateral (
+    select count(*) as position from participations w
+    where p.status = 'waitlist' and w.event_id = p.event_id and w.status = 'waitlist'
+      and w.queue_position <= p.queue_position
+  ) waitlist on p.status = 'waitlist'`;
+
+interface ParticipantId {
+  eventId: string;
+  userId: string;
+}
+
+/** `organizerId` null: the event of any organizer; otherwise undefined when the event is another organizer's. */
+export async function findParticipant(
+  pool: pg.Pool,
+  { eventId, userId, organizerId }: ParticipantId & { organizerId: string | null },
+): Promise<ParticipantQueryRow | undefined> {
+  const result = await pool.query<ParticipantQueryRow>({
+    name: 'find-participant',
+    text: `select ${COLUMNS}, waitlist.position from participations p
+      join events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
+      join users u on u.id = p.user_id ${WAITLIST_POSITION}
+      where p.event_id = $1 and p.user_id = $2`,
+    values: [eventId, userId, organizerId],
+  });
+  return result.rows[0];
+}
+
+/** The confirmed participant of an event whose ticket has a code. */
+export async function findTicketHolder(
+  pool: pg.Pool,
+  ticket: { eventId: string; organizerId: string | null; code: string },
+): Promise<ParticipantQueryRow | undefined> {
+  const result = await pool.query<ParticipantQueryRow>({
+    name: 'find-ticket-holder',
+    text: `select ${COLUMNS}, waitlist.position from participations p
+      join events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
+      join users u on u.id = p.user_id ${WAITLIST_POSITION}
+      where p.event_id = $1 and p.ticket_code = $2 and p.status = 'confirmed'`,
+    values: [ticket.eventId, ticket.code, ticket.organizerId],
+  });
+  return result.rows[0];
+}
+
+/** A user's participation in an event, with the columns that decide whether the user can see the event. */
+export interface EventParticipation {
+  organizerId: string;
+  approved: boolean;
+  /** Null when the user never joined. */
+  status: ParticipationRow['status'] | null;
+  position: number | null;
+}
+
+/** Undefined when there is no such event. */
+export async function findEventParticipation(
+  db: Db,
+  { eventId, userId }: ParticipantId,
+): Promise<EventParticipation | undefined> {
+  const { rows } = await sql<EventParticipation>`
+    select e.organizer_id as "organizerId", e.approved, p.status, waitlist.position from events e
+    left join participations p on p.event_id = e.id and p.user_id = ${userId}
+    ${sql.raw(WAITLIST_POSITION)}
+    where e.id = ${eventId}`.execute(db);
+  return rows[0];
+}
+
+/** Which participants a list shows. `organizerId` null: the event of any organizer. */
+interface ParticipantFilter {
+  eventId: string;
+  organizerId: string | null;
+  status?: ParticipationRow['status'] | undefined;
+  paymentStatus?: ParticipationRow['payment_status'] | undefined;
+  search?: string | undefined;
+  /** Those who have chosen the option `optionLabel` of this custom field. */
+  fieldLabel?: string | undefined;
+  optionLabel?: string | undefined;
+}
+
+/** Which participants of a list, in which order. */
+interface ParticipantPage {
+  filter: ParticipantFilter;
+  sort: ParticipantSort;
+  direction: 'ascending' | 'descending';
+  limit: number;
+  offset: number;
+}
+
+/** The same in a list: where each stands among all that wait, who are read once, no further than the list goes. */
+const LISTED_POSITION = `
+  case p.status when 'waitlist' then width_bucket(p.queue_position, (
+    select array_agg(queue_position order by queue_position)
+    from participations where event_id = $1 and status = 'waitlist'
+      and queue_position <= (select max(queue_position) from page where status = 'waitlist')
+  )) end as position`;
+
+/**
+ * In every statement, so that a join form is only ever read for the event's organizer and the superadmin. The id is a
+ * scalar subquery, so that PostgreSQL does not plan anew for an event that has most of all participants (docs/decisions/kept-plans.md).
+ */
+const OWN_EVENT = `e.id = (select $1::text) and ($2::text is null or e.organizer_id = $2)`;
+
+/** What is sorted by; among equals the order is that of the queue, which is unique. */
+const SORT_KEYS: Readonly<Record<ParticipantSort, string>> = {
+  /** As people sort names, in the list, on paper and in exports (docs/decisions/order-of-names.md). */
+  name: `(p.join_form ->> 'fullName') collate "en-GB-x-icu"`,
+  /** Confirmed, then the waitlist, then cancelled. */
+  status: 'participation_rank(p.status)',
+  payment: `array_position(array['paid', 'pending', 'failed', 'refunded'], p.payment_status::text)`,
+  joined: 'p.joined_at',
+};
+
+/** A page of participants, with sums over all of them. */
+interface ListedParticipants {
+  rows: ParticipantQueryRow[];
+  /** How many match the filter. */
+  found: number;
+  /** Undefined when the organizer has no such event. */
+  sums: ParticipantSumsRow | undefined;
+}
+
+export async function listParticipantRows(
+  pool: pg.Pool,
+  { filter, sort, direction, limit, offset }: ParticipantPage,
+): Promise<ListedParticipants> {
+  const { name, from, values } = filterParticipants(filter);
+  const order = `order by ${SORT_KEYS[sort]}${direction === 'descending' ? ' desc' : ''}, p.queue_position`;
+  const found = name ? `(select count(*) ${from})` : TOTAL;
+  // Without knowing the limit PostgreSQL reads a page of any size in the order of its index: of a large one it would sort everybody, because it
+  // takes an event for smaller (docs/decisions/kept-plans.md). The sums come with the first row, since reading them in 1,000 takes a millisecond.
+  const { rows } = await pool.query<ParticipantQueryRow & ParticipantSumsRow & { found: number }>({
+    name: `list-participants${name}-by-${sort}-${direction}`,
+    text: `with page as (
+        select p.* ${from} ${order}
+        limit (select $${values.length + 1}::bigint) offset (select $${values.length + 2}::bigint)
+      )
+      select ${COLUMNS}, ${LISTED_POSITION}, ${SUMS}, ${found} as found from page p
+      cross join events e
+      left join event_spot_counts s on s.event_id = e.id and p.id = (select id from page limit 1)
+      join users u on u.id = p.user_id
+      where e.id = $1 ${order}`,
+    values: [...values, limit, offset],
+  });
+  const [first] = rows;
+  if (first) return { rows, found: first.found, sums: first };
+  return { rows, ...(await sumParticipants(pool, filter)) };
+}
+
+export interface ParticipantSumsRow {
+  total: number;
+  confirmed: number;
+  waitlist: number;
+  paid: number;
+  checked_in: number;
+  revenue_pence: number;
+}
+
+const TOTAL = 's.confirmed + s.waitlist + s.cancelled';
+const SUMS = `
+  ${TOTAL} as total, s.confirmed, s.waitlist, s.paid, s.checked_in, s.revenue_pence`;
+
+/** The same sums for a page without participants. */
+async function sumParticipants(
+  pool: pg.Pool,
+  filter: ParticipantFilter,
+): Promise<Omit<ListedParticipants, 'rows'>> {
+  const { name, from, values } = filterParticipants(filter);
+  const result = await pool.query<ParticipantSumsRow & { found: number }>({
+    name: `sum-participants${name}`,
+    text: `select ${SUMS}, (select count(*) ${from}) as found
+      from events e join event_spot_counts s on s.event_id = e.id where ${OWN_EVENT}`,
+    values,
+  });
+  const [sums] = result.rows;
+  return { found: sums?.found ?? 0, sums };
+}
+
+/** One line for each text, so that a search cannot match across two of them. */
+const SEARCHED = `concat_ws(E'\\n', p.join_form ->> 'fullName', p.join_form ->> 'email',
+  p.join_form ->> 'phone', a.nick_name, a.email)`;
+
+/** FROM and WHERE of a filter with its values, and a suffix that names the statement. */
+function filterParticipants({ eventId, organizerId, ...filter }: ParticipantFilter) {
+  const values: unknown[] = [eventId, organizerId];
+  const names: string[] = [];
+  const conditions = [OWN_EVENT];
+  function add(name: string, expression: string, value: string | undefined) {
+    if (!value) return;
+    values.push(value);
+    names.push(`-${name}`);
+    conditions.push(`${expression} $${values.length}`);
+  }
+  add('status', 'p.status =', filter.status);
+  add('payment', 'p.payment_status =', filter.paymentStatus);
+  add('search', `${SEARCHED} ilike`, filter.search && toLikePattern(filter.search));
+  const { fieldLabel, optionLabel: selectedOptionLabel } = filter;
+  const isOption = fieldLabel && selectedOptionLabel;
+  const choice = isOption && JSON.stringify([{ fieldLabel, selectedOptionLabel }]);
+  add('option', `p.join_form -> 'customFieldResponses' @>`, choice);
+  const accounts = filter.search ? 'join users a on a.id = p.user_id' : '';
+  const from = `from events e join participations p on p.event_id = e.id ${accounts}
+    where ${conditions.join(' and ')}`;
+  return { name: names.join(''), from, values };
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { Db, ParticipationRow } from '../../platform/database/schema.ts';
+
+/** The parts of an account that a join form defaults to. The account cannot be deleted until the transaction ends (`for key share`). */
+export async function findUserForKeyShare(
+  db: Db,
+  userId: string,
+): Promise<{ fullName: string; email: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['full_name as fullName', 'email'])
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+interface NewParticipation {
+  id: string;
+  eventId: string;
+  userId: string;
+  status: 'confirmed' | 'waitlist';
+  amountPence: number;
+  joinForm: object;
+}
+
+/** Someone who cancelled before starts again: last in the queue, not paid, not checked in (docs/product/participation.md#rejoining). */
+export async function insertParticipation(db: Db, participation: NewParticipation): Promise<void> {
+  await db
+    .insertInto('participations')
+    .values({
+      id: participation.id,
+      event_id: participation.eventId,
+      user_id: participation.userId,
+      status: participation.status,
+      payment_amount_pence: participation.amountPence,
+      join_form: JSON.stringify(participation.joinForm),
+      status_mail_due_at: sql`now()`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['event_id', 'user_id']).doUpdateSet((of) => ({
+        status: of.ref('excluded.status'),
+        payment_status: of.ref('excluded.payment_status'),
+        payment_amount_pence: of.ref('excluded.payment_amount_pence'),
+        payment_id: null,
+        check_in_status: of.ref('excluded.check_in_status'),
+        check_in_time: null,
+        join_form: of.ref('excluded.join_form'),
+        queue_position: of.ref('excluded.queue_position'),
+        ticket_code: of.ref('excluded.ticket_code'),
+        held_back: of.ref('excluded.held_back'),
+        joined_at: of.ref('excluded.joined_at'),
+        status_mail_due_at: of.ref('excluded.status_mail_due_at'),
+        updated_at: of.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}
+
+/** What a change of a join form starts from; undefined when the user never joined. */
+export async function findJoinForm(
+  db: Db,
+  { eventId, userId }: { eventId: string; userId: string },
+) {
+  return db
+    .selectFrom('participations')
+    .select(['status', 'join_form as joinForm'])
+    .select(['payment_amount_pence as amountPence', 'payment_status as paymentStatus'])
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+type JoinFormRow = Pick<NewParticipation, 'eventId' | 'userId' | 'joinForm' | 'amountPence'>;
+
+export async function updateJoinForm(db: Db, row: JoinFormRow): Promise<void> {
+  await db
+    .updateTable('participations')
+    .set({
+      join_form: JSON.stringify(row.joinForm),
+      payment_amount_pence: row.amountPence,
+      updated_at: sql`now()`,
+    })
+    .where('event_id', '=', row.eventId)
+    .where('user_id', '=', row.userId)
+    .execute();
+}
+
+/** The form of the user's latest join, of any event. */
+export async function findLastJoinForm(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('participations')
+    .select('join_form as joinForm')
+    .where('user_id', '=', userId)
+    .orderBy('joined_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.joinForm;
+}
+
+interface Participants {
+  eventId: string;
+  userIds: readonly string[];
+}
+
+/** Those of the users who have joined the event, cancelled or not, in the order of the queue. */
+export async function listParticipations(db: Db, { eventId, userIds }: Participants) {
+  return db
+    .selectFrom('participations')
+    .select(['user_id as userId', 'status', 'queue_position as queuePosition'])
+    .select(['payment_status as paymentStatus', 'check_in_status as checkInStatus'])
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', sql<string>`any(${userIds}::text[])`)
+    .orderBy('queue_position')
+    .execute();
+}
+
+/** A check-in belongs to the spot, so a new status resets it. */
+const NOT_CHECKED_IN = { check_in_status: 'not_checked_in', check_in_time: null } as const;
+
+function updateParticipations(db: Db, { eventId, userIds }: Participants) {
+  return db
+    .updateTable('participations')
+    .set({ updated_at: sql`now()` })
+    .where('event_id', '=', eventId)
+    .where('user_id', '=', sql<string>`any(${userIds}::text[])`);
+}
+
+/** A change by the organizer: the players are told of it once it can no longer be undone. */
+export async function updateStatus(
+  db: Db,
+  { status, ...participants }: Participants & { status: 'confirmed' | 'cancelled' },
+): Promise<void> {
+  await updateParticipations(db, participants)
+    .set({ status, held_back: false, ...NOT_CHECKED_IN, status_mail_due_at: AFTER_UNDO })
+    .where('status', '<>', status)
+    .execute();
+}
+
+/** Longer than Undo is offered, so that nobody gets a mail about a slip. */
+const AFTER_UNDO = sql<string>`now() + interval '15 seconds'`;
+
+/** A player leaves, and so need not be told of it. */
+export async function updateStatusLeft(db: Db, participants: Participants): Promise<void> {
+  await updateParticipations(db, participants)
+    .set({ status: 'cancelled', held_back: false, ...NOT_CHECKED_IN })
+    .set({ mailed_status: 'cancelled', status_mail_due_at: null })
+    .execute();
+}
+
+/**
+ * Moves users to the end of the waitlist, in the given order, and holds them back (docs/product/participation.md#moved-to-waitlist). Those
+ * who are on it keep their position, and so do those who were on it and have not been told of the spot: that is an undo.
+ */
+export async function updateStatusToWaitlist(
+  db: Db,
+  { eventId, userIds }: Participants,
+): Promise<void> {
+  // Materialized, because otherwise the numbers could be drawn once more for each row of the join.
+  await sql`
+    with moved as materialized (
+      select user_id, nextval(pg_get_serial_sequence('participations', 'queue_position')) as position
+      from unnest(${userIds}::text[]) user_id
+    )
+    update participations p
+    set status = 'waitlist', held_back = true, check_in_status = 'not_checked_in',
+      queue_position = case
+        when p.status = 'waitlist' or (p.mailed_status = 'waitlist' and p.status_mail_due_at is not null)
+        then p.queue_position else moved.position end,
+      check_in_time = null, status_mail_due_at = ${AFTER_UNDO}, updated_at = now()
+    from moved
+    where p.event_id = ${eventId} and p.user_id = moved.user_id and not p.held_back
+  `.execute(db);
+}
+
+export async function updatePaymentStatus(
+  db: Db,
+  {
+    paymentStatus,
+    ...participants
+  }: Participants & { paymentStatus: ParticipationRow['payment_status'] },
+): Promise<void> {
+  await updateParticipations(db, participants)
+    .set({ payment_status: paymentStatus })
+    .where('payment_status', '<>', paymentStatus)
+    .execute();
+}
+
+/** Only participants who are checked in have a check-in time. */
+export async function updateCheckInStatus(
+  db: Db,
+  {
+    checkInStatus,
+    ...participants
+  }: Participants & { checkInStatus: ParticipationRow['check_in_status'] },
+): Promise<void> {
+  await updateParticipations(db, participants)
+    .set({
+      check_in_status: checkInStatus,
+      check_in_time: checkInStatus === 'checked_in' ? sql`now()` : null,
+    })
+    .where('check_in_status', '<>', checkInStatus)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { findParticipantByTicket } from './find-participant-by-ticket.ts';
+import { getJoinStatus } from './get-join-status.ts';
+import { getLastJoinForm } from './get-last-join-form.ts';
+import { getMyJoinForm } from './get-my-join-form.ts';
+import { getParticipant } from './get-participant.ts';
+import { joinEvent } from './join-event.ts';
+import { leaveEvent } from './leave-event.ts';
+import { listMyParticipations } from './list-my-participations.ts';
+import { listOptionCounts } from './list-option-counts.ts';
+import { listParticipants } from './list-participants.ts';
+import { updateMyJoinForm } from './update-my-join-form.ts';
+import { updateParticipant } from './update-participant.ts';
+import { updateParticipants } from './update-participants.ts';
+
+export function participationRoutes(services: Services) {
+  return {
+    joinEvent: (request) => joinEvent(services, request),
+    leaveEvent: (request) => leaveEvent(services, request),
+    getJoinStatus: (request) => getJoinStatus(services, request),
+    getMyJoinForm: (request) => getMyJoinForm(services, request),
+    listMyParticipations: (request) => listMyParticipations(services, request),
+    updateMyJoinForm: (request) => updateMyJoinForm(services, request),
+    getLastJoinForm: (request) => getLastJoinForm(services, request),
+    listParticipants: (request) => listParticipants(services, request),
+    listOptionCounts: (request) => listOptionCounts(services, request),
+    getParticipant: (request) => getParticipant(services, request),
+    findParticipantByTicket: (request) => findParticipantByTicket(services, request),
+    updateParticipant: (request) => updateParticipant(services, request),
+    updateParticipants: (request) => updateParticipants(services, request),
+  } satisfies Partial<Handlers>;
+}

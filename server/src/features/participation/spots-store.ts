@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Db, EventRow } from '../../platform/database/schema.ts';
+
+/** The columns of an event that decide who gets a spot, and what it costs. */
+export interface SpotsEvent {
+  id: string;
+  organizerId: string;
+  approved: boolean;
+  date: string;
+  basePricePence: number;
+  customFields: EventRow['custom_fields'];
+  /** Null: unlimited. */
+  maxParticipants: number | null;
+  waitlistEnabled: boolean;
+}
+
+/** `organizerId` null: the event of any organizer. */
+export interface EventScope {
+  eventId: string;
+  organizerId: string | null;
+}
+
+/**
+ * Locks an event with `for no key update` until the transaction ends; undefined when the organizer has no such event. Every
+ * operation that counts, takes or frees spots holds this lock, so spots are given in the order of the requests. It must be a
+ * statement of its own before the count: only a statement that starts after the wait sees what the previous holder has
+ * written. Likes and messages do not wait for it.
+ */
+export async function lockEventForNoKeyUpdate(
+  db: Db,
+  { eventId, organizerId }: EventScope,
+): Promise<SpotsEvent | undefined> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'organizer_id as organizerId', 'approved', 'date'])
+    .select(['base_price_pence as basePricePence', 'custom_fields as customFields'])
+    .select(['max_participants as maxParticipants', 'waitlist_enabled as waitlistEnabled'])
+    .where('id', '=', eventId)
+    .where('deletes_at', 'is', null)
+    .$if(organizerId !== null, (query) => query.where('organizer_id', '=', organizerId))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export interface SpotCounts {
+  confirmed: number;
+  waitlist: number;
+  /** On the waitlist and not held back. */
+  waiting: number;
+  /** Whether the user is among them. */
+  isParticipating: boolean;
+}
+
+/** How many are confirmed and on the waitlist of an event. */
+export async function countSpots(
+  db: Db,
+  { eventId, userId }: { eventId: string; userId: string | null },
+): Promise<SpotCounts> {
+  return db
+    .selectFrom('participations')
+    .select((of) => [
+      of.fn.countAll<number>().filterWhere('status', '=', 'confirmed').as('confirmed'),
+      of.fn.countAll<number>().filterWhere('status', '=', 'waitlist').as('waitlist'),
+      sql<number>`count(*) filter (where status = 'waitlist' and not held_back)`.as('waiting'),
+      sql<boolean>`coalesce(bool_or(user_id = ${userId}), false)`.as('isParticipating'),
+    ])
+    .where('event_id', '=', eventId)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Confirms those who have waited longest for the free spots of these events; everyone where there is no maximum. Those who
+ * are held back (docs/product/participation.md#moved-to-waitlist) stay on the waitlist. Returns the ids of the users it confirmed.
+ */
+export async function updateWaitlistConfirmed(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    update participations p
+    set status = 'confirmed', promoted_at = now(), status_mail_due_at = now(), updated_at = now()
+    from events e
+    cross join lateral (
+      select count(*) as confirmed from participations c
+      where c.event_id = e.id and c.status = 'confirmed'
+    ) spots
+    cross join lateral (
+      select w.id from participations w
+      where w.event_id = e.id and w.status = 'waitlist' and not w.held_back
+      order by w.queue_position
+      limit case when e.max_participants is not null
+        then greatest(0, e.max_participants - spots.confirmed) end
+    ) promoted
+    where e.id = any(${eventIds}::text[]) and p.id = promoted.id
+    returning p.user_id`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+/** The caller has locked the event, for its organizer. */
+export async function updateMaxParticipants(
+  db: Db,
+  { eventId, maxParticipants }: { eventId: string; maxParticipants: number },
+): Promise<void> {
+  await db
+    .updateTable('events')
+    // A decision about the event is not undone once the event has changed.
+    .set({ max_participants: maxParticipants, undo_state: null, updated_at: sql`now()` })
+    .where('id', '=', eventId)
+    .execute();
+}
+
+/** Locks the events a user takes part in with `for no key update`, in a fixed order, so that two of these never deadlock. */
+export async function lockEventsOfUserForNoKeyUpdate(db: Db, userId: string): Promise<void> {
+  await db
+    .selectFrom('events')
+    .select('id')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('participations')
+        .select('event_id')
+        .where('user_id', '=', userId)
+        .where('status', '<>', 'cancelled'),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Returns the ids of the events in which this frees a spot. */
+export async function deleteParticipationsOfUser(db: Db, userId: string): Promise<string[]> {
+  const deleted = await db
+    .deleteFrom('participations')
+    .where('user_id', '=', userId)
+    .returning(['event_id', 'status'])
+    .execute();
+  return deleted.filter((row) => row.status === 'confirmed').map((row) => row.event_id);
+}

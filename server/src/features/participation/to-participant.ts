@@ -1,0 +1,94 @@
+import type {
+  EndpointResponse,
+  Endpoints,
+  Participant,
+  ParticipantSummary,
+  ParticipationStatus,
+} from '@muster/contract';
+import {
+  isParticipating,
+  participantAbilities,
+  publicName,
+  toPounds,
+  type Viewer,
+} from '@muster/domain';
+import type { JoinForm } from '../../platform/database/schema.ts';
+import type { ParticipantQueryRow, ParticipantSumsRow } from './participant-store.ts';
+
+/** A participant with the join form, for those who can see it (docs/product/participation.md#join-form-privacy). */
+export function toParticipant(row: ParticipantQueryRow, viewer: Viewer): Participant {
+  return {
+    id: row.id,
+    status: row.status,
+    position: row.position,
+    paymentStatus: row.payment_status,
+    paymentAmount: toPounds(row.payment_amount_pence),
+    paymentId: row.payment_id,
+    checkInStatus: row.check_in_status,
+    checkInTime: row.check_in_time,
+    joinedAt: row.joined_at,
+    updatedAt: row.updated_at,
+    joinForm: toJoinForm(row.join_form),
+    user: {
+      id: row.user_id,
+      email: row.user_email,
+      accountCreated: row.user_created_at,
+      name: publicName({
+        nickName: row.user_nick_name,
+        organizerName: row.user_organizer_name,
+        email: row.user_email,
+      }),
+      avatarUrl: row.user_avatar_url || null,
+    },
+    can: toAbilities(row, viewer),
+  };
+}
+
+function toAbilities(row: ParticipantQueryRow, viewer: Viewer): Participant['can'] {
+  const { update, message } = participantAbilities(viewer, {
+    event: { organizerId: row.event_organizer_id, approved: row.event_approved },
+    participant: {
+      userId: row.user_id,
+      status: row.status,
+      paymentStatus: row.payment_status,
+      checkInStatus: row.check_in_status,
+    },
+  });
+  return { update, message };
+}
+
+/** The stored form with every field, whichever of them were filled in. */
+export function toJoinForm(stored: JoinForm): Participant['joinForm'] {
+  const { emergencyContact: contact } = stored;
+  return {
+    fullName: stored.fullName ?? '',
+    email: stored.email ?? '',
+    phone: stored.phone ?? '',
+    experienceLevel: stored.experienceLevel ?? 'beginner',
+    emergencyContact: {
+      name: contact?.name ?? '',
+      phone: contact?.phone ?? '',
+      relationship: contact?.relationship ?? '',
+    },
+    dietaryRequirements: stored.dietaryRequirements ?? '',
+    medicalConditions: stored.medicalConditions ?? '',
+    additionalNotes: stored.additionalNotes ?? '',
+    customFieldResponses: stored.customFieldResponses ?? [],
+  };
+}
+
+export function toSummary(row: ParticipantSumsRow): ParticipantSummary {
+  const { revenue_pence: revenuePence, checked_in: checkedIn, ...counts } = row;
+  return { ...counts, checkedIn, totalRevenue: toPounds(revenuePence) };
+}
+
+/** `status` null: the caller never joined. */
+export function toJoinStatus({
+  status,
+  position,
+}: {
+  status: ParticipationStatus | null;
+  position: number | null;
+}): EndpointResponse<Endpoints['getJoinStatus']> {
+  return { joined: isParticipating(status), status, position };
+}

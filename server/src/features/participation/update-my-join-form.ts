@@ -1,0 +1,45 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import { refillJoinForm, refuseLeave } from '@muster/domain';
+import { AppError } from '../../platform/app-error.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { inEventTransaction } from './in-event-transaction.ts';
+import { findParticipant } from './participant-store.ts';
+import { findJoinForm, findUserForKeyShare, updateJoinForm } from './participation-store.ts';
+import { lockEventForNoKeyUpdate } from './spots-store.ts';
+import { toParticipant } from './to-participant.ts';
+
+/** Changes the caller's own join form until the event starts; its amount follows from the event (docs/product/participation.md#join-form-update). */
+export async function updateMyJoinForm(
+  services: Services,
+  { actor, params: { id: eventId }, body, signal }: Request<Endpoints['updateMyJoinForm']>,
+): Promise<EndpointResponse<Endpoints['updateMyJoinForm']>> {
+  const own = { eventId, userId: actor.id };
+  await inEventTransaction(services, { eventId, signal }, async (trx) => {
+    // In the same order as joining, so that the two never deadlock.
+    const account = await findUserForKeyShare(trx, actor.id);
+    if (!account) throw new AppError('SESSION_EXPIRED');
+    // Changes of participants hold this lock, too, so the payment status cannot change until this transaction ends.
+    const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
+    const before = await findJoinForm(trx, own);
+    // Who can leave can change the form: they take part, and the event has not started.
+    const refusal = refuseLeave(before?.status, event, new Date());
+    if (refusal) throw new AppError(refusal);
+    if (!event || !before) throw new AppError('NOT_JOINED');
+    const { joinForm: stored, amountPence, paymentStatus } = before;
+    const customFieldResponses = stored.customFieldResponses ?? [];
+    const filled = refillJoinForm({
+      form: body.joinForm,
+      account,
+      event,
+      before: { customFieldResponses, amountPence, paymentStatus },
+    });
+    if (filled.refusal === 'AMOUNT_PAID') throw new AppError('AMOUNT_PAID');
+    if (filled.refusal) throw AppError.of(filled.refusal);
+    await updateJoinForm(trx, { ...own, ...filled });
+  });
+  const row = await findParticipant(services.pool, { ...own, organizerId: null });
+  if (!row) throw new AppError('NOT_JOINED');
+  const participant = toParticipant(row, actor);
+  return { joinForm: participant.joinForm, participant };
+}

@@ -1,0 +1,98 @@
+import type { Db, UserRow } from '../../platform/database/schema.ts';
+import { errorCode } from '../../platform/errors.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return selectUser(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** What is left of a deleted account is no account (docs/product/roles-and-accounts.md#deleted-user). */
+function selectUser(db: Db) {
+  return db.selectFrom('users').selectAll().where('erased_at', 'is', null);
+}
+
+/** Finds an account by its email, whatever its case. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return selectUser(db)
+    .where((row) => row(row.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+}
+
+export interface NewUser {
+  id: string;
+  email: string;
+  passwordHash: string;
+  nickName: string;
+  fullName: string;
+  /** `YYYY-MM-DD`. */
+  dateOfBirth: string | null;
+  organizerName: string;
+}
+
+/** Undefined when another account has the email, whatever its case. */
+export async function insertUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
+  return db
+    .insertInto('users')
+    .values({
+      id: user.id,
+      email: user.email,
+      password_hash: user.passwordHash,
+      nick_name: user.nickName,
+      full_name: user.fullName,
+      date_of_birth: user.dateOfBirth,
+      organizer_name: user.organizerName,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The fields to change; those left out keep their value. */
+export interface UserChange {
+  nickName?: string | undefined;
+  organizerName?: string | undefined;
+  fullName?: string | undefined;
+  /** Null: none. */
+  dateOfBirth?: string | null | undefined;
+  bio?: string | undefined;
+  /** Null or empty removes the picture. */
+  avatarUrl?: string | null | undefined;
+}
+
+/** The account after the change. */
+export async function updateUser(db: Db, id: string, change: UserChange): Promise<UserRow> {
+  return db
+    .updateTable('users')
+    .set({
+      nick_name: change.nickName,
+      organizer_name: change.organizerName,
+      full_name: change.fullName,
+      date_of_birth: change.dateOfBirth,
+      bio: change.bio,
+      updated_at: new Date(),
+      ...(change.avatarUrl !== undefined && { avatar_url: change.avatarUrl ?? '' }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The account after the change. The index on emails decides whether the new one is free. */
+export async function updateUserEmail(
+  db: Db,
+  id: string,
+  email: string,
+): Promise<UserRow | 'email-taken'> {
+  try {
+    return await db
+      .updateTable('users')
+      .set({ email, updated_at: new Date() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_VIOLATION) return 'email-taken';
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import type { EndpointResponse, Endpoints } from '@muster/contract';
+import type { Request } from '../../platform/http/handler.ts';
+import type { Services } from '../../platform/services.ts';
+import { requireUser } from '../people/require-user.ts';
+import { toUser } from '../people/to-user.ts';
+
+export async function getProfile(
+  { db }: Services,
+  { actor }: Request<Endpoints['getProfile']>,
+): Promise<EndpointResponse<Endpoints['getProfile']>> {
+  return { user: toUser(await requireUser(db, actor.id)) };
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { FIELD_TEXT } from '@muster/contract';
+import { call, refuse, send } from '../../../test/support/call.ts';
+import {
+  addParticipant,
+  makeApprovedEvent,
+  makeThread,
+  uploadPicture,
+} from '../../../test/support/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
+import {
+  PUBLIC_URL,
+  startTestServer,
+  type TestServer,
+} from '../../../test/support/start-test-server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+function profileOf({ user }: Person, changes: object = {}) {
+  return {
+    nickName: user.nickName,
+    organizerName: user.organizerName,
+    email: user.email,
+    fullName: user.fullName,
+    dateOfBirth: user.dateOfBirth ?? '',
+    ...changes,
+  };
+}
+
+function rowOf({ user }: Person) {
+  return server.services.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+}
+
+test('the caller’s profile is read and changed, private fields included', async () => {
+  const as = await signUp(server);
+  const body = profileOf(as, { bio: ' Likes woods. ', nickName: 'Åsa', fullName: 'Åsa Ek' });
+  const { user } = await call(server, 'updateProfile', { as, body });
+  assert.deepEqual(
+    [user.bio, user.nickName, user.fullName, user.dateOfBirth],
+    ['Likes woods.', 'Åsa', 'Åsa Ek', '1990-05-17'],
+  );
+  assert.deepEqual((await call(server, 'getProfile', { as })).user, user);
+  assert.equal((await rowOf(as)).full_name, 'Åsa Ek');
+});
+
+test('each invalid field has its message, and the row does not change', async () => {
+  const as = await signUp(server);
+  const before = await rowOf(as);
+  const year = new Date().getUTCFullYear() - 12;
+  const { fields, code } = await refuse(server, 'updateProfile', {
+    as,
+    body: {
+      nickName: '',
+      organizerName: '',
+      email: '',
+      fullName: 'x',
+      dateOfBirth: `${year}-01-01`,
+      bio: 'b'.repeat(501),
+    },
+  });
+  assert.equal(code, 'VALIDATION');
+  assert.deepEqual(fields, {
+    nickName: 'Nick name is required',
+    organizerName: 'Event organizer name is required',
+    email: 'Email is required',
+    fullName: FIELD_TEXT.fullNameFormat,
+    dateOfBirth: 'You must be at least 13 years old',
+    bio: 'Bio can be at most 500 characters',
+  });
+  assert.deepEqual(await rowOf(as), before);
+});
+
+test('only the superadmin can have no date of birth', async () => {
+  const as = await signUp(server);
+  for (const dateOfBirth of [null, undefined]) {
+    const body = { ...profileOf(as), dateOfBirth };
+    const { code, fields } = await refuse(server, 'updateProfile', { as, body });
+    assert.deepEqual([code, fields], ['VALIDATION', { dateOfBirth: 'Date of birth is required' }]);
+  }
+  const patch = { as, body: { dateOfBirth: null } };
+  assert.equal((await refuse(server, 'patchProfile', patch)).code, 'VALIDATION');
+  assert.equal((await rowOf(as)).date_of_birth, '1990-05-17');
+
+  const superadmin = await signInSuperadmin(server);
+  for (const dateOfBirth of [null, undefined]) {
+    const body = { ...profileOf(superadmin), dateOfBirth, bio: 'Approves events' };
+    const { user } = await call(server, 'updateProfile', { as: superadmin, body });
+    assert.deepEqual([user.dateOfBirth, user.bio], [null, 'Approves events']);
+  }
+  const young = { ...profileOf(superadmin), dateOfBirth: new Date().toISOString().slice(0, 10) };
+  const { fields } = await refuse(server, 'updateProfile', { as: superadmin, body: young });
+  assert.deepEqual(fields, { dateOfBirth: 'You must be at least 13 years old' });
+});
+
+test('text that cannot be stored is refused before it reaches the database', async () => {
+  const as = await signUp(server);
+  for (const bio of ['a\u0000b', 'half \ud800 a character']) {
+    const { fields } = await refuse(server, 'updateProfile', { as, body: profileOf(as, { bio }) });
+    assert.deepEqual(fields, { bio: FIELD_TEXT.characters });
+  }
+});
+
+test('another email is refused, taken or not, and the caller’s own is accepted in any case', async () => {
+  const [as, other] = [await signUp(server), await signUp(server)];
+  for (const email of [other.user.email, 'new@muster.test']) {
+    const refused = await refuse(server, 'updateProfile', { as, body: profileOf(as, { email }) });
+    assert.equal(refused.code, 'VALIDATION');
+    assert.deepEqual(refused.fields, { email: FIELD_TEXT.emailNeedsConfirmation });
+    assert.equal((await rowOf(as)).email, as.user.email);
+  }
+  const own = as.user.email.toUpperCase();
+  await call(server, 'updateProfile', { as, body: profileOf(as, { email: own }) });
+});
+
+test('a picture must be the caller’s own upload, or the current one', async () => {
+  const [as, other] = [await signUp(server), await signUp(server)];
+  const theirs = await uploadPicture(server, other, 'avatars');
+  const mine = await uploadPicture(server, as, 'avatars');
+  const foreign = [
+    theirs.url,
+    'https://evil.example/a.jpg',
+    `https://evil.example${mine.url}`,
+    `//evil.example${mine.url}`,
+    `${mine.url}/../../${theirs.key}`,
+    'javascript:alert(1)',
+  ];
+  for (const avatarUrl of foreign) {
+    const body = profileOf(as, { avatarUrl });
+    const refused = await refuse(server, 'updateProfile', { as, body });
+    assert.equal(refused.code, 'FOREIGN_MEDIA', avatarUrl);
+    assert.deepEqual(Object.keys(refused.fields ?? {}), ['avatarUrl']);
+  }
+  function set(avatarUrl: string | null | undefined) {
+    return call(server, 'updateProfile', { as, body: profileOf(as, { avatarUrl }) });
+  }
+  assert.equal((await set(`${PUBLIC_URL}${mine.url}`)).user.avatarUrl, mine.url);
+  assert.equal((await set(undefined)).user.avatarUrl, mine.url, 'an avatar that is left out stays');
+  const inUse = await refuse(server, 'deleteFile', { as, body: { url: mine.url } });
+  assert.equal(inUse.code, 'FILE_IN_USE');
+  const superadmin = await signInSuperadmin(server);
+  const abusive = { as: superadmin, body: { url: mine.url, evenIfInUse: true } };
+  await call(server, 'deleteFile', abusive);
+  assert.equal((await set(mine.url)).user.avatarUrl, mine.url, 'the current avatar is accepted');
+  assert.equal((await set('')).user.avatarUrl, null);
+});
+
+test('without a session a profile is neither read nor changed', async () => {
+  assert.equal((await refuse(server, 'getProfile')).code, 'UNAUTHENTICATED');
+  assert.equal((await refuse(server, 'updateProfile', { body: {} })).code, 'UNAUTHENTICATED');
+});
+
+test('no response to another user contains a full name or a date of birth', async () => {
+  const { organizer, player, event, threadId } = await makeThread(server);
+  await addParticipant(server, event, player);
+  await makeApprovedEvent(server, organizer);
+  const stranger = await signUp(server, { fullName: 'Quite Another', dateOfBirth: '2001-02-03' });
+  const eventRequest = { params: { id: event.id } };
+  const threadRequest = { params: { id: threadId } };
+  const responses = await Promise.all([
+    ...[player, stranger, undefined].flatMap((as) => [
+      send(server, 'getEvent', { ...(as && { as }), ...eventRequest }),
+      send(server, 'listEvents', { ...(as && { as }), query: { scope: 'public' } }),
+    ]),
+    send(server, 'listThreads', { as: player }),
+    send(server, 'getThread', { as: player, ...threadRequest }),
+    send(server, 'listThreads', { as: organizer }),
+    send(server, 'getThread', { as: organizer, ...threadRequest }),
+    send(server, 'sendMessage', { as: player, body: { eventId: event.id, text: 'Hello' } }),
+  ]);
+  for (const response of responses) {
+    const text = await response.text();
+    assert.ok(response.ok, text);
+    assert.doesNotMatch(text, /Hidden-Realname|1990-05-17|fullName|dateOfBirth|password/i);
+  }
+});

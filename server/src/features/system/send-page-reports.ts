@@ -1,0 +1,46 @@
+import type { EndpointResponse, Endpoints, PageReport } from '@muster/contract';
+import { SHELL_ID } from '@muster/page-contract';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Request } from '../../platform/http/handler.ts';
+import { readRegistry } from '../../platform/published/read-registry.ts';
+import { readShellBuild } from '../../platform/published/read-shell-build.ts';
+import type { Services } from '../../platform/services.ts';
+import { upsertRemoteFailures, upsertRemoteOpenings } from './remote-report-store.ts';
+
+/** Counts what happened to builds that the server knows. Any other report is ignored: anyone can send one. */
+export async function sendPageReports(
+  { db, config }: Services,
+  { body }: Request<Endpoints['sendPageReports']>,
+): Promise<EndpointResponse<Endpoints['sendPageReports']>> {
+  const isKnown = await listKnownBuilds(config);
+  const known = sortOnce(body.reports.filter(isKnown));
+  const openings = known.filter(({ kind }) => kind === 'opened');
+  const failures = known.filter(({ kind }) => kind !== 'opened');
+  const now = new Date();
+  await inTransaction(db, async (trx) => {
+    if (openings.length > 0) await upsertRemoteOpenings(trx, openings, now);
+    if (failures.length > 0) await upsertRemoteFailures(trx, failures, now);
+  });
+  return {};
+}
+
+async function listKnownBuilds({
+  remotesDir,
+  webDir,
+}: Services['config']): Promise<(report: PageReport) => boolean> {
+  const [remotes, shellBuild] = await Promise.all([
+    readRegistry(remotesDir),
+    readShellBuild(webDir),
+  ]);
+  const builds = new Map(remotes.map(({ id, builds }) => [id, builds]));
+  return ({ remote, build }) =>
+    remote === SHELL_ID ? build === shellBuild : (builds.get(remote) ?? []).includes(build);
+}
+
+/** Each report once, in one order for all requests, so that two of them never wait for each other. */
+function sortOnce(reports: readonly PageReport[]): PageReport[] {
+  const byKey = new Map(
+    reports.map((report) => [`${report.remote} ${report.build} ${report.kind}`, report]),
+  );
+  return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { MIGRATION_TABLE } from '../../platform/database/migration-records.ts';
+import type { Db } from '../../platform/database/schema.ts';
+
+/** A running server. */
+export interface ServerNode {
+  id: string;
+  host: string;
+  version: string;
+  startedAt: Date;
+}
+
+export async function upsertNode(db: Db, node: ServerNode, now: Date): Promise<void> {
+  const { startedAt, ...given } = node;
+  await db
+    .insertInto('server_nodes')
+    .values({ ...given, started_at: startedAt, seen_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: now }))
+    .execute();
+}
+
+/** Deletes the rows of servers that were last seen before a moment. */
+export async function deleteLostNodes(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('server_nodes').where('seen_at', '<', before.toISOString()).execute();
+}
+
+export async function listNodes(db: Db, seenAfter: Date) {
+  return db
+    .selectFrom('server_nodes')
+    .selectAll()
+    .where('seen_at', '>', seenAfter.toISOString())
+    .orderBy('started_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export interface DatabaseState {
+  version: string;
+  sizeBytes: number;
+  latestMigration: string;
+}
+
+export async function readDatabaseState(db: Db): Promise<DatabaseState> {
+  const { rows } = await sql<DatabaseState>`
+    select current_setting('server_version') as version,
+      pg_database_size(current_database()) as "sizeBytes",
+      (select name from ${sql.table(MIGRATION_TABLE)} order by name desc limit 1) as "latestMigration"`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+export interface QueueState {
+  waitingMails: number;
+  failedMails: number;
+  waitingJobs: number;
+}
+
+export async function readQueueState(db: Db): Promise<QueueState> {
+  const { rows } = await sql<QueueState>`
+    select
+      (select count(*) from mails where state = 'queued') as "waitingMails",
+      (select count(*) from mails where state = 'failed') as "failedMails",
+      (select count(*) from graphile_worker.jobs where attempts < max_attempts) as "waitingJobs"`.execute(
+    db,
+  );
+  return rows[0]!;
+}

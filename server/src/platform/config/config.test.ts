@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+const s3 = {
+  S3_ENDPOINT: 'https://store.example/',
+  S3_REGION: 'eu-west-2',
+  S3_BUCKET: 'muster',
+  S3_ACCESS_KEY_ID: 'key-id',
+  S3_SECRET_ACCESS_KEY: 'key-secret',
+};
+
+function catchConfigError(env: NodeJS.ProcessEnv): ConfigError {
+  try {
+    readConfig(env);
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error;
+  }
+  throw new assert.AssertionError({ message: 'the environment was accepted' });
+}
+
+test('an empty environment gives the documented defaults', () => {
+  const config = readConfig({ DATABASE_URL: '', JWT_SECRET: '  ' });
+  assert.deepEqual(config, {
+    nodeEnv: 'production',
+    port: 3000,
+    host: 'localhost',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    s3: undefined,
+    jwtSecret: undefined,
+    superadminId: '5f0000000000000000000001',
+    superadminEmail: 'admin@muster.local',
+    superadminPassword: undefined,
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    postcodesUrl: 'https://api.postcodes.io',
+    mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    logLevel: 'info',
+    rateLimit: true,
+    quotas: {
+      storedBytes: 1_073_741_824,
+      files: 5_000,
+      events: 1_000,
+      threadsPerDay: 50,
+      messagesPerMinute: 60,
+      streams: 5,
+      exports: 2,
+    },
+    drainMs: 1_500,
+    maxConnections: 5_000,
+    webDir: resolve(import.meta.dirname, '../../../../dist'),
+    remotesDir: resolve(import.meta.dirname, '../../../../dist'),
+    areRemotesInStore: false,
+    remoteOrigins: [],
+    publishTokens: [],
+    mail: undefined,
+  });
+  assert.ok(Object.isFrozen(config));
+});
+
+test('PUBLISH_TOKENS holds remotes with the hashes of tokens, and an error shows none of them', () => {
+  const hash = 'ab'.repeat(32);
+  const { publishTokens, remotesDir } = readConfig({
+    PUBLISH_TOKENS: `gear:${hash}, *:${hash}`,
+    REMOTES_DIR: '/srv/remotes',
+  });
+  assert.deepEqual(publishTokens, [
+    { remote: 'gear', hash },
+    { remote: '*', hash },
+  ]);
+  assert.equal(remotesDir, '/srv/remotes');
+  for (const PUBLISH_TOKENS of ['gear', `gear:${hash.slice(1)}`, `Gear:${hash}`, `gear:${hash},`]) {
+    const error = catchConfigError({ PUBLISH_TOKENS });
+    assert.deepEqual(error.variables, ['PUBLISH_TOKENS'], PUBLISH_TOKENS);
+    assert.ok(!error.message.includes('abab'));
+  }
+});
+
+test('REMOTE_ORIGINS are origins, of https or of this computer', () => {
+  const { remoteOrigins } = readConfig({
+    REMOTE_ORIGINS: 'https://gear.test, http://localhost:3001',
+  });
+  assert.deepEqual(remoteOrigins, ['https://gear.test', 'http://localhost:3001']);
+  for (const REMOTE_ORIGINS of [
+    '*',
+    'https://*.test',
+    'http://gear.test',
+    'https://gear.test/',
+    'https://gear.test/remotes',
+    "https://gear.test; script-src 'unsafe-inline'",
+    'gear.test',
+    'data:',
+  ]) {
+    const { variables } = catchConfigError({ REMOTE_ORIGINS });
+    assert.deepEqual(variables, ['REMOTE_ORIGINS'], REMOTE_ORIGINS);
+  }
+});
+
+test('variables that are set are used', () => {
+  const config = readConfig({
+    ...s3,
+    PORT: '0',
+    DATABASE_URL: 'postgresql://muster@localhost/muster?host=%2Frun%2Fpostgresql',
+    PUBLIC_URL: 'https://muster.example/',
+    RATE_LIMIT: 'off',
+  });
+  assert.equal(config.port, 0);
+  assert.equal(config.publicUrl, 'https://muster.example');
+  assert.equal(config.rateLimit, false);
+  assert.equal(config.s3?.endpoint, 'https://store.example');
+  assert.match(config.databaseUrl ?? '', /^postgresql:/);
+});
+
+test('one error names every invalid variable and the values it allows', () => {
+  const wrong = {
+    NODE_ENV: 'staging',
+    PORT: '70000',
+    HOST: 'two words',
+    DATABASE_URL: 'mysql://root:topsecret@db/muster',
+    JWT_SECRET: 'short-secret',
+    SUPERADMIN_ID: '5F0000000000000000000001',
+    SUPERADMIN_EMAIL: 'no-address',
+    SUPERADMIN_PASSWORD: 'weakling',
+    PUBLIC_URL: 'muster.example',
+    POSTCODES_URL: 'ftp://postcodes.example',
+    MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png',
+    LOG_LEVEL: 'loud',
+    RATE_LIMIT: 'maybe',
+    QUOTA_STORED_MB: '0',
+    QUOTA_FILES: 'many',
+    SHUTDOWN_DRAIN_MS: '30001',
+    MAX_CONNECTIONS: '0',
+    SMTP_URL: 'https://mail.example',
+    MAIL_FROM: 'Muster',
+  };
+  const error = catchConfigError(wrong);
+  assert.deepEqual([...error.variables].sort(), Object.keys(wrong).sort());
+  assert.match(error.message, /^19 settings are wrong:\n/);
+  assert.match(error.message, /^ {2}PORT is "70000". Allowed: a whole number from 0 to 65535\.$/m);
+  assert.equal(error.message.split('\n').length, 20);
+});
+
+test('an error contains no secrets', () => {
+  const { message } = catchConfigError({
+    DATABASE_URL: 'mysql://root:topsecret@db/muster',
+    JWT_SECRET: 'short-secret',
+    SUPERADMIN_PASSWORD: 'weakling',
+    SMTP_URL: 'http://muster:smtp-secret@mail.example',
+  });
+  for (const secret of ['topsecret', 'short-secret', 'weakling', 'smtp-secret']) {
+    assert.ok(!message.includes(secret), message);
+  }
+});
+
+test('an incomplete S3 configuration is refused, and the error names the missing variables', () => {
+  const { S3_BUCKET: _, S3_SECRET_ACCESS_KEY: __, ...incomplete } = s3;
+  const error = catchConfigError(incomplete);
+  assert.deepEqual(error.variables, ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY']);
+  assert.match(error.message, /S3_BUCKET is missing\. Allowed: .*together or none/);
+});
+
+for (const port of ['-1', '3000.5', '0x10', 'http', '65536', '99999999999999999999']) {
+  test(`PORT ${port} is refused`, () => {
+    assert.deepEqual(catchConfigError({ PORT: port }).variables, ['PORT']);
+  });
+}
+
+test('TRUST_PROXY accepts addresses, networks and names of address ranges', () => {
+  const { trustedProxies } = readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' });
+  assert.deepEqual(trustedProxies, ['loopback', '10.0.0.0/8', '2001:db8::1']);
+  for (const TRUST_PROXY of [
+    'true',
+    '1',
+    'proxy.local',
+    '10.0.0.0/33',
+    '::1/129',
+    '10.0.0.1/a',
+    ',',
+  ])
+    assert.deepEqual(catchConfigError({ TRUST_PROXY }).variables, ['TRUST_PROXY'], TRUST_PROXY);
+});
+
+test('mail needs an SMTP server and a sender', () => {
+  const SMTP_URL = 'smtp://user:p%40ss@mail.example:2525';
+  const MAIL_FROM = 'Muster <mail@muster.example>';
+  const from = { name: 'Muster', address: 'mail@muster.example' };
+  assert.deepEqual(readConfig({ SMTP_URL, MAIL_FROM }).mail, { smtpUrl: SMTP_URL, from });
+  const plain = readConfig({ SMTP_URL, MAIL_FROM: 'mail@muster.example' });
+  assert.deepEqual(plain.mail?.from, { name: '', address: 'mail@muster.example' });
+  const { message } = catchConfigError({ SMTP_URL });
+  assert.match(message, /MAIL_FROM is missing\. Allowed: .*together with SMTP_URL or not at all/);
+  assert.deepEqual(catchConfigError({ MAIL_FROM }).variables, ['SMTP_URL']);
+});
+
+for (const SMTP_URL of [
+  'mail.example',
+  'smtp:///',
+  'smtp://mail.example?logger=true',
+  'smtp://mail.example/path',
+  'https://mail.example',
+]) {
+  test(`SMTP_URL ${SMTP_URL} is refused`, () => {
+    const settings = { SMTP_URL, MAIL_FROM: 'mail@muster.example' };
+    assert.deepEqual(catchConfigError(settings).variables, ['SMTP_URL']);
+  });
+}
+
+for (const MAIL_FROM of [
+  'Muster',
+  'a@b.example, c@d.example',
+  'Muster <a@b.example>\r\nBcc: x@y.example',
+]) {
+  test(`MAIL_FROM ${JSON.stringify(MAIL_FROM)} is refused`, () => {
+    const settings = { SMTP_URL: 'smtp://mail.example', MAIL_FROM };
+    assert.deepEqual(catchConfigError(settings).variables, ['MAIL_FROM']);
+  });
+}

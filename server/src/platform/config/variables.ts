@@ -1,0 +1,188 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { parseSender } from './sender.ts';
+
+const repository = resolve(import.meta.dirname, '../../../..');
+
+const webAddress = z.string().refine(isWebAddress).transform(withoutLastSlash);
+const strongPassword = z.string().regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{6,}$/s);
+
+/** A remote, or `*` for all, and the SHA-256 of a token that may publish it. */
+const PUBLISH_TOKEN = /^([a-z][a-z0-9]{0,29}|\*):[0-9a-f]{64}$/;
+
+/** How many of something an account can have. */
+const quota = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/)
+  .transform(Number);
+
+/** The environment variables, with their defaults. */
+export const variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65535)).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('localhost'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().refine(isDatabaseUrl).optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  JWT_SECRET: z.string().min(32).optional(),
+  SUPERADMIN_ID: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/)
+    .default('5f0000000000000000000001'),
+  SUPERADMIN_EMAIL: z.email().default('admin@muster.local'),
+  SUPERADMIN_PASSWORD: strongPassword.optional(),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(toList)
+    .refine((list) => list.every(isProxyAddress))
+    .default([]),
+  POSTCODES_URL: webAddress.default('https://api.postcodes.io'),
+  MAP_TILES_URL: z
+    .string()
+    .refine(isTileAddress)
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  QUOTA_STORED_MB: quota.default(1_024),
+  QUOTA_FILES: quota.default(5_000),
+  QUOTA_EVENTS: quota.default(1_000),
+  QUOTA_THREADS_PER_DAY: quota.default(50),
+  QUOTA_MESSAGES_PER_MINUTE: quota.default(60),
+  QUOTA_STREAMS: quota.default(5),
+  QUOTA_EXPORTS: quota.default(2),
+  SHUTDOWN_DRAIN_MS: z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().max(30_000))
+    .default(1_500),
+  MAX_CONNECTIONS: z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .pipe(z.number().min(1))
+    .default(5_000),
+  WEB_DIR: z.string().default(resolve(repository, 'dist')),
+  REMOTES_DIR: z.string().optional(),
+  REMOTE_ORIGINS: z
+    .string()
+    .transform(toList)
+    .refine((list) => list.every(isOrigin))
+    .default([]),
+  REMOTES_STORE: z.enum(['disk', 's3']).default('disk'),
+  PUBLISH_TOKENS: z
+    .string()
+    .transform(toList)
+    .refine((list) => list.every((entry) => PUBLISH_TOKEN.test(entry)))
+    .default([]),
+  SMTP_URL: z.string().refine(isSmtpUrl).optional(),
+  MAIL_FROM: z.string().refine(isSender).optional(),
+});
+
+export type Variables = z.infer<typeof variables>;
+export type VariableName = keyof Variables;
+
+const QUOTA_ALLOWED = 'a whole number from 1 to 9999999';
+
+/** What each variable accepts, for error messages. */
+export const allowed: Record<VariableName, string> = {
+  NODE_ENV: 'production, development or test',
+  PORT: 'a whole number from 0 to 65535',
+  HOST: 'a host name or an IP address, such as localhost or 0.0.0.0',
+  DATA_DIR: 'a folder',
+  DATABASE_URL:
+    'postgresql://user:password@host:port/database, or nothing for the embedded database',
+  S3_ENDPOINT: 'an http or https address; all S3_ settings together or none',
+  S3_REGION: 'a region name; all S3_ settings together or none',
+  S3_BUCKET: 'a bucket name; all S3_ settings together or none',
+  S3_ACCESS_KEY_ID: 'an access key; all S3_ settings together or none',
+  S3_SECRET_ACCESS_KEY: 'a secret key; all S3_ settings together or none',
+  JWT_SECRET: 'at least 32 characters, or nothing',
+  SUPERADMIN_ID: '24 lower-case hexadecimal characters',
+  SUPERADMIN_EMAIL: 'an email address',
+  SUPERADMIN_PASSWORD:
+    'at least 6 characters with an upper-case letter, a lower-case letter and a digit',
+  PUBLIC_URL: 'an http or https address',
+  TRUST_PROXY: 'addresses or networks of proxies, separated by commas, such as loopback,10.0.0.0/8',
+  POSTCODES_URL: 'an http or https address',
+  MAP_TILES_URL: 'an http or https address with {z}, {x} and {y} in it',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  RATE_LIMIT: 'on or off',
+  QUOTA_STORED_MB: QUOTA_ALLOWED,
+  QUOTA_FILES: QUOTA_ALLOWED,
+  QUOTA_EVENTS: QUOTA_ALLOWED,
+  QUOTA_THREADS_PER_DAY: QUOTA_ALLOWED,
+  QUOTA_MESSAGES_PER_MINUTE: QUOTA_ALLOWED,
+  QUOTA_STREAMS: QUOTA_ALLOWED,
+  QUOTA_EXPORTS: QUOTA_ALLOWED,
+  SHUTDOWN_DRAIN_MS: 'a whole number of milliseconds from 0 to 30000',
+  MAX_CONNECTIONS: 'a whole number above 0',
+  WEB_DIR: 'a folder',
+  REMOTES_DIR: 'a folder, or nothing for that of WEB_DIR',
+  REMOTE_ORIGINS: 'https origins without a path, separated by commas; http for localhost only',
+  REMOTES_STORE: 'disk or s3; s3 needs the S3_ settings',
+  PUBLISH_TOKENS:
+    'entries of npm run remotes -- token, separated by commas: a remote or *, a colon and 64 hexadecimal characters',
+  SMTP_URL: 'smtp://user:password@host:port or smtps://…; together with MAIL_FROM or not at all',
+  MAIL_FROM: 'an address such as Muster <mail@example.org>; together with SMTP_URL or not at all',
+};
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** An origin as browsers write it. http is for a developer's own computer. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  const isLocal = ['localhost', '127.0.0.1'].includes(hostname);
+  // A policy would read a star as any host.
+  if (origin !== text || !/^[a-z0-9.-]+$/.test(hostname)) return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLocal);
+}
+
+function toList(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
+}
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const maxBits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) > 0 && /^\d+$/.test(bits) && Number(bits) <= maxBits && more.length === 0;
+}
+
+function isTileAddress(text: string): boolean {
+  return isWebAddress(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+}
+
+function isDatabaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname } = new URL(text);
+  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1;
+}
+
+/** Options in the query are refused: some of them would log passwords or read files. */
+function isSmtpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(text);
+  const isPlain = ['', '/'].includes(pathname) && search === '' && hash === '';
+  return /^smtps?:$/.test(protocol) && hostname !== '' && isPlain;
+}
+
+function isSender(text: string): boolean {
+  return parseSender(text) !== undefined;
+}
+
+function withoutLastSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}

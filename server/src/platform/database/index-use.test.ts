@@ -1,0 +1,387 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { explain, findFullReads, listIndexes, type Query } from '../../../test/support/explain.ts';
+import { insertManyRows } from '../../../test/support/many-rows.ts';
+import {
+  listOwnEvents,
+  listOwnFiles,
+  listOwnLikes,
+  listOwnMails,
+  listOwnParticipations,
+  listOwnSavedSearches,
+  listOwnSessions,
+  listReceivedMessages,
+  listSentMessages,
+} from '../../features/account/archive/archive-store.ts';
+import {
+  listRecentExports,
+  listUnwantedExports,
+} from '../../features/account/data-export-store.ts';
+import { listDueAccounts, listParticipantsOfOrganizer } from '../../features/account/store.ts';
+import { listAllThreads, searchThreads } from '../../features/admin/thread-store.ts';
+import { listUserRows, searchUserRows } from '../../features/admin/user-store.ts';
+import { listSessionRows, updateOldestSessionsRevoked } from '../../features/auth/session-store.ts';
+import { listDeletedFeedEvents, listFeedEvents } from '../../features/calendar/feed-store.ts';
+import { deleteDeletedEvents } from '../../features/calendar/store.ts';
+import { countEventsOfOrganizer } from '../../features/events/approval-store.ts';
+import { countOf, keptCount, readCount } from '../../features/events/event-count-store.ts';
+import { listEventPinRows } from '../../features/events/event-pin-store.ts';
+import { listEventRows } from '../../features/events/event-query-store.ts';
+import { readExportTotals } from '../../features/events/export-summary-store.ts';
+import { updateToldSchedule } from '../../features/events/schedule-store.ts';
+import { countFiles, listFileRows } from '../../features/files/store.ts';
+import { selectOldFiles, selectOrphanedFileKeys } from '../../features/files/unshown-store.ts';
+import { countLikes, countLikesOfEvents, listLikeRows } from '../../features/likes/store.ts';
+import { findLatestChange, listChanges } from '../../features/messages/change-store.ts';
+import {
+  unreadUpTo,
+  updateMessagesDelivered,
+  updateMessagesRead,
+  updateThreadsDelivered,
+  withIds,
+} from '../../features/messages/delivery-store.ts';
+import {
+  countMessages,
+  countMessagesAfter,
+  findMessageSeq,
+  findMessageSpan,
+  listOwnMessagesBeside,
+  listOwnThreadMessages,
+  listThreadMessages,
+  listThreadMessagesAfter,
+} from '../../features/messages/message-query-store.ts';
+import { insertMessage, updateMessageDeleted } from '../../features/messages/message-store.ts';
+import { takeDueNotices, updateNoticesDue } from '../../features/messages/notice-store.ts';
+import {
+  countOwnMessages,
+  countUnreadMessages,
+  findThreadRow,
+  findThreadRowOfPlayer,
+  listThreadRows,
+} from '../../features/messages/thread-query-store.ts';
+import { listMomentRows, sumMoments } from '../../features/moments/store.ts';
+import {
+  countOwnParticipations,
+  listOwnParticipationRows,
+} from '../../features/participation/own-participation-store.ts';
+import {
+  findEventParticipation,
+  findParticipant,
+  findTicketHolder,
+  listParticipantRows,
+} from '../../features/participation/participant-store.ts';
+import { findLastJoinForm } from '../../features/participation/participation-store.ts';
+import { takeEventToRemindOf } from '../../features/participation/reminder-store.ts';
+import {
+  listDueStatusMailsForUpdate,
+  listMailRecipients,
+} from '../../features/participation/status-mail-store.ts';
+import { countCases, listCases } from '../../features/reports/case-query-store.ts';
+import { findReportDate, listReportersForUpdate } from '../../features/reports/store.ts';
+import { countSavedSearches, listSavedSearchRows } from '../../features/saved-searches/store.ts';
+import { listDueSearches } from '../../jobs/mail-saved-searches/store.ts';
+import { deleteEndedSessions, deleteExpiredTokens } from '../../jobs/sweep/store.ts';
+import { listEventsToCome } from '../../web/sitemap-store.ts';
+import { hasAuditEntrySince } from '../audit/store.ts';
+
+const organizer = '1'.padStart(24, '0');
+const thread = '1'.padStart(24, '0');
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+  await insertManyRows(database);
+});
+after(() => database.close());
+
+const page = { viewerId: organizer, limit: 10, offset: 0 };
+const mine = { organizerId: organizer };
+const byOrganizer = { approved: true, organizedBy: organizer, from: '2027-02-01' };
+const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 20 };
+const month = { difficulty: 'Advanced', from: '2027-02-01', to: '2027-02-28' } as const;
+const explore = { startsAfter: '2027-03-01T00:00:00Z', notOrganizedBy: organizer };
+const actor = { id: organizer, isSuperadmin: false, sessionId: organizer };
+const bus = {
+  publish: () => undefined,
+  subscribe: () => () => undefined,
+  close: async () => undefined,
+};
+const first = { limit: 20, offset: 0 };
+const found = { ...first, maxTotal: 100 };
+const threads = { actorId: organizer, limit: 50, offset: 0 };
+const beside = { actorId: organizer, threadId: thread, limit: 50, seq: 6_000 };
+
+const newMessage = {
+  id: thread,
+  senderId: organizer,
+  eventId: thread,
+  threadId: thread,
+  content: { type: 'text' as const, text: 'Hi', imageUrl: '', imageCaption: '' },
+  replyToId: thread,
+  clientId: null,
+  deviceType: 'web',
+};
+
+const ownFiles = { ownerId: organizer, folder: 'uploads' as const };
+const yesterday = new Date(Date.now() - 24 * 3_600_000);
+const longAgo = new Date(0);
+const firstApproved = {
+  after: yesterday.toISOString(),
+  until: new Date(Date.now() - 23.9 * 3_600_000).toISOString(),
+};
+const archivePage = { userId: organizer, after: '', limit: 500 };
+const oldFile = {
+  createdAt: new Date(Date.now() - 48 * 3_600_000).toISOString(),
+  key: 'uploads/1',
+};
+const FIRST_PAGE = { sort: 'status', direction: 'ascending', limit: 20, offset: 0 } as const;
+const confirmed = { eventId: thread, statuses: ['confirmed'] } as const;
+const participants = { eventId: thread, organizerId: organizer };
+const ownJoins = { userId: organizer, scope: 'coming', since: new Date() } as const;
+const participation = { eventId: thread, userId: organizer };
+
+const queries: Record<string, Query> = {
+  'the caller’s own events': ({ pool }) => listEventRows(pool, { ...page, filter: mine }),
+  'the number of the caller’s own events': ({ pool }) => readCount(pool, keptCount(mine)!),
+  'all events, what is next first': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: {}, sort: 'next' }),
+  'public events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: true } }),
+  'an organizer’s public events': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: byOrganizer, sort: 'soonest' }),
+  'the number of an organizer’s public events': ({ pool }) =>
+    readCount(pool, countOf(byOrganizer, 1_001)),
+  'all events': ({ pool }) => listEventRows(pool, { ...page, filter: {} }),
+  'pending events': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { status: 'pending' }, sort: 'created-ascending' }),
+  'events by title': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: {}, sort: 'title-ascending' }),
+  'events by organizer': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: {}, sort: 'organizer-descending' }),
+  'events by status': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: {}, sort: 'status-descending' }),
+  'approved events by title': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { status: 'approved' }, sort: 'title-descending' }),
+  'the record of an organizer': ({ db }) => countEventsOfOrganizer(db, organizer),
+  'a search for events': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { search: { words: ['4711'] } } }),
+  'the number of events found': ({ pool }) =>
+    readCount(pool, countOf({ approved: true, search: { words: ['4711'] } }, 1_001)),
+  'a search for a short word': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { search: { words: ['zz'] } } }),
+  'coming events of others': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: explore, sort: 'soonest' }),
+  'the number of coming events of others': ({ pool }) => readCount(pool, countOf(explore, 1_001)),
+  'coming events of one difficulty': ({ pool }) =>
+    listEventRows(pool, {
+      ...page,
+      filter: { ...explore, difficulty: 'Advanced' },
+      sort: 'soonest',
+    }),
+  'coming events by price': ({ pool }) =>
+    listEventRows(pool, {
+      ...page,
+      filter: { ...explore, minPricePence: 1, maxPricePence: 100 },
+      sort: 'soonest',
+    }),
+  'coming events by likes': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: explore, sort: 'likes' }),
+  'coming events found in the middle of a word': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { ...explore, search: { words: ['aid', '4711'] } } }),
+  'coming events around a location': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { ...explore, around }, sort: 'nearest' }),
+  'pins of coming events': ({ pool }) => listEventPinRows(pool, { filter: explore, limit: 501 }),
+  'pins around a location': ({ pool }) =>
+    listEventPinRows(pool, { filter: { ...explore, around }, limit: 501 }),
+  'new events of a saved search': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { ...explore, firstApproved }, sort: 'soonest' }),
+  'the saved searches of an account': ({ db }) => listSavedSearchRows(db, organizer),
+  'the number of saved searches of an account': ({ db }) => countSavedSearches(db, organizer),
+  'saved searches to look for': ({ db }) => listDueSearches(db, { now: yesterday, limit: 100 }),
+  'the saved searches of an archive': ({ db }) => listOwnSavedSearches(db, archivePage),
+  'joined events': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { approved: true, joinedBy: organizer } }),
+  'the number of joined events': ({ pool }) =>
+    readCount(pool, countOf({ approved: true, joinedBy: organizer }, 1_001)),
+  'liked events': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { approved: true, likedBy: organizer } }),
+  'events around a location': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { approved: true, around }, sort: 'nearest' }),
+  'the number of events around a location': ({ pool }) =>
+    readCount(pool, countOf({ approved: true, around }, 1_001)),
+  'events of one month and difficulty, soonest first': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { approved: true, ...month }, sort: 'soonest' }),
+  'newest events': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { approved: true }, sort: 'newest' }),
+  'the next batch of an export': ({ pool }) =>
+    listEventRows(pool, {
+      ...page,
+      filter: { ...mine, after: { date: new Date().toISOString(), id: thread } },
+    }),
+  'the totals of the caller’s events': ({ pool }) => readExportTotals(pool, organizer),
+  'the totals of all events': ({ pool }) => readExportTotals(pool, null),
+  'a page of public events far from the first': ({ pool }) =>
+    listEventRows(pool, { ...page, filter: { approved: true }, offset: 2_000 }),
+  'the likes of several events': ({ db }) => countLikesOfEvents(db, { actor, eventIds: [thread] }),
+  'the likes of an event': ({ db }) => listLikeRows(db, { eventId: thread, limit: 20, offset: 0 }),
+  'the number of likes of an event': ({ db }) => countLikes(db, thread),
+  'a page of accounts': ({ pool }) =>
+    listUserRows(pool, { ...first, sort: 'joined', direction: 'descending' }),
+  'a search for accounts': ({ pool }) =>
+    searchUserRows(pool, {
+      ...found,
+      search: '4711:*',
+      sort: 'joined',
+      direction: 'descending',
+    }),
+  'accounts to delete': ({ db }) => listDueAccounts(db, { before: yesterday, limit: 100 }),
+  'the exports of an account': ({ db }) => listRecentExports(db, { userId: organizer, limit: 3 }),
+  'unwanted exports': ({ db }) =>
+    listUnwantedExports(db, { createdBefore: longAgo, now: yesterday, limit: 200 }),
+  'the events of an archive': ({ db }) => listOwnEvents(db, archivePage),
+  'mails about a new status': ({ db }) => listDueStatusMailsForUpdate(db, 20),
+  'the participants of an event to mail': ({ db }) =>
+    listMailRecipients(db, { ...confirmed, userIds: null, after: '', limit: 500 }),
+  'the next event to remind of': ({ db }) =>
+    takeEventToRemindOf(db, { after: longAgo, before: yesterday, now: yesterday }),
+  'the next messages to be told of': ({ db }) =>
+    updateNoticesDue(db, { before: yesterday, intervalMs: 1, limit: 1_000 }),
+  'accounts to be told of messages': ({ db }) => takeDueNotices(db, 20),
+  'a change of the schedule': ({ db }) =>
+    updateToldSchedule(db, { id: thread, known: { date: yesterday.toISOString(), location: '' } }),
+  'the join form of the latest join': ({ db }) => findLastJoinForm(db, organizer),
+  'the events of the sitemap': ({ db }) =>
+    listEventsToCome(db, new Date('2027-07-01T00:00:00.000Z')),
+  'the participations of an archive': ({ db }) => listOwnParticipations(db, archivePage),
+  'the sent messages of an archive': ({ db }) => listSentMessages(db, archivePage),
+  'the received messages of an archive': ({ db }) => listReceivedMessages(db, archivePage),
+  'the likes of an archive': ({ db }) => listOwnLikes(db, archivePage),
+  'the sessions of an archive': ({ db }) => listOwnSessions(db, archivePage),
+  'the mails of an archive': ({ db }) => listOwnMails(db, archivePage),
+  'the participants of an organizer': ({ db }) =>
+    listParticipantsOfOrganizer(db, {
+      organizerId: organizer,
+      after: yesterday,
+      until: new Date(),
+      afterId: '',
+      limit: 500,
+    }),
+  'the files of an archive': ({ db }) => listOwnFiles(db, archivePage),
+  'all threads': ({ pool }) => listAllThreads(pool, first),
+  'a search for threads': ({ pool }) => searchThreads(pool, { ...found, search: '4711:*' }),
+  'the messages of any thread': ({ db }) => listThreadMessages(db, { ...first, threadId: thread }),
+  'the caller’s threads': ({ pool }) => listThreadRows(pool, { ...threads, status: 'all' }),
+  'the caller’s unread threads': ({ pool }) =>
+    listThreadRows(pool, { ...threads, status: 'unread' }),
+  'the caller’s unread threads behind the last page': ({ pool }) =>
+    listThreadRows(pool, { ...threads, offset: 10_000, status: 'unread' }),
+  'a search for the caller’s threads': ({ pool }) =>
+    listThreadRows(pool, { ...threads, status: 'all', search: 'raid' }),
+  'a search for the caller’s unread threads': ({ pool }) =>
+    listThreadRows(pool, { ...threads, status: 'unread', search: 'raid' }),
+  'the thread of an event and a player': ({ pool }) =>
+    findThreadRowOfPlayer(pool, { actorId: organizer, eventId: thread, playerId: thread }),
+  'one thread': ({ pool }) => findThreadRow(pool, { actorId: organizer, threadId: thread }),
+  'the messages of one thread': ({ db }) =>
+    listOwnThreadMessages(db, { ...threads, threadId: thread }),
+  'the messages before one': ({ db }) => listOwnMessagesBeside(db, { ...beside, side: 'older' }),
+  'the messages after one': ({ db }) => listOwnMessagesBeside(db, { ...beside, side: 'newer' }),
+  'the number of a message': ({ db }) => findMessageSeq(db, { id: thread, threadId: thread }),
+  'the ends of a thread': ({ db }) => findMessageSpan(db, thread),
+  'the number of messages of a thread': ({ db }) => countMessages(db, thread),
+  'the number of unread messages': ({ pool }) => countUnreadMessages(pool, { actorId: organizer }),
+  'the number of unread messages of an event': ({ pool }) =>
+    countUnreadMessages(pool, { actorId: organizer, eventId: thread }),
+  'recent message changes': ({ db }) =>
+    listChanges(db, { actorId: organizer, after: 20_000, limit: 200 }),
+  'all message changes': ({ db }) => listChanges(db, { actorId: organizer, after: 0, limit: 200 }),
+  'the latest message change': ({ db }) => findLatestChange(db, organizer),
+  'the caller’s message statistics': ({ pool }) => countOwnMessages(pool, organizer),
+  'sending to a thread': ({ pool }) => insertMessage({ pool, bus }, newMessage),
+  'sending to an event': ({ pool }) =>
+    insertMessage({ pool, bus }, { ...newMessage, threadId: null }),
+  'deleting a message': ({ db }) => updateMessageDeleted(db, { senderId: organizer, id: thread }),
+  'marking messages as delivered': ({ db }) =>
+    updateMessagesDelivered({ db, bus }, { actorId: organizer, ids: [thread] }),
+  'marking threads as delivered': ({ db }) =>
+    updateThreadsDelivered({ db, bus }, { actorId: organizer, threadIds: [thread] }),
+  'marking messages as read': ({ db }) =>
+    updateMessagesRead({ db, bus }, { actorId: organizer, which: withIds([thread]) }),
+  'marking the messages of a thread as read': ({ db }) =>
+    updateMessagesRead({ db, bus }, { actorId: organizer, which: unreadUpTo(organizer, thread) }),
+  'an event’s participants': ({ pool }) =>
+    listParticipantRows(pool, { filter: participants, ...FIRST_PAGE }),
+  'participants on the waitlist who have paid': ({ pool }) =>
+    listParticipantRows(pool, {
+      filter: { ...participants, status: 'waitlist', paymentStatus: 'paid' },
+      ...FIRST_PAGE,
+    }),
+  'a search for participants': ({ pool }) =>
+    listParticipantRows(pool, { filter: { ...participants, search: 'ann' }, ...FIRST_PAGE }),
+  'the sums over all participants, behind the last page': ({ pool }) =>
+    listParticipantRows(pool, { filter: participants, ...FIRST_PAGE, offset: 10_000 }),
+  'one participant': ({ pool }) => findParticipant(pool, { ...participation, organizerId: null }),
+  'the holder of a ticket': ({ pool }) =>
+    findTicketHolder(pool, { ...participants, code: '000000000000' }),
+  'the caller’s participation in an event': ({ db }) => findEventParticipation(db, participation),
+  'what the caller has joined': ({ db }) =>
+    listOwnParticipationRows(db, { filter: ownJoins, ...first }),
+  'the number of what the caller has joined': ({ db }) => countOwnParticipations(db, ownJoins),
+  'the events of a calendar feed': ({ db }) =>
+    listFeedEvents(db, { userId: organizer, leftSince: yesterday, limit: 500 }),
+  'the deleted events of a calendar feed': ({ db }) =>
+    listDeletedFeedEvents(db, { userId: organizer, limit: 500 }),
+  'deleted events to remove': ({ db }) => deleteDeletedEvents(db, { before: longAgo, limit: 200 }),
+  'the caller’s own files': ({ db }) => listFileRows(db, { ...ownFiles, ...first }),
+  'the number of the caller’s own files': ({ db }) => countFiles(db, ownFiles),
+  'files of all accounts': ({ db }) => listFileRows(db, { ...ownFiles, ownerId: null, ...first }),
+  'the caller’s Moments': ({ db }) => listMomentRows(db, organizer),
+  'the size of the caller’s Moments': ({ db }) => sumMoments(db, organizer),
+  'the next batch of old files': ({ pool }) =>
+    selectOldFiles(pool, { before: yesterday, after: oldFile, limit: 200 }),
+  'orphaned files': ({ pool }) => selectOrphanedFileKeys(pool, { after: 'uploads/5', limit: 200 }),
+  'the messages of a thread to export': ({ db }) =>
+    listThreadMessagesAfter(db, { threadId: thread, seq: 6_000, limit: 500 }),
+  'the messages of a thread after one': ({ db }) =>
+    countMessagesAfter(db, { threadId: thread, seq: 6_000 }),
+  'open cases of reports': ({ db }) => listCases(db, { status: 'open', ...first }),
+  'closed cases of reports': ({ db }) => listCases(db, { status: 'closed', ...first }),
+  'the number of open cases': ({ db }) => countCases(db, 'open'),
+  'the reports of an account': ({ db }) =>
+    findReportDate(db, { reporterId: organizer, number: 20 }),
+  'the reporters of a case': ({ db }) => listReportersForUpdate(db, { caseId: thread, limit: 100 }),
+  'recent entries of the audit log': ({ db }) =>
+    hasAuditEntrySince(db, {
+      action: 'readThread',
+      actorId: organizer,
+      subjectId: thread,
+      since: yesterday,
+    }),
+  'the caller’s sessions': ({ db }) => listSessionRows(db, organizer),
+  'the oldest sessions of an account': ({ db }) => updateOldestSessionsRevoked(db, organizer),
+  'expired tokens': ({ pool }) => deleteExpiredTokens(pool, new Date(), 200),
+  'ended sessions': ({ pool }) => deleteEndedSessions(pool, yesterday, 200),
+};
+
+// One row, and the changes of the last seconds.
+const SHORT_TABLES = ['message_notice_cursor', 'total_changes'];
+
+for (const [query, run] of Object.entries(queries)) {
+  test(`${query}: uses an index, never reads a whole table`, async () => {
+    const full = (await findFullReads(database.pool, run)).filter(
+      (table) => !SHORT_TABLES.includes(table),
+    );
+    assert.deepEqual(full, []);
+  });
+}
+
+for (const side of ['older', 'newer'] as const) {
+  test(`${side} messages are read from the index of their thread, not past those of others`, async () => {
+    const plans = await explain(database.pool, ({ db }) =>
+      listOwnMessagesBeside(db, { ...beside, side }),
+    );
+    const indexes = plans.flatMap(listIndexes);
+    assert.ok(indexes.includes('messages_thread_idx'), indexes.join());
+    assert.ok(!indexes.includes('messages_seq_key'), indexes.join());
+  });
+}

@@ -1,0 +1,52 @@
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '@muster/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { errorCode } from '../errors.ts';
+import { toAppError } from './to-app-error.ts';
+
+/** Sends every refusal, ours or the framework's, in the envelope (docs/product/api-conventions.md#envelope). */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => {
+    sendRefusal(request, reply, new AppError('NOT_FOUND', { message: 'There is no such address' }));
+  });
+}
+
+/** Responds to anything that was thrown. What is not a refusal is a bug: the log has it, and the caller sees a 500. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error);
+  if (!known) request.log.error({ err: error }, 'unexpected error');
+  if (known?.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'not ready');
+  sendRefusal(request, reply, known ?? new AppError('INTERNAL'));
+}
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
+  const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id };
+  if (error.fields) body.fields = error.fields;
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  reply
+    .header('cache-control', 'no-store')
+    // An error before the first hook has no request id in its headers yet.
+    .header('x-request-id', request.id)
+    .code(error.status)
+    .send({ success: false, error: body });
+}
+
+/** Responds to bytes that are not HTTP, on the socket itself, because there is no request. */
+export function sendMalformedRequest(error: Error, socket: Socket): void {
+  if (errorCode(error) === 'ECONNRESET' || !socket.writable) return;
+  const refusal = new AppError(
+    errorCode(error) === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'VALIDATION',
+    { message: 'The request could not be read' },
+  );
+  const { code, message, status } = refusal;
+  const body = JSON.stringify({ success: false, error: { code, message } });
+  const headers = [
+    `HTTP/1.1 ${status} Refused`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,166 @@
+import { type AccessRule, type Endpoint, ERRORS, MAX_JSON_BODY_BYTES } from '@muster/contract';
+import { endpoints, fieldErrors } from '@muster/contract/schemas';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../app-error.ts';
+import { LazySignal } from './client-signal.ts';
+import type { StartDownload } from './downloads.ts';
+import type {
+  Actor,
+  Authenticate,
+  AuthenticatePublisher,
+  Handlers,
+  Publisher,
+  ReceivedFile,
+} from './handler.ts';
+import { type Received, receiveFiles } from './receive-files.ts';
+import { withinDeadline } from './request-deadline.ts';
+import { responseSchema } from './response-schema.ts';
+import { sendResponse } from './send-response.ts';
+
+interface MountOptions {
+  handlers: Handlers;
+  authenticate: Authenticate;
+  authenticatePublisher: AuthenticatePublisher;
+  /** Where uploads wait until they are stored. */
+  temporaryDir: string;
+  startDownload: StartDownload;
+}
+
+/** An endpoint's function without its types. */
+type AnyHandler = (request: unknown) => Promise<unknown>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent it; null before that is known, and for a visitor. */
+    actor: Actor | null;
+    /** The team that sent it, for endpoints of publishing. */
+    publisher: Publisher | null;
+  }
+}
+
+/** Makes a route of every endpoint: access, parsing, the function, and only declared keys in the response. */
+export function mountEndpoints(app: FastifyInstance, options: MountOptions): void {
+  app.decorateRequest('actor', null).decorateRequest('publisher', null);
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const handle = options.handlers[name as keyof Handlers] as AnyHandler;
+    for (const address of [endpoint, ...(endpoint.alsoAt ?? [])]) {
+      const { method, path } = address;
+      mountEndpoint(app, { ...endpoint, method, path }, { ...options, name, handle });
+    }
+  }
+}
+
+function mountEndpoint(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  {
+    authenticate,
+    authenticatePublisher,
+    name,
+    handle,
+    temporaryDir,
+    startDownload,
+  }: MountOptions & { name: string; handle: AnyHandler },
+) {
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    ...routeOptions(name, endpoint),
+    // Before the body is read, so that the server parses no body of an unknown caller.
+    preParsing: async (request) => {
+      if (endpoint.access === 'publisher') {
+        request.publisher = authenticatePublisher(request);
+        return;
+      }
+      const actor = endpoint.skipRefreshOn401 ? null : await authenticate(request);
+      admit(endpoint, actor);
+      request.actor = actor;
+    },
+    handler: async (request, reply) => {
+      const { actor } = request;
+      if (actor && endpoint.responseKind === 'file') startDownload(actor.id, reply);
+      // The multipart plugin accepts forms on every endpoint.
+      if (!endpoint.file && isForm(request))
+        throw new AppError('WRONG_TYPE', { message: 'Send JSON' });
+      const received = endpoint.file
+        ? await receiveFiles(request, endpoint.file, temporaryDir)
+        : undefined;
+      const work = respondTo(received).finally(() => received?.discard());
+      const response = await withinDeadline(endpoint, work);
+      return sendResponse(reply.code(endpoint.status ?? 200), response);
+
+      async function respondTo({ fields, files }: Partial<Received> = {}): Promise<unknown> {
+        const parts = {
+          ...parseRequest(endpoint, request, fields),
+          ...filesOf(endpoint, files),
+          actor,
+          publisher: request.publisher ?? undefined,
+          lastEventId: request.headers['last-event-id'],
+          client: { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip },
+          log: request.log,
+        };
+        return handle(Object.assign(new LazySignal(reply), parts));
+      }
+    },
+  });
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return /^\s*multipart\//i.test(headers['content-type'] ?? '');
+}
+
+function filesOf(endpoint: Endpoint, files: readonly ReceivedFile[] | undefined) {
+  return endpoint.file?.maxFiles ? { files } : { file: files?.[0] };
+}
+
+function routeOptions(name: string, endpoint: Endpoint): RouteShorthandOptions {
+  return {
+    // For JSON bodies; uploads are streamed and have limits of their own.
+    bodyLimit: MAX_JSON_BODY_BYTES,
+    // A HEAD request would open a stream that no one reads.
+    ...(endpoint.responseKind === 'stream' && { exposeHeadRoute: false }),
+    schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
+    ...(endpoint.rateLimitPerMinute && {
+      // One count for all addresses of an endpoint.
+      config: { rateLimit: { max: endpoint.rateLimitPerMinute, groupId: name } },
+    }),
+  };
+}
+
+const ADMITTED: Partial<Record<AccessRule, 'superadmin' | 'others'>> = {
+  superadmin: 'superadmin',
+  user: 'others',
+  'moment-owner': 'others',
+};
+
+/** The part of an access rule that needs no query; the slices check ownership in the WHERE of their queries. */
+function admit(endpoint: Endpoint, actor: Actor | null): void {
+  if (endpoint.access === 'anyone') return;
+  if (!actor) throw new AppError('UNAUTHENTICATED');
+  const isFor = ADMITTED[endpoint.access] ?? 'all';
+  if (isFor !== 'all' && (isFor === 'superadmin') !== actor.isSuperadmin)
+    throw new AppError('FORBIDDEN');
+}
+
+function parseRequest(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  fields?: Record<string, string>,
+): object {
+  return {
+    params: parsePart(endpoint.params, request.params),
+    query: parsePart(endpoint.query, request.query),
+    body: parsePart(endpoint.body, fields ?? (request.body === undefined ? {} : request.body)),
+  };
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  // An error of the whole part, such as a list instead of an object, belongs to no field.
+  const { '': _, ...fields } = fieldErrors(result.error);
+  const message = Object.values(fields)[0] ?? ERRORS.VALIDATION.message;
+  throw new AppError('VALIDATION', { message, fields });
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { after, before, beforeEach, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import {
+  createTestDatabase,
+  silentLog,
+  type TestDatabase,
+} from '../../../test/support/database.ts';
+import { startHangingWorker } from '../../../test/support/queue-process.ts';
+import { createLog } from '../log.ts';
+import { addJob } from './add-job.ts';
+import type { JobHandlers } from './job-kinds.ts';
+import { startQueue } from './start-queue.ts';
+import { deleteDeadJobs, listDeadJobs } from './store.ts';
+
+let database: TestDatabase;
+before(async () => {
+  database = await createTestDatabase();
+});
+after(() => database.close());
+beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'));
+
+type SendMail = JobHandlers['sendMail'];
+
+function start(sendMail: SendMail, options: { log?: typeof silentLog } = {}) {
+  const { clientConfig } = database;
+  return startQueue(
+    { clientConfig, log: options.log ?? silentLog, pollIntervalMs: 50, watchIntervalMs: 50 },
+    { sendMail },
+  );
+}
+
+/** A handler that records what it was given, and a way to wait for its runs. */
+function record(run: SendMail = async () => undefined) {
+  const ids: string[] = [];
+  const handler: SendMail = async (payload, attempt) => {
+    ids.push(payload.mailId);
+    await run(payload, attempt);
+  };
+  return { ids, handler };
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 2_000; tries += 1) {
+    if (await holds()) return;
+    await sleep(10);
+  }
+  throw new Error('it did not happen in time');
+}
+
+async function countJobs(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from graphile_worker.jobs`.execute(database.db);
+  return rows[0]?.count ?? 0;
+}
+
+test('a job of a transaction that is rolled back never exists', async () => {
+  const rollback = new Error('rolled back');
+  const transaction = database.db.transaction().execute(async (trx) => {
+    await addJob(trx, 'sendMail', { mailId: 'a' });
+    throw rollback;
+  });
+  await assert.rejects(transaction, rollback);
+  assert.equal(await countJobs(), 0);
+});
+
+test('a committed job runs once, at once, and is gone afterwards', async () => {
+  const { ids, handler } = record();
+  const queue = start(handler);
+  await database.db.transaction().execute((trx) => addJob(trx, 'sendMail', { mailId: 'a' }));
+  await until(async () => (await countJobs()) === 0);
+  await queue.stop();
+  assert.deepEqual(ids, ['a']);
+});
+
+test('a payload that does not fit its kind is refused when it is added', async () => {
+  await assert.rejects(addJob(database.db, 'sendMail', { mailId: 7 as unknown as string }));
+  await assert.rejects(addJob(database.db, 'sendMail', { mailId: 'x'.repeat(5_000) }), /longer/);
+  assert.equal(await countJobs(), 0);
+});
+
+test('a job for later waits, and a job with its key takes its place', async () => {
+  const { ids, handler } = record();
+  const queue = start(handler);
+  const runAt = new Date(Date.now() + 3_600_000);
+  await addJob(database.db, 'sendMail', { mailId: 'old' }, { runAt, key: 'k' });
+  await addJob(database.db, 'sendMail', { mailId: 'later' }, { runAt });
+  await addJob(database.db, 'sendMail', { mailId: 'new' }, { key: 'k' });
+  await until(async () => (await countJobs()) === 1);
+  await queue.stop();
+  assert.deepEqual(ids, ['new']);
+});
+
+test('two nodes never run one job at once, and share all jobs', async () => {
+  const { ids, handler } = record(() => sleep(2));
+  const nodes = [start(handler), start(handler)];
+  const wanted = Array.from({ length: 60 }, (_, index) => `mail ${index}`);
+  await Promise.all(wanted.map((mailId) => addJob(database.db, 'sendMail', { mailId })));
+  await until(async () => (await countJobs()) === 0);
+  await Promise.all(nodes.map((node) => node.stop()));
+  assert.deepEqual(ids.sort(), wanted.sort());
+});
+
+test('at most two jobs run at a time', async () => {
+  let running = 0;
+  let most = 0;
+  const queue = start(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await sleep(5);
+    running -= 1;
+  });
+  for (let index = 0; index < 8; index += 1)
+    await addJob(database.db, 'sendMail', { mailId: String(index) });
+  await until(async () => (await countJobs()) === 0);
+  await queue.stop();
+  assert.equal(most, 2);
+});
+
+test('the job of a process that is killed runs again', async () => {
+  const worker = startHangingWorker(database.url);
+  await addJob(database.db, 'sendMail', { mailId: 'a' });
+  assert.equal(await worker.started, 'a');
+  const { ids, handler } = record();
+  const queue = start(handler);
+  // While the other process lives, its job is its own: several checks leave it alone.
+  await sleep(300);
+  assert.deepEqual(ids, []);
+  await worker.kill();
+  await until(async () => (await countJobs()) === 0);
+  await queue.stop();
+  assert.deepEqual(ids, ['a']);
+});
+
+test('a job is tried again after a failure, and is dead after its last attempt', async () => {
+  const lasts: boolean[] = [];
+  const lines: string[] = [];
+  const log = createLog(
+    { logLevel: 'info' },
+    { isTerminal: false, stream: { write: (line: string) => void lines.push(line) } },
+  );
+  const queue = start(
+    async (_, { isLast }) => {
+      lasts.push(isLast);
+      throw new Error('refused');
+    },
+    { log },
+  );
+  await addJob(database.db, 'sendMail', { mailId: 'secret-id' }, { maxAttempts: 2 });
+  await until(() => lasts.length === 1);
+  assert.deepEqual(await listDeadJobs(database.db, 10), []);
+  // The retry is seconds away.
+  await until(async () => {
+    await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
+      database.db,
+    );
+    return lasts.length === 2 && (await listDeadJobs(database.db, 10)).length === 1;
+  });
+  await queue.stop();
+  assert.deepEqual(lasts, [false, true]);
+  const [dead] = await listDeadJobs(database.db, 10);
+  assert.deepEqual([dead?.name, dead?.attempts, dead?.lastError], ['sendMail', 2, 'refused']);
+  assert.equal(lines.filter((line) => line.includes('refused')).length, 2);
+  assert.ok(!lines.join().includes('secret-id'), 'a payload is not logged');
+});
+
+test('dead jobs are listed latest first up to a limit, and old ones are deleted', async () => {
+  for (const mailId of ['a', 'b', 'c']) await addJob(database.db, 'sendMail', { mailId });
+  await addJob(database.db, 'sendMail', { mailId: 'alive' });
+  await database.pool.query(`
+    update graphile_worker._private_jobs set attempts = max_attempts,
+      updated_at = now() - (case payload->>'mailId' when 'a' then interval '40 days' else interval '1 day' end)
+    where payload->>'mailId' <> 'alive'`);
+  assert.equal((await listDeadJobs(database.db, 2)).length, 2);
+  const monthAgo = new Date(Date.now() - 30 * 24 * 3_600_000);
+  assert.equal(await deleteDeadJobs(database.pool, monthAgo, 10), 1);
+  assert.equal((await listDeadJobs(database.db, 10)).length, 2);
+  assert.equal(await countJobs(), 3);
+});
+
+test('stopping asks running jobs to end, and leaves them to be run again', async () => {
+  const { ids, handler } = record(async (_, { signal }) => {
+    await once(signal, 'abort');
+    throw new Error('stopped');
+  });
+  const queue = start(handler);
+  await addJob(database.db, 'sendMail', { mailId: 'a' });
+  await until(() => ids.length === 1);
+  await queue.stop();
+  assert.equal(await countJobs(), 1);
+  assert.deepEqual(await listDeadJobs(database.db, 10), []);
+  const { rows } = await database.pool.query(
+    'select last_error, locked_by from graphile_worker._private_jobs',
+  );
+  assert.deepEqual(rows, [{ last_error: 'stopped', locked_by: null }]);
+});

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Config } from './config/config.ts';
+import type { Db } from './database/schema.ts';
+import type { Snapshots } from './database/snapshots.ts';
+import type { Drain } from './http/drain.ts';
+import type { KeyedQueues } from './limits/keyed-queues.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { PublishedFolder } from './published/published-folder.ts';
+import type { Bus } from './realtime/bus.ts';
+import type { Streams } from './realtime/streams.ts';
+import type { MediaLinks } from './storage/media-links.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The platform that every slice can use. Slices create what belongs to them alone. */
+export interface Services {
+  config: Config;
+  /** Signs tokens; slices derive further keys from it. */
+  jwtSecret: string;
+  db: Db;
+  /** For the few prepared statements that are measured (docs/performance.md#api). */
+  pool: pg.Pool;
+  /** For exports. */
+  snapshots: Snapshots;
+  /** The queue of those who lock an event (docs/product/participation.md#capacity). */
+  eventQueues: KeyedQueues;
+  storage: Storage;
+  /** The registry and the builds of remotes. */
+  publishedFolder: PublishedFolder;
+  /** Signs and checks links to stored files. */
+  mediaLinks: MediaLinks;
+  /** Wakes the listeners of an account on every node. */
+  bus: Bus;
+  mailer: Mailer;
+  /** The open message streams of this node. */
+  streams: Streams;
+  /** Counts what may be done only so often. */
+  limits: Limits;
+  /** Started when the server begins to stop. */
+  drain: Drain;
+  log: FastifyBaseLogger;
+}
