@@ -37,8 +37,12 @@ export default {
       ignoreDependencies: ['s3rver', '@20minutes/s3rver'],
     },
     demo: { entry: 'src/start.ts' },
-    e2e: { entry: ['*.e2e.ts', 'shots/{playwright.config,take}.ts'] },
-    bench: { entry: ['api/bare-server.ts', 'scale/ideal-server.ts'] },
-    chaos: {},
+    tests: {
+      entry: [
+        'e2e/*.e2e.ts',
+        'e2e/shots/{playwright.config,take}.ts',
+        'bench/{api/bare,scale/ideal}-server.ts',
+      ],
+    },
   },
 } satisfies KnipConfig;

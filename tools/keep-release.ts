@@ -7,11 +7,11 @@ import { dist } from './dist-folder.ts';
 import { root } from './root.ts';
 
 /*
- * npm run keep-release   keeps the current builds as those of the last release: e2e/last-release/<id>.zip. Tests run them with the
+ * npm run keep-release   keeps the current builds as those of the last release: tests/e2e/last-release/<id>.zip. Tests run them with the
  *                        next shell, and the next remotes with the kept shell (docs/remote.md#requirements).
  */
 
-const target = join(root, 'e2e/last-release');
+const target = join(root, 'tests/e2e/last-release');
 
 async function keep(name: string, folder: string, files: readonly string[]): Promise<void> {
   const kept: Record<string, Uint8Array> = {};

@@ -48,7 +48,7 @@ async function testEndToEnd(): Promise<Count> {
   // Every server that a test starts finds its modules compiled by the first one.
   const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled');
   const env = { E2E_REPORT: reports.e2e, NODE_COMPILE_CACHE };
-  const command = ['playwright', 'test', '-c', 'e2e/playwright.config.ts'] as const;
+  const command = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'] as const;
   const { code } = await runCommand(command, { env });
   return readPlaywrightCount(reports.e2e, code);
 }

@@ -35,9 +35,7 @@ const allowedImports: Record<string, readonly string[]> = {
   demo: ['server', 'libs/contract', 'libs/domain', 'libs/testing'],
   // Building reads the declarations that remote-kit defines; publishing calls the server.
   tools: ['libs/contract', 'libs/page-contract', 'libs/publishing', 'libs/remote-kit'],
-  e2e: ['libs/[^/]+', 'tools', 'server'],
-  bench: ['libs/[^/]+', 'tools', 'e2e', 'server'],
-  chaos: ['libs/[^/]+', 'bench', 'e2e', 'server'],
+  tests: ['libs/[^/]+', 'tools', 'server'],
 };
 
 const buildFiles = '/rspack\\.config\\.ts$';
@@ -81,7 +79,7 @@ export const packageRules: IForbiddenRuleType[] = [
     name: 'relative-imports-stay-in-package',
     comment: 'Another package is imported by its name, through what its package.json exports.',
     severity: 'error',
-    from: { path: anyPackage, pathNot: ['^(e2e|bench|chaos)/', buildFiles] },
+    from: { path: anyPackage, pathNot: ['^tests/', buildFiles] },
     to: {
       path: anyPackage,
       pathNot: '^$1/',

@@ -6,7 +6,7 @@ export const testFiles = [
   '^libs/.*/test-[^/]+\\.tsx?$',
   '^libs/embedded-postgres/src/testing\\.ts$',
   '(^|/)testing/',
-  '^(server/test|e2e|bench|chaos|tools/jest)/',
+  '^(server/test|tests|tools/jest)/',
 ];
 
 /** The states of a component: those of the lowest library, too, are written with the types and the sample data of libs/testing. */

@@ -1,0 +1,108 @@
+import type { BuiltRemote } from '@muster/publishing';
+import { alterBuild, withPage } from '../support/altered-build.ts';
+import { newPerson } from '../support/person.ts';
+import { serveFolder } from '../support/serve-folder.ts';
+import { SERVER_TIMEOUT_MS, startServer } from '../support/server.ts';
+import { openAccount } from '../support/session.ts';
+import { mainOf, TABS } from '../support/tabs.ts';
+import { test as base, expect } from '../support/test.ts';
+import { copyWeb, type WebFolder } from '../support/web-folder.ts';
+
+interface Elsewhere {
+  built: BuiltRemote;
+  /** The origin of another team's server, which has a build of the profile. */
+  origin: string;
+  /** The same, at an origin that the configuration does not allow. */
+  forbiddenOrigin: string;
+}
+
+const { profile } = TABS;
+const TEXT = 'The profile of another server';
+
+const test = base.extend<object, { web: WebFolder; elsewhere: Elsewhere }>({
+  web: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
+    async ({}, use) => {
+      const web = await copyWeb();
+      await use(web);
+      await web.remove();
+    },
+    { scope: 'worker' },
+  ],
+  elsewhere: [
+    async ({ web }, use) => {
+      const edit = withPage(`function(){return ${JSON.stringify(TEXT)}}`);
+      const built = await alterBuild({ web, id: 'profile', edit });
+      const folder = `${web.dir}/remotes/mfe_profile/${built.build.build}`;
+      const servers = await Promise.all([serveFolder(() => folder), serveFolder(() => folder)]);
+      const [allowed, forbidden] = servers;
+      await use({ built, origin: allowed.origin, forbiddenOrigin: forbidden.origin });
+      await Promise.all(servers.map((server) => server.close()));
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ web, elsewhere }, use) => {
+      const env = { REMOTE_ORIGINS: elsewhere.origin };
+      const server = await startServer({ webDir: web.dir, env });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: SERVER_TIMEOUT_MS },
+  ],
+});
+
+test('a developer overrides a remote in one tab, is told so everywhere, and resets it', async ({
+  url,
+  elsewhere,
+  openBrowser,
+}) => {
+  const session = await openAccount(url, newPerson('Sanderling'));
+  const page = await openBrowser(session);
+  await page.goto(`${profile.path}?remote.profile=${elsewhere.origin}`);
+  await expect(mainOf(page)).toHaveText(TEXT);
+  await expect(page).toHaveURL(new RegExp(`${profile.path}$`));
+  const bar = page.getByRole('complementary', { name: 'Test builds' });
+  await expect(bar).toContainText(`profile from ${elsewhere.origin}`);
+  await test.step('it stays for this tab, also on other pages', async () => {
+    await page.goto(TABS.messaging.path);
+    await expect(bar).toBeVisible();
+    await page.goto(profile.path);
+    await expect(mainOf(page)).toHaveText(TEXT);
+  });
+  await test.step('another tab shows what is published', async () => {
+    const other = await page.context().newPage();
+    await other.goto(profile.path);
+    await expect(profile.content(other)).toBeVisible();
+    await expect(other.getByRole('complementary', { name: 'Test builds' })).toBeHidden();
+  });
+  await bar.getByRole('button', { name: 'Reset' }).click();
+  await expect(profile.content(page)).toBeVisible();
+  await expect(bar).toBeHidden();
+});
+
+test('an origin that is not allowed overrides nothing', async ({ url, elsewhere, openBrowser }) => {
+  const page = await openBrowser(await openAccount(url, newPerson('Turnstone')));
+  await page.goto(`${profile.path}?remote.profile=${elsewhere.forbiddenOrigin}`);
+  await expect(profile.content(page)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Test builds' })).toBeHidden();
+});
+
+test('the registry can name a build at an allowed origin, which is checked like any other', async ({
+  url,
+  web,
+  elsewhere,
+  openBrowser,
+}) => {
+  const { build, integrity, manifestIntegrity } = elsewhere.built.build;
+  await web.editRegistry(({ remotes }) => {
+    for (const remote of remotes) {
+      if (remote.id !== 'profile') continue;
+      const entry = `${elsewhere.origin}/mf-manifest.json`;
+      Object.assign(remote, { build, entry, integrity, manifestIntegrity });
+    }
+  });
+  const page = await openBrowser(await openAccount(url, newPerson('Ruff')));
+  await page.goto(profile.path);
+  await expect(mainOf(page)).toHaveText(TEXT);
+});

@@ -1,0 +1,29 @@
+import { createEvent } from '../support/create-event.ts';
+import { newPerson } from '../support/person.ts';
+import { openAccount } from '../support/session.ts';
+import { expect, test } from '../support/test.ts';
+
+const TITLE = 'Siege of Hollin Cross';
+
+test('Ctrl+K, a title and Enter open the event; ? over it lists the shortcuts', async ({
+  url,
+  openBrowser,
+}) => {
+  const fox = await openAccount(url, newPerson('Palette'));
+  await createEvent(url, fox, TITLE);
+  const page = await openBrowser(fox);
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('button', { name: 'Command palette, Ctrl K' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  // At once, before its code can be there.
+  await page.keyboard.type('hollin');
+  await expect(page.getByRole('combobox', { name: /^Search events/ })).toHaveValue('hollin');
+  await expect(page.getByRole('option', { name: TITLE })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: TITLE, level: 2 })).toBeVisible();
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts).toContainText('Next participant');
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toBeHidden();
+});

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toStoryId } from '@muster/testing/story-ids';
+import { root } from '../../../tools/root.ts';
+
+const FILES = '{mfe-*,libs/ui}/src/**/*.stories.tsx';
+
+/** The ids of all stories, read from their files. */
+export function listStoryIds(): string[] {
+  return globSync(FILES, { cwd: root })
+    .sort()
+    .flatMap((file) => {
+      const group = file.startsWith('libs/ui/') ? 'ui' : file.replace(/^mfe-([^/]+).*/, '$1');
+      const source = readFileSync(join(root, file), 'utf8');
+      const names = [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
+      return names.map((name) => toStoryId({ group, file }, name));
+    });
+}
