@@ -1,8 +1,8 @@
 import { readConfig } from '@muster/server/src/platform/config/config.ts';
 import { readJwtSecret } from '@muster/server/src/platform/config/jwt-secret.ts';
-import { openDatabase } from '@muster/server/src/platform/database/connection.ts';
 import { createServices } from '@muster/server/src/start/create-services.ts';
 import { explainStartError } from '@muster/server/src/start/explain-start-error.ts';
+import { openServerDatabase } from '@muster/server/src/start/open-database.ts';
 import { startPostcodeServer } from '@muster/testing/postcodes';
 import { pino } from 'pino';
 import { ORGANIZERS } from './organizers.ts';
@@ -40,7 +40,7 @@ await import('@muster/server/src/main.ts');
 async function prepare(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: 'silent' });
-  const database = await openDatabase(config, log);
+  const database = await openServerDatabase(config, log);
   try {
     const jwtSecret = await readJwtSecret(config);
     await prepareDemo(await createServices({ config, database, jwtSecret, log }), {

@@ -1,12 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Database,
-  openDatabase,
-  openPool,
-} from '@muster/server/src/platform/database/connection.ts';
+import { type Database, openPool } from '@muster/server/src/platform/database/connection.ts';
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
+import { openServerDatabase } from '@muster/server/src/start/open-database.ts';
 import { createSigner } from 'fast-jwt';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -26,7 +23,7 @@ export interface BenchDatabase {
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   const log = pino({ level: 'fatal' });
-  const database = await openDatabase({ dataDir, databaseUrl: undefined }, log);
+  const database = await openServerDatabase({ dataDir, databaseUrl: undefined }, log);
   // Filling the tables takes longer than a statement may.
   const { db, pool } = openPool({ ...database.clientConfig, statement_timeout: 0 }, log);
   const { user, password, host, port, database: name } = database.clientConfig;

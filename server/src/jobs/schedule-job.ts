@@ -1,39 +1,27 @@
 import { hostname } from 'node:os';
-import type pg from 'pg';
 import { upsertJobRun } from '../features/system/job-run-store.ts';
 import { withAdvisoryLock } from '../platform/database/advisory-lock.ts';
-import type { Db } from '../platform/database/schema.ts';
 import { errorMessage } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
-
-/** The result of one run of a job, for the log. */
-export interface JobReport {
-  counts: Readonly<Record<string, number>>;
-  /** Why part of the work failed; the next run tries that part again. */
-  error?: unknown;
-}
-
-/** Work that is repeated in the background. */
-export interface Job {
-  /** For the log and for the superadmin. */
-  name: string;
-  firstRunAfterMs: number;
-  intervalMs: number;
-  /** Key of an advisory lock: one node runs the job at a time. Undefined: every node runs it. */
-  lockKey?: number;
-  /** One run. It ends at its next item once the signal is aborted. */
-  run: (signal: AbortSignal) => Promise<JobReport>;
-}
+import type { Job, JobContext, JobReport } from './jobs.ts';
 
 export interface ScheduledJob {
   /** Resolves once a run that is under way has ended. */
   stop: () => Promise<void>;
 }
 
-interface JobServices {
-  db: Db;
-  pool: pg.Pool;
+interface JobServices extends Omit<JobContext, 'now' | 'signal'> {
   log: Pick<Log, 'info' | 'warn'>;
+}
+
+/** Schedules jobs. */
+export function scheduleJobs(jobs: readonly Job[], services: JobServices): ScheduledJob {
+  const scheduled = jobs.map((job) => scheduleJob(job, services));
+  return {
+    stop: async () => {
+      await Promise.all(scheduled.map((job) => job.stop()));
+    },
+  };
 }
 
 /** Runs a job again and again. Its timers do not keep the process alive, and its failures end in the log. */
@@ -70,10 +58,10 @@ async function runAndRecord(run: Run): Promise<void> {
 }
 
 /** Undefined: another node is running it. */
-async function runAndLog({ job, pool, log, signal }: Run): Promise<JobReport | undefined> {
+async function runAndLog({ job, log, ...services }: Run): Promise<JobReport | undefined> {
   const { name } = job;
   try {
-    const report = await runOnce(job, { pool, signal });
+    const report = await runOnce(job, { ...services, now: new Date() });
     const { counts = {}, error } = report ?? {};
     if (error !== undefined) log.warn({ err: error, job: name, ...counts }, 'job partly failed');
     else if (Object.values(counts).some((count) => count > 0))
@@ -103,12 +91,12 @@ async function record(
 }
 
 /** Runs a job now. Undefined: another node is running it. */
-export async function runOnce(
-  job: Pick<Job, 'lockKey' | 'run'>,
-  { pool, signal }: { pool: pg.Pool; signal: AbortSignal },
-): Promise<JobReport | undefined> {
-  function run() {
-    return job.run(signal);
-  }
-  return job.lockKey === undefined ? run() : withAdvisoryLock(pool, job.lockKey, run);
+export async function runOnce(job: Job, context: JobContext): Promise<JobReport | undefined> {
+  if (job.scope === 'each-node') return job.run(context);
+  return withAdvisoryLock(context.pool, lockOf(job), () => job.run(context));
+}
+
+/** The name of the lock that the nodes compete for. */
+export function lockOf({ name }: Pick<Job, 'name'>): string {
+  return `job: ${name}`;
 }

@@ -24,7 +24,7 @@ export interface Services {
   /** For exports. */
   snapshots: Snapshots;
   /** The queue of those who lock an event (docs/product/participation.md#capacity). */
-  eventQueues: KeyedQueues;
+  lockQueues: KeyedQueues;
   storage: Storage;
   /** The registry and the builds of remotes. */
   publishedFolder: PublishedFolder;

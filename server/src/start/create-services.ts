@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createEventQueues } from '../features/participation/event-queues.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/connection.ts';
 import { createSnapshots } from '../platform/database/snapshots.ts';
 import { createDrain } from '../platform/http/drain.ts';
 import { createLimits } from '../platform/limits/limits.ts';
+import { createLockQueues } from '../platform/limits/lock-queues.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { sharedDisk } from '../platform/published/published-folder.ts';
 import { createStoreFolder } from '../platform/published/store-folder.ts';
@@ -36,7 +36,7 @@ export async function createServices({
     db,
     pool,
     snapshots: createSnapshots({ clientConfig, log }),
-    eventQueues: createEventQueues(),
+    lockQueues: createLockQueues(),
     storage,
     publishedFolder: config.areRemotesInStore
       ? createStoreFolder({ dir: config.remotesDir, storage, pool })

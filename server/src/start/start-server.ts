@@ -1,10 +1,11 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { ensureSuperadmin, type NewSuperadmin } from '../features/auth/superadmin.ts';
 import { importBuilds } from '../features/publishing/import-builds.ts';
-import { startJobs } from '../jobs/start-jobs.ts';
+import { JOBS } from '../jobs/jobs.ts';
+import { scheduleJobs } from '../jobs/schedule-job.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { readJwtSecret } from '../platform/config/jwt-secret.ts';
-import { type Database, openDatabase, openPool } from '../platform/database/connection.ts';
+import { type Database, openPool } from '../platform/database/connection.ts';
 import { errorCode, StartError } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
 import { startQueue } from '../platform/queue/start-queue.ts';
@@ -13,6 +14,7 @@ import { requireBucket } from '../platform/storage/open-storage.ts';
 import { buildApp } from './build-app.ts';
 import { createServices } from './create-services.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { openServerDatabase } from './open-database.ts';
 import { protectDataDir } from './protect-data-dir.ts';
 import type { Running } from './shutdown.ts';
 
@@ -25,7 +27,7 @@ export async function startServer(): Promise<Running> {
   const log = createLog(config, { isTerminal: process.stdout.isTTY });
   if (!config.rateLimit) log.warn('RATE_LIMIT is off: only for tests and benchmarks');
   await requireBucket(config);
-  const database = await openDatabase(config, log);
+  const database = await openServerDatabase(config, log);
   try {
     const { app, drain } = await openApp(config, database, log);
     return { app, database, log, drain, drainMs: config.drainMs };
@@ -72,8 +74,11 @@ function startBackgroundWork(
   const { log } = services;
   const own = openPool(clientConfig, log, JOB_CONNECTIONS);
   const jobServices = { ...services, ...own };
-  const jobs = startJobs(jobServices, log);
-  const queue = startQueue({ clientConfig, log }, jobHandlers(jobServices));
+  const jobs = scheduleJobs(JOBS, jobServices);
+  const queue = startQueue(
+    { pool: openPool(clientConfig, log).pool, log },
+    jobHandlers(jobServices),
+  );
   // Jobs end while the requests in progress end, within the same time.
   app.addHook('preClose', async () => void queue.stop());
   app.addHook('onClose', async () => {

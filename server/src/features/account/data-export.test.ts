@@ -8,6 +8,7 @@ import { PASSWORD, type Person, signUp } from '../../../test/support/people.ts';
 import { makePicture, toFile } from '../../../test/support/pictures.ts';
 import { readZip } from '../../../test/support/read-zip.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { openPool } from '../../platform/database/connection.ts';
 import { uploadFolderOf } from '../../platform/http/upload-folder.ts';
 import { startQueue } from '../../platform/queue/start-queue.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
@@ -296,9 +297,9 @@ test('an account that is deleted while its archive is made leaves no archive', a
 
 test('the queue makes it after the request', async () => {
   const as = await signUp(server);
-  const { clientConfig } = server.database;
+  const { log } = server.services;
   const queue = startQueue(
-    { clientConfig, log: server.services.log },
+    { pool: openPool(server.database.clientConfig, log).pool, log },
     jobHandlers(server.services),
   );
   try {

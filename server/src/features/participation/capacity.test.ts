@@ -6,7 +6,7 @@ import { call, send } from '../../../test/support/call.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { KeyedQueues } from '../../platform/limits/keyed-queues.ts';
-import { createEventQueues } from './event-queues.ts';
+import { createLockQueues } from '../../platform/limits/lock-queues.ts';
 
 const ROUNDS = 4;
 const CONTROL_ROUNDS = 8;
@@ -159,14 +159,14 @@ const withoutRowLocks: KyselyPlugin = {
 
 /** Of one node; and of many nodes, where only the lock of the database makes a join wait. */
 const QUEUES = {
-  'on one node': createEventQueues(),
-  'on many nodes': createEventQueues({ maxConcurrent: PLAYERS, maxWaiting: 0, timeoutMs: 1 }),
+  'on one node': createLockQueues(),
+  'on many nodes': createLockQueues({ maxConcurrent: PLAYERS, maxWaiting: 0, timeoutMs: 1 }),
 };
 
-async function startWithPlayers(eventQueues: KeyedQueues, plugins: readonly KyselyPlugin[] = []) {
+async function startWithPlayers(lockQueues: KeyedQueues, plugins: readonly KyselyPlugin[] = []) {
   const server = await startTestServer({
     services: ({ db }) => ({
-      eventQueues,
+      lockQueues,
       db: plugins.reduce((plugged, plugin) => plugged.withPlugin(plugin), db),
     }),
   });

@@ -14,9 +14,9 @@ interface EventTransaction {
  * connection, so that a popular event leaves connections to everyone else (docs/decisions/spots-and-waitlist.md).
  */
 export function inEventTransaction<T>(
-  { db, eventQueues }: Pick<Services, 'db' | 'eventQueues'>,
+  { db, lockQueues }: Pick<Services, 'db' | 'lockQueues'>,
   { eventId, signal }: EventTransaction,
   run: (trx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return eventQueues.run(eventId, () => inTransaction(db, run), signal);
+  return lockQueues.run(eventId, () => inTransaction(db, run), signal);
 }

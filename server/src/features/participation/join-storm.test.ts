@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../test/support/start-te
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
 import { openPool } from '../../platform/database/connection.ts';
 import type { KeyedQueues } from '../../platform/limits/keyed-queues.ts';
-import { createEventQueues } from './event-queues.ts';
+import { createLockQueues } from '../../platform/limits/lock-queues.ts';
 
 const JOINS = 30;
 
@@ -39,11 +39,11 @@ function countEntries(queues: KeyedQueues) {
 }
 
 /** A server, and a connection outside its pool. */
-async function startWithHolder(t: TestContext, queues: KeyedQueues = createEventQueues()) {
+async function startWithHolder(t: TestContext, queues: KeyedQueues = createLockQueues()) {
   const database = await createTestDatabase();
   const other = openPool(database.clientConfig, silentLog).pool;
   const holder = await other.connect();
-  const server = await startTestServer({ database, services: () => ({ eventQueues: queues }) });
+  const server = await startTestServer({ database, services: () => ({ lockQueues: queues }) });
   t.after(async () => {
     holder.release(true);
     await other.end();
@@ -75,7 +75,7 @@ test(`while ${JOINS} joins wait for a locked event, other events can be read`, a
 
 test('when too many wait, the next join is a 503 that says when to try again', async (t) => {
   const counted = countEntries(
-    createEventQueues({ maxConcurrent: 1, maxWaiting: 1, timeoutMs: 60_000 }),
+    createLockQueues({ maxConcurrent: 1, maxWaiting: 1, timeoutMs: 60_000 }),
   );
   const { server, holder, other, organizer } = await startWithHolder(t, counted.queues);
   const players = await signUpAll(server, 3);
@@ -98,7 +98,7 @@ test('when too many wait, the next join is a 503 that says when to try again', a
 
 test('a player who hangs up while waiting does not join', async (t) => {
   const counted = countEntries(
-    createEventQueues({ maxConcurrent: 1, maxWaiting: 5, timeoutMs: 60_000 }),
+    createLockQueues({ maxConcurrent: 1, maxWaiting: 5, timeoutMs: 60_000 }),
   );
   const { server, holder, other, organizer } = await startWithHolder(t, counted.queues);
   const [stays, leaves] = await signUpAll(server, 2);

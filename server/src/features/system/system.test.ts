@@ -9,7 +9,8 @@ import { runJobs } from '../../../test/support/run-jobs.ts';
 import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
-import { type JobReport, scheduleJob } from '../../jobs/schedule-job.ts';
+import type { Job, JobReport } from '../../jobs/jobs.ts';
+import { scheduleJobs } from '../../jobs/schedule-job.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import { announceNode, describeNode } from './announce-node.ts';
@@ -296,7 +297,6 @@ test('a build at another origin is as healthy as browsers find it', async () => 
 });
 
 test('each timed job shows its latest run, and its latest failure until the next one', async (t) => {
-  const { db, pool } = server.services;
   const reports: JobReport[] = [
     { counts: { files: 2 } },
     { counts: { files: 1 }, error: new Error('The store is down') },
@@ -305,8 +305,17 @@ test('each timed job shows its latest run, and its latest failure until the next
   const shown = [];
   for (const report of reports) {
     t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-    const job = { name: 'test', firstRunAfterMs: 1, intervalMs: 60_000, run: async () => report };
-    const scheduled = scheduleJob(job, { db, pool, log: { info() {}, warn() {} } });
+    const job: Job = {
+      name: 'test',
+      firstRunAfterMs: 1,
+      intervalMs: 60_000,
+      scope: 'one-node',
+      run: async () => report,
+    };
+    const scheduled = scheduleJobs([job], {
+      ...server.services,
+      log: { info() {}, warn() {} },
+    });
     t.mock.timers.tick(1);
     t.mock.timers.reset();
     await scheduled.stop();

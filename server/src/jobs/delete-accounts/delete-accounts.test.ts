@@ -14,10 +14,8 @@ import { startTestServer, type TestServer } from '../../../test/support/start-te
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
 import { addUpTotals } from '../../platform/totals/store.ts';
-import { runOnce } from '../schedule-job.ts';
 import { sweep } from '../sweep/sweep.ts';
 import { deleteAccounts } from './delete-accounts.ts';
-import { deleteAccountsJob } from './delete-accounts-job.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -232,17 +230,8 @@ test('a run that is stopped deletes no further account', async () => {
   assert.equal((await run()).accounts, 1);
 });
 
-test('the job runs on one node at a time, and does nothing when no account is due', async () => {
-  const job = deleteAccountsJob(server.services);
-  const { signal } = new AbortController();
-  const pool = server.database.pool;
-  const report = await runOnce(job, { pool, signal });
-  assert.deepEqual(report?.counts, { accounts: 0, failedAccounts: 0, files: 0 });
-  const client = await pool.connect();
-  await client.query('select pg_advisory_lock($1)', [job.lockKey]);
-  assert.equal(await runOnce(job, { pool, signal }), undefined);
-  await client.query('select pg_advisory_unlock($1)', [job.lockKey]);
-  client.release();
+test('nothing happens when no account is due', async () => {
+  assert.deepEqual(await run(), { accounts: 0, failedAccounts: 0, files: 0 });
 });
 
 /** Kind, recipient and details of the mails that are queued, by recipient. */

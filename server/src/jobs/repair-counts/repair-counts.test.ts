@@ -4,8 +4,7 @@ import { call } from '../../../test/support/call.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { repairCounts } from './repair-counts.ts';
-import { repairCountsJob } from './repair-counts-job.ts';
+import { repairAllCounts, repairCounts } from './repair-counts.ts';
 
 let server: TestServer;
 let organizer: Person;
@@ -49,9 +48,10 @@ test('wrong counts are counted again, and the superadmin is told', async () => {
     eventId,
   ]);
   await pool.query('update event_like_counts set likes = 70 where event_id = $1', [eventId]);
-  const { counts, error } = await repairCountsJob(server.services).run(
-    new AbortController().signal,
-  );
+  const { counts, error } = await repairAllCounts({
+    ...server.services,
+    signal: new AbortController().signal,
+  });
   assert.deepEqual(counts, { events: 1, totals: 0 });
   assert.match(String(error), /The counts of 1 events and 0 totals were wrong/);
   assert.deepEqual(await readCounts(), { participantCount: 2, waitlistCount: 1, likes: 0 });

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { repairTotals } from '../../platform/totals/store.ts';
 import { compareCounts, lockCountsForUpdate, updateCounts } from './store.ts';
 
 /** Events per statement: few enough that a statement takes well below a second. */
@@ -36,4 +37,17 @@ function countAgain(db: Db, eventId: string): Promise<boolean> {
     await lockCountsForUpdate(transaction, eventId);
     return updateCounts(transaction, eventId);
   });
+}
+
+/**
+ * Repairs the counts of events and the totals. Wrong ones are reported as an error, because no change
+ * of the data explains them.
+ */
+export async function repairAllCounts({ db, signal }: RepairServices) {
+  const events = await repairCounts({ db, signal });
+  const totals = signal.aborted ? 0 : await repairTotals(db);
+  const error = new Error(
+    `The counts of ${events} events and ${totals} totals were wrong and were counted again.`,
+  );
+  return { counts: { events, totals }, ...(events + totals > 0 && { error }) };
 }

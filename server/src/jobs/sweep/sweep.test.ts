@@ -11,10 +11,9 @@ import { waitForLock } from '../../../test/support/wait-for-lock.ts';
 import { removeOrphanedFiles } from '../../features/files/remove-unshown-files.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
-import { runOnce } from '../schedule-job.ts';
-import { startJobs } from '../start-jobs.ts';
+import { JOBS } from '../jobs.ts';
+import { scheduleJobs } from '../schedule-job.ts';
 import { sweep } from './sweep.ts';
-import { sweepJob } from './sweep-job.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -236,31 +235,13 @@ test('expired tokens and ended sessions are deleted; active sessions and each ac
   );
 });
 
-test('only one node sweeps at a time', async () => {
-  const file = await uploadPicture(server, as);
-  const { pool } = server.database;
-  await pool.query("update files set created_at = now() - interval '25 hours'");
-  const { signal } = new AbortController();
-  function runSweep() {
-    return runOnce(sweepJob(server.services), { pool, signal });
-  }
-  const other = await server.database.pool.connect();
-  await other.query('select pg_advisory_lock(5117202603)');
-  assert.equal(await runSweep(), undefined);
-  assert.ok(await isThere(file.url));
-  await other.query('select pg_advisory_unlock_all()');
-  other.release();
-  assert.equal((await runSweep())?.counts.unusedFiles, 1);
-  assert.equal((await runSweep())?.counts.unusedFiles, 0);
-});
-
 test('a sweep runs a minute after the start, and its counts are logged', async (t) => {
   const file = await uploadPicture(server, as);
   const logged: unknown[] = [];
   const log = { info: (...entry: unknown[]) => void logged.push(entry), warn: assert.fail };
   await server.database.pool.query("update files set created_at = now() - interval '25 hours'");
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  const jobs = startJobs(server.services, log);
+  const jobs = scheduleJobs(JOBS, { ...server.services, log });
   t.mock.timers.tick(60_000);
   t.mock.timers.reset();
   for (let tries = 0; tries < 200 && logged.length === 0; tries += 1) await sleep(10);

@@ -3,23 +3,26 @@ import type pg from 'pg';
 import { AppError } from '../app-error.ts';
 
 /**
- * Runs a function while holding an advisory lock of the database. Resolves to undefined at once if another connection holds
- * it. If the process dies, the lock is released with its connection.
+ * Runs a function while holding the advisory lock of a name. Resolves to undefined at once if
+ * another connection holds it. If the process dies, the lock is released with its connection.
  */
 export async function withAdvisoryLock<T>(
   pool: pg.Pool,
-  key: number,
+  name: string,
   run: () => Promise<T>,
 ): Promise<T | undefined> {
   const client = await pool.connect();
   let isBroken = false;
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [key]);
+    const { rows } = await client.query(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
+      [name],
+    );
     if (!rows[0]?.locked) return undefined;
     try {
       return await run();
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [key]).catch(() => {
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => {
         isBroken = true;
       });
     }
@@ -34,11 +37,11 @@ const RETRY = { afterMs: 100, times: 200 };
 /** The same, waiting for the other connection. Throws UNAVAILABLE after 20 s. */
 export async function waitForAdvisoryLock<T>(
   pool: pg.Pool,
-  key: number,
+  name: string,
   run: () => Promise<T>,
 ): Promise<T> {
   for (let attempt = 0; attempt < RETRY.times; attempt += 1) {
-    const outcome = await withAdvisoryLock(pool, key, async () => ({ value: await run() }));
+    const outcome = await withAdvisoryLock(pool, name, async () => ({ value: await run() }));
     if (outcome) return outcome.value;
     await sleep(RETRY.afterMs);
   }

@@ -9,7 +9,6 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { errorMessage } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { migrateQueue } from '../queue/migrate-queue.ts';
 import { BoundedClient } from './bounded-client.ts';
 import { DatabaseError } from './errors.ts';
 import { migrate } from './migrate.ts';
@@ -132,7 +131,6 @@ async function migrateServer(clientConfig: pg.ClientConfig, log: Log): Promise<v
   try {
     await checkServer(pool, clientConfig);
     await migrate(pool, { log });
-    await migrateQueue(pool, log);
   } finally {
     await pool.end();
   }

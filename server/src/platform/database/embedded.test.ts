@@ -150,7 +150,7 @@ test('folders of other programs are refused and not changed', { skip }, async ()
   for (const [reason, files] of Object.entries(foreign)) {
     await using folder = await makeDataDir();
     for (const [path, content] of files) {
-      await mkdir(join(folder.dataDir, path, '../..'), { recursive: true });
+      await mkdir(join(folder.dataDir, path, '..'), { recursive: true });
       await writeFile(join(folder.dataDir, path), content);
     }
     await assertRefused(folder.open, 'DATA_DIR_FOREIGN', new RegExp(reason));

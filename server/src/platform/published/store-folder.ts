@@ -10,8 +10,7 @@ import type { PublishedFolder } from './published-folder.ts';
 import { unzipBuild } from './unzip-build.ts';
 import { zipBuild } from './zip-build.ts';
 
-/** One server changes the registry at a time. */
-const LOCK_KEY = 5_117_202_640;
+const LOCK = 'published remotes';
 const FOLDER = 'published';
 const REGISTRY = 'registry.json';
 const LOG = 'registry-log.jsonl';
@@ -59,7 +58,7 @@ class StoreFolder implements PublishedFolder {
   }
 
   change<T>(run: () => Promise<T>): Promise<T> {
-    return waitForAdvisoryLock(this.#pool, LOCK_KEY, async () => {
+    return waitForAdvisoryLock(this.#pool, LOCK, async () => {
       // One that has begun before may have missed the latest change.
       await this.#refreshing;
       await this.refresh();

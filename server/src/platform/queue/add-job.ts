@@ -1,6 +1,5 @@
-import type { Db } from '../database/schema.ts';
 import { JOB_KINDS, type JobName, type JobPayload } from './job-kinds.ts';
-import { insertJob, insertJobs } from './store.ts';
+import { insertJob, insertJobs, type Transaction } from './store.ts';
 
 /** About four hours of retries: attempts are 3 s, 7 s, 20 s, 55 s, 2 min… apart. */
 const MAX_ATTEMPTS = 10;
@@ -20,7 +19,7 @@ export interface JobOptions {
  * (docs/architecture.md#durable-jobs).
  */
 export async function addJob<N extends JobName>(
-  tx: Db,
+  tx: Transaction,
   name: N,
   payload: JobPayload<N>,
   { runAt, key, maxAttempts = MAX_ATTEMPTS }: JobOptions = {},
@@ -30,7 +29,7 @@ export async function addJob<N extends JobName>(
 
 /** Adds many jobs of one kind with one statement, each as `addJob` does. */
 export async function addJobs<N extends JobName>(
-  tx: Db,
+  tx: Transaction,
   name: N,
   payloads: readonly JobPayload<N>[],
 ): Promise<void> {

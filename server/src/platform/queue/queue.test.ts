@@ -9,6 +9,7 @@ import {
   type TestDatabase,
 } from '../../../test/support/database.ts';
 import { startHangingWorker } from '../../../test/support/queue-process.ts';
+import { openPool } from '../database/connection.ts';
 import { createLog } from '../log.ts';
 import { addJob } from './add-job.ts';
 import type { JobHandlers } from './job-kinds.ts';
@@ -25,9 +26,9 @@ beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'
 type SendMail = JobHandlers['sendMail'];
 
 function start(sendMail: SendMail, options: { log?: typeof silentLog } = {}) {
-  const { clientConfig } = database;
+  const { pool } = openPool(database.clientConfig, silentLog);
   return startQueue(
-    { clientConfig, log: options.log ?? silentLog, pollIntervalMs: 50, watchIntervalMs: 50 },
+    { pool, log: options.log ?? silentLog, pollIntervalMs: 50, watchIntervalMs: 50 },
     { sendMail },
   );
 }

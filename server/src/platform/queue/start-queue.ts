@@ -1,7 +1,6 @@
 import { setImmediate as pause, setTimeout as sleep } from 'node:timers/promises';
 import { runTaskList, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
-import { openPool } from '../database/connection.ts';
 import type { Log } from '../log.ts';
 import type { JobHandlers } from './job-kinds.ts';
 import { QUEUE_SCHEMA } from './migrate-queue.ts';
@@ -20,7 +19,8 @@ const ABORT_AFTER_MS = 2_000;
 const STOP_TIMEOUT_MS = 8_000;
 
 interface QueueServices {
-  clientConfig: pg.ClientConfig;
+  /** Of the queue alone, which ends it when it stops. */
+  pool: pg.Pool;
   log: Log;
   /** Shorter in tests, as is the next one. */
   pollIntervalMs?: number;
@@ -33,17 +33,16 @@ export interface RunningQueue {
 }
 
 /**
- * Runs durable jobs until it is stopped, on connections of its own. Every node does; a job runs on one of them
+ * Runs durable jobs until it is stopped. Every node does; a job runs on one of them
  * (docs/architecture.md#durable-jobs).
  */
 export function startQueue(services: QueueServices, handlers: Partial<JobHandlers>): RunningQueue {
-  const { log, watchIntervalMs: intervalMs = WATCH_INTERVAL_MS } = services;
-  const { pool } = openPool(services.clientConfig, log);
+  const { pool, log, watchIntervalMs: intervalMs = WATCH_INTERVAL_MS } = services;
   const stopping = new AbortController();
   const workersEnded = new AbortController();
   let workers: WorkerPool | undefined;
   function startWorkers() {
-    workers = createWorkers({ ...services, pool, handlers });
+    workers = createWorkers({ ...services, handlers });
     return workers.promise;
   }
   const running = keepRunning(startWorkers, { signal: stopping.signal, log });
@@ -71,7 +70,6 @@ export function startQueue(services: QueueServices, handlers: Partial<JobHandler
 }
 
 interface WorkersInput extends QueueServices {
-  pool: pg.Pool;
   handlers: Partial<JobHandlers>;
 }
 

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '../database/schema.ts';
 
 type Pool = Pick<pg.Pool, 'query'>;
+
+/** A database, or a transaction in it, whatever its tables are. */
+export type Transaction = QueryExecutorProvider;
 
 /** First key of the advisory locks of workers; any number that no other lock with two keys has. */
 const WORKERS_LOCK = 511_720_261;
@@ -16,7 +18,7 @@ interface JobRow {
   maxAttempts: number;
 }
 
-export async function insertJob(tx: Db, job: JobRow): Promise<void> {
+export async function insertJob(tx: Transaction, job: JobRow): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${job.name}::text,
     payload => ${job.payload}::json,
@@ -30,7 +32,10 @@ interface JobRows extends Pick<JobRow, 'name' | 'maxAttempts'> {
   payloads: readonly string[];
 }
 
-export async function insertJobs(tx: Db, { name, payloads, maxAttempts }: JobRows): Promise<void> {
+export async function insertJobs(
+  tx: Transaction,
+  { name, payloads, maxAttempts }: JobRows,
+): Promise<void> {
   await sql`select graphile_worker.add_job(
     identifier => ${name}::text,
     payload => payload::json,
@@ -49,7 +54,7 @@ export interface DeadJob {
 }
 
 /** The dead jobs, latest first, without their payloads. */
-export async function listDeadJobs(db: Db, limit: number): Promise<DeadJob[]> {
+export async function listDeadJobs(db: Transaction, limit: number): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`
     select id, task_identifier as name, attempts, last_error as "lastError", created_at as "addedAt",
       updated_at as "failedAt"

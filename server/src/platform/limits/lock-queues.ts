@@ -1,10 +1,10 @@
-import type { QueueBounds } from '../../platform/limits/bounded-queue.ts';
-import { createKeyedQueues, type KeyedQueues } from '../../platform/limits/keyed-queues.ts';
+import type { QueueBounds } from './bounded-queue.ts';
+import { createKeyedQueues, type KeyedQueues } from './keyed-queues.ts';
 
 /** Two: while one commits, the next has a connection already and waits for the lock. */
 const BOUNDS: QueueBounds = { maxConcurrent: 2, maxWaiting: 300, timeoutMs: 8_000 };
 
 /** By event: those who wait for the lock of its row hold no connection meanwhile. */
-export function createEventQueues(bounds: QueueBounds = BOUNDS): KeyedQueues {
+export function createLockQueues(bounds: QueueBounds = BOUNDS): KeyedQueues {
   return createKeyedQueues(bounds);
 }

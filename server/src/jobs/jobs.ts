@@ -1,0 +1,204 @@
+import { removeUnwantedExports } from '../features/account/remove-unwanted-exports.ts';
+import { recordStatistics } from '../features/admin/record-statistics.ts';
+import { removeDeletedEvents } from '../features/calendar/remove-deleted-events.ts';
+import { removeUnknownContent } from '../features/files/remove-unknown-content.ts';
+import { mailUnreadMessages } from '../features/messages/mail-unread.ts';
+import { mailStatuses } from '../features/participation/mail-statuses.ts';
+import { remindParticipants } from '../features/participation/remind-participants.ts';
+import { announceNode, describeNode } from '../features/system/announce-node.ts';
+import { removeAbandonedUploads, uploadFolderOf } from '../platform/http/upload-folder.ts';
+import { removeWrittenMails } from '../platform/mail/remove-written-mails.ts';
+import type { Services } from '../platform/services.ts';
+import { addUpTotals } from '../platform/totals/store.ts';
+import { deleteAccounts } from './delete-accounts/delete-accounts.ts';
+import { mailSavedSearches } from './mail-saved-searches/mail-saved-searches.ts';
+import { removeOldCounts } from './remove-old-counts.ts';
+import { repairAllCounts } from './repair-counts/repair-counts.ts';
+import { sweep } from './sweep/sweep.ts';
+
+/** The result of one run: what it did, in numbers for the log. */
+export interface JobReport {
+  counts: Readonly<Record<string, number>>;
+  /** Why part of the work failed; the next run tries that part again. */
+  error?: unknown;
+}
+
+/** What a run of a job receives. */
+export interface JobContext extends Pick<Services, 'config' | 'db' | 'pool' | 'storage'> {
+  now: Date;
+  /** Once it is aborted, the run ends at its next item. */
+  signal: AbortSignal;
+}
+
+/** Work that is repeated in the background. */
+export interface Job {
+  /** For the log and for the superadmin. The lock of the job is derived from it. */
+  name: string;
+  firstRunAfterMs: number;
+  intervalMs: number;
+  /** A job of one node runs on one at a time; a job of each node has work on each of them. */
+  scope: 'one-node' | 'each-node';
+  run: (context: JobContext) => Promise<JobReport>;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** As long as the rows of mails are kept (docs/product/mail.md#mail-delivery). */
+const WRITTEN_MAIL_TTL_MS = 30 * DAY_MS;
+
+const node = describeNode();
+
+/** Every background job of the server. */
+export const JOBS: readonly Job[] = [
+  {
+    name: 'announce node',
+    firstRunAfterMs: SECOND_MS,
+    intervalMs: 30 * SECOND_MS,
+    scope: 'each-node',
+    run: async ({ db, now }) => {
+      await announceNode(db, node, now);
+      return { counts: {} };
+    },
+  },
+  {
+    // Often, because players who move up from the waitlist are notified at once.
+    name: 'mail statuses',
+    firstRunAfterMs: 5 * SECOND_MS,
+    intervalMs: 5 * SECOND_MS,
+    scope: 'one-node',
+    run: async (context) => ({ counts: { mails: await mailStatuses(context) } }),
+  },
+  {
+    // Often enough that reading a total adds up few changes (docs/operations.md#counts).
+    name: 'add up totals',
+    firstRunAfterMs: 10 * SECOND_MS,
+    intervalMs: 10 * SECOND_MS,
+    scope: 'one-node',
+    // Without counts, because every ten seconds would then have a line in the log.
+    run: async ({ db }) => {
+      await addUpTotals(db);
+      return { counts: {} };
+    },
+  },
+  {
+    name: 'remove old counts',
+    firstRunAfterMs: MINUTE_MS,
+    intervalMs: MINUTE_MS,
+    scope: 'one-node',
+    run: async (context) => ({ counts: await removeOldCounts(context) }),
+  },
+  {
+    name: 'mail unread messages',
+    firstRunAfterMs: 2 * MINUTE_MS,
+    intervalMs: 2 * MINUTE_MS,
+    scope: 'one-node',
+    run: async (context) => ({ counts: { mails: await mailUnreadMessages(context) } }),
+  },
+  {
+    name: 'remind participants',
+    firstRunAfterMs: 3 * MINUTE_MS,
+    intervalMs: 10 * MINUTE_MS,
+    scope: 'one-node',
+    run: async (context) => ({ counts: await remindParticipants(context) }),
+  },
+  {
+    name: 'mail saved searches',
+    firstRunAfterMs: 3 * MINUTE_MS,
+    intervalMs: 15 * MINUTE_MS,
+    scope: 'one-node',
+    run: async (context) => {
+      const { mails, failedSearches, error } = await mailSavedSearches(context, context.now);
+      return { counts: { mails, failedSearches }, error };
+    },
+  },
+  {
+    // Each node has an upload folder of its own.
+    name: 'remove abandoned uploads',
+    firstRunAfterMs: MINUTE_MS,
+    intervalMs: HOUR_MS,
+    scope: 'each-node',
+    run: async ({ config }) => ({
+      counts: { files: await removeAbandonedUploads(uploadFolderOf(config)) },
+    }),
+  },
+  {
+    // Each node writes mails into a folder of its own.
+    name: 'remove written mails',
+    firstRunAfterMs: MINUTE_MS,
+    intervalMs: HOUR_MS,
+    scope: 'each-node',
+    run: async ({ config, now }) => {
+      const before = new Date(now.getTime() - WRITTEN_MAIL_TTL_MS);
+      return { counts: { files: await removeWrittenMails(config, before) } };
+    },
+  },
+  {
+    name: 'record statistics',
+    firstRunAfterMs: MINUTE_MS,
+    intervalMs: HOUR_MS,
+    scope: 'one-node',
+    run: async (context) => {
+      await recordStatistics(context, context.now);
+      return { counts: {} };
+    },
+  },
+  {
+    name: 'sweep',
+    firstRunAfterMs: MINUTE_MS,
+    intervalMs: HOUR_MS,
+    scope: 'one-node',
+    run: async (context) => {
+      const { error, ...counts } = await sweep(context, context.now);
+      return { counts, error };
+    },
+  },
+  {
+    // Every hour is close enough to the 14 days after which an account is deleted.
+    name: 'delete accounts',
+    firstRunAfterMs: 2 * MINUTE_MS,
+    intervalMs: HOUR_MS,
+    scope: 'one-node',
+    run: async (context) => {
+      const { error, ...counts } = await deleteAccounts(context, context.now);
+      return { counts, error };
+    },
+  },
+  {
+    name: 'remove unwanted exports',
+    firstRunAfterMs: 3 * MINUTE_MS,
+    intervalMs: HOUR_MS,
+    scope: 'one-node',
+    run: async (context) => ({
+      counts: { exports: await removeUnwantedExports(context, context.now) },
+    }),
+  },
+  {
+    name: 'remove deleted events',
+    firstRunAfterMs: 6 * MINUTE_MS,
+    intervalMs: 6 * HOUR_MS,
+    scope: 'one-node',
+    run: async (context) => ({
+      counts: { events: await removeDeletedEvents(context, context.now) },
+    }),
+  },
+  {
+    // Lists the whole store. What is younger than a day may belong to a request in progress.
+    name: 'remove unknown content',
+    firstRunAfterMs: HOUR_MS,
+    intervalMs: DAY_MS,
+    scope: 'one-node',
+    run: async (context) => {
+      const before = new Date(context.now.getTime() - DAY_MS);
+      return { counts: { objects: await removeUnknownContent(context, before) } };
+    },
+  },
+  {
+    name: 'repair counts',
+    firstRunAfterMs: 12 * MINUTE_MS,
+    intervalMs: DAY_MS,
+    scope: 'one-node',
+    run: repairAllCounts,
+  },
+];

@@ -1,0 +1,22 @@
+import type { Config } from '../platform/config/config.ts';
+import { type Database, openDatabase, openPool } from '../platform/database/connection.ts';
+import type { Log } from '../platform/log.ts';
+import { migrateQueue } from '../platform/queue/migrate-queue.ts';
+
+/** Opens the database with everything that the server keeps in it. Throws a DatabaseError. */
+export async function openServerDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+): Promise<Database> {
+  const database = await openDatabase(config, log);
+  const { pool } = openPool(database.clientConfig, log, 1);
+  try {
+    await migrateQueue(pool, log);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  } finally {
+    await pool.end();
+  }
+}
