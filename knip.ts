@@ -39,9 +39,10 @@ export default {
     demo: { entry: 'src/start.ts' },
     tests: {
       entry: [
-        'e2e/*.e2e.ts',
+        'e2e/{*.e2e,run}.ts',
         'e2e/shots/{playwright.config,take}.ts',
         'bench/{api/bare,scale/ideal}-server.ts',
+        'support/browser/unpack-browser.ts',
       ],
     },
   },

@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checks } from './check.ts';
-import { findBrowser } from './find-browser.ts';
 import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
 import { type Count, readJestCount, readPlaywrightCount, readServerCount } from './test-counts.ts';
@@ -11,7 +10,6 @@ const reports = {
   e2e: join(root, 'test-results/e2e.json'),
 };
 const FAILURES_SHOWN = 20;
-const INSTALL_BROWSER = 'apt-get install -y chromium';
 
 /** All checks and tests, the fastest first. */
 const steps: Record<string, () => Promise<Count>> = {
@@ -44,27 +42,9 @@ async function testServer(database: 'embedded' | 'system'): Promise<Count> {
 }
 
 async function testEndToEnd(): Promise<Count> {
-  if (!(await ensureBrowser())) return countOne(false);
-  // Every server that a test starts finds its modules compiled by the first one.
-  const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled');
-  const env = { E2E_REPORT: reports.e2e, NODE_COMPILE_CACHE };
-  const command = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'] as const;
-  const { code } = await runCommand(command, { env });
+  const env = { E2E_REPORT: reports.e2e };
+  const { code } = await runCommand(['node', 'tests/e2e/run.ts'], { env });
   return readPlaywrightCount(reports.e2e, code);
-}
-
-/** In CI the browser is installed; elsewhere the command that installs it is printed. */
-async function ensureBrowser(): Promise<boolean> {
-  if (findBrowser()) return true;
-  if (process.env.CI) {
-    await runCommand(['apt-get', 'update', '-qq'], { silent: true });
-    await runCommand(['sh', '-c', INSTALL_BROWSER], { silent: true });
-    if (findBrowser()) return true;
-  }
-  console.error(
-    `The end-to-end tests need Chromium. Install it with: ${INSTALL_BROWSER} (or set CHROMIUM)`,
-  );
-  return false;
 }
 
 /** Again at the end, where a log that was cut still has them. */

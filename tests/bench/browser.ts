@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '../../tools/find-browser.ts';
 import { runCommand } from '../../tools/run-command.ts';
+import { findBrowser } from '../support/browser/find-browser.ts';
 
 /** Starts Chromium without a window. */
 export function launchBrowser(): Promise<Browser> {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../../tools/find-browser.ts';
+import { findBrowser } from '../support/browser/find-browser.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser-arguments.ts';
 
 /** Tests that take minutes. Started last, one of them would run alone at the end. */

@@ -87,7 +87,12 @@ export const serverRules: IForbiddenRuleType[] = [
     comment: 'Only the program itself puts the server together.',
     severity,
     from: {
-      pathNot: [serverTests, '^server/src/main\\.ts$', '^server/(src/start|test)/', '^demo/'],
+      pathNot: [
+        serverTests,
+        '^server/src/main\\.ts$',
+        '^server/(src/start|test)/',
+        '^(demo|tests)/',
+      ],
     },
     to: { path: '^server/src/start/' },
   },

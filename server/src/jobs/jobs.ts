@@ -8,38 +8,13 @@ import { remindParticipants } from '../features/participation/remind-participant
 import { announceNode, describeNode } from '../features/system/announce-node.ts';
 import { removeAbandonedUploads, uploadFolderOf } from '../platform/http/upload-folder.ts';
 import { removeWrittenMails } from '../platform/mail/remove-written-mails.ts';
-import type { Services } from '../platform/services.ts';
 import { addUpTotals } from '../platform/totals/store.ts';
 import { deleteAccounts } from './delete-accounts/delete-accounts.ts';
+import type { Job } from './job.ts';
 import { mailSavedSearches } from './mail-saved-searches/mail-saved-searches.ts';
 import { removeOldCounts } from './remove-old-counts.ts';
 import { repairAllCounts } from './repair-counts/repair-counts.ts';
 import { sweep } from './sweep/sweep.ts';
-
-/** The result of one run: what it did, in numbers for the log. */
-export interface JobReport {
-  counts: Readonly<Record<string, number>>;
-  /** Why part of the work failed; the next run tries that part again. */
-  error?: unknown;
-}
-
-/** What a run of a job receives. */
-export interface JobContext extends Pick<Services, 'config' | 'db' | 'pool' | 'storage'> {
-  now: Date;
-  /** Once it is aborted, the run ends at its next item. */
-  signal: AbortSignal;
-}
-
-/** Work that is repeated in the background. */
-export interface Job {
-  /** For the log and for the superadmin. The lock of the job is derived from it. */
-  name: string;
-  firstRunAfterMs: number;
-  intervalMs: number;
-  /** A job of one node runs on one at a time; a job of each node has work on each of them. */
-  scope: 'one-node' | 'each-node';
-  run: (context: JobContext) => Promise<JobReport>;
-}
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

@@ -1,6 +1,6 @@
 import { deleteOldPasswordFailures } from '../features/auth/password-failure-store.ts';
 import { deleteOldCounts } from '../platform/limits/store.ts';
-import type { JobContext } from './jobs.ts';
+import type { JobContext } from './job.ts';
 
 /** More addresses at once than any ordinary day has; a flood must not fill the disk. */
 const MAX_ROWS = 100_000;

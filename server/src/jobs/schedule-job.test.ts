@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts';
 import { withAdvisoryLock } from '../platform/database/advisory-lock.ts';
-import { JOBS, type Job, type JobContext } from './jobs.ts';
+import type { Job, JobContext } from './job.ts';
+import { JOBS } from './jobs.ts';
 import { lockOf, runOnce } from './schedule-job.ts';
 
 let server: TestServer;

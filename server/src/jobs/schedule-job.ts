@@ -3,7 +3,7 @@ import { upsertJobRun } from '../features/system/job-run-store.ts';
 import { withAdvisoryLock } from '../platform/database/advisory-lock.ts';
 import { errorMessage } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
-import type { Job, JobContext, JobReport } from './jobs.ts';
+import type { Job, JobContext, JobReport } from './job.ts';
 
 export interface ScheduledJob {
   /** Resolves once a run that is under way has ended. */
@@ -25,7 +25,7 @@ export function scheduleJobs(jobs: readonly Job[], services: JobServices): Sched
 }
 
 /** Runs a job again and again. Its timers do not keep the process alive, and its failures end in the log. */
-export function scheduleJob(job: Job, services: JobServices): ScheduledJob {
+function scheduleJob(job: Job, services: JobServices): ScheduledJob {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   function start() {

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { findBrowser } from '../../../tools/find-browser.ts';
+import { findBrowser } from '../../support/browser/find-browser.ts';
 import { ACCEPTED_FOLDER, BROWSER_FILE, majorOf, TAKEN_FOLDER } from '../stories/screenshots.ts';
 import { compareShots } from './compare.ts';
 import { printChanges } from './print-changes.ts';

@@ -9,7 +9,7 @@ import { runJobs } from '../../../test/support/run-jobs.ts';
 import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
-import type { Job, JobReport } from '../../jobs/jobs.ts';
+import type { Job, JobReport } from '../../jobs/job.ts';
 import { scheduleJobs } from '../../jobs/schedule-job.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
