@@ -5,5 +5,5 @@ export { editEventPath, eventPath, NEW_CONVERSATION_PATH, threadPath } from '@mu
 /** The modal without a chosen thread. */
 export const ALL_THREADS_PATH = `${MESSAGES_PATH}/all`;
 
-/** Where closing the modal leads (docs/product/screens.md#messaging-dialog). */
+/** Where closing the modal leads (docs/product/message-screens.md#messaging-dialog). */
 export const AFTER_CLOSING_PATH = EVENTS_PATH;

@@ -194,7 +194,7 @@ export function useRenewMessages(id: string) {
   });
 }
 
-/** Puts a message that was sent into its thread, and requests the newest page and the list of threads (docs/product/screens.md#composer). */
+/** Puts a message that was sent into its thread, and requests the newest page and the list of threads (docs/product/message-screens.md#composer). */
 export function useMergeMessage(): (message: Message) => void {
   const client = useQueryClient();
   return useCallback(

@@ -56,7 +56,7 @@ interface ConversationTarget {
 
 /**
  * The conversation with somebody about an event. It opens their thread, or an empty conversation if there is none yet
- * (docs/product/screens.md#new-conversation).
+ * (docs/product/message-screens.md#new-conversation).
  */
 export function newConversationPath({ eventId, recipientId }: ConversationTarget): string {
   const query = new URLSearchParams({ event: eventId });

@@ -30,7 +30,7 @@ interface EventCardProps {
   onDelete?: () => void;
 }
 
-/** An event in the list of its organizer (docs/product/screens.md#event-card). */
+/** An event in the list of its organizer (docs/product/organizer-screens.md#event-card). */
 export function EventCard({ event, isFirst = false, onDelete }: EventCardProps) {
   return (
     <article className={css.card} aria-labelledby={`event-${event.id}`}>

@@ -11,7 +11,7 @@ type Amount = number | string;
 
 /**
  * The price as numbers, and as the text that players read, which is made from them until the organizer writes their own
- * (docs/product/screens.md#price-fields).
+ * (docs/product/organizer-screens.md#price-fields).
  */
 export function PriceFields({ form }: { form: EventForm }) {
   const { low, high, startingPrice, isOwnText, change, write } = usePrice(form);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as css from './event-form.module.css';
 
-/** The sections of the form, in their order (docs/product/screens.md#event-form). */
+/** The sections of the form, in their order (docs/product/organizer-screens.md#event-form). */
 export const SECTIONS = [
   'Basic Information',
   'Location',

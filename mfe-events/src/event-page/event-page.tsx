@@ -19,7 +19,7 @@ interface EventPageProps {
   isJoining: boolean;
 }
 
-/** An event as everybody sees it (docs/product/screens.md#event-page). */
+/** An event as everybody sees it (docs/product/player-screens.md#event-page). */
 export function EventPage({ id, isJoining }: EventPageProps) {
   const event = useEventPage(id);
   return (

@@ -4,7 +4,7 @@ import { IconCalendarEvent, IconClock, IconMapPin } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import * as css from './event-page.module.css';
 
-/** When and where, in the time of the place (docs/product/screens.md#event-page-times). */
+/** When and where, in the time of the place (docs/product/player-screens.md#event-page-times). */
 export function WhenFacts({ event }: { event: Event }) {
   return (
     <dl className={css.facts}>

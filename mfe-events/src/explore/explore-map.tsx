@@ -8,7 +8,7 @@ import type { ExploreView } from './explore-view.ts';
 import { useEventPins } from './queries.ts';
 import * as css from './result-bar.module.css';
 
-/** Where the events that match are, as pins that lead to them (docs/product/screens.md#explore-on-map). */
+/** Where the events that match are, as pins that lead to them (docs/product/player-screens.md#explore-on-map). */
 export function ExploreMap({ view }: { view: ExploreView }) {
   return (
     <AsyncView

@@ -12,7 +12,7 @@ import { useStoredJoinForm } from './join-queries.ts';
 import { describeJoin } from './join-state.ts';
 import { useJoinForm } from './use-join-form.ts';
 
-/** The join form of an event: to join, or one's own to read and edit (docs/product/screens.md#join-screen). */
+/** The join form of an event: to join, or one's own to read and edit (docs/product/player-screens.md#join-screen). */
 export function JoinPanel({ event }: { event: Event }) {
   const navigate = useNavigate();
   const viewer = useViewer();

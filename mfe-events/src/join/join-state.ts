@@ -25,7 +25,7 @@ interface Looking {
   now: Date;
 }
 
-/** What the event page says about joining, in one sentence (docs/product/screens.md#join-screen). */
+/** What the event page says about joining, in one sentence (docs/product/player-screens.md#join-screen). */
 export function describeJoin({ event, viewer, now }: Looking): JoinState {
   const own = event.participation;
   if (own && isParticipating(own.status)) return describeOwn(event, now);

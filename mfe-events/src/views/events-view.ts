@@ -1,7 +1,7 @@
 import { urlChoice } from '@muster/remote-kit';
 import { EVENTS_PATH } from '../paths.ts';
 
-/** The three views of the Events tab (docs/product/screens.md#events-views). */
+/** The three views of the Events tab (docs/product/organizer-screens.md#events-views). */
 export const EVENTS_VIEWS = ['organising', 'explore', 'going'] as const;
 
 /** One of `EVENTS_VIEWS`. */

@@ -24,7 +24,7 @@ const TITLES: Record<EventsView, string | null> = {
 };
 const VIEW_LINKS = EVENTS_VIEWS.map((id) => ({ id, label: LABELS[id], to: viewPath(id) }));
 
-/** The Events tab: what one organizes, the events of others, and those one has joined (docs/product/screens.md#events-views). */
+/** The Events tab: what one organizes, the events of others, and those one has joined (docs/product/organizer-screens.md#events-views). */
 export function EventsViews() {
   const { view, isNamed, remember } = useEventsView();
   usePageTitle(TITLES[view]);

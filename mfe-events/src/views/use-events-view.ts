@@ -10,7 +10,7 @@ interface EventsViewState {
   remember: (view: EventsView) => void;
 }
 
-/** The view of the Events tab (docs/product/screens.md#events-views). */
+/** The view of the Events tab (docs/product/organizer-screens.md#events-views). */
 export function useEventsView(): EventsViewState {
   const { pathname, search } = useLocation();
   const { view: named } = useUrlState(VIEW_SCHEMA).values;

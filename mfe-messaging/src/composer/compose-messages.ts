@@ -4,7 +4,7 @@ import type { Attachment } from './use-attachments.ts';
 
 /**
  * The messages to send: each picture with its caption, then the text unless it is blank. The first one carries the reply
- * (docs/product/screens.md#message-pictures).
+ * (docs/product/message-screens.md#message-pictures).
  */
 export function composeMessages(
   { text, replyTo }: MessageDraft,

@@ -7,7 +7,7 @@ import {
 } from 'react';
 import type { useComposer } from './use-composer.ts';
 
-/** The height of the box (docs/product/screens.md#composer). */
+/** The height of the box (docs/product/message-screens.md#composer). */
 const MIN_HEIGHT_PX = 40;
 const MAX_HEIGHT_PX = 120;
 

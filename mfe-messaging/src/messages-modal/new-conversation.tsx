@@ -8,7 +8,7 @@ import { type ConversationTarget, refusalText, useConversation } from './convers
 import { FirstMessages } from './first-messages.tsx';
 import * as css from './new-conversation.module.css';
 
-/** The conversation that the URL names: its thread if there is one, else an empty conversation (docs/product/screens.md#new-conversation). */
+/** The conversation that the URL names: its thread if there is one, else an empty conversation (docs/product/message-screens.md#new-conversation). */
 export function NewConversation({ isNarrow }: { isNarrow: boolean }) {
   const { eventId, recipientId } = useConversationTarget();
   const search = useListQuery();

@@ -1,7 +1,7 @@
 import type { ReplyTarget } from '../composer/outgoing.ts';
 import type { Address } from './address.ts';
 
-/** A message of the user that the server has not confirmed (docs/product/screens.md#outbox). */
+/** A message of the user that the server has not confirmed (docs/product/message-screens.md#outbox). */
 export interface OutboxEntry extends Address {
   /** The same id twice creates one message (docs/product/messages.md#client-id). */
   clientId: string;

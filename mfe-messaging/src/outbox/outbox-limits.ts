@@ -1,7 +1,7 @@
 import { MAX_COUNT } from '@muster/contract';
 import type { Entries, OutboxMessage } from './outbox-entries.ts';
 
-/** Why the messages cannot be added; null if they can (docs/product/screens.md#outbox). */
+/** Why the messages cannot be added; null if they can (docs/product/message-screens.md#outbox). */
 export function checkRoom(entries: Entries, added: readonly OutboxMessage[]): string | null {
   const all = [...entries, ...added];
   if (all.length > MAX_COUNT.outboxMessages)

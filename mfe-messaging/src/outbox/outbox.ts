@@ -29,7 +29,7 @@ export interface NewMessage {
 
 type OnSent = (message: Message) => void;
 
-/** The messages of one account that the server has not confirmed, and their sending (docs/product/screens.md#outbox). */
+/** The messages of one account that the server has not confirmed, and their sending (docs/product/message-screens.md#outbox). */
 export class Outbox {
   readonly files: ImageFiles;
   readonly progress = new SendProgress();

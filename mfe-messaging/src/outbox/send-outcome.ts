@@ -2,7 +2,7 @@ import { isApiError, isConnectionError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
 import { sendFailureText } from '../composer/send-failure.ts';
 
-/** What a failed attempt means for the entry (docs/product/screens.md#outbox). */
+/** What a failed attempt means for the entry (docs/product/message-screens.md#outbox). */
 export type SendFailure =
   /** Tried again by itself. */
   | { kind: 'unreachable'; sentence: string }

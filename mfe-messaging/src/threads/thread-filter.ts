@@ -1,7 +1,7 @@
 import { LENGTH } from '@muster/contract';
 import { urlChoice, urlOpened, urlText, useUrlState } from '@muster/remote-kit';
 
-/** Which threads are listed (docs/product/screens.md#thread-list). */
+/** Which threads are listed (docs/product/message-screens.md#thread-list). */
 export interface ThreadFilter {
   status: 'all' | 'unread' | 'read';
   /** Finds people and events; empty for no search. */

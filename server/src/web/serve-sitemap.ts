@@ -5,7 +5,7 @@ import { listEventsToCome } from './sitemap-store.ts';
 /** How long a sitemap is served before it is written anew, so that nobody can keep the database busy with it. */
 const MAX_AGE_MS = 10 * 60_000;
 
-/** Serves `/robots.txt` and `/sitemap.xml`, the public pages of the events to come (docs/product/screens.md#public-event-page). */
+/** Serves `/robots.txt` and `/sitemap.xml`, the public pages of the events to come (docs/product/player-screens.md#public-event-page). */
 export function serveSitemap(app: FastifyInstance, { db, config }: Services): void {
   let cached: { writtenMs: number; xml: Promise<string> } | undefined;
   async function write(): Promise<string> {

@@ -6,7 +6,7 @@ import { id } from '../schemas/text.ts';
 const params = z.object({ id });
 const response = z.object({ search: savedSearch });
 
-/** The caller's own saved searches (docs/product/screens.md#saved-searches). */
+/** The caller's own saved searches (docs/product/player-screens.md#saved-searches). */
 export const savedSearchEndpoints = {
   listSavedSearches: defineEndpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { FIELD_TEXT } from '../texts.ts';
 import { exploreFilters, roundedFilters } from './explore-filters.ts';
 import { id, requiredText, timestamp, visible } from './text.ts';
 
-/** The filters of Explore under a name (docs/product/screens.md#saved-searches). */
+/** The filters of Explore under a name (docs/product/player-screens.md#saved-searches). */
 export const newSavedSearch = z.object({
   name: visible(requiredText(LENGTH.savedSearchName, FIELD_TEXT.savedSearchName)),
   filters: roundedFilters,

@@ -38,7 +38,7 @@ export function endOfLondonDay(day: string): Date {
   return new Date(startOfLondonDay(addDays(day, 1)).getTime() - 1);
 }
 
-/** The coming Saturday and Sunday; on a weekend what is left of it (docs/product/screens.md#explore-filters). */
+/** The coming Saturday and Sunday; on a weekend what is left of it (docs/product/player-screens.md#explore-filters). */
 export function thisWeekend(now: Date): DayRange {
   const today = londonDay(now);
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();

@@ -1,6 +1,6 @@
 import { type Instant, toMs } from '../instant.ts';
 
-/** Where events take place: their dates are shown in this zone, wherever the reader is (docs/product/screens.md#event-page-times). */
+/** Where events take place: their dates are shown in this zone, wherever the reader is (docs/product/player-screens.md#event-page-times). */
 export const EVENT_TIME_ZONE = 'Europe/London';
 
 function formatParts(instant: Instant, options: Intl.DateTimeFormatOptions) {

@@ -14,7 +14,7 @@ const EXPLANATION: Record<DesktopPermission, string> = {
 
 /**
  * The switches of desktop notifications and sound: how new messages announce themselves to this account, in this browser
- * (docs/product/screens.md#notification-settings).
+ * (docs/product/message-screens.md#notification-settings).
  */
 export function NotificationSwitches() {
   const { settings, change } = useNotificationSettings();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { readDeviceSetting, useDeviceSetting } from '../device-settings/device-setting.ts';
 
-/** How a new message announces itself; both are off until they are chosen (docs/product/screens.md#notification-settings). */
+/** How a new message announces itself; both are off until they are chosen (docs/product/message-screens.md#notification-settings). */
 export interface NotificationSettings {
   /** By a notification of the desktop. The browser must allow it too. */
   desktop: boolean;

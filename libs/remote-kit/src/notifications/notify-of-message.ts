@@ -15,7 +15,7 @@ interface Circumstances {
   permission: NotificationPermission;
 }
 
-/** How to announce a message (docs/product/screens.md#notification-settings): only one that somebody else sent and the reader does not see. */
+/** How to announce a message (docs/product/message-screens.md#notification-settings): only one that somebody else sent and the reader does not see. */
 export function shouldNotify(
   message: Pick<Message, 'sender' | 'deleted'>,
   { userId, settings, isVisible, permission }: Circumstances,

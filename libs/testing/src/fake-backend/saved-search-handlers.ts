@@ -4,7 +4,7 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
 
-/** Handlers of saved searches (docs/product/screens.md#saved-searches). */
+/** Handlers of saved searches (docs/product/player-screens.md#saved-searches). */
 export function savedSearchHandlers(backend: FakeBackend): EndpointHandler[] {
   function searchesOf(userId: string): SavedSearch[] {
     const searches = backend.savedSearches.get(userId) ?? [];

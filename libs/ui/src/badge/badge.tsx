@@ -35,7 +35,7 @@ const APPROVAL = {
   rejected: { tone: 'danger', label: 'Rejected' },
 } as const;
 
-/** Approved, Pending or Rejected (docs/product/screens.md#event-card). */
+/** Approved, Pending or Rejected (docs/product/organizer-screens.md#event-card). */
 export function ApprovalBadge({
   status,
   on = 'picture',

@@ -3,7 +3,7 @@ import type { PostcodeLocation } from '@muster/api-client';
 import { useConnection, usePostcodes } from '@muster/remote-kit';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
-/** docs/product/screens.md#postcode-search */
+/** docs/product/organizer-screens.md#postcode-search */
 const MIN_CHARACTERS = 3;
 const DEBOUNCE_MS = 300;
 

@@ -15,7 +15,7 @@ interface EventPreviewProps {
   event: Event | undefined;
 }
 
-/** What players will see, beside the form where there is room for it (docs/product/screens.md#event-form-preview). */
+/** What players will see, beside the form where there is room for it (docs/product/organizer-screens.md#event-form-preview). */
 export function EventPreview(props: EventPreviewProps) {
   const isNarrow = useIsBelow('wide');
   return isNarrow ? null : <Preview {...props} />;

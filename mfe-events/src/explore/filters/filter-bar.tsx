@@ -18,7 +18,7 @@ const TIMES = [
   { value: 'days', label: 'Choose days' },
 ] as const;
 
-/** What the coming events are filtered by (docs/product/screens.md#explore-filters). */
+/** What the coming events are filtered by (docs/product/player-screens.md#explore-filters). */
 export function FilterBar({ view, onFilter }: FilterBarProps) {
   return (
     <section className={css.bar} aria-label="Filters">

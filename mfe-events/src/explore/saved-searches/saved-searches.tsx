@@ -20,7 +20,7 @@ interface SavedSearchesProps {
   onApply: (filters: Partial<ExploreView>) => void;
 }
 
-/** The saved searches as buttons, and what saves and changes them (docs/product/screens.md#saved-searches). */
+/** The saved searches as buttons, and what saves and changes them (docs/product/player-screens.md#saved-searches). */
 export function SavedSearches({ view, onApply }: SavedSearchesProps) {
   const searches: readonly SavedSearch[] = useSavedSearches().data ?? [];
   const [opened, setOpened] = useState<'save' | 'manage' | null>(null);

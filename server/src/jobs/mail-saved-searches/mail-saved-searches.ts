@@ -30,7 +30,7 @@ export interface MailedSearches {
   error?: unknown;
 }
 
-/** Looks for new events for each saved search that is due, and mails what it finds (docs/product/screens.md#saved-search-mail). */
+/** Looks for new events for each saved search that is due, and mails what it finds (docs/product/player-screens.md#saved-search-mail). */
 export async function mailSavedSearches(services: JobServices, now: Date): Promise<MailedSearches> {
   const result: MailedSearches = { searches: 0, mails: 0, failedSearches: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
