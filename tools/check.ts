@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { findBrokenCitations } from './checks/citations.ts';
 import { findMissingDocstrings } from './checks/docstrings.ts';
 import { readTextFiles } from './checks/text-files.ts';
+import { findWideLines } from './checks/widths.ts';
 import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
+
+/** The files whose lines are measured. */
+const MEASURED_FILES = /\.md$/;
 
 /** The static checks. Each prints its findings and returns whether it passed. */
 export const checks: Record<string, () => Promise<boolean>> = {
@@ -16,6 +20,10 @@ export const checks: Record<string, () => Promise<boolean>> = {
   citations: async () =>
     report(findBrokenCitations(await readTextFiles(), (path) => existsSync(join(root, path)))),
   docstrings: async () => report(findMissingDocstrings(await readTextFiles())),
+  widths: async () => {
+    const files = await readTextFiles();
+    return report(findWideLines(files.filter(({ path }) => MEASURED_FILES.test(path))));
+  },
 };
 
 async function isPassed(...command: readonly [string, ...string[]]): Promise<boolean> {
