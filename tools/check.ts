@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { findBrokenCitations } from './checks/citations.ts';
 import { findMissingDocstrings } from './checks/docstrings.ts';
 import { readTextFiles } from './checks/text-files.ts';
@@ -10,37 +10,47 @@ import { runCommand } from './run-command.ts';
 /** The files whose lines are measured. */
 const MEASURED_FILES = /\.md$/;
 
-/** The static checks. Each prints its findings and returns whether it passed. */
-export const checks: Record<string, () => Promise<boolean>> = {
+/** What a check found; nothing, when it passed. */
+type Check = () => Promise<string | undefined>;
+
+const checks: Record<string, Check> = {
   // One checker per project, because the projects are already checked in parallel.
-  types: () => isPassed('tsc', '-b', '--checkers', '1'),
-  lint: () => isPassed('biome', 'ci', '--colors=off', '--diagnostic-level=error', '.'),
-  imports: () => isPassed('depcruise', '--output-type', 'err-long', '.'),
-  unused: () => isPassed('knip', '--no-progress'),
+  types: () => run('tsc', '-b', '--checkers', '1'),
+  lint: () => run('biome', 'ci', '--colors=off', '--diagnostic-level=error', '.'),
+  imports: () => run('depcruise', '--output-type', 'err-long', '.'),
+  unused: () => run('knip', '--no-progress'),
   citations: async () =>
-    report(findBrokenCitations(await readTextFiles(), (path) => existsSync(join(root, path)))),
-  docstrings: async () => report(findMissingDocstrings(await readTextFiles())),
+    join(findBrokenCitations(await readTextFiles(), (path) => existsSync(resolve(root, path)))),
+  docstrings: async () => join(findMissingDocstrings(await readTextFiles())),
   widths: async () => {
     const files = await readTextFiles();
-    return report(findWideLines(files.filter(({ path }) => MEASURED_FILES.test(path))));
+    return join(findWideLines(files.filter(({ path }) => MEASURED_FILES.test(path))));
   },
 };
 
-async function isPassed(...command: readonly [string, ...string[]]): Promise<boolean> {
-  const { code } = await runCommand(command);
-  return code === 0;
+async function run(...command: readonly [string, ...string[]]): Promise<string | undefined> {
+  const { code, output } = await runCommand(command, { silent: true });
+  return code === 0 ? undefined : output || 'failed without a message';
 }
 
-/** Prints what was found. */
-function report(problems: readonly string[]): boolean {
-  for (const problem of problems) console.error(problem);
-  return problems.length === 0;
+function join(problems: readonly string[]): string | undefined {
+  return problems.length > 0 ? problems.join('\n') : undefined;
+}
+
+/** Runs the static checks beside each other, and prints what each found. Returns the names of those that failed. */
+export async function runChecks(): Promise<{ passed: string[]; failed: string[] }> {
+  const names = { passed: [] as string[], failed: [] as string[] };
+  await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      const problems = await check();
+      (problems === undefined ? names.passed : names.failed).push(name);
+      console.log(problems === undefined ? `${name}: passed` : `${problems}\n${name}: failed`);
+    }),
+  );
+  return names;
 }
 
 if (import.meta.main) {
-  for (const [name, check] of Object.entries(checks)) {
-    const isFine = await check();
-    console.log(`${name}: ${isFine ? 'passed' : 'failed'}`);
-    if (!isFine) process.exitCode = 1;
-  }
+  const { failed } = await runChecks();
+  if (failed.length > 0) process.exitCode = 1;
 }
