@@ -1,4 +1,5 @@
 import { userOf } from '@muster/testing';
+import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -52,7 +53,7 @@ test.each([
 ])('%s asks before what was typed is dropped', async (_, leave) => {
   const { location, unmount } = openDialog();
   const dialog = await findDialog();
-  await userEvent.type(dialog.getByLabelText(/Bio/), ' And more');
+  await fillIn(dialog.getByLabelText(/Bio/), ' And more');
   await leave();
   await answer('Cancel');
   expect(dialog.getByLabelText(/Bio/)).toHaveDisplayValue(/And more$/);
@@ -69,7 +70,7 @@ test.each([
 test('a half-typed password is asked about as well, and is not stored', async () => {
   openDialog({ path: `${PATH}?tab=security` });
   const dialog = await findDialog();
-  await userEvent.type(dialog.getByLabelText(/^Current password/), 'Passw0rd1');
+  await fillIn(dialog.getByLabelText(/^Current password/), 'Passw0rd1');
   expect(JSON.stringify(sessionStorage)).not.toContain('Passw0rd1');
   await userEvent.click(dialog.getByRole('tab', { name: 'Profile Info' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -80,9 +81,9 @@ test('a half-typed password is asked about as well, and is not stored', async ()
 test('saving Profile Info keeps a half-typed password: the dialog stays open and shows it', async () => {
   const { location } = openDialog({ path: `${PATH}?tab=security` });
   const dialog = await findDialog();
-  await userEvent.type(dialog.getByLabelText(/^Current password/), 'Passw0rd1');
+  await fillIn(dialog.getByLabelText(/^Current password/), 'Passw0rd1');
   await userEvent.click(dialog.getByRole('tab', { name: 'Profile Info' }));
-  await userEvent.type(dialog.getByLabelText(/Bio/), ' And more');
+  await fillIn(dialog.getByLabelText(/Bio/), ' And more');
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await dialog.findByText('Profile updated successfully!')).toBeVisible();
   await waitFor(() => expect(location()).toBe(`${PATH}?tab=security`));
@@ -111,7 +112,7 @@ test('the superadmin can save the profile without a date of birth', async () => 
   userOf(backend, 'superadmin').dateOfBirth = null;
   const dialog = await findDialog();
   await userEvent.clear(dialog.getByLabelText(/Date of birth/));
-  await userEvent.type(dialog.getByLabelText(/Bio/), 'Approves events');
+  await fillIn(dialog.getByLabelText(/Bio/), 'Approves events');
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(userOf(backend, 'superadmin')).toMatchObject({

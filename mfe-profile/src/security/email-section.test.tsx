@@ -1,4 +1,5 @@
 import { FAKE_PASSWORD, handle } from '@muster/testing';
+import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,8 +17,8 @@ async function openForm(options: Parameters<typeof renderRemote>[1] = {}) {
 type Form = Awaited<ReturnType<typeof openForm>>['form'];
 
 async function submit(form: Form, { email = '', password = '' }) {
-  if (email) await userEvent.type(form.getByLabelText(/^New email address/), email);
-  if (password) await userEvent.type(form.getByLabelText(/^Your password/), password);
+  if (email) await fillIn(form.getByLabelText(/^New email address/), email);
+  if (password) await fillIn(form.getByLabelText(/^Your password/), password);
   await userEvent.click(form.getByRole('button', { name: 'Change email address' }));
 }
 

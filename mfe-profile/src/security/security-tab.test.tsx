@@ -1,4 +1,5 @@
 import { FAKE_PASSWORD, handle, loseConnection, refuse } from '@muster/testing';
+import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +27,7 @@ async function submit(dialog: Dialog, { current = '', next = '', confirm = next 
     [/^New password/, next],
     [/^Confirm new password/, confirm],
   ] as const)
-    if (text) await userEvent.type(dialog.getByLabelText(label), text);
+    if (text) await fillIn(dialog.getByLabelText(label), text);
   await userEvent.click(dialog.getByRole('button', { name: 'Update password' }));
 }
 function puts({ requests }: Pick<Awaited<ReturnType<typeof openSecurity>>, 'requests'>) {
@@ -107,7 +108,7 @@ test('the meter follows what is typed, and its conditions are ticked', async () 
     ['aB1!aB1!', '5', 'Strong'],
   ] as const) {
     await userEvent.clear(field);
-    await userEvent.type(field, text);
+    await fillIn(field, text);
     expect(meter).toHaveAttribute('value', score);
     expect(meter).toHaveAttribute('aria-valuetext', label);
     expect(dialog.getByText(label)).toBeVisible();

@@ -1,4 +1,5 @@
 import { ApiError } from '@muster/api-client';
+import { fillIn } from '@muster/testing/fill-in';
 import { readSession } from '@muster/token-store';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,7 +36,7 @@ function tick(label: Label) {
 async function fill(values: Partial<Record<Label, string>>) {
   for (const [label, value] of Object.entries(values)) {
     await userEvent.clear(field(label as Label));
-    if (value) await userEvent.type(field(label as Label), value);
+    if (value) await fillIn(field(label as Label), value);
     else await userEvent.click(field(label as Label));
   }
   await userEvent.tab();

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract';
 import { handle, makeEvent } from '@muster/testing';
+import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,8 +37,8 @@ test('saving keeps option ids, drops blank options and sends the prices of new o
   expect(group.getByRole('textbox', { name: 'Price of option 2' })).toHaveValue('+£20.00');
   await user.click(group.getByRole('button', { name: 'Add option to Kit' }));
   await user.click(group.getByRole('button', { name: 'Add option to Kit' }));
-  await user.type(group.getByRole('textbox', { name: 'Option 4' }), 'Hire with radio');
-  await user.type(group.getByRole('textbox', { name: 'Price of option 4' }), '27.50');
+  await fillIn(group.getByRole('textbox', { name: 'Option 4' }), 'Hire with radio', user);
+  await fillIn(group.getByRole('textbox', { name: 'Price of option 4' }), '27.50', user);
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(sentBody(rendered)).toBeDefined());
   expect(sentBody(rendered)).toMatchObject({
@@ -92,7 +93,7 @@ test('equipment is entered as tags', async () => {
 test('a lowest price that is typed replaces the one derived from an own text, which is kept', async () => {
   const user = userEvent.setup();
   const rendered = edit({ price: 'About £25' });
-  await user.type(await screen.findByRole('textbox', { name: 'Lowest price' }), '12.5');
+  await fillIn(await screen.findByRole('textbox', { name: 'Lowest price' }), '12.5', user);
   expect(screen.getByText('Players pay from £12.50')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() =>
@@ -106,8 +107,8 @@ test('the price that players read is written from the numbers', async () => {
   const low = await screen.findByRole('textbox', { name: 'Lowest price' });
   expect(low).toHaveValue('£25.00');
   await user.clear(low);
-  await user.type(low, '22.50');
-  await user.type(screen.getByRole('textbox', { name: 'Highest price' }), '40');
+  await fillIn(low, '22.50', user);
+  await fillIn(screen.getByRole('textbox', { name: 'Highest price' }), '40', user);
   expect(screen.getByRole('textbox', { name: /^Price as players read it/ })).toHaveValue(
     '£22.50 – £40',
   );
