@@ -21,10 +21,23 @@ const browser = (await import(pathToFileURL(entry).href)) as BrowserPackage;
 const path = await browser.default.executablePath();
 await browser.inflate(join(dirname(entry), '../bin/al2023.tar.br'));
 browser.setupLambdaEnvironment(join(tmpdir(), 'al2023/lib'));
-const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
-const lines = [
-  '#!/bin/sh',
-  `export LD_LIBRARY_PATH='${LD_LIBRARY_PATH}' FONTCONFIG_PATH='${FONTCONFIG_PATH}'`,
-  `exec '${path}' "$@"`,
-];
-await writeFile(join(OWN_BROWSER_FOLDER, 'chromium'), `${lines.join('\n')}\n`, { mode: 0o755 });
+const fonts = join(OWN_BROWSER_FOLDER, 'fonts.conf');
+// Its own configuration names /tmp.
+await writeFile(
+  fonts,
+  `<?xml version="1.0"?>
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>${join(tmpdir(), 'fonts')}</dir>
+  <cachedir>${join(tmpdir(), 'font-cache')}</cachedir>
+</fontconfig>
+`,
+);
+await writeFile(
+  join(OWN_BROWSER_FOLDER, 'chromium'),
+  `#!/bin/sh
+export LD_LIBRARY_PATH='${process.env.LD_LIBRARY_PATH}' FONTCONFIG_FILE='${fonts}'
+exec '${path}' "$@"
+`,
+  { mode: 0o755 },
+);
