@@ -161,15 +161,15 @@ test('hashed files are immutable and compressed as the browser accepts', async (
   ] as const) {
     const { headers } = await getRaw(`/${HASHED}`, { 'accept-encoding': accepts });
     assert.equal(headers['content-encoding'], encoding);
-    assert.equal(headers['cache-control'], 'max-age=31536000, immutable');
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
     assert.equal(headers.etag, undefined);
-    assert.equal(headers['content-type'], 'text/javascript');
+    assert.equal(headers['content-type'], 'application/javascript; charset=utf-8');
     assert.match(String(headers.vary), /accept-encoding/i);
   }
   const { headers } = await getRaw(ENTRY);
-  assert.equal(headers['cache-control'], 'max-age=31536000, immutable');
+  assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
   const icon = await getRaw('/icon.svg');
-  assert.equal(icon.headers['cache-control'], 'max-age=3600');
+  assert.equal(icon.headers['cache-control'], 'public, max-age=3600');
 });
 
 test('a script has the headers of a file, and a picture that can hold scripts those of a page', async () => {
