@@ -14,8 +14,7 @@ import { toApiError, toResponseError } from './api-error.ts';
 import { ApiError } from './errors.ts';
 import { normalizeIds } from './normalize-ids.ts';
 import { refreshAccessToken } from './refresh.ts';
-import { streamAdapter } from './stream-adapter.ts';
-import type { StreamOptions } from './stream-options.ts';
+import { openStream, readStream, type StreamOptions } from './stream.ts';
 
 /** How to reach the API. */
 export interface ApiOptions {
@@ -79,12 +78,12 @@ export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
     const { accessToken } = readSession();
     if (route.fileField && !accessToken) throw new ApiError('NO_TOKEN', FAILURE_TEXT.noToken);
     try {
-      return await send(http, request(route, input, options), accessToken);
+      return await sendTo(route, { http, input, options, token: accessToken });
     } catch (error) {
       const failure = toApiError(error);
       if (failure.status !== 401 || route.skipRefreshOn401 || !accessToken) throw failure;
       const newToken = await renew(accessToken);
-      return send(http, request(route, input, options), newToken).catch((retryError) => {
+      return sendTo(route, { http, input, options, token: newToken }).catch((retryError) => {
         throw toApiError(retryError);
       });
     }
@@ -114,10 +113,7 @@ export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
 }
 
 async function stream(response: Promise<unknown>, options: StreamOptions<unknown>): Promise<void> {
-  const body = (await response) as ReadableStream<Uint8Array>;
-  // Loaded with the first stream; the pages before it do without.
-  const { readStream } = await import('./read-stream.ts');
-  return readStream(body, options);
+  return readStream((await response) as ReadableStream<Uint8Array>, options);
 }
 
 interface RequestOptions extends CallOptions {
@@ -135,22 +131,8 @@ function request(route: Route, input: Input, options: RequestOptions): AxiosRequ
     data: route.fileField ? form(route.fileField, input) : input.body,
     timeout: route.timeoutMs ?? TIMEOUT_MS.request,
     ...(route.responseKind === 'file' && { responseType: 'blob' }),
-    ...(route.responseKind === 'stream' && streamConfig(options.lastEventId)),
     ...(signal && { signal }),
     ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
-  };
-}
-
-/** A stream ends when it ends. */
-function streamConfig(lastEventId: string | undefined): AxiosRequestConfig {
-  return {
-    adapter: streamAdapter,
-    responseType: 'stream',
-    timeout: 0,
-    headers: {
-      Accept: 'text/event-stream',
-      ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
-    },
   };
 }
 
@@ -164,10 +146,22 @@ function form(field: string, { body, file, files = file ? [file] : [] }: Input):
   return data;
 }
 
+interface SentRequest {
+  http: AxiosInstance;
+  input: Input;
+  options: RequestOptions;
+  token: string | null;
+}
+
+function sendTo(route: Route, { http, input, options, token }: SentRequest): Promise<unknown> {
+  if (route.responseKind === 'stream')
+    return openStream(http.getUri({ url: route.path }), { ...options, token });
+  return send(http, request(route, input, options), token);
+}
+
 async function send(http: AxiosInstance, config: AxiosRequestConfig, token: string | null) {
   const headers = { ...config.headers, ...(token && { Authorization: `Bearer ${token}` }) };
   if (config.responseType === 'blob') return sendForFile(http, { ...config, headers });
-  if (config.responseType === 'stream') return (await http.request({ ...config, headers })).data;
   const response = await http.request<{ data: unknown }>({ ...config, headers });
   return normalizeIds(response.data.data);
 }

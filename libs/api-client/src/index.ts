@@ -16,4 +16,4 @@ export {
 } from './errors.ts';
 export { normalizeIds } from './normalize-ids.ts';
 export { createPostcodes, type PostcodeLocation, type Postcodes } from './postcodes.ts';
-export type { StreamedEvent, StreamOptions } from './stream-options.ts';
+export type { StreamedEvent, StreamOptions } from './stream.ts';
