@@ -1,27 +1,26 @@
-import { LENGTH } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import type { ListedRemote } from '@muster/remote-kit/registry';
 import { useShortcuts } from '@muster/ui';
 import { IconSearch } from '@tabler/icons-react';
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { whenIdle } from '../frame/when-idle.ts';
 import * as css from './palette-opener.module.css';
-import { takeTyping } from './take-typing.ts';
 
 type PaletteModule = typeof import('./overlays.ts');
 
 const FAILED = 'This could not be loaded. Check your connection and try again.';
 
-/** The command palette (Ctrl+K) and the list of shortcuts (?), whose code is loaded when they are first opened. */
+/** The page's own data and pictures come first. */
+const PRELOAD_AFTER_MS = 5_000;
+
+/** The command palette (Ctrl+K) and the list of shortcuts (?). Their code is loaded before it is needed, once the page is idle. */
 export function PaletteOpener({ tabs }: { tabs: readonly ListedRemote[] }) {
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null);
-  const [module, setModule] = useState<PaletteModule | null>(null);
-  const [query, setQuery] = useState('');
+  const { module, load, preload } = usePaletteModule();
   async function open(next: 'palette' | 'shortcuts') {
-    if (opened === next) return;
-    setQuery('');
     setOpened(next);
     try {
-      setModule(await loadOverlays());
+      await load();
     } catch {
       setOpened(null);
       showBanner({ tone: 'error', text: FAILED });
@@ -30,14 +29,6 @@ export function PaletteOpener({ tabs }: { tabs: readonly ListedRemote[] }) {
   function close() {
     setOpened(null);
   }
-  // Before the first paint: the next key comes at once.
-  useLayoutEffect(() => {
-    if (opened !== 'palette') return;
-    return takeTyping({
-      onEdit: (edit) => setQuery((text) => edit(text).slice(0, LENGTH.search)),
-      onCancel: () => setOpened(null),
-    });
-  }, [opened]);
   useShortcuts({ keys: { 'Mod+k': () => void open('palette') }, scope: 'page' });
   useShortcuts({ keys: { '?': () => void open('shortcuts') }, scope: 'anywhere' });
   return (
@@ -49,24 +40,30 @@ export function PaletteOpener({ tabs }: { tabs: readonly ListedRemote[] }) {
         aria-haspopup="dialog"
         aria-busy={opened !== null && !module}
         aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => void open('palette')}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <kbd>Ctrl K</kbd>
       </button>
       {module && opened === 'palette' && (
-        <module.Palette
-          {...{ tabs, query }}
-          onQuery={setQuery}
-          onClose={close}
-          onShortcuts={() => void open('shortcuts')}
-        />
+        <module.Palette tabs={tabs} onClose={close} onShortcuts={() => void open('shortcuts')} />
       )}
       {module && opened === 'shortcuts' && <module.ShortcutsDialog onClose={close} />}
     </>
   );
 }
 
-function loadOverlays(): Promise<PaletteModule> {
-  return import(/* webpackChunkName: "palette" */ './overlays.ts');
+function usePaletteModule() {
+  const [module, setModule] = useState<PaletteModule | null>(null);
+  const load = useCallback(async () => {
+    setModule(await import(/* webpackChunkName: "palette" */ './overlays.ts'));
+  }, []);
+  const preload = useCallback(() => {
+    // What cannot be loaded now is loaded when it is opened, which reports a failure.
+    load().catch(() => undefined);
+  }, [load]);
+  useEffect(() => whenIdle(preload, { afterMs: PRELOAD_AFTER_MS }), [preload]);
+  return { module, load, preload };
 }

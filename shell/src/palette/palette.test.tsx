@@ -24,17 +24,6 @@ async function openPalette() {
   await userEvent.keyboard('{Control>}k{/Control}');
   return screen.findByRole('combobox', { name: /^Search events/ });
 }
-/** At once, while nothing has been loaded. */
-function pressKey(key: string, modifiers: { ctrlKey?: boolean } = {}) {
-  fireEvent.keyDown(document.body, { key, ...modifiers });
-}
-/** Returns the keys that have reached the page since. */
-function listenToPage() {
-  const onKey = jest.fn((event: KeyboardEvent) => event.key);
-  document.body.addEventListener('keydown', onKey);
-  return () => onKey.mock.results.map(({ value }) => value);
-}
-
 afterEach(() => act(() => onlineManager.setOnline(true)));
 
 test('Ctrl+K lists the actions; Enter does the chosen one and closes', async () => {
@@ -52,38 +41,26 @@ test('Ctrl+K lists the actions; Enter does the chosen one and closes', async () 
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
 });
 
-test('what is typed before its field has the focus is in the field, and no shortcut of the page', async () => {
+test.each([
+  ['its button is pointed at', () => userEvent.hover(screen.getByRole('button'))],
+  ['its button has the focus', () => act(() => screen.getByRole('button').focus())],
+])('when %s, it is loaded, and opens with the next key', async (_, prepare) => {
   show();
-  const keysOfPage = listenToPage();
-  pressKey('k', { ctrlKey: true });
-  for (const key of ['n', 'x', 'Backspace', 'e', 'Enter', 'Tab']) pressKey(key);
-  pressKey('r', { ctrlKey: true });
-  const field = await screen.findByRole('combobox', { name: /^Search events/ });
-  expect(field).toHaveValue('ne');
-  expect(keysOfPage()).toEqual(['k', 'Tab', 'r']);
+  await prepare();
+  await act(async () => void (await import('./overlays.ts')));
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const field = screen.getByRole('combobox', { name: /^Search events/ });
   await waitFor(() => expect(field).toHaveFocus());
-  await userEvent.keyboard('w{Enter}');
-  await waitFor(() => expect(field).not.toBeInTheDocument());
-  await openPalette();
-  expect(await screen.findByRole('combobox', { name: /^Search events/ })).toHaveValue('');
 });
 
-test.each([
-  ['Escape', () => pressKey('Escape')],
-  ['a click elsewhere', () => fireEvent.pointerDown(screen.getByLabelText('Elsewhere'))],
-])('%s before it is loaded leaves the page as it was', async (_, cancel) => {
+test('it is loaded once the page is idle', async () => {
+  jest.useFakeTimers();
   show();
-  const button = screen.getByRole('button', { name: 'Command palette, Ctrl K' });
-  const keysOfPage = listenToPage();
-  pressKey('k', { ctrlKey: true });
-  pressKey('n');
-  expect(button).toHaveAttribute('aria-busy', 'true');
-  cancel();
-  pressKey('j');
-  expect(button).toHaveAttribute('aria-busy', 'false');
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(keysOfPage()).toEqual(['k', 'j']);
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  jest.useRealTimers();
+  await act(async () => void (await import('./overlays.ts')));
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(screen.getByRole('combobox', { name: /^Search events/ })).toBeInTheDocument();
 });
 
 test('it finds events by their title, at most five, in one search after typing', async () => {

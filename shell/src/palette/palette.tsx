@@ -9,15 +9,14 @@ import { type Place, useSearchResults } from './use-search-results.ts';
 
 interface PaletteProps {
   tabs: readonly ListedRemote[];
-  query: string;
-  onQuery: (query: string) => void;
   onClose: () => void;
   onShortcuts: () => void;
 }
 
 /** Finds events, people, threads and actions (docs/product/screens.md#command-palette). */
-export function Palette({ tabs, query, onQuery, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ tabs, onClose, onShortcuts }: PaletteProps) {
   const navigate = useNavigate();
+  const [query, setQuery] = useState('');
   const [search, setSearch] = useState('');
   const connection = useConnection();
   const results = useSearchResults(search);
@@ -39,7 +38,8 @@ export function Palette({ tabs, query, onQuery, onClose, onShortcuts }: PaletteP
   const isSettled = search === query.trim() && !results.isPending;
   return (
     <CommandPalette
-      {...{ query, onQuery, groups, onClose }}
+      {...{ query, groups, onClose }}
+      onQuery={setQuery}
       onSearch={setSearch}
       maxLength={LENGTH.search}
       note={describe({
