@@ -17,16 +17,15 @@ export default {
     '.': {
       entry: [
         'tools/*.{ts,mjs}',
-        'tools/bundling/{count-copies.cjs,evaluate-at-build.cjs,no-{fetch-adapter,part-of-axios}.ts,stories.config.ts}',
+        'tools/bundling/{evaluate-at-build.cjs,stories.config.ts}',
         'tools/refresh/runtime.ts',
         // Packed for the repositories of other teams.
         'tools/packages/create-remote/create-remote.ts',
         'tools/packages/outside/*',
       ],
       project: ['*.ts', 'tools/**', '!tools/packages/create-remote/template/**'],
-      // Run by tools/check.ts; what jest maps the curated modules back to; an alias of the build.
-      ignoreDependencies: ['@biomejs/biome', '@mantine/core', 'react-refresh-original'],
-      ignoreUnresolved: ['react-router-dom'],
+      // Run by tools/check.ts; an alias of the build.
+      ignoreDependencies: ['@biomejs/biome', 'react-refresh-original'],
     },
     'libs/*': {},
     'libs/ui': { entry: [STORIES] },

@@ -1,3 +1,3 @@
-import { defineApp } from '../tools/bundling/define-app.ts';
+import { defineApp } from '../rspack.shared.ts';
 
-export default defineApp({ dir: import.meta.dirname });
+export default defineApp({ dir: import.meta.dirname, name: 'shell' });

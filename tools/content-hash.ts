@@ -11,6 +11,7 @@ const common = [
   'package-lock.json',
   'libs/*/package.json',
   'libs/*/{src,fonts}/**',
+  'rspack.shared.ts',
   'tools/bundling/**',
 ];
 

@@ -8,7 +8,6 @@ import { type BootData, readStyleNonce } from './boot/boot-data.ts';
 import type { Remotes } from './boot/remotes.ts';
 import { StaticFrame } from './boot/static-frame.tsx';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
-import { lazyFrame } from './frame/lazy-frame.tsx';
 import { ShellBoundary } from './frame/shell-boundary.tsx';
 import { RemotesProvider, useRemotes } from './mounting/remotes-context.tsx';
 import { useAuth } from './session/auth.tsx';
@@ -41,15 +40,15 @@ const ConfirmEmailPage = lazy(async () => {
   );
   return { default: ConfirmEmailPage };
 });
-const Dashboard = lazyFrame(async () => {
+const Dashboard = lazy(async () => {
   const { Dashboard } = await import(/* webpackChunkName: "dashboard" */ './frame/dashboard.tsx');
-  return Dashboard;
+  return { default: Dashboard };
 });
-const VisitorPage = lazyFrame(async () => {
+const VisitorPage = lazy(async () => {
   const { VisitorPage } = await import(
     /* webpackChunkName: "dashboard" */ './frame/visitor-page.tsx'
   );
-  return VisitorPage;
+  return { default: VisitorPage };
 });
 
 // Both are small and rare: a file of each would add more to the first script, which names every file, than it holds.
@@ -104,9 +103,17 @@ function WithRemotes({ remotes, children }: { remotes: Remotes; children: ReactN
 /** The routes (docs/product/sessions.md#signed-in-routes). The tabs below /dashboard come from the registry. */
 export function Pages({ config }: Pick<BootData, 'config'>) {
   const { status } = useAuth();
-  const dashboard = <Dashboard config={config} fallback={<FrameSkeleton />} />;
+  const dashboard = (
+    <Suspense fallback={<FrameSkeleton />}>
+      <Dashboard config={config} />
+    </Suspense>
+  );
   // Without a session, also one that ends meanwhile, the page stays; only the frame is another.
-  const visitorPage = <VisitorPage config={config} fallback={<StaticFrame otherwise={null} />} />;
+  const visitorPage = (
+    <Suspense fallback={<StaticFrame otherwise={null} />}>
+      <VisitorPage config={config} />
+    </Suspense>
+  );
   const publicPaths = useRemotes().flatMap((remote) => remote.publicPaths ?? []);
   function load(page: ReactNode) {
     return <Suspense fallback={<SessionSpinner label="Loading" />}>{page}</Suspense>;

@@ -1,4 +1,4 @@
-import { flushSync } from 'react-dom';
+import type { ImportLibrary } from '@muster/remote-kit/loading';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readStyleNonce } from './boot/boot-data.ts';
@@ -7,7 +7,16 @@ import type { StartedPage } from './boot/start-page.ts';
 import { keepStaticFrame } from './boot/static-frame.tsx';
 import '@muster/ui/styles';
 
-export { loadLibraries } from './boot/load-libraries.ts';
+/**
+ * Loads what imports the libraries that remotes share with the shell. It comes with the frame, which uses most of them. A
+ * bundler leaves out of a file what the importing ones have, so it is imported from here and not from the first script.
+ */
+export async function loadLibraries(): Promise<ImportLibrary> {
+  const { importLibrary } = await import(
+    /* webpackChunkName: "dashboard" */ './shared-libraries/import-library.ts'
+  );
+  return importLibrary;
+}
 
 /** Renders the shell instead of the static frame; the remote of the route is already being loaded. */
 export function renderShell({ boot, identity, reporter, remotes }: StartedPage): void {
@@ -20,6 +29,5 @@ export function renderShell({ boot, identity, reporter, remotes }: StartedPage):
   __webpack_nonce__ = readStyleNonce() ?? '';
   const onCaughtError = createCaughtErrorHandler(identity, reporter);
   const reactRoot = createRoot(root, { onCaughtError });
-  // At once, because the check of the session starts with it, and the libraries of remotes follow.
-  flushSync(() => reactRoot.render(<App boot={boot} remotes={remotes} />));
+  reactRoot.render(<App boot={boot} remotes={remotes} />);
 }

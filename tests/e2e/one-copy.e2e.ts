@@ -1,30 +1,19 @@
 import type { Page } from '@playwright/test';
-import { alterBuild } from '../support/altered-build.ts';
+import { SHARED } from '../../rspack.shared.ts';
 import { SUPERADMIN } from '../support/server.ts';
 import { openSession } from '../support/session.ts';
-import { linkTo, TABS } from '../support/tabs.ts';
-import { expect, type OpenBrowser } from '../support/test.ts';
-import { test } from '../support/test-on-copy.ts';
+import { TABS } from '../support/tabs.ts';
+import { expect, type OpenBrowser, test } from '../support/test.ts';
 
-/** Every bundle with one of the counted libraries contains this global's name (tools/bundling/count-copies.cjs). */
-const COPIES_GLOBAL = '__MUSTER_COPIES__';
-
-test('the page has one copy of each shared library, and no remote has one', async ({
-  url,
-  openBrowser,
-}) => {
-  const { copies, scriptsWithCopies } = await visitAllTabs(url, openBrowser);
-  expect(copies).toEqual({
-    react: 1,
-    'react-dom': 1,
-    'react-router-dom': 1,
-    jotai: 1,
-    '@mantine/core': 1,
-    '@muster/token-store': 1,
-    '@muster/contract/schemas': 1,
-  });
-  expect(scriptsWithCopies.length).toBeGreaterThan(0);
-  expect(scriptsWithCopies.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
+/** Bundled, a second copy would be refused by the build of its remote (requirements.e2e.ts). */
+test('every remote uses the one copy of each shared library', async ({ url, openBrowser }) => {
+  const page = await visitAllTabs(url, openBrowser);
+  const copies = await countCopies(page);
+  expect(Object.keys(copies).sort()).toEqual(Object.keys(SHARED).sort());
+  const unused = ['react-dom/client', 'jotai', '@muster/token-store'];
+  for (const [library, count] of Object.entries(copies))
+    expect([library, count]).toEqual([library, unused.includes(library) ? 0 : 1]);
+  expect(await readRenderers(page)).toBe(1);
 });
 
 test('only a form loads the schemas of the contract', async ({ url, openBrowser }) => {
@@ -32,44 +21,17 @@ test('only a form loads the schemas of the contract', async ({ url, openBrowser 
   for (const { path, content } of Object.values(TABS)) {
     await page.goto(path);
     await expect(content(page)).toBeVisible();
-    expect(await readCopies(page), path).not.toHaveProperty('@muster/contract/schemas');
+    expect(await countCopies(page), path).toMatchObject({ '@muster/contract/schemas': 0 });
   }
   await page.goto('/dashboard/events/new');
   await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
-  expect(await readCopies(page)).toHaveProperty('@muster/contract/schemas', 1);
+  expect(await countCopies(page)).toMatchObject({ '@muster/contract/schemas': 1 });
 });
 
-test('a remote with its own copy of a shared library is detected', async ({
-  url,
-  web,
-  openBrowser,
-}) => {
-  const increment = `;globalThis.${COPIES_GLOBAL}.jotai++;`;
-  const { build } = await alterBuild({ web, id: 'messaging', edit: (entry) => entry + increment });
-  await web.publish('publish', 'messaging', build.build);
-  const { copies, scriptsWithCopies } = await visitAllTabs(url, openBrowser);
-  expect(copies).toMatchObject({ jotai: 2 });
-  expect(scriptsWithCopies).toContain(`/remotes/mfe_messaging/${build.build}/remoteEntry.js`);
-});
-
-/** The copies in the page after visiting all tabs, and the paths of the scripts with a counted library. */
-async function visitAllTabs(url: string, openBrowser: OpenBrowser) {
+async function visitAllTabs(url: string, openBrowser: OpenBrowser): Promise<Page> {
   const page = await openBrowser(await openSession(url, SUPERADMIN));
-  const scripts = new Set<string>();
-  page.on('response', (response) => {
-    const path = new URL(response.url()).pathname;
-    if (path.endsWith('.js')) scripts.add(path);
-  });
-  await page.goto('/');
-  for (const tab of Object.values(TABS)) {
-    await linkTo(page, tab).click();
-    await expect(tab.content(page)).toBeVisible();
-  }
-  // Code loaded on demand counts too: dialogs, the panel, their fields.
-  for (const path of ['/dashboard/messages/all', '/dashboard/profile/edit']) {
-    await page.goto(path);
-    await expect(page.getByRole('dialog')).toBeVisible();
-  }
+  await page.addInitScript(countRenderers);
+  // Code loaded on demand counts too: a form with its dialogs and fields.
   await page.goto('/dashboard/events/new');
   await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
   for (const tab of [TABS.messaging, TABS.profile, TABS.admin]) {
@@ -80,20 +42,45 @@ async function visitAllTabs(url: string, openBrowser: OpenBrowser) {
     }, tab.path);
     await expect(tab.content(page)).toBeVisible();
   }
-  const copies = await readCopies(page);
-  // Requested again: the browser forgets the bodies of a page that it has left.
-  const loaded = await Promise.all([...scripts].map((path) => readScript(page, path)));
-  const scriptsWithCopies = loaded
-    .filter(({ text }) => text.includes(COPIES_GLOBAL))
-    .map(({ path }) => path);
-  return { copies, scriptsWithCopies };
+  return page;
 }
 
-function readCopies(page: Page) {
-  return page.evaluate(() => (globalThis as Record<string, unknown>).__MUSTER_COPIES__);
+/** Runs in the page. Each copy of react-dom introduces itself to the developer tools. */
+function countRenderers(): void {
+  const hook = {
+    renderers: 0,
+    supportsFiber: true,
+    inject: () => ++hook.renderers,
+    onCommitFiberRoot: () => undefined,
+    onCommitFiberUnmount: () => undefined,
+  };
+  Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
 }
 
-async function readScript(page: Page, path: string) {
-  const response = await page.request.get(path);
-  return { path, text: await response.text() };
+function readRenderers(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      (globalThis as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__: { renderers: number } })
+        .__REACT_DEVTOOLS_GLOBAL_HOOK__.renderers,
+  );
+}
+
+/** By library, then by version. A library that was loaded has a function that returns it. */
+type Scope = Record<string, Record<string, { lib?: () => unknown }>>;
+
+/** How many different copies of each library federation has loaded, for the shell and every remote together. */
+function countCopies(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() => {
+    const { __FEDERATION__ } = globalThis as unknown as {
+      __FEDERATION__: { __SHARE__: Record<string, Record<string, Scope>> };
+    };
+    const copies: Record<string, Set<unknown>> = {};
+    for (const scope of Object.values(__FEDERATION__.__SHARE__).flatMap(Object.values<Scope>)) {
+      for (const [library, versions] of Object.entries(scope)) {
+        copies[library] ??= new Set();
+        for (const { lib } of Object.values(versions)) if (lib) copies[library].add(lib());
+      }
+    }
+    return Object.fromEntries(Object.entries(copies).map(([library, set]) => [library, set.size]));
+  });
 }

@@ -8,10 +8,8 @@ const LONG = ['stories.e2e.ts', 'own-repository.e2e.ts'];
 /** Tests on a copy of the build. A worker that changes between these and others starts another server. */
 const ON_COPY = [
   'integrity.e2e.ts',
-  'last-release.e2e.ts',
   'loading-failures.e2e.ts',
   'long-session.e2e.ts',
-  'one-copy.e2e.ts',
   'publishing.e2e.ts',
 ];
 

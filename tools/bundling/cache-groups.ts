@@ -1,74 +1,60 @@
-import type { BuildMode } from './build-mode.ts';
+import type { Compilation, Module } from '@rspack/core';
+import type { Sharing } from './app.ts';
+import { listPackages } from './library-versions.ts';
+import { sharedChunkName } from './shared-modules.ts';
 
-/** What is offered to the remotes of the last release only. It shares no module with the rest, which contains only what it uses. */
-export const DEPRECATED_CHUNK = 'deprecated';
+interface NamedChunk {
+  name?: string | undefined;
+}
 
-/** One file of the shell for each group of libraries, whichever of its chunks imports them. */
-const shellCacheGroups = {
-  vendor: {
-    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|jotai)[\\/]/,
-    name: 'vendor',
-    chunks: 'all' as const,
-    enforce: true,
-  },
-  // With the first form.
-  schemas: {
-    test: /[\\/](node_modules[\\/]zod|libs[\\/]contract[\\/]src[\\/](schemas|endpoints|configure-zod|issue-text|field-errors))/,
-    name: 'schemas',
-    // Before the group of the whole contract.
-    priority: 1,
-    chunks: isLoadedAfterStart,
-    enforce: true,
-  },
-  client: {
-    test: /[\\/](node_modules[\\/](axios|@tanstack|p-limit|yocto-queue|eventsource-parser)|no-(fetch-adapter|part-of-axios)\.[jt]s$|libs[\\/](contract|api-client|remote-kit[\\/]src(?![\\/](loading|form|requirements|remote\.)))[\\/])/,
-    name: 'client',
-    // The few styles among them are in the frame's sheet, which saves a request.
-    type: /javascript/,
-    chunks: isLoadedAfterStart,
-    enforce: true,
-  },
-  // The frame and federation are always loaded together, and federation starts without the client. In one file no module of both is there twice, and it compresses better.
-  dashboard: {
-    name: 'dashboard',
-    priority: -1,
-    chunks: ({ name }: { name?: string }) => name === 'dashboard' || name === 'federation',
-    enforce: true,
-  },
-};
+interface TestContext {
+  chunkGraph: Compilation['chunkGraph'];
+}
 
-/** What the shell uses in forms only. In the monolith, which has the remotes too, lists use it as well. */
-const ofForms = {
-  test: /[\\/]libs[\\/]contract[\\/]src[\\/](choices|ticket-code|texts[\\/]field-texts)\.ts$/,
-  name: 'schemas',
-  priority: 1,
-  chunks: isLoadedAfterStart,
-  enforce: true,
-};
-
-const PAGE_CHUNK = '__federation_expose_Page';
-
-/** A page and the actions in its header are always shown together. A badge is on every page, so it stays on its own. */
-const remoteCacheGroups = {
-  page: {
-    name: PAGE_CHUNK,
-    chunks: ({ name }: { name?: string }) =>
-      name === PAGE_CHUNK || name === '__federation_expose_HeaderActions',
-    enforce: true,
-  },
-};
-
-/** rspack's cache groups of an app. Of libraries a remote has none: the shell provides what it shares. */
-export function listCacheGroups(mode: BuildMode, isRemote: boolean) {
-  const groups = mode === 'monolith' ? shellCacheGroups : { ...shellCacheGroups, ofForms };
+/**
+ * rspack's cache groups of the shell: the libraries of the first render, which change least; the client, which more than one
+ * screen loads; and the frame with what remotes share, which are always loaded together.
+ */
+export function listShellGroups(shared: Sharing['shared']) {
+  const libraries = Object.entries(shared);
+  const start = libraries.filter(([, { loads }]) => loads === 'start').map(([name]) => name);
+  const others = libraries.filter(([, { loads }]) => loads !== 'demand').map(([name]) => name);
+  const frame = new Set(['dashboard', 'federation', ...others.map(sharedChunkName)]);
   return {
-    default: false as const,
     defaultVendors: false as const,
-    ...(isRemote ? remoteCacheGroups : groups),
+    vendor: {
+      test: new RegExp(`[\\\\/]node_modules[\\\\/](${listPackages(start).join('|')})[\\\\/]`),
+      name: 'vendor',
+      chunks: 'all' as const,
+      enforce: true,
+    },
+    client: {
+      test: (module: Module, { chunkGraph }: TestContext) =>
+        [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'client'),
+      name: 'client',
+      chunks: ({ name }: NamedChunk) => name !== 'main' && name !== 'bootstrap',
+      enforce: true,
+      priority: -5,
+    },
+    frame: {
+      name: 'dashboard',
+      chunks: ({ name }: NamedChunk) => name !== undefined && frame.has(name),
+      enforce: true,
+      priority: -10,
+    },
   };
 }
 
-/** Whether a chunk is loaded after the first chunks, whose modules are already in the page. */
-function isLoadedAfterStart({ name }: { name?: string }): boolean {
-  return name !== 'main' && name !== 'bootstrap' && name !== DEPRECATED_CHUNK;
-}
+const PAGE_CHUNK = '__federation_expose_Page';
+const PAGE_CHUNKS = [PAGE_CHUNK, '__federation_expose_HeaderActions'];
+
+/** Those of a remote: a page and the actions in its header are always shown together. */
+export const remoteGroups = {
+  default: false as const,
+  defaultVendors: false as const,
+  page: {
+    name: PAGE_CHUNK,
+    chunks: ({ name }: NamedChunk) => name !== undefined && PAGE_CHUNKS.includes(name),
+    enforce: true,
+  },
+};

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Registry } from '@muster/remote-kit/registry';
-import { REMOTE_CONTRACT, type RemoteDeclaration } from '@muster/remote-kit/remote';
+import { REMOTE_CONTRACT } from '@muster/remote-kit/remote';
 import type { DevServer } from '@rspack/core';
 import { readDeclarations } from './declarations.ts';
 
@@ -12,19 +12,19 @@ const API_URL = process.env.MUSTER_API ?? 'http://localhost:3000';
 /** High enough for every remote below it. */
 const STORIES_PORT = SHELL_PORT + 99;
 
-export function findPort(remote?: RemoteDeclaration, isStories = false): number {
+export function findPort(remoteId?: string, isStories = false): number {
   if (isStories) return STORIES_PORT;
-  if (!remote) return SHELL_PORT;
-  return SHELL_PORT + 1 + readDeclarations().findIndex(({ id }) => id === remote.id);
+  if (!remoteId) return SHELL_PORT;
+  return SHELL_PORT + 1 + readDeclarations().findIndex(({ id }) => id === remoteId);
 }
 
 /**
  * The dev server of one app. The shell's responds to `/registry.json` with the development registry and proxies requests
  * to the API; that of a workbench serves the service worker that replaces the API.
  */
-export function describeDevServer(remote?: RemoteDeclaration, isStories = false): DevServer {
-  const port = findPort(remote, isStories);
-  const isWorkbench = Boolean(remote) || isStories;
+export function describeDevServer(remoteId?: string, isStories = false): DevServer {
+  const port = findPort(remoteId, isStories);
+  const isWorkbench = Boolean(remoteId) || isStories;
   return {
     port,
     hot: true,
@@ -59,7 +59,7 @@ function listDevRemotes(): Registry {
       exposes: Object.keys(remote.exposes),
       version: 'dev',
       build: 'dev',
-      entry: `http://localhost:${findPort(remote)}/mf-manifest.json`,
+      entry: `http://localhost:${findPort(remote.id)}/mf-manifest.json`,
       integrity: null,
       manifestIntegrity: null,
       previous: [],

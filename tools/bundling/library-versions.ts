@@ -1,18 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
-import type { SharedLibrary } from './shared-libraries.ts';
 
-/** The version of a shared library that is installed here. */
-export function readVersion({ request, package: name }: SharedLibrary): string {
-  const path = join(root, 'node_modules', name, 'package.json');
-  const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version?: string };
-  if (!version) throw new Error(`${path} gives no version for ${request}.`);
-  return version;
+/** The package that an import is of: `react-dom` for `react-dom/client`. */
+export function packageOf(request: string): string {
+  return request.split('/', request.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** The version range that a remote requires: of this repository's libraries at least this version, of others the same major. */
-export function rangeOf(library: SharedLibrary): string {
-  const version = readVersion(library);
-  return library.own ? `^${version}` : `^${version.split('.')[0]}.0.0`;
+interface Manifest {
+  version: string;
+  dependencies?: Record<string, string>;
+}
+
+function readManifest(name: string): Manifest {
+  return JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'));
+}
+
+/** The version that is installed of the library with this import. */
+export function readVersion(request: string): string {
+  return readManifest(packageOf(request)).version;
+}
+
+/** The packages of these imports, and all that they depend on. */
+export function listPackages(requests: readonly string[]): string[] {
+  const found = new Set(requests.map(packageOf));
+  for (const name of found)
+    for (const dependency of Object.keys(readManifest(name).dependencies ?? {}))
+      found.add(dependency);
+  return [...found];
 }

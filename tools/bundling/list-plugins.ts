@@ -1,79 +1,80 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { RemoteDeclaration } from '@muster/remote-kit/remote';
 import type { Plugins } from '@rspack/core';
 import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { root } from '../root.ts';
+import type { App, NamedRemote, Sharing } from './app.ts';
 import type { BuildMode } from './build-mode.ts';
-import {
-  type StoryFolder,
-  writeHostShares,
-  writeMonolith,
-  writeStories,
-} from './generated-modules.ts';
-import { rangeOf, readVersion } from './library-versions.ts';
+import { readDeclarations } from './declarations.ts';
 import { OffersPlugin } from './offers-plugin.ts';
 import { RequirementsPlugin } from './requirements-plugin.ts';
-import { sharedLibraries } from './shared-libraries.ts';
+import { listModules, provideModules } from './shared-modules.ts';
 import { ShellAssetsPlugin } from './shell-assets-plugin.ts';
+import { writeStoriesEntry } from './stories-entry.ts';
 
 /** `API=live`: a remote's workbench talks to the real server instead of its own request handlers. */
 const isLive = process.env.API === 'live';
 
 interface PluginOptions {
   mode: BuildMode;
-  /** The name that the build of a remote has in the page. */
+  app: App;
+  /** The name that the build has in the page. */
   uniqueName: string;
-  remote?: RemoteDeclaration | undefined;
-  stories?: readonly StoryFolder[] | undefined;
+  sharing: Sharing;
 }
 
 /** rspack's plugins for a remote, the page of stories, or the shell. */
-export function listPlugins({ mode, uniqueName, remote, stories }: PluginOptions): Plugins {
-  if (remote) return listRemotePlugins(mode, uniqueName, remote);
-  if (!stories) return listShellPlugins(mode);
+export function listPlugins({ mode, app, uniqueName, sharing }: PluginOptions): Plugins {
+  const isAlone = mode === 'development';
+  if (app.exposes) return listRemotePlugins({ uniqueName, exposes: app.exposes, isAlone }, sharing);
+  if (!app.stories) return listShellPlugins(mode, sharing);
+  const entry = { 'stories.generated.js': writeStoriesEntry(app.stories) };
   return [
     ...listCommonPlugins(true),
     ...listWorkbenchPlugins(),
-    new rspack.experiments.VirtualModulesPlugin({ ...writeStories(stories) }),
+    new rspack.experiments.VirtualModulesPlugin(entry),
   ];
 }
 
-/** rspack's plugins for one remote. `uniqueName` is the name its build has in the page. */
-function listRemotePlugins(
-  mode: BuildMode,
-  uniqueName: string,
-  remote: RemoteDeclaration,
-): Plugins {
-  const isDevelopment = mode === 'development';
+function listRemotePlugins(remote: NamedRemote, { federate, remoteRanges }: Sharing): Plugins {
   return [
-    ...listCommonPlugins(isDevelopment),
-    createFederationPlugin(uniqueName, remote, isDevelopment),
-    ...(isDevelopment
+    ...listCommonPlugins(remote.isAlone),
+    federate(remote),
+    ...(remote.isAlone
       ? listWorkbenchPlugins()
-      : [createIntegrityPlugin(), new RequirementsPlugin()]),
+      : [createIntegrityPlugin(), new RequirementsPlugin(remoteRanges)]),
   ];
 }
 
-/** rspack's plugins for the shell. */
-function listShellPlugins(mode: BuildMode): Plugins {
-  const modules =
-    mode === 'monolith' ? writeMonolith() : writeHostShares(sharedLibraries, readVersion);
+function listShellPlugins(mode: BuildMode, { shared, hostShares }: Sharing): Plugins {
+  const isMonolith = mode === 'monolith';
   return [
     ...listCommonPlugins(mode === 'development'),
-    new rspack.experiments.VirtualModulesPlugin({ ...modules }),
+    provideModules(isMonolith ? listRemoteModules() : listModules(shared)),
+    new rspack.DefinePlugin({
+      SHARED_LIBRARIES: JSON.stringify(isMonolith ? {} : hostShares),
+      // Leaves out the part of the federation runtime that only a server needs.
+      ENV_TARGET: '"web"',
+    }),
     new rspack.HtmlRspackPlugin({
       template: './index.html',
       minify: false,
       templateParameters: { icon: readIcon() },
     }),
     new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+    ...(mode === 'production' ? [new OffersPlugin({ shared, hostShares })] : []),
     new ShellAssetsPlugin(),
     ...(mode === 'development' ? [] : [createIntegrityPlugin()]),
-    ...(mode === 'production' ? [new OffersPlugin()] : []),
   ];
+}
+
+/** The exposed modules of every remote, for the monolith: `events/Page` → file. */
+function listRemoteModules(): Record<string, string> {
+  const modules = readDeclarations().flatMap(({ id, exposes }) =>
+    Object.entries(exposes).map(([name, file]) => [`${id}/${name}`, join(root, `mfe-${id}`, file)]),
+  );
+  return Object.fromEntries(modules);
 }
 
 /** The icon of the browser's tab as a data URL, because a request of its own is four times as long. */
@@ -85,53 +86,13 @@ function readIcon(): string {
 }
 
 function listCommonPlugins(isDevelopment: boolean): Plugins {
-  // Leaves out the part of the federation runtime that only a server needs.
-  const target = new rspack.DefinePlugin({ ENV_TARGET: '"web"' });
-  if (!isDevelopment) return [target];
   const exclude = [/node_modules/, join(import.meta.dirname, '../refresh')];
-  return [target, new ReactRefreshRspackPlugin({ exclude })];
+  return isDevelopment ? [new ReactRefreshRspackPlugin({ exclude })] : [];
 }
 
 /** Each file that is loaded first names the hashes of those that it loads later, scripts and style sheets. */
 function createIntegrityPlugin() {
   return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] });
-}
-
-function createFederationPlugin(
-  uniqueName: string,
-  { exposes }: RemoteDeclaration,
-  isDevelopment: boolean,
-) {
-  return new ModuleFederationPlugin({
-    name: uniqueName,
-    filename: 'remoteEntry.js',
-    exposes: Object.fromEntries(Object.entries(exposes).map(([name, file]) => [`./${name}`, file])),
-    shared: listShares(isDevelopment),
-    shareStrategy: 'loaded-first',
-    manifest: true,
-    dts: false,
-    experiments: {
-      externalRuntime: !isDevelopment,
-      // Remotes open no remotes of their own.
-      optimization: { disableRemote: !isDevelopment },
-    },
-  });
-}
-
-function listShares(withFallback: boolean) {
-  const libraries = sharedLibraries.filter(({ isDeprecated }) => !isDeprecated);
-  return Object.fromEntries(
-    libraries.map((library) => [
-      library.request,
-      {
-        singleton: true,
-        version: readVersion(library),
-        requiredVersion: rangeOf(library),
-        strictVersion: library.own ?? false,
-        import: withFallback ? (library.curated ?? library.request) : (false as const),
-      },
-    ]),
-  );
 }
 
 function listWorkbenchPlugins(): Plugins {

@@ -1,59 +1,77 @@
-import type { ShellOffers } from '@muster/publishing';
-import type { Compilation, Compiler } from '@rspack/core';
-import { readVersion } from './library-versions.ts';
-import { listExports } from './list-exports.ts';
-import { listModules } from './list-modules.ts';
-import { type SharedLibrary, sharedLibraries } from './shared-libraries.ts';
+import { createHash } from 'node:crypto';
+import type { Offers } from '@muster/remote-kit/requirements';
+import type { Compilation, Compiler, Module } from '@rspack/core';
+import type { Sharing } from './app.ts';
+import { listModules } from './shared-modules.ts';
+
+/** The copy of the offers that pages read has a hash in its name, because a page may be older than the shell. */
+export const OFFERS_FILE = /^offers\.[0-9a-f]{10}\.json$/;
 
 /**
- * Writes `offers.json` beside the shell: the version and the names of every library that it shares. Builds are checked against it before
- * they are published; in the page they are checked against the libraries themselves.
+ * Writes `offers.json` beside the shell: the version and the names of every library that it shares. Builds of remotes are
+ * compared with it before they are published and before a page opens them.
  */
 export class OffersPlugin {
+  readonly #sharing: Pick<Sharing, 'shared' | 'hostShares'>;
+
+  constructor(sharing: Pick<Sharing, 'shared' | 'hostShares'>) {
+    this.#sharing = sharing;
+  }
+
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.rspack;
-    const tap = { name: 'Offers', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT };
-    compiler.hooks.thisCompilation.tap(tap.name, (compilation) => {
-      compilation.hooks.processAssets.tapPromise(tap, async () => {
-        const offers = await listOffers(compilation);
+    const name = 'Offers';
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      let offers: Offers = {};
+      compilation.hooks.optimizeModules.tap(name, () => {
+        offers = this.#list(compilation);
         reportMissingNames(compilation, offers);
-        compilation.emitAsset('offers.json', new sources.RawSource(JSON.stringify(offers)));
+      });
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name, stage }, () => {
+        const source = new sources.RawSource(JSON.stringify(offers));
+        const hash = createHash('sha256').update(source.buffer()).digest('hex').slice(0, 10);
+        compilation.emitAsset('offers.json', source);
+        compilation.emitAsset(`offers.${hash}.json`, source);
       });
     });
   }
+
+  #list(compilation: Compilation): Offers {
+    const { shared, hostShares } = this.#sharing;
+    const modules = findImportedModules(compilation);
+    const offers = Object.entries(listModules(shared)).map(([library, request]) => {
+      const module = modules.get(request);
+      const names = module ? listNames(compilation, module) : [];
+      return [library, { version: hostShares[library]?.version ?? '', names: names.sort() }];
+    });
+    return Object.fromEntries(offers);
+  }
 }
 
-async function listOffers(compilation: Compilation): Promise<ShellOffers> {
-  const offers = sharedLibraries.map(async (library) => {
-    const names = await listNames(compilation, library);
-    return [library.request, { version: readVersion(library), names: names.sort() }] as const;
-  });
-  return Object.fromEntries(await Promise.all(offers));
+/** The modules that are imported as a whole, by `import()`, by what the code asks for. */
+function findImportedModules({ modules, moduleGraph }: Compilation): Map<string, Module> {
+  const found = new Map<string, Module>();
+  for (const module of modules) {
+    for (const dependency of module.blocks.flatMap((block) => block.dependencies)) {
+      const target = moduleGraph.getModule(dependency);
+      if (dependency.request && target) found.set(dependency.request, target);
+    }
+  }
+  return found;
+}
+
+function listNames({ moduleGraph }: Compilation, module: Module): string[] {
+  const provided = moduleGraph.getProvidedExports(module);
+  const names = Array.isArray(provided) ? provided : [];
+  // What a CommonJS module exports is its default export, too.
+  const isEsModule = module.dependencies.some(({ type }) => type.startsWith('esm '));
+  return isEsModule || names.length === 0 ? names : [...new Set([...names, 'default'])];
 }
 
 /** Every remote that uses the library would be refused. */
-function reportMissingNames(compilation: Compilation, offers: ShellOffers): void {
+function reportMissingNames(compilation: Compilation, offers: Offers): void {
   for (const [library, { names }] of Object.entries(offers))
     if (names.length === 0)
       compilation.errors.push(new Error(`No name that ${library} exports was found.`));
-}
-
-async function listNames(compilation: Compilation, library: SharedLibrary): Promise<string[]> {
-  if (library.onDemand && !library.isDeprecated) return listExports(library.request);
-  const provided = findProvidedNames(compilation, library);
-  // Modules of this repository are ES modules. Of CommonJS, such as React, rspack does not know the default export.
-  if (library.own || library.curated) return provided;
-  return [...new Set([...provided, ...Object.keys((await import(library.request)) as object)])];
-}
-
-/** The names that a module exports, as far as rspack knows them. */
-function findProvidedNames(compilation: Compilation, { request, curated }: SharedLibrary) {
-  const host = listModules(compilation).find((module) =>
-    module.identifier().endsWith('host-libraries.generated.js'),
-  );
-  const imports = [host, ...(host?.blocks ?? [])].flatMap((part) => part?.dependencies ?? []);
-  const dependency = imports.find((other) => other.request === (curated ?? request));
-  const target = dependency && compilation.moduleGraph.getModule(dependency);
-  const names = target && compilation.moduleGraph.getProvidedExports(target);
-  return Array.isArray(names) ? names : [];
 }

@@ -6,10 +6,12 @@ import {
   type PageAssets,
   SESSION_TEXTS,
   type SessionPath,
+  type SessionTexts,
 } from '@muster/page-contract';
 import type { Compilation, Compiler } from '@rspack/core';
 import { toIntegrity } from '../finish-files.ts';
 import { root } from '../root.ts';
+import { OFFERS_FILE } from './offers-plugin.ts';
 
 const FONTS = join(root, 'libs/ui/fonts');
 
@@ -53,7 +55,9 @@ function describeAssets(
   compilation: Compilation,
   { shell, fonts }: { shell: string; fonts: readonly string[] },
 ): Omit<PageAssets, 'build'> {
+  const offers = compilation.getAssets().find(({ name }) => OFFERS_FILE.test(name));
   return {
+    ...(offers && { offersUrl: `/${offers.name}` }),
     groups: listGroups(compilation),
     integrity: hashAssets(compilation),
     // The others are only loaded for the letters they contain.
@@ -81,10 +85,8 @@ function listGroups(compilation: Compilation): PageAssets['groups'] {
 
 /** The server preloads chunks by name; the names of the build are comments in the shell's imports. */
 function reportMissingChunks(compilation: Compilation): void {
-  // The monolith has no federation runtime.
-  const { federation: _, ...required } = CHUNK_NAMES;
   const names = new Set([...compilation.namedChunkGroups].map(([name]) => name));
-  for (const name of Object.values(required)) {
+  for (const name of Object.values(CHUNK_NAMES)) {
     if (!names.has(name))
       compilation.errors.push(
         new Error(`No import of the shell has the webpackChunkName "${name}".`),
@@ -113,7 +115,7 @@ function readFrames(shell: string, fonts: readonly string[]): PageAssets['frames
 }
 
 function readSessionFrame(shell: string, path: SessionPath, fieldsFile: string): string {
-  const { title, subtitle, labels, button } = SESSION_TEXTS[path];
+  const { title, subtitle, labels, button }: SessionTexts = SESSION_TEXTS[path];
   const texts = { title, subtitle, button, label1: labels[0], label2: labels[1] };
   const frame = fillMarks(readFrame(shell, 'session'), { fields: readFrame(shell, fieldsFile) });
   return fillMarks(frame, texts);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { defineApp } from '../../rspack.shared.ts';
 import { root } from '../root.ts';
 import { readDeclarations } from './declarations.ts';
-import { defineApp } from './define-app.ts';
 
 /** The packages whose stories are shown: every remote, and the library of components where its source is. */
 const folders = [
@@ -11,4 +11,4 @@ const folders = [
 ].filter(({ folder }) => existsSync(folder));
 
 /** `npm run stories`: every `*.stories.tsx` file in the workbench of stories (docs/remote.md#stories). */
-export default defineApp({ dir: root, stories: folders });
+export default defineApp({ dir: root, name: 'stories', stories: folders });

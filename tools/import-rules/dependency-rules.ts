@@ -65,7 +65,7 @@ export const dependencyRules: IForbiddenRuleType[] = [
     comment: 'There is no such module.',
     severity: 'error',
     from: {},
-    // That one is an alias of the build: tools/bundling/define-app.ts.
+    // That one is an alias of the build: tools/bundling/describe-app.ts.
     to: { couldNotResolve: true, pathNot: '^react-refresh-original$' },
   },
   {

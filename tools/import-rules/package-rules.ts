@@ -54,11 +54,11 @@ export const packageRules: IForbiddenRuleType[] = [
     }),
   ),
   {
-    name: 'build-files-import-define-app-only',
-    comment: 'How an app is built is the one thing that it takes from tools.',
+    name: 'build-files-import-rspack-shared-only',
+    comment: 'How an app is built is the one thing that it takes from outside: rspack.shared.ts.',
     severity: 'error',
     from: { path: '^([^/]+)/rspack\\.config\\.ts$' },
-    to: { path: anyPackage, pathNot: ['^$1/', '^tools/bundling/define-app\\.ts$'] },
+    to: { path: anyPackage, pathNot: '^$1/' },
   },
   {
     name: 'testing-in-tests-only',

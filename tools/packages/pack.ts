@@ -38,12 +38,14 @@ for (const name of LIBRARIES) {
 }
 await cp(join(root, 'libs/ui/fonts'), join(target, 'ui/fonts'), { recursive: true });
 await emitTypes(target);
-const tools = join(target, 'remote-tools');
+const remoteTools = join(target, 'remote-tools');
+const tools = join(remoteTools, 'tools');
+await compileFile(join(root, 'rspack.shared.ts'), join(remoteTools, 'rspack.shared.ts'));
 for (const part of ['bundling', 'refresh', 'remotes', 'jest'])
   await compileFolder(join(root, 'tools', part), join(tools, part));
 for (const file of TOOL_FILES) await compileFile(join(root, 'tools', file), join(tools, file));
 await compileFolder(join(root, 'tools/packages/outside'), join(tools, 'packages/outside'));
-await writeToolsPackage(tools);
+await writeToolsPackage(remoteTools);
 const sdk = join(target, 'remote-sdk');
 await mkdir(sdk);
 await writeSdkPackage(sdk);

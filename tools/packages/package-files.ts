@@ -20,7 +20,7 @@ interface PackageJson {
   name: string;
   version: string;
   exports?: Record<string, string>;
-  imports?: Record<string, string>;
+  imports?: Record<string, unknown>;
   sideEffects?: boolean | string[];
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -47,9 +47,7 @@ export async function writeLibraryPackage(name: string, folder: string): Promise
       ),
       './package.json': './package.json',
     },
-    ...(imports && {
-      imports: Object.fromEntries(Object.entries(imports).map(([key, path]) => [key, toJs(path)])),
-    }),
+    ...(imports && { imports: JSON.parse(JSON.stringify(imports).replaceAll(/\.tsx?"/g, '.js"')) }),
     sideEffects: Array.isArray(sideEffects) ? sideEffects.map(toJs) : sideEffects,
   });
 }
@@ -61,6 +59,7 @@ export const TOOL_FILES = [
   'content-hash.ts',
   'dist-folder.ts',
   'finish-files.ts',
+  'jest-preset.ts',
   'root.ts',
   'run-command.ts',
   'run-rspack.ts',
@@ -114,11 +113,11 @@ export async function writeToolsPackage(folder: string): Promise<void> {
     version: repository.version,
     type: 'module',
     description: 'Builds, tests, tries and publishes remotes of Muster',
-    bin: { muster: './packages/outside/muster.js' },
+    bin: { muster: './tools/packages/outside/muster.js' },
     exports: {
-      '.': { types: './packages/outside/index.d.ts', default: './bundling/define-app.js' },
-      './jest': './packages/outside/jest-preset.cjs',
-      './tsconfig.json': './packages/outside/tsconfig.json',
+      '.': { types: './tools/packages/outside/index.d.ts', default: './rspack.shared.js' },
+      './jest': './tools/packages/outside/jest-preset.cjs',
+      './tsconfig.json': './tools/packages/outside/tsconfig.json',
       './package.json': './package.json',
     },
     dependencies: {

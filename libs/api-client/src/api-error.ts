@@ -1,5 +1,4 @@
-import { type ErrorCode, FAILURE_TEXT } from '@muster/contract';
-import { codesByStatus } from '@muster/contract/codes-by-status';
+import { CODE_BY_STATUS, type ErrorCode, FAILURE_TEXT } from '@muster/contract';
 import { isAxiosError, isCancel } from 'axios';
 import { ApiError } from './errors.ts';
 
@@ -19,7 +18,7 @@ export function toApiError(error: unknown): ApiError {
 export function toResponseError(status: number, body: unknown): ApiError {
   const error = errorOf(body);
   if (!error) return new ApiError('UNREADABLE', '', { status });
-  const code = error.code ?? codesByStatus[status] ?? 'INTERNAL';
+  const code = error.code ?? CODE_BY_STATUS[status] ?? 'INTERNAL';
   return new ApiError(code, error.message ?? '', { ...error, status });
 }
 

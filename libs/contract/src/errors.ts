@@ -112,3 +112,10 @@ export interface ErrorBody {
   fields?: Record<string, string>;
   requestId?: string;
 }
+
+/** The first code of each HTTP status, for a response that names none. */
+export const CODE_BY_STATUS = Object.fromEntries(
+  Object.entries(ERRORS)
+    .map(([code, { status }]) => [status, code])
+    .reverse(),
+) as Partial<Record<number, ErrorCode>>;

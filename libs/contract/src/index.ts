@@ -11,7 +11,7 @@ export {
   type ParsedInput,
 } from './endpoint.ts';
 export type { EndpointName, Endpoints } from './endpoints.ts';
-export { ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
+export { CODE_BY_STATUS, ERRORS, type ErrorBody, type ErrorCode } from './errors.ts';
 export { ID_PATTERN } from './ids.ts';
 export * from './labels.ts';
 export * from './limits.ts';

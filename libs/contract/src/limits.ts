@@ -1,7 +1,5 @@
 /** Limits and defaults that server and browser share. The unit of each number is in its name or its comment. */
 
-import { MAX_PAGE_REPORTS } from './max-page-reports.ts';
-
 const MB = 1024 * 1024;
 
 /** How long the client waits for a response, in milliseconds (docs/product/limits.md#timeouts). */
@@ -126,7 +124,7 @@ export const MAX_COUNT = {
   /** Images that are sent in one go, each as a message. */
   imagesAtOnce: 10,
   /** Reports of one page about builds (docs/product/administration.md#admin-system). */
-  pageReports: MAX_PAGE_REPORTS,
+  pageReports: 20,
 } as const;
 
 /** Upload limits (docs/product/limits.md#sizes, docs/product/files.md#file-types, docs/product/profile-and-moments.md#moment-types). */

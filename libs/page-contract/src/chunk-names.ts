@@ -1,4 +1,4 @@
-import type { SessionPath } from './session-paths.ts';
+import type { SessionPath } from './session-screens.ts';
 
 /**
  * The shell's named chunks. Each equals a `webpackChunkName` comment, which can only be a literal; the shell's build fails when one of
@@ -6,11 +6,8 @@ import type { SessionPath } from './session-paths.ts';
  */
 export const CHUNK_NAMES = {
   bootstrap: 'bootstrap',
-  dashboard: 'dashboard',
   registration: 'registration',
   accountLinks: 'account-links',
-  /** Only where remotes are separate builds; absent from the monolith. */
-  federation: 'federation',
 } as const;
 
 /** The chunks a session screen needs besides `bootstrap`. */
@@ -22,7 +19,7 @@ export const SESSION_CHUNK_NAMES: Readonly<Record<SessionPath, readonly string[]
   '/confirm-email': [CHUNK_NAMES.accountLinks],
 };
 
-/** The chunk of a remote that is built into the shell (the monolith). */
+/** The chunk of the page of a remote that is built into the shell (the monolith). */
 export function remoteChunkName(id: string): string {
-  return `remote-${id}`;
+  return `shared-${id}-Page`;
 }

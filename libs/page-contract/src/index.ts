@@ -11,11 +11,15 @@ export type {
 } from './page-data.ts';
 export {
   BOOT_DATA_ID,
-  LATER_FILES_ID,
   PAGE_MARKS,
   SHELL_ID,
   STYLE_NONCE_META,
 } from './page-elements.ts';
 export { findRemoteForPath, findRemoteToOpen, findTitle, isPublicPath } from './remote-path.ts';
-export { isSessionPath, SESSION_PATHS, type SessionPath } from './session-paths.ts';
-export { SESSION_TEXTS, type SessionTexts } from './session-texts.ts';
+export {
+  isSessionPath,
+  SESSION_PATHS,
+  SESSION_TEXTS,
+  type SessionPath,
+  type SessionTexts,
+} from './session-screens.ts';

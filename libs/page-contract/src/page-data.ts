@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@muster/contract';
-import type { SessionPath } from './session-paths.ts';
+import type { SessionPath } from './session-screens.ts';
 
 /** The files of one named chunk, as URL paths. */
 export interface PageChunk {
@@ -14,6 +14,8 @@ export type FrameKind = 'session' | 'dashboard' | 'public';
 export interface PageAssets {
   /** The id of the shell's build. */
   build: string;
+  /** URL path of what the shell offers to remotes; missing in development and in shells of earlier releases. */
+  offersUrl?: string | undefined;
   /** Chunk name → its files. */
   groups: Readonly<Record<string, PageChunk>>;
   /** URL path of a script or style sheet → its subresource integrity. */
@@ -78,6 +80,8 @@ export interface PageManifest {
 export interface PageBootData {
   /** The id of the shell's build. */
   build: string;
+  /** URL path of what this shell offers to remotes (docs/remote.md#requirements). */
+  offersUrl?: string | undefined;
   config: RuntimeConfig;
   registry: unknown;
   /** The registry's `entry` → manifest, for the current builds. */

@@ -1,9 +1,6 @@
 /** Id of the script element that holds the page's boot data as JSON. */
 export const BOOT_DATA_ID = 'muster-boot';
 
-/** Id of the template element with the preload links of the files that follow the first render. */
-export const LATER_FILES_ID = 'later-files';
-
 /** Name of the meta element that holds the nonce for style elements. */
 export const STYLE_NONCE_META = 'style-nonce';
 

@@ -2,12 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { findContractFault } from '@muster/remote-kit/remote';
-import type { Requirements } from '@muster/remote-kit/requirements';
+import { findMissingOffer, type Offers, type Requirements } from '@muster/remote-kit/requirements';
 import { checkFiles } from './check-files.ts';
 import { readJson } from './json-file.ts';
 import { PublishingError } from './publishing-error.ts';
 import type { BuiltRemote } from './registry-edits.ts';
-import { findMissingInShell, type ShellOffers } from './shell-offers.ts';
 
 /** What a remote's first page may weigh, in bytes with Brotli: its entry, and the script and style sheet of its `Page`. */
 const MAX_FIRST_VIEW_BYTES = 40_000;
@@ -46,8 +45,8 @@ async function readManifest(dir: string, entry: string): Promise<Manifest> {
 
 /** What the shell in this folder lacks; nothing if there is none. */
 async function findMissing(shellDir: string, { requires }: Manifest): Promise<string | undefined> {
-  const offers = (await readJson(join(shellDir, 'offers.json'))) as ShellOffers | undefined;
-  return requires && offers && findMissingInShell(requires, offers);
+  const offers = (await readJson(join(shellDir, 'offers.json'))) as Offers | undefined;
+  return requires && offers && findMissingOffer(requires, offers);
 }
 
 async function measureFirstView(folder: string, { exposes }: Manifest): Promise<number> {

@@ -10,4 +10,3 @@ export { PublishingError } from './publishing-error.ts';
 export { type BuiltRemote, findRemote } from './registry-edits.ts';
 export { readRegistry } from './registry-file.ts';
 export { type LogEntry, readLog } from './registry-log.ts';
-export { findMissingInShell, type ShellOffers } from './shell-offers.ts';

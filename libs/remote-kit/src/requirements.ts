@@ -14,10 +14,11 @@ export type Requirements = Readonly<Record<string, Requirement>>;
 /** A library that a shell offers. */
 export interface Offer {
   version: string;
-  has(name: string): boolean;
+  /** The names that it exports. */
+  names: readonly string[];
 }
 
-/** By the name that the code imports. */
+/** The shell's `offers.json`: what its build offers to remotes, by the name that the code imports. */
 export type Offers = Readonly<Record<string, Offer>>;
 
 /**
@@ -29,7 +30,7 @@ export function findMissingOffer(requirements: Requirements, offers: Offers): st
     const offer = offers[library];
     if (!offer || !satisfiesRange(offer.version, range))
       return describeMissingVersion(library, range, offer?.version);
-    const missing = names.find((name) => !offer.has(name));
+    const missing = names.find((name) => !offer.names.includes(name));
     if (missing) return `It uses ${missing} of ${library}, which the shell does not offer.`;
   }
   return undefined;

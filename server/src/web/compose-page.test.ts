@@ -54,8 +54,6 @@ function compose(path: string, changes: Partial<PageInput> = {}) {
       groups: {
         main: { js: ['/main.js'], css: [] },
         bootstrap: { js: ['/vendor.js', '/bootstrap.js'], css: ['/bootstrap.css'] },
-        dashboard: { js: ['/client.js', '/dashboard.js'], css: [] },
-        federation: { js: ['/client.js', '/federation.js'], css: ['/federation.css'] },
         registration: { js: ['/registration.js'], css: [] },
       },
       integrity: { '/bootstrap.js': 'sha384-bootstrap', '/bootstrap.css': 'sha384-sheet' },
@@ -96,7 +94,6 @@ function readBoot(html: string) {
 test('sign-in preloads the first chunks only, and no remote', () => {
   const html = compose('/login');
   assert.deepEqual(hrefs(html), ['/bootstrap.css', '/face.woff2', '/vendor.js', '/bootstrap.js']);
-  assert.ok(!html.includes('later-files'));
   assert.match(html, /f-session.*Welcome back/);
   assert.deepEqual(readBoot(html).manifests, {});
   assert.equal(readBoot(html).registry.remotes.length, 2);
@@ -129,17 +126,15 @@ for (const path of ['/', '/dashboard', '/dashboard/events', '/dashboard/events/6
   });
 }
 
-test('what follows the first render is not requested by the browser itself', () => {
-  const html = compose('/dashboard/events');
-  const [now = '', later = ''] = html.split('<template id="later-files">');
-  assert.deepEqual(hrefs(now).slice(-2), ['/vendor.js', '/bootstrap.js']);
-  assert.deepEqual(hrefs(later.split('</template>')[0] ?? '').slice(1), [
+test('what the first render needs is requested first, then the remote', () => {
+  assert.deepEqual(hrefs(compose('/dashboard/events')), [
+    '/bootstrap.css',
+    '/face.woff2',
+    '/vendor.js',
+    '/bootstrap.js',
+    '/remotes/mfe_events/abc/remoteEntry.js',
     '/remotes/mfe_events/abc/page.js',
     '/remotes/mfe_events/abc/page.css',
-    '/federation.css',
-    '/client.js',
-    '/federation.js',
-    '/dashboard.js',
   ]);
 });
 
@@ -209,7 +204,7 @@ test('while a canary is active, or without a manifest, no file of the remote is 
   });
   for (const html of [withCanary, compose('/dashboard/events', { manifests: {} })]) {
     assert.ok(!hrefs(html).some((href) => href?.includes('/remotes/')));
-    assert.ok(hrefs(html).includes('/federation.js'));
+    assert.ok(hrefs(html).includes('/bootstrap.js'));
   }
 });
 
@@ -250,7 +245,7 @@ test('nothing in the page is an inline style attribute or an inline script', () 
 
 test('no file of a remote that only the superadmin sees is preloaded, because anyone can open its path', () => {
   const files = hrefs(compose('/admin'));
-  assert.ok(files.includes('/dashboard.js'));
+  assert.ok(files.includes('/bootstrap.js'));
   assert.deepEqual(
     files.filter((file) => file?.startsWith('/remotes/')),
     [],

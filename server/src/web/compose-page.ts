@@ -12,12 +12,12 @@ import {
   type PageRemote,
   STYLE_NONCE_META,
 } from '@muster/page-contract';
-import type { ShellOffers } from '@muster/publishing';
+import type { Offers } from '@muster/remote-kit/requirements';
 import escapeHtml from 'escape-html';
 import serialize from 'serialize-javascript';
 import type { EventMarkup } from './event-head.ts';
 import { toPageManifest } from './page-manifest.ts';
-import { listPreloads, writePreloads } from './preloads.ts';
+import { writePreloads } from './preloads.ts';
 
 export interface PageInput {
   /** `dist/shell/index.html`, with its placeholder comments. */
@@ -32,7 +32,7 @@ export interface PageInput {
   manifests: Readonly<Record<string, PageManifest>>;
   assets: PageAssets;
   /** What the shell offers to remotes; undefined if its build does not list it. */
-  offers: ShellOffers | undefined;
+  offers: Offers | undefined;
   /** Of the event that the page shows, if everyone may see it. */
   event?: EventMarkup | undefined;
   /** Search engines leave the page out. */
@@ -51,17 +51,17 @@ export function composePage(input: PageInput): string {
   const first = registry.remotes.filter((other) => other === remote || hasBadge(other));
   const bootData: PageBootData = {
     build: assets.build,
+    offersUrl: assets.offersUrl,
     config,
     registry: { ...registry, remotes: listPageRemotes(registry.remotes, next) },
     manifests: isSessionPath(path) ? {} : pickManifests(first, { manifests, offers }),
   };
   const preloaded = remote?.visibleTo === 'everyone' ? remote : undefined;
-  const preloads = listPreloads({ path, remote: preloaded, manifests, assets });
   const head = [
     `<meta name="${STYLE_NONCE_META}" content="${escapeHtml(nonce)}">`,
     ...(input.isHidden ? ['<meta name="robots" content="noindex">'] : []),
     input.event?.head ?? '',
-    writePreloads(preloads),
+    writePreloads({ path, remote: preloaded, manifests, assets }),
     `<style nonce="${escapeHtml(nonce)}">${listFrameStyles(path, input)}</style>`,
   ];
   return replaceMarks(withTitle(template, input.event), {

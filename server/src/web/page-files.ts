@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets, PageManifest, PageRemote } from '@muster/page-contract';
-import { matchesIntegrity, type ShellOffers } from '@muster/publishing';
+import { matchesIntegrity } from '@muster/publishing';
+import type { Offers } from '@muster/remote-kit/requirements';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageInput } from './compose-page.ts';
 
@@ -34,7 +35,7 @@ export function createPageFiles(
   );
   const offers = createWatchedFile(
     join(webDir, 'shell/offers.json'),
-    (text) => JSON.parse(text) as ShellOffers,
+    (text) => JSON.parse(text) as Offers,
   );
   return async () => {
     const [templateText, shellAssets, shellOffers, { registry, manifests }] = await Promise.all([

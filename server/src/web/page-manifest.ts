@@ -1,11 +1,11 @@
 import type { PageManifest, RemoteFiles } from '@muster/page-contract';
-import { findMissingInShell, type ShellOffers } from '@muster/publishing';
+import { findMissingOffer, type Offers, type Requirements } from '@muster/remote-kit/requirements';
 
 interface PublishedManifest extends PageManifest {
   /** How the federation runtime of the build shares its libraries. The shell does not read it. */
   shared?: readonly unknown[];
   /** What the build imports of the shared libraries. */
-  requires?: Parameters<typeof findMissingInShell>[0];
+  requires?: Requirements;
 }
 
 /**
@@ -15,7 +15,7 @@ interface PublishedManifest extends PageManifest {
  */
 export function toPageManifest(
   published: PublishedManifest,
-  offers: ShellOffers | undefined,
+  offers: Offers | undefined,
 ): PageManifest {
   const manifest = withoutOffered(published, offers);
   const { exposes, integrity, shared } = manifest;
@@ -40,10 +40,10 @@ export function toPageManifest(
 
 function withoutOffered(
   manifest: PublishedManifest,
-  offers: ShellOffers | undefined,
+  offers: Offers | undefined,
 ): PublishedManifest {
   const { requires, ...rest } = manifest;
-  return requires && offers && !findMissingInShell(requires, offers) ? rest : manifest;
+  return requires && offers && !findMissingOffer(requires, offers) ? rest : manifest;
 }
 
 function listLaterFiles({ js, css }: RemoteFiles): readonly string[] {

@@ -1,7 +1,6 @@
 import {
   CHUNK_NAMES,
   isSessionPath,
-  LATER_FILES_ID,
   type PageAssets,
   type PageManifest,
   type PageRemote,
@@ -28,31 +27,17 @@ interface PreloadInput {
   assets: PageAssets;
 }
 
-/** The files that a page needs besides its first script, each once, in the order in which they are requested. */
-export interface Preloads {
-  /** For the first render. */
-  first: Preload[];
-  /** For what follows; requested by the shell (shell/src/boot/later-files.ts). */
-  later: Preload[];
-}
-
-/** The files that the page at a path needs. Chunks that this build does not have are left out. */
-export function listPreloads({ path, remote, manifests, assets }: PreloadInput): Preloads {
-  const { bootstrap, federation, dashboard } = CHUNK_NAMES;
+/**
+ * The files that the browser requests at once besides the first script, in this order: those of the first render, and those of the
+ * remote. The frame is not among them: it would compete with React for a slow connection, and the first script requests it anyway.
+ * Chunks that this build does not have are left out.
+ */
+function listPreloads({ path, remote, manifests, assets }: PreloadInput): Preload[] {
   const sessionChunks = isSessionPath(path) ? SESSION_CHUNK_NAMES[path] : [];
-  const shell = listChunkPreloads([bootstrap, ...sessionChunks], assets);
+  const { styles, scripts } = listChunkPreloads([CHUNK_NAMES.bootstrap, ...sessionChunks], assets);
   const fonts = assets.fonts.map((href) => ({ href, as: 'font', crossOrigin: true }) as const);
-  const first = [...shell.styles, ...fonts, ...shell.scripts];
-  if (isSessionPath(path)) return { first, later: [] };
-  // Only the monolith has the remote among its own chunks.
-  const bundled = remote && remoteChunkName(remote.id);
-  const isBundled = bundled !== undefined && bundled in assets.groups;
-  const opened = remote && !isBundled ? listRemotePreloads(remote, manifests[remote.entry]) : [];
-  const frameChunks = [federation, dashboard, ...(isBundled ? [bundled] : [])];
-  const frame = listChunkPreloads(frameChunks, assets);
-  const hrefs = new Set(first.map(({ href }) => href));
-  const later = [...opened, ...frame.styles, ...frame.scripts];
-  return { first, later: later.filter(({ href }) => !hrefs.has(href)) };
+  const opened = remote ? listRemotePreloads(remote, { manifests, assets }) : [];
+  return [...styles, ...fonts, ...scripts, ...opened];
 }
 
 function listChunkPreloads(names: readonly string[], { groups, integrity }: PageAssets) {
@@ -73,7 +58,17 @@ function listChunkPreloads(names: readonly string[], { groups, integrity }: Page
   };
 }
 
-function listRemotePreloads(remote: PageRemote, manifest: PageManifest | undefined): Preload[] {
+function listRemotePreloads(
+  remote: PageRemote,
+  { manifests, assets }: Pick<PreloadInput, 'manifests' | 'assets'>,
+): Preload[] {
+  const bundled = remoteChunkName(remote.id);
+  if (bundled in assets.groups) {
+    // Only the monolith has the remote among its own chunks.
+    const { styles, scripts } = listChunkPreloads([bundled], assets);
+    return [...styles, ...scripts];
+  }
+  const manifest = manifests[remote.entry];
   // While a canary is active, only the browser decides which build it loads.
   if (!manifest || remote.canary) return [];
   const folder = remote.entry.slice(0, remote.entry.lastIndexOf('/') + 1);
@@ -90,13 +85,9 @@ function listRemotePreloads(remote: PageRemote, manifest: PageManifest | undefin
   ];
 }
 
-/** The preloads as elements of the head; what is requested later does nothing yet. */
-export function writePreloads({ first, later }: Preloads): string {
-  const template =
-    later.length > 0
-      ? `<template id="${LATER_FILES_ID}">${later.map(writePreload).join('')}</template>`
-      : '';
-  return `${first.map(writePreload).join('')}${template}`;
+/** Elements of the head by which the browser requests those files at once. */
+export function writePreloads(input: PreloadInput): string {
+  return listPreloads(input).map(writePreload).join('');
 }
 
 /** A preload as a link element. */

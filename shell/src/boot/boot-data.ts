@@ -6,6 +6,8 @@ import { type ListedRemote, parsePageRegistry } from '@muster/remote-kit/registr
 export interface BootData {
   /** The id of the shell's build; empty if the page is a plain file. */
   build: string;
+  /** The address of what this shell offers to remotes; undefined if the page is a plain file. */
+  offersUrl?: string | undefined;
   config: RuntimeConfig;
   registry: { remotes: readonly ListedRemote[] };
   /** One sentence for each part of the registry that could not be read. */

@@ -1,5 +1,5 @@
 import type { PageReport } from '@muster/contract';
-import { MAX_PAGE_REPORTS } from '@muster/contract/max-page-reports';
+import { MAX_COUNT } from '@muster/contract/limits';
 
 /** Collects reports about builds and sends them to the server. */
 export interface PageReporter {
@@ -34,7 +34,7 @@ export function createPageReporter(apiBase: string): PageReporter {
   return {
     report: ({ remote, build, kind }) => {
       const key = `${remote} ${build} ${kind}`;
-      if (reported.has(key) || reported.size === MAX_PAGE_REPORTS) return;
+      if (reported.has(key) || reported.size === MAX_COUNT.pageReports) return;
       reported.add(key);
       waiting.push({ remote, build, kind });
       timer ??= setTimeout(send, COLLECT_MS);

@@ -10,6 +10,7 @@ import {
 import { parseRegistry } from '@muster/remote-kit/registry';
 import { readSession } from '@muster/token-store';
 import { type BootData, fetchRegistry } from './boot-data.ts';
+import { createHostLibraries } from './host-libraries.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 import type { PageReporter } from './page-reports.ts';
 import { createRemoteList, type RemoteList } from './remote-list.ts';
@@ -18,8 +19,6 @@ import { createRemoteList, type RemoteList } from './remote-list.ts';
 export interface Remotes extends RemoteList {
   /** Created when the first remote is loaded (`openLoader`). */
   loader?: RemoteLoader;
-  /** Ends once the remote of the page's first path is loaded or has failed. */
-  opening?: Promise<void>;
   dependencies: Omit<LoaderDependencies, 'memory'>;
   overrides: Overrides;
   /** Calls the listener for every failure, including those that a fall-back hides. */
@@ -28,12 +27,12 @@ export interface Remotes extends RemoteList {
 
 export interface RemotesOptions {
   reporter: PageReporter;
-  loadLibraries(): Promise<HostLibraries>;
+  loadLibraries: HostLibraries['load'];
 }
 
 /** Creates the remotes of the page from its boot data. */
 export async function createRemotes(
-  boot: Pick<BootData, 'config' | 'registry' | 'manifests'>,
+  boot: Pick<BootData, 'config' | 'registry' | 'manifests' | 'offersUrl'>,
   { reporter: { report }, loadLibraries }: RemotesOptions,
 ): Promise<Remotes> {
   const overrides = await loadOverrides(boot.config.remoteOrigins);
@@ -42,7 +41,7 @@ export async function createRemotes(
     openSource: createSourceOpener({
       fetch: (...request) => globalThis.fetch(...request),
       manifests: boot.manifests,
-      loadLibraries,
+      libraries: createHostLibraries({ load: loadLibraries, offersUrl: boot.offersUrl }),
     }),
     loadLibraries,
     getOverride: overrides.get,

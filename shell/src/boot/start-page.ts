@@ -1,10 +1,10 @@
 import { isPublicPath, SHELL_ID } from '@muster/page-contract';
+import type { HostLibraries } from '@muster/remote-kit/loading';
 import { readSession } from '@muster/token-store';
 import type { BootData } from './boot-data.ts';
-import { requestLaterFiles } from './later-files.ts';
 import type { PageIdentity } from './locate-error.ts';
 import { createPageReporter, type PageReporter } from './page-reports.ts';
-import { createRemotes, type Remotes, type RemotesOptions } from './remotes.ts';
+import { createRemotes, type Remotes } from './remotes.ts';
 import { reportRegistryProblems, reportRemoteFailure } from './report-failures.ts';
 import { startRemoteOf } from './start-remote.ts';
 import { watchErrors } from './watch-errors.ts';
@@ -17,25 +17,17 @@ export interface StartedPage {
   remotes: Remotes;
 }
 
-interface StartOptions extends Pick<RemotesOptions, 'loadLibraries'> {
-  /** When the first script of the first render is there. */
-  firstScript: Promise<void>;
-}
-
-/** Starts a page before React is there: reports what fails, requests the other files, and loads the remote of the path. */
+/** Starts a page before React is there: reports what fails, and starts loading the remote of the path. */
 export async function startPage(
   boot: BootData,
-  { firstScript, loadLibraries }: StartOptions,
+  loadLibraries: HostLibraries['load'],
 ): Promise<StartedPage> {
   const reporter = createPageReporter(boot.config.apiBase);
   const identity = { origin: globalThis.location.origin, shellBuild: boot.build };
   watchErrors(identity, reporter);
   const remotes = await createRemotes(boot, { reporter, loadLibraries });
   reportFailures({ boot, remotes, reporter });
-  remotes.opening = firstScript.then(() => {
-    requestLaterFiles();
-    return startRemote(remotes);
-  });
+  void startRemote(remotes);
   return { boot, identity, reporter, remotes };
 }
 

@@ -9,13 +9,8 @@ import type { Remotes } from './remotes.ts';
 export async function startRemoteOf(path: string, remotes: Remotes): Promise<void> {
   const remote = findRemoteToOpen(remotes.list(), path);
   if (remote?.visibleTo !== 'everyone' || !isRegistered(remote)) return;
-  const loading = import(/* webpackChunkName: "federation" */ '../mounting/open-loader.ts');
-  prepareFormats();
-  const { openLoader } = await loading;
+  const { openLoader } = await import(
+    /* webpackChunkName: "federation" */ '../mounting/open-loader.ts'
+  );
   await openLoader(remotes).load(remote, 'Page');
-}
-
-/** A browser takes 50 ms on a slow CPU for the first format that a page makes. It has them while it waits for React. */
-function prepareFormats(): void {
-  new Intl.DateTimeFormat('en-GB');
 }

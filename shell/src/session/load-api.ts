@@ -1,23 +1,23 @@
 import type { Api, ApiOptions } from '@muster/api-client';
 import { ApiError } from '@muster/api-client/errors';
-import { SIGN_IN_TEXT } from '@muster/contract/sign-in-texts';
+import { FAILURE_TEXT } from '@muster/contract/texts';
 
 /** Resolves with the one client of the page, which is fetched when it is first needed. */
 export type LoadApi = () => Promise<Api>;
 
 /**
- * Creates the loader of the client. The client with axios and the schemas is larger than the sign-in screen, so it is
+ * Creates the loader of the client. The client with axios is larger than the sign-in screen, so it is
  * fetched when something is submitted or a stored session is checked. Rejects with an ApiError NETWORK; the next call
  * tries again.
  */
 export function createApiLoader(options: ApiOptions): LoadApi {
   let loading: Promise<Api> | null = null;
   return () => {
-    loading ??= import('@muster/api-client')
+    loading ??= import(/* webpackChunkName: "client" */ '@muster/api-client')
       .then(({ createApi }) => createApi(options))
       .catch((cause: unknown) => {
         loading = null;
-        throw new ApiError('NETWORK', SIGN_IN_TEXT.network, { cause });
+        throw new ApiError('NETWORK', FAILURE_TEXT.network, { cause });
       });
     return loading;
   };

@@ -1,3 +1,4 @@
+import { SESSION_TEXTS } from '@muster/page-contract';
 import { Banner, Button, PasswordField, Stack, TextInput } from '@muster/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from './auth.tsx';
@@ -5,23 +6,21 @@ import * as css from './login-page.module.css';
 import { SessionLayout } from './session-layout.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
+const { labels, button } = SESSION_TEXTS['/login'];
+
 /** Sign in. */
 export function LoginPage() {
   const { notice } = useAuth();
   const { submit, isBusy, failure, dismissFailure, fieldProps } = useLoginForm();
   return (
-    <SessionLayout
-      title="Welcome back"
-      subtitle="Sign in to your account to continue"
-      footer={<OtherLinks />}
-    >
+    <SessionLayout path="/login" footer={<OtherLinks />}>
       <form onSubmit={submit} noValidate>
         <Stack gap={20}>
           {notice && !failure && <Banner {...notice} />}
           {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
           <TextInput
             {...fieldProps('email')}
-            label="Email address"
+            label={labels[0]}
             type="email"
             autoComplete="username"
             autoCapitalize="none"
@@ -29,11 +28,11 @@ export function LoginPage() {
           />
           <PasswordField
             {...fieldProps('password')}
-            label="Password"
+            label={labels[1]}
             autoComplete="current-password"
           />
           <Button type="submit" size="lg" fullWidth mt={4} disabled={isBusy} aria-busy={isBusy}>
-            {isBusy ? 'Signing in...' : 'Sign in'}
+            {isBusy ? 'Signing in...' : button}
           </Button>
         </Stack>
       </form>

@@ -1,3 +1,4 @@
+import { SESSION_TEXTS } from '@muster/page-contract';
 import { Banner, Button } from '@muster/ui';
 import { Link, useLocation } from 'react-router-dom';
 import { PasswordFields, PersonFields } from './registration-fields.tsx';
@@ -10,11 +11,7 @@ export function RegistrationPage() {
   const registration = useRegistrationForm();
   const { submit, failure, dismissFailure, isSaving, isComplete } = registration;
   return (
-    <SessionLayout
-      title="Create account"
-      subtitle="Set up your field and publish your first event"
-      footer={<LoginLink />}
-    >
+    <SessionLayout path="/register" footer={<LoginLink />}>
       <form onSubmit={submit} noValidate className={css.fields}>
         {failure && <Banner tone="error" text={failure} onDismiss={dismissFailure} />}
         <PersonFields registration={registration} />
@@ -26,7 +23,7 @@ export function RegistrationPage() {
           disabled={isSaving || !isComplete}
           aria-busy={isSaving}
         >
-          {isSaving ? 'Creating account...' : 'Create account'}
+          {isSaving ? 'Creating account...' : SESSION_TEXTS['/register'].button}
         </Button>
       </form>
     </SessionLayout>

@@ -1,18 +1,19 @@
+import { SESSION_TEXTS, type SessionPath } from '@muster/page-contract';
 import { DisplayText, MusterMark } from '@muster/ui';
 import type { ReactNode } from 'react';
 import { ContourDrawing } from './contour-drawing.tsx';
 import * as css from './session-layout.module.css';
 
 interface SessionLayoutProps {
-  title: string;
-  subtitle: string;
+  path: SessionPath;
   /** Below the form: the link to the other screen. */
   footer: ReactNode;
   children: ReactNode;
 }
 
 /** The layout of Sign in and Create account (docs/design.md#session-screens). */
-export function SessionLayout({ title, subtitle, footer, children }: SessionLayoutProps) {
+export function SessionLayout({ path, footer, children }: SessionLayoutProps) {
+  const { title, subtitle } = SESSION_TEXTS[path];
   return (
     <div className={css.page}>
       <title>{`${title} · Muster`}</title>

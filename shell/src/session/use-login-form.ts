@@ -1,5 +1,5 @@
 import { failureText } from '@muster/api-client/errors';
-import { SIGN_IN_TEXT } from '@muster/contract/sign-in-texts';
+import { FAILURE_TEXT, FIELD_TEXT } from '@muster/contract/texts';
 import { type SubmitEvent, useState } from 'react';
 import { useAuth } from './auth.tsx';
 
@@ -29,7 +29,7 @@ export function useLoginForm() {
     try {
       await login({ email: email.value.trim(), password: password.value });
     } catch (error) {
-      setFailure(failureText(error, SIGN_IN_TEXT.failed));
+      setFailure(failureText(error, FAILURE_TEXT.login));
       setBusy(false);
     }
   }
@@ -52,8 +52,8 @@ function fieldOf(form: HTMLFormElement, name: LoginField): HTMLInputElement {
 
 function findErrors(email: HTMLInputElement, password: HTMLInputElement): FieldErrors {
   const errors: FieldErrors = {};
-  if (!email.value.trim()) errors.email = SIGN_IN_TEXT.emailRequired;
-  else if (email.validity.typeMismatch) errors.email = SIGN_IN_TEXT.emailFormat;
-  if (!password.value) errors.password = SIGN_IN_TEXT.passwordRequired;
+  if (!email.value.trim()) errors.email = FIELD_TEXT.emailRequired;
+  else if (email.validity.typeMismatch) errors.email = FIELD_TEXT.emailFormat;
+  if (!password.value) errors.password = FIELD_TEXT.passwordRequired;
   return errors;
 }

@@ -1,8 +1,6 @@
 /* Messages in banners after a failure (docs/product/texts.md#failure-texts). */
 
-import { SIGN_IN_TEXT } from '../sign-in-texts.ts';
-
-export const login = SIGN_IN_TEXT.failed;
+export const login = 'Login failed';
 export function maxEvents(max: number): string {
   return `You have ${max} events already. Delete one to create another`;
 }
@@ -26,7 +24,8 @@ export const requestPasswordReset = 'The link could not be sent. Please try agai
 export const confirmEmail = 'Your email address could not be confirmed. Please try again.';
 export const fetchSessions = 'Failed to fetch sessions';
 export const endSession = 'Failed to end session';
-export const network = SIGN_IN_TEXT.network;
+export const network =
+  'Network error - this might be a CORS issue or the API server might be down. Please check your connection and try again.';
 export const noToken = 'No authentication token found. Please log in again.';
 export const upload = 'Upload failed';
 export function uploadStatus(status: number): string {

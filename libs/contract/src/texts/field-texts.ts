@@ -1,7 +1,5 @@
 /* Messages at form fields (docs/product/texts.md#field-texts). */
 
-import { SIGN_IN_TEXT } from '../sign-in-texts.ts';
-
 function nameRule(what: string) {
   return `${what} must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods`;
 }
@@ -13,8 +11,8 @@ export const fullNameFormat = nameRule('Full name');
 export const organizerNameRequired = 'Event organizer name is required';
 export const organizerNameFormat =
   'Event organizer name must be between 2 and 100 characters and contain only letters, numbers, spaces, hyphens, apostrophes, and periods';
-export const emailRequired = SIGN_IN_TEXT.emailRequired;
-export const emailFormat = SIGN_IN_TEXT.emailFormat;
+export const emailRequired = 'Email is required';
+export const emailFormat = 'Please enter a valid email address';
 export const emailUnchanged = 'This is your email address already';
 export const emailNeedsConfirmation =
   'Your email address was not changed: a new one needs your password and a confirmation. Use Change email address';
@@ -24,7 +22,7 @@ export const dateOfBirthRequired = 'Date of birth is required';
 export const dateOfBirthFormat = 'Please enter a real date of birth';
 export const tooYoungToRegister = 'You must be at least 13 years old to register';
 export const tooYoung = 'You must be at least 13 years old';
-export const passwordRequired = SIGN_IN_TEXT.passwordRequired;
+export const passwordRequired = 'Password is required';
 export const passwordWrong = 'Password is incorrect';
 export const passwordFormat =
   'Password needs at least 6 characters, an uppercase letter, a lowercase letter and a digit';

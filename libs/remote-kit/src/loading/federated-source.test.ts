@@ -1,5 +1,5 @@
 import { createRemoteSource } from './federated-source.ts';
-import type { HostLibraries } from './host-libraries.ts';
+import type { HostLibraries, ImportLibrary } from './host-libraries.ts';
 import type { RemoteManifest } from './manifest.ts';
 import { makeBuild } from './test-remote.ts';
 
@@ -18,20 +18,33 @@ const manifest: RemoteManifest = {
 };
 const page = { Page: () => null };
 
-function open(loadLibraries: () => Promise<HostLibraries>, changes: Partial<RemoteManifest> = {}) {
+/** What the shell offers, at the address of its build. */
+const OFFERS_URL = '/offers.0123456789.json';
+
+interface Setup {
+  load?: HostLibraries['load'];
+  offers?: object;
+  changes?: Partial<RemoteManifest>;
+}
+
+function open({ load = async () => async () => ({}), offers, changes }: Setup) {
   const loaded: string[] = [];
+  async function fetch(url: RequestInfo | URL): Promise<Response> {
+    if (!offers || url !== OFFERS_URL) throw new TypeError('Failed to fetch');
+    return { ok: true, json: async () => offers } as Response;
+  }
   const source = createRemoteSource(
     {
-      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+      fetch,
       manifests: { [build.entry]: { ...manifest, ...changes } },
-      loadLibraries,
+      libraries: { shares: {}, load, offersUrl: OFFERS_URL },
     },
     () => ({
       registerRemotes: () => undefined,
-      loadRemote: async (id) => {
+      loadRemote: async <T>(id: string) => {
         loaded.push(id);
-        await loadLibraries();
-        return page;
+        await load();
+        return page as T;
       },
     }),
   );
@@ -42,25 +55,40 @@ function open(loadLibraries: () => Promise<HostLibraries>, changes: Partial<Remo
 }
 
 test('a remote is opened while the shared libraries are still being loaded', async () => {
-  const { promise, resolve } = Promise.withResolvers<HostLibraries>();
-  const { loaded, opened } = open(() => promise);
-  await Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<ImportLibrary>();
+  const { loaded, opened } = open({ load: () => promise });
+  await new Promise((done) => setTimeout(done));
   expect(loaded).toEqual(['mfe_events_new/Page']);
-  resolve({});
+  resolve(async () => ({}));
   await expect(opened).resolves.toBe(page);
 });
 
 test('libraries that cannot be loaded are no fault of the remote', async () => {
-  const { opened } = open(() => Promise.reject(new Error('Loading chunk dashboard failed')));
+  const { opened } = open({ load: () => Promise.reject(new Error('Loading chunk failed')) });
   await expect(opened).rejects.toMatchObject({ kind: 'network' });
 });
 
-test('a build that names what it needs is checked against the libraries before it is opened', async () => {
-  const requires = { react: { range: '^19.0.0', names: ['use'] } };
-  const { loaded, opened } = open(async () => ({}), { requires });
+const requires = { react: { range: '^19.0.0', names: ['use'] } };
+
+test.each([
+  ['a library', {}, 'The shell does not share react.'],
+  ['a name', { react: { version: '19.3.1', names: ['useState'] } }, 'It uses use of react'],
+])('a build that needs %s which the shell lacks is not opened', async (_, offers, message) => {
+  const { loaded, opened } = open({ offers, changes: { requires } });
   await expect(opened).rejects.toMatchObject({
     kind: 'incompatible',
-    message: 'The shell does not share react.',
+    message: expect.stringContaining(message),
   });
   expect(loaded).toEqual([]);
+});
+
+test('a build whose needs cannot be compared is not opened', async () => {
+  const { loaded, opened } = open({ changes: { requires } });
+  await expect(opened).rejects.toMatchObject({ kind: 'network' });
+  expect(loaded).toEqual([]);
+});
+
+test('a build that the shell has everything for is opened', async () => {
+  const offers = { react: { version: '19.3.1', names: ['use'] } };
+  await expect(open({ offers, changes: { requires } }).opened).resolves.toBe(page);
 });

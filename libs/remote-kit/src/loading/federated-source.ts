@@ -1,16 +1,11 @@
 import { checkManifest, checkRequirements } from './check-manifest.ts';
 import { diagnose, refreshFiles } from './diagnose.ts';
 import { RemoteFault } from './failure.ts';
-import {
-  type Federation,
-  type FederationStart,
-  listOffers,
-  startFederation,
-  versions,
-} from './federation.ts';
-import type { HostLibraries } from './host-libraries.ts';
+import { type Federation, type FederationStart, startFederation } from './federation.ts';
+import type { ImportLibrary } from './host-libraries.ts';
 import {
   fetchManifest,
+  fetchOffers,
   isManifest,
   listFiles,
   type RemoteFile,
@@ -37,10 +32,14 @@ export function createRemoteSource(
   start: (options: FederationStart) => Federation = startFederation,
 ): RemoteSource {
   const accepted: AcceptedFiles = { manifests: new Map(), hashes: new Map() };
-  const { loadLibraries } = dependencies;
-  const federation = start({ loadLibraries, plugin: guardFiles(accepted) });
+  const { libraries } = dependencies;
+  const federation = start({ libraries, plugin: guardFiles(accepted) });
   const source = { ...dependencies, federation, accepted, styleSheets: createStyleSheets() };
-  return { versions, open: (request) => openModule(request, source) };
+  const versions = Object.entries(libraries.shares).map(([name, { version }]) => [name, version]);
+  return {
+    versions: Object.fromEntries(versions),
+    open: (request) => openModule(request, source),
+  };
 }
 
 async function openModule(request: ModuleRequest, source: FederatedSource): Promise<unknown> {
@@ -49,8 +48,7 @@ async function openModule(request: ModuleRequest, source: FederatedSource): Prom
   const manifestUrl = new URL(build.entry, globalThis.location.href).href;
   const manifest = await getManifest(request, manifestUrl, source);
   if (needsIntegrity) checkManifest(manifest);
-  const { requires } = manifest;
-  if (requires) checkRequirements(requires, listOffers(await requireLibraries(source)));
+  await checkOffers(manifest, source, signal);
   const files = listFiles({ manifest, manifestUrl, entryIntegrity: build.integrity, expose });
   if (bypassCache) {
     failPendingScripts(files);
@@ -74,9 +72,9 @@ async function openModule(request: ModuleRequest, source: FederatedSource): Prom
   }
 }
 
-async function requireLibraries({ loadLibraries }: FederatedSource): Promise<HostLibraries> {
+async function requireLibraries({ libraries }: FederatedSource): Promise<ImportLibrary> {
   try {
-    return await loadLibraries();
+    return await libraries.load();
   } catch (error) {
     throw new RemoteFault('network', `The shared libraries did not load: ${String(error)}`);
   }
@@ -89,6 +87,16 @@ function failPendingScripts(files: readonly RemoteFile[]): void {
     script.dispatchEvent(new Event('error'));
     script.remove();
   }
+}
+
+/** Refuses a build that needs what this page's shell does not offer. The server has compared those that it delivers. */
+async function checkOffers(
+  { requires }: RemoteManifest,
+  { fetch, libraries: { offersUrl } }: FederatedSource,
+  signal: AbortSignal,
+): Promise<void> {
+  if (requires && offersUrl)
+    checkRequirements(requires, await fetchOffers({ url: offersUrl, fetch, signal }));
 }
 
 async function getManifest(

@@ -12,7 +12,7 @@ export {
   type RemoteFailure,
 } from './failure.ts';
 export { hasOverrides } from './has-overrides.ts';
-export type { HostLibraries } from './host-libraries.ts';
+export type { HostLibraries, HostShare, ImportLibrary } from './host-libraries.ts';
 export type { Failed, Loaded, LoadOutcome } from './load-outcome.ts';
 export { createRemoteLoader, type RemoteLoader } from './loader.ts';
 export { createSourceOpener } from './open-source.ts';

@@ -1,5 +1,5 @@
 import type { PageManifest, RemoteFiles } from '@muster/page-contract';
-import type { Requirements } from '../requirements.ts';
+import type { Offers, Requirements } from '../requirements.ts';
 import { RemoteFault } from './failure.ts';
 
 interface ManifestAssets extends RemoteFiles {
@@ -81,6 +81,21 @@ async function explainRefusal(request: ManifestRequest, error: unknown): Promise
   if (!response) throw new RemoteFault('network', `${url}: ${String(error)}`);
   if (!response.ok) throw new RemoteFault('http', `${url} responded with ${response.status}.`);
   throw new RemoteFault('integrity', `${url} does not match ${integrity}.`);
+}
+
+/**
+ * Fetches what the shell offers to remotes. The file never changes, so only the first time is a request. Throws a
+ * RemoteFault: `network`, `http`.
+ */
+export async function fetchOffers(
+  request: Pick<ManifestRequest, 'url' | 'fetch' | 'signal'>,
+): Promise<Offers> {
+  const { url, fetch, signal } = request;
+  const response = await fetch(url, { signal }).catch((error: unknown) => {
+    throw new RemoteFault('network', `${url}: ${String(error)}`);
+  });
+  if (!response.ok) throw new RemoteFault('http', `${url} responded with ${response.status}.`);
+  return (await response.json()) as Offers;
 }
 
 interface FileQuery {

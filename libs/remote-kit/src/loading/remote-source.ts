@@ -27,6 +27,6 @@ export interface SourceDependencies {
   fetch: typeof globalThis.fetch;
   /** Manifests that were delivered with the page after the server compared them with the registry, by the registry's `entry`. */
   manifests: Readonly<Record<string, unknown>>;
-  /** Loads the shared libraries, which may take longer than the files of a remote. */
-  loadLibraries(): Promise<HostLibraries>;
+  /** They may take longer to load than the files of a remote. */
+  libraries: HostLibraries;
 }

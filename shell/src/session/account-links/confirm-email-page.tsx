@@ -1,5 +1,6 @@
 import { failureText, isApiError } from '@muster/api-client/errors';
 import { FAILURE_TEXT } from '@muster/contract/texts';
+import { SESSION_TEXTS } from '@muster/page-contract';
 import { Banner, Button, Stack } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { SessionLayout } from '../session-layout.tsx';
@@ -15,11 +16,7 @@ export function ConfirmEmailPage() {
   const { confirm, isBusy, email, error } = useConfirmEmail(token);
   const isExpired = !token || (isApiError(error) && error.code === 'LINK_EXPIRED');
   return (
-    <SessionLayout
-      title="Confirm email"
-      subtitle="Use this address for your account from now on"
-      footer={<Link to="/dashboard">Continue to Muster</Link>}
-    >
+    <SessionLayout path="/confirm-email" footer={<Link to="/dashboard">Continue to Muster</Link>}>
       <Stack gap={20}>
         {isExpired && <Banner tone="error" text={EXPIRED} />}
         {!isExpired && error !== null && (
@@ -31,7 +28,7 @@ export function ConfirmEmailPage() {
         {!email && !isExpired && (
           // A button, because scanners of mail open links.
           <Button size="lg" fullWidth disabled={isBusy} aria-busy={isBusy} onClick={confirm}>
-            {isBusy ? 'Confirming...' : 'Confirm email address'}
+            {isBusy ? 'Confirming...' : SESSION_TEXTS['/confirm-email'].button}
           </Button>
         )}
       </Stack>

@@ -17,11 +17,7 @@ interface ForgotPasswordPageProps {
 export function ForgotPasswordPage({ sendsMail }: ForgotPasswordPageProps) {
   const [isSent, setSent] = useState(false);
   return (
-    <SessionLayout
-      title="Forgotten password"
-      subtitle="Get a link to set a new one"
-      footer={<LoginLink />}
-    >
+    <SessionLayout path="/forgot-password" footer={<LoginLink />}>
       {!sendsMail && (
         <p>
           Muster cannot send mail here. Ask the superadmin for a link with which you can set a new

@@ -2,6 +2,7 @@ import { failureText, isApiError } from '@muster/api-client/errors';
 import { PASSWORD_CHECKS } from '@muster/contract';
 import { newPasswordForm, validateFields } from '@muster/contract/schemas';
 import { FAILURE_TEXT } from '@muster/contract/texts';
+import { SESSION_TEXTS } from '@muster/page-contract';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { storeDeviceToken } from '@muster/token-store';
 import { Banner, Button, CheckList, PasswordField, Stack } from '@muster/ui';
@@ -24,6 +25,8 @@ interface Values {
 function findErrors(values: Values) {
   return validateFields(newPasswordForm, values);
 }
+
+const { labels, button } = SESSION_TEXTS['/reset-password'];
 
 /** The new password with its conditions, and its confirmation. */
 export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormProps) {
@@ -60,7 +63,7 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
             {...form.getInputProps('password')}
             {...field}
             name="password"
-            label="New password"
+            label={labels[0]}
             onBlur={leavePassword}
           />
           <CheckList label="Your password needs" checks={checks} />
@@ -69,10 +72,10 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
           {...form.getInputProps('confirmPassword')}
           {...field}
           name="confirmPassword"
-          label="Confirm new password"
+          label={labels[1]}
         />
         <Button type="submit" size="lg" fullWidth disabled={isSaving} aria-busy={isSaving}>
-          {isSaving ? 'Setting password...' : 'Set password'}
+          {isSaving ? 'Setting password...' : button}
         </Button>
       </Stack>
     </form>

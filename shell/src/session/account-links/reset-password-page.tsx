@@ -17,8 +17,7 @@ export function ResetPasswordPage() {
   const [state, setState] = useState<'form' | 'expired' | 'done'>(token ? 'form' : 'expired');
   return (
     <SessionLayout
-      title="New password"
-      subtitle="Choose a new password for your account"
+      path="/reset-password"
       footer={
         state === 'expired' ? (
           <Link to="/forgot-password">Get a new link</Link>

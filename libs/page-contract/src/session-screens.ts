@@ -1,6 +1,20 @@
-import type { SessionPath } from './session-paths.ts';
+/** Paths of the screens around signing in. They load no remote. */
+export const SESSION_PATHS = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+] as const;
 
-/** The texts a session screen shows before its code has loaded; the loaded screen shows the same ones. */
+export type SessionPath = (typeof SESSION_PATHS)[number];
+
+/** Whether a path, without query, is a session screen. */
+export function isSessionPath(path: string): path is SessionPath {
+  return (SESSION_PATHS as readonly string[]).includes(path);
+}
+
+/** What a session screen says; its static frame shows the same before the code is there. */
 export interface SessionTexts {
   title: string;
   subtitle: string;
@@ -9,8 +23,8 @@ export interface SessionTexts {
   button: string;
 }
 
-/** The texts of each session screen. */
-export const SESSION_TEXTS: Readonly<Record<SessionPath, SessionTexts>> = {
+/** The texts of each session screen, and of its static frame. */
+export const SESSION_TEXTS = {
   '/login': {
     title: 'Welcome back',
     subtitle: 'Sign in to your account to continue',
@@ -41,4 +55,4 @@ export const SESSION_TEXTS: Readonly<Record<SessionPath, SessionTexts>> = {
     labels: [],
     button: 'Confirm email address',
   },
-};
+} as const satisfies Readonly<Record<SessionPath, SessionTexts>>;
