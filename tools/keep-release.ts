@@ -1,42 +1,39 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PageAssets } from '@muster/page-contract';
-import { locateRemote, readJson, readRegistry } from '@muster/publishing';
-import { zipSync } from 'fflate';
+import { readJson, readRegistry } from '@muster/publishing';
+import type { Offers, Requirements } from '@muster/remote-kit/requirements';
 import { dist } from './dist-folder.ts';
 import { root } from './root.ts';
 
 /*
- * npm run keep-release   keeps the current builds as those of the last release: tests/e2e/last-release/<id>.zip. Tests run them with the
- *                        next shell, and the next remotes with the kept shell (docs/remote.md#requirements).
+ * npm run keep-release   keeps what the current builds need and offer as that of the last release. A test compares it with
+ *                        the next builds (docs/remote.md#requirements).
  */
 
-const target = join(root, 'tests/e2e/last-release');
-
-async function keep(name: string, folder: string, files: readonly string[]): Promise<void> {
-  const kept: Record<string, Uint8Array> = {};
-  for (const file of files) kept[file] = new Uint8Array(await readFile(join(folder, file)));
-  const zip = zipSync(kept, { level: 9, mtime: '2026-01-01' });
-  await writeFile(join(target, `${name}.zip`), zip);
-  console.log(`${name}: ${Object.keys(kept).length} files, ${Math.round(zip.length / 1_000)} kB`);
+/** What shell and remotes of a release promise each other. */
+export interface Release {
+  /** By the id of the remote. */
+  remotes: Record<string, { contract: number; requires: Requirements }>;
+  offers: Offers;
 }
 
-await rm(target, { recursive: true, force: true });
-await mkdir(target, { recursive: true });
-for (const { id, build } of (await readRegistry(dist)).remotes) {
-  const folder = locateRemote(dist, id, build);
-  await keep(
-    id,
-    folder,
-    (await readdir(folder)).filter((file) => !/\.(br|gz)$/.test(file)),
-  );
+/** That of the last release. */
+export const LAST_RELEASE = join(root, 'tests/e2e/last-release.json');
+
+/** That of the builds in `dist`. */
+export async function readRelease(): Promise<Release> {
+  const { remotes } = await readRegistry(dist);
+  const described = remotes.map(async ({ id, entry, contract }) => {
+    const { requires } = JSON.parse(await readFile(join(dist, entry), 'utf8')) as {
+      requires: Requirements;
+    };
+    return [id, { contract, requires }] as const;
+  });
+  return {
+    remotes: Object.fromEntries(await Promise.all(described)),
+    offers: (await readJson(join(dist, 'shell/offers.json'))) as Offers,
+  };
 }
-const { integrity, fonts } = (await readJson(join(dist, 'shell/assets.json'))) as PageAssets;
-const shellFiles = [...Object.keys(integrity), ...fonts].map((path) => path.slice(1));
-await keep('shell', join(dist, 'shell'), [
-  ...shellFiles,
-  'index.html',
-  'assets.json',
-  'offers.json',
-  'icon.svg',
-]);
+
+if (import.meta.main)
+  await writeFile(LAST_RELEASE, `${JSON.stringify(await readRelease(), null, 2)}\n`);
