@@ -1,6 +1,6 @@
 import type { ApprovedVersion } from '@muster/contract';
 import { toApprovedVersion } from '@muster/domain';
-import { ORGANIZERS_COLUMNS } from '@muster/server/src/features/events/event-query.ts';
+import { ORGANIZERS_COLUMNS } from '@muster/server/src/features/events/list/query.ts';
 import { toOrganizersFields } from '@muster/server/src/features/events/to-event.ts';
 import type { ChangedField } from './organizer-types.ts';
 import type { SeedContext } from './seed-context.ts';

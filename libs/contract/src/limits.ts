@@ -173,11 +173,8 @@ export const PRESIGNED_URL_SECONDS = { default: 3_600, max: 7 * 24 * 3_600 } as 
 /** Radius of a search around a location, in kilometres. */
 export const RADIUS_KM = { default: 50, max: 1_000 } as const;
 
-/**
- * How far a list counts what it found; of more it says only that there are more (docs/product/events.md#event-totals). A search for words counts
- * as far as `pagesAhead` pages behind the one asked for, in steps: what does not match takes time too.
- */
-export const COUNTED = { max: 1_000, step: 100, pagesAhead: 5 } as const;
+/** How far a list counts what it found; of more it says only that there are more (docs/product/events.md#event-totals). */
+export const MAX_COUNTED = 1_000;
 
 /** How much Explore draws (docs/product/events.md#explore-map). */
 export const EXPLORE = {

@@ -82,7 +82,6 @@ export {
 } from './messages/thread.ts';
 export { countReplacedMoments } from './moments.ts';
 export {
-  countAhead,
   onlyPage,
   type PageRequest,
   pageOffset,

@@ -1,4 +1,4 @@
-import { COUNTED, type Pagination } from '@muster/contract';
+import { MAX_COUNTED, type Pagination } from '@muster/contract';
 
 /** The requested page of a list: `page` from 1, `limit` rows a page. */
 export interface PageRequest {
@@ -22,19 +22,10 @@ export function onlyPage(rows: readonly unknown[], limit: number): Pagination {
 }
 
 /**
- * The same for a list whose rows are counted up to `maxTotal`. `counted` is their number, or more than `maxTotal` when there
- * are more; the pages then end with the last counted row (docs/product/api-conventions.md#lists).
+ * The same for a list whose rows are counted up to `MAX_COUNTED`. `counted` is their number, or a larger one than
+ * that when there are more; the pages then end with the last counted row (docs/product/api-conventions.md#lists).
  */
-export function paginateUpTo(
-  request: PageRequest,
-  { counted, maxTotal }: { counted: number; maxTotal: number },
-): Pagination {
-  if (counted <= maxTotal) return paginate(request, counted);
-  return { ...paginate(request, maxTotal), totalIsExact: false };
-}
-
-/** How far to count what a search for words has found, for a page of it (docs/product/events.md#event-totals). */
-export function countAhead({ page, limit }: PageRequest): number {
-  const steps = Math.ceil(((page + COUNTED.pagesAhead) * limit) / COUNTED.step);
-  return Math.min(COUNTED.max, steps * COUNTED.step);
+export function paginateUpTo(request: PageRequest, counted: number): Pagination {
+  if (counted <= MAX_COUNTED) return paginate(request, counted);
+  return { ...paginate(request, MAX_COUNTED), totalIsExact: false };
 }

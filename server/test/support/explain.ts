@@ -32,14 +32,16 @@ interface Statement {
 /** A pool and a database that only record their statements. */
 function createRecorder(): RecordingClients & { statements: Statement[] } {
   const statements: Statement[] = [];
-  function query({ text, values = [] }: { text: string; values?: unknown[] }) {
+  function query(statement: string | pg.QueryConfig, given: unknown[] = []) {
+    const { text, values = [] } =
+      typeof statement === 'string' ? { text: statement, values: given } : statement;
     statements.push({ text, values });
-    return { rows: [], rowCount: 0 };
+    // A count always has a row.
+    return { rows: [{}], rowCount: 1 };
   }
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) => {
       statements.push({ text: sql, values: parameters });
-      // A count always has a row.
       return { rows: [{}] as never[] };
     },
     streamQuery: () => {

@@ -7,8 +7,6 @@ export interface Case {
   name: string;
   /** The next request to Muster. */
   nextRequest: () => LoadRequest;
-  /** The same request to the plain server; undefined where there is none to compare with. */
-  nextBareRequest?: () => LoadRequest;
   /** Concurrent connections; 32 by default. */
   connections?: number;
 }
@@ -32,14 +30,12 @@ export function listCases(data: BenchData, tokens: Tokens): Case[] {
     });
   }
   const page = counter(PAGES);
-  const barePage = counter(PAGES);
   const search = counter(SEARCHES.length);
   const step = counter(PAGES);
   return [
     {
       name: 'event page: 10 of 10,000, counts, organizer, isLiked',
       nextRequest: () => events(`page=${1 + page()}`),
-      nextBareRequest: () => ({ path: `/events?page=${1 + barePage()}` }),
     },
     {
       name: 'search, one or two words',
@@ -58,11 +54,7 @@ export function listCases(data: BenchData, tokens: Tokens): Case[] {
 
 function listWriteCases(data: BenchData, tokens: Tokens): Case[] {
   return [
-    {
-      name: 'send a message, 200 organizers',
-      nextRequest: sendIn(data.threads, tokens),
-      nextBareRequest: sendBareIn(data.threads),
-    },
+    { name: 'send a message, 200 organizers', nextRequest: sendIn(data.threads, tokens) },
     { name: 'send a message, one organizer', nextRequest: sendIn(data.busyThreads, tokens) },
     { name: 'join one of 400 events', nextRequest: joinIn(data, tokens) },
     { name: 'like one of 400 events', nextRequest: likeIn(data, tokens) },
@@ -104,14 +96,6 @@ function sendIn(threads: readonly Thread[], tokens: Tokens): () => LoadRequest {
       token: tokens.get(playerId) ?? '',
       body: { eventId, threadId, content, metadata: { clientId: randomUUID() } },
     };
-  };
-}
-
-function sendBareIn(threads: readonly Thread[]): () => LoadRequest {
-  const next = counter(threads.length);
-  return () => {
-    const body = { ...threads[next()], text: 'Is there parking at the north gate?' };
-    return { method: 'POST', path: '/send', body: { ...body, clientId: randomUUID() } };
   };
 }
 

@@ -36,17 +36,6 @@ export async function startProductServer({
   return { ...running, stop };
 }
 
-/** Starts the plain server to compare with. */
-export function startBareServer({
-  url,
-  viewerId,
-}: {
-  url: string;
-  viewerId: string;
-}): Promise<Running> {
-  return startProcess('tests/bench/api/bare-server.ts', { DATABASE_URL: url, VIEWER_ID: viewerId });
-}
-
 /** Starts the server that does the least for each list. */
 export function startIdealServer(url: string): Promise<Running> {
   return startProcess('tests/bench/scale/ideal-server.ts', { DATABASE_URL: url });

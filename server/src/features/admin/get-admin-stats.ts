@@ -2,14 +2,18 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { toDailyStatistics } from './record-statistics.ts';
-import { readAllStatistics } from './stats-store.ts';
+import { countAttention, countEverything, listDailyStatistics } from './stats-store.ts';
 
 /** Counts of everything in the product, now and on each of the last days (docs/product/administration.md#admin-stats). */
 export async function getAdminStats(
-  { pool }: Services,
+  { db, pool }: Services,
   { query: { days } }: Request<Endpoints['getAdminStats']>,
 ): Promise<EndpointResponse<Endpoints['getAdminStats']>> {
-  const { counts, attention, recorded } = await readAllStatistics(pool, days);
+  const [counts, attention, recorded] = await Promise.all([
+    countEverything(pool),
+    countAttention(pool),
+    listDailyStatistics(db, days),
+  ]);
   const today = toDailyStatistics(counts, new Date());
   const { users, threads, messages, moments, events: total, approved, upcoming } = counts;
   return {

@@ -1,14 +1,8 @@
 import type { AdminStats, DailyStatistics } from '@muster/contract';
 import type pg from 'pg';
 import type { Db } from '../../platform/database/schema.ts';
-import {
-  groupTotals,
-  sumTotals,
-  type TotalName,
-  type TotalRow,
-  totalRows,
-} from '../../platform/totals/store.ts';
-import { comingOfAll, countByApproval, countPending } from '../events/event-totals.ts';
+import { readTotals, sumTotals, type TotalName } from '../../platform/totals/store.ts';
+import { countByApproval, countComing, countPending } from '../events/list/totals.ts';
 
 export interface CountsRow {
   users: number;
@@ -37,22 +31,12 @@ const COUNTED = [
   'file bytes',
 ] as const satisfies readonly TotalName[];
 
-/** How much there is of everything, from the totals; only what is left of today is counted. */
+/** How much there is of everything, from the totals; coming events are counted. */
 export async function countEverything(pool: pg.Pool): Promise<CountsRow> {
-  const { rows } = await pool.query({ name: 'count-everything', text: `select ${EVERYTHING}` });
-  return toCounts(rows[0]);
-}
-
-const EVERYTHING = `
-  ${totalRows(COUNTED)} as totals, ${comingOfAll('event')} as upcoming`;
-
-interface EverythingRow {
-  totals: TotalRow[];
-  upcoming: number;
-}
-
-function toCounts({ totals: rows, upcoming }: EverythingRow): CountsRow {
-  const totals = groupTotals(COUNTED, rows);
+  const [totals, upcoming] = await Promise.all([
+    readTotals(pool, { names: COUNTED, ownerId: null }),
+    countComing(pool, null),
+  ]);
   const { total: events, approved } = countByApproval(totals.events);
   return {
     ...{ events, approved, upcoming },
@@ -71,7 +55,7 @@ function toCounts({ totals: rows, upcoming }: EverythingRow): CountsRow {
 /** Fewer may be a lost connection. */
 const MIN_REMOTE_FAILURES = 5;
 
-/** What waits for the superadmin or has failed, besides pending events, as columns; a mail counts once. */
+/** As columns; a mail counts once. */
 const ATTENTION = `
   (select count(*) from report_cases where resolved_at is null) as "openReports",
   (select count(*) from mails where state = 'failed') as "failedMails",
@@ -83,28 +67,23 @@ const ATTENTION = `
     group by remote having sum(failures) >= ${MIN_REMOTE_FAILURES}
   ) failing) as "failingRemotes"`;
 
-/** The statistics of the last days, the earliest first, as a column. `$1`: how many days. */
-const RECORDED = `(
-  select coalesce(json_agg(d order by day), '[]') from (
-    select day, users, events, joins, messages, stored_bytes as "storedBytes"
-    from daily_statistics order by day desc limit $1
-  ) d) as recorded`;
-
-interface AllStatistics {
-  counts: CountsRow;
-  attention: Omit<AdminStats['attention'], 'pendingEvents'>;
-  recorded: DailyStatistics[];
+/** What waits for the superadmin or has failed, besides pending events. */
+export async function countAttention(
+  pool: pg.Pool,
+): Promise<Omit<AdminStats['attention'], 'pendingEvents'>> {
+  const { rows } = await pool.query(`select ${ATTENTION}`);
+  return rows[0];
 }
 
-/** How much there is of everything now, what waits or has failed, and what was recorded on the last days. */
-export async function readAllStatistics(pool: pg.Pool, days: number): Promise<AllStatistics> {
-  const { rows } = await pool.query({
-    name: 'read-all-statistics',
-    text: `select ${EVERYTHING}, ${ATTENTION}, ${RECORDED}`,
-    values: [days],
-  });
-  const { totals, upcoming, recorded, ...attention } = rows[0];
-  return { counts: toCounts({ totals, upcoming }), attention, recorded };
+/** The statistics of the last days, the earliest first. */
+export async function listDailyStatistics(db: Db, days: number): Promise<DailyStatistics[]> {
+  const rows = await db
+    .selectFrom('daily_statistics')
+    .select(['day', 'users', 'events', 'joins', 'messages', 'stored_bytes as storedBytes'])
+    .orderBy('day', 'desc')
+    .limit(days)
+    .execute();
+  return rows.reverse();
 }
 
 /** Sets the statistics of a day. */

@@ -1,8 +1,8 @@
 import type { ApprovalStatus } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db, EventRow } from '../../platform/database/schema.ts';
-import { ORGANIZERS_COLUMNS } from './event-query.ts';
 import type { EventColumns } from './event-store.ts';
+import { ORGANIZERS_COLUMNS } from './list/query.ts';
 
 const APPROVAL_COLUMNS = [
   'id',

@@ -9,9 +9,9 @@ import { toStoredUrl } from '../../platform/storage/media-url.ts';
 import { removeFile } from '../files/remove-file.ts';
 import { removeUnusedMedia } from '../files/remove-unused-media.ts';
 import { findMediaInUse } from '../files/store.ts';
-import type { EventQueryRow } from './event-query.ts';
 import { updateEventRow } from './event-store.ts';
 import { findEvent, findOwnEvent } from './find-event.ts';
+import type { EventQueryRow } from './list/query.ts';
 import { resubmission } from './to-event-columns.ts';
 
 type MediaRequest = Request<Endpoints['deleteEventMedia']>;

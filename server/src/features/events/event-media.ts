@@ -1,7 +1,7 @@
 import type { EventUpdate } from '@muster/contract';
 import { eventMediaUrls, isVideoUrl } from '@muster/domain';
 import { toStoredUrl } from '../../platform/storage/media-url.ts';
-import type { EventQueryRow } from './event-query.ts';
+import type { EventQueryRow } from './list/query.ts';
 
 /** The change with every URL of a stored file in the form in which it is stored, and with what kind a new main image is. */
 export function withStoredUrls<C extends EventUpdate>(change: C, publicUrl: string): C {

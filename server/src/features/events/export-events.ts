@@ -10,11 +10,11 @@ import {
 import { type Request, SentFile } from '../../platform/http/handler.ts';
 import { writeCsv } from '../../platform/http/write-csv.ts';
 import type { Services } from '../../platform/services.ts';
-import type { EventFilter } from './event-filter.ts';
-import { listEventRows } from './event-query-store.ts';
 import { EVENT_COLUMNS, summaryLines, writeJson, writeXml } from './export-formats.ts';
 import { getExportSummary } from './get-export-summary.ts';
-import { ownEvents } from './own-events.ts';
+import type { EventFilter } from './list/filter.ts';
+import { listEventRows } from './list/list-store.ts';
+import { ownEvents } from './list/own-events.ts';
 import { toEvent } from './to-event.ts';
 
 /** Exports the caller's events as a file, latest date first, streamed from one snapshot (docs/product/exports.md#event-export). */
@@ -59,7 +59,13 @@ function writeEvents(
 async function* readEvents(snapshot: Snapshot, viewer: SignedInViewer): AsyncGenerator<Event> {
   const rows = readBatches(snapshot, async (after: EventFilter['after']) => {
     const filter = { ...ownEvents(viewer), after };
-    const page = { filter, viewerId: viewer.id, limit: BATCH_SIZE, offset: 0 };
+    const page = {
+      filter,
+      sort: 'latest' as const,
+      viewerId: viewer.id,
+      limit: BATCH_SIZE,
+      offset: 0,
+    };
     return toBatch(await listEventRows(snapshot.pool, page), ({ date, id }) => ({ date, id }));
   });
   for await (const row of rows) yield toEvent(row, viewer);

@@ -2,8 +2,8 @@ import type { Event } from '@muster/contract';
 import type { Viewer } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
-import type { EventQueryRow } from './event-query.ts';
-import { findEventRow } from './event-query-store.ts';
+import { findEventRow } from './list/list-store.ts';
+import type { EventQueryRow } from './list/query.ts';
 import { abilitiesOf, toEvent } from './to-event.ts';
 
 interface EventRequest {

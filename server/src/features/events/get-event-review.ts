@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { findUser } from '../people/store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { countEventsOfOrganizer } from './approval-store.ts';
-import { findEventRow } from './event-query-store.ts';
+import { findEventRow } from './list/list-store.ts';
 import { toEvent } from './to-event.ts';
 
 /** An event with what the superadmin needs to decide about it (docs/product/administration.md#event-review). */

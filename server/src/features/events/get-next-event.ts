@@ -1,7 +1,7 @@
 import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { listEventRows } from './event-query-store.ts';
+import { listEventRows } from './list/list-store.ts';
 import { countOpen } from './next-event-store.ts';
 import { toEvent } from './to-event.ts';
 

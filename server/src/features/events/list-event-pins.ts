@@ -1,8 +1,8 @@
 import { type EndpointResponse, type Endpoints, EXPLORE } from '@muster/contract';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { type EventPinRow, listEventPinRows } from './event-pin-store.ts';
-import { comingEventsOfOthers, toEventFilter } from './to-event-filter.ts';
+import { type EventPinRow, listEventPinRows } from './list/pin-store.ts';
+import { comingEventsOfOthers, toEventFilter } from './list/to-filter.ts';
 
 type Response = EndpointResponse<Endpoints['listEventPins']>;
 
@@ -12,7 +12,7 @@ export async function listEventPins(
   { actor, query }: Request<Endpoints['listEventPins']>,
 ): Promise<Response> {
   const limit = EXPLORE.maxPins + 1;
-  const chosen = await toEventFilter(pool, query, limit);
+  const chosen = await toEventFilter(pool, query);
   if (!chosen) return { pins: [], isComplete: true };
   const filter = { ...comingEventsOfOthers(actor, new Date()), ...chosen };
   const rows = await listEventPinRows(pool, { filter, limit });

@@ -1,12 +1,12 @@
 import type { EndpointResponse, Endpoints, EventQuery } from '@muster/contract';
-import { countAhead, paginate, type Viewer } from '@muster/domain';
+import { paginate, type Viewer } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import type { EventFilter } from './event-filter.ts';
-import { listEventPage } from './list-event-page.ts';
-import { ownEvents } from './own-events.ts';
-import { comingEventsOfOthers, toEventFilter } from './to-event-filter.ts';
+import type { EventFilter } from './list/filter.ts';
+import { listEventPage } from './list/list-event-page.ts';
+import { ownEvents } from './list/own-events.ts';
+import { comingEventsOfOthers, toEventFilter } from './list/to-filter.ts';
 
 /** A page of events: the caller's own, approved, coming, joined or liked ones (docs/product/events.md#event-scopes). */
 export async function listEvents(
@@ -14,7 +14,7 @@ export async function listEvents(
   { actor, query }: Request<Endpoints['listEvents']>,
 ): Promise<EndpointResponse<Endpoints['listEvents']>> {
   const scope = filterOfScope(actor, query.scope);
-  const chosen = await toEventFilter(services.pool, query, countAhead(query));
+  const chosen = await toEventFilter(services.pool, query);
   if (!chosen) return { events: [], pagination: paginate(query, 0) };
   const filter = { ...scope, ...chosen, organizedBy: query.organizer };
   const page = { filter, sort: sortOf(query), viewer: actor, query };

@@ -10,16 +10,15 @@ export async function countOpen(
   pool: pg.Pool,
   { eventId, organizerId }: { eventId: string; organizerId: string },
 ): Promise<OpenCounts> {
-  const result = await pool.query<OpenCounts>({
-    name: 'count-open-of-event',
-    text: `select
+  const { rows } = await pool.query<OpenCounts>(
+    `select
       (select count(*) from participations
         where event_id = $1 and status = 'confirmed' and payment_status = 'pending'
           and payment_amount_pence > 0) as unpaid,
       (select count(*) from messages
         where recipient_id = $2 and status <> 'read' and deleted_at is null
           and thread_id in (select id from threads where event_id = $1)) as unread`,
-    values: [eventId, organizerId],
-  });
-  return result.rows[0] ?? { unpaid: 0, unread: 0 };
+    [eventId, organizerId],
+  );
+  return rows[0] ?? { unpaid: 0, unread: 0 };
 }

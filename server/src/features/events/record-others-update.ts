@@ -2,7 +2,7 @@ import { changedSinceApproval, toApprovedVersion } from '@muster/domain';
 import { type AuditOrigin, recordAudit } from '../../platform/audit/record-audit.ts';
 import type { Db } from '../../platform/database/schema.ts';
 import { findApprovalForNoKeyUpdate } from './approval-store.ts';
-import type { EventQueryRow } from './event-query.ts';
+import type { EventQueryRow } from './list/query.ts';
 import { toOrganizersFields } from './to-event.ts';
 
 /** Records which fields the superadmin has changed of someone else's event; not what organizers do with their own. */

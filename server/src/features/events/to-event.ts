@@ -8,7 +8,7 @@ import {
   type Viewer,
 } from '@muster/domain';
 import { readEventFields } from '../../platform/database/event-fields.ts';
-import type { EventQueryRow, OrganizersColumns, OwnParticipation } from './event-query.ts';
+import type { EventQueryRow, OrganizersColumns, OwnParticipation } from './list/query.ts';
 
 /** What a viewer can do with an event. */
 export function abilitiesOf(

@@ -3,7 +3,7 @@ import { pageOffset, paginate } from '@muster/domain';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { updateThreadsDelivered } from './delivery-store.ts';
-import { listThreadRows } from './thread-query-store.ts';
+import { countThreads, listThreadRows } from './thread-query-store.ts';
 import { toThread } from './to-thread.ts';
 
 /** The caller's threads. What is listed has reached the client, so it counts as delivered (docs/product/messages.md#message-status). */
@@ -13,7 +13,10 @@ export async function listThreads(
 ): Promise<EndpointResponse<Endpoints['listThreads']>> {
   const filter = { actorId: actor.id, status: query.status, search: query.search };
   const page = { ...filter, limit: query.limit, offset: pageOffset(query) };
-  const { rows, total } = await listThreadRows(services.pool, page);
+  const [rows, total] = await Promise.all([
+    listThreadRows(services.pool, page),
+    countThreads(services.pool, filter),
+  ]);
   const threadIds = rows.filter((row) => row.undelivered > 0).map((row) => row.id);
   await updateThreadsDelivered(services, { actorId: actor.id, threadIds });
   const reading = { viewer: actor, mediaLinks: services.mediaLinks };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { toLikePattern } from '../../platform/database/like-pattern.ts';
-import { sliceOf } from '../../platform/database/page-slice.ts';
+import { limitTo, planOfPage } from '../../platform/database/pages.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { ThreadRow } from '../../platform/database/schema.ts';
 import type { ContentRow } from './message-query-store.ts';
 
@@ -87,10 +88,9 @@ interface ThreadFilter {
   search?: string | undefined;
 }
 
-/** FROM and WHERE of a filter with its values, and a suffix that names the statement. */
+/** FROM and WHERE of a filter with its values. */
 function filterThreads({ actorId, status, search }: ThreadFilter) {
   return {
-    name: `-${status}${search ? '-found' : ''}`,
     from: `(${OWN_THREADS}) t where ${HAS_STATUS[status]} ${search ? `and ${IS_FOUND}` : ''}`,
     values: search ? [actorId, toLikePattern(search)] : [actorId],
   };
@@ -101,28 +101,20 @@ interface ThreadPage extends ThreadFilter {
   offset: number;
 }
 
-/** A page of an account's threads, most recent activity first, and how many match. */
-export async function listThreadRows(
-  pool: pg.Pool,
-  { limit, offset, ...filter }: ThreadPage,
-): Promise<{ rows: ThreadQueryRow[]; total: number }> {
-  const { name, from, values } = filterThreads(filter);
-  const slice = sliceOf({ limit, offset, firstIndex: values.length + 1 });
+/** A page of an account's threads, most recent activity first. */
+export async function listThreadRows(pool: pg.Pool, page: ThreadPage): Promise<ThreadQueryRow[]> {
+  const { from, values } = filterThreads(page);
   const order = 'order by t.last_message_at desc, t.id desc';
-  const count = `select count(*) from ${from}`;
-  const { rows } = await pool.query<ThreadQueryRow & { total: number }>({
-    name: `list-threads${name}${slice.name}`,
-    text: `select ${COLUMNS}, (${count}) as total from (
-        select t.* from ${from} ${order} limit ${slice.limit} offset ${slice.offset}
-      ) t ${JOINS} ${order}`,
-    values: [...values, ...slice.values],
-  });
-  return { rows, total: rows[0]?.total ?? (offset === 0 ? 0 : await readCount()) };
+  const text = `select ${COLUMNS} from (select t.* from ${from} ${order} ${limitTo(page)}) t
+    ${JOINS} ${order}`;
+  const { rows } = await pool.query<ThreadQueryRow>(prepared(text, values, planOfPage(page)));
+  return rows;
+}
 
-  async function readCount(): Promise<number> {
-    const found = await pool.query({ name: `count-threads${name}`, text: count, values });
-    return found.rows[0]?.count ?? 0;
-  }
+export async function countThreads(pool: pg.Pool, filter: ThreadFilter): Promise<number> {
+  const { from, values } = filterThreads(filter);
+  const { rows } = await pool.query(prepared(`select count(*) from ${from}`, values));
+  return rows[0].count;
 }
 
 /** Undefined when the caller is not a thread participant. */
@@ -130,11 +122,9 @@ export async function findThreadRow(
   pool: pg.Pool,
   { actorId, threadId }: { actorId: string; threadId: string },
 ): Promise<ThreadQueryRow | undefined> {
-  const { rows } = await pool.query<ThreadQueryRow>({
-    name: 'find-thread',
-    text: selectThread('t.id = $2'),
-    values: [actorId, threadId],
-  });
+  const { rows } = await pool.query<ThreadQueryRow>(
+    prepared(selectThread('t.id = $2'), [actorId, threadId]),
+  );
   return rows[0];
 }
 
@@ -143,11 +133,9 @@ export async function findThreadRowOfPlayer(
   pool: pg.Pool,
   { actorId, eventId, playerId }: { actorId: string; eventId: string; playerId: string },
 ): Promise<ThreadQueryRow | undefined> {
-  const { rows } = await pool.query<ThreadQueryRow>({
-    name: 'find-thread-of-player',
-    text: selectThread('t.event_id = $2 and t.player_id = $3'),
-    values: [actorId, eventId, playerId],
-  });
+  const { rows } = await pool.query<ThreadQueryRow>(
+    prepared(selectThread('t.event_id = $2 and t.player_id = $3'), [actorId, eventId, playerId]),
+  );
   return rows[0];
 }
 
@@ -166,9 +154,7 @@ export async function countUnreadMessages(
   const count = `select count(*) as unread from messages m where ${IS_UNREAD}`;
   const ofEvent = `${count} and m.thread_id in (select id from threads where event_id = $2)`;
   const { rows } = await pool.query<{ unread: number }>(
-    eventId === undefined
-      ? { name: 'count-unread', text: count, values: [actorId] }
-      : { name: 'count-unread-of-event', text: ofEvent, values: [actorId, eventId] },
+    eventId === undefined ? prepared(count, [actorId]) : prepared(ofEvent, [actorId, eventId]),
   );
   return rows[0]?.unread ?? 0;
 }
@@ -182,14 +168,14 @@ export interface MessageCounts {
 
 /** Counts of an account's threads and messages; deleted messages do not count. */
 export async function countOwnMessages(pool: pg.Pool, actorId: string): Promise<MessageCounts> {
-  const { rows } = await pool.query<MessageCounts>({
-    name: 'count-own-messages',
-    text: `select
+  const { rows } = await pool.query<MessageCounts>(
+    `select
       (select count(*) from (${OWN_THREADS}) t) as threads,
       (select count(*) from messages m where m.sender_id = $1 and m.deleted_at is null) as sent,
-      (select count(*) from messages m where m.recipient_id = $1 and m.deleted_at is null) as received,
+      (select count(*) from messages m
+        where m.recipient_id = $1 and m.deleted_at is null) as received,
       (select count(*) from messages m where ${IS_UNREAD}) as unread`,
-    values: [actorId],
-  });
+    [actorId],
+  );
   return rows[0] ?? { threads: 0, sent: 0, received: 0, unread: 0 };
 }

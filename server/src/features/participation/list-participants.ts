@@ -3,7 +3,11 @@ import { ownershipScope, pageOffset, paginate } from '@muster/domain';
 import { AppError } from '../../platform/app-error.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
-import { listParticipantRows } from './participant-store.ts';
+import {
+  countParticipants,
+  findParticipantSums,
+  listParticipantRows,
+} from './participant-store.ts';
 import { toParticipant, toSummary } from './to-participant.ts';
 
 /** A page of an event's participants with sums over all of them, for its organizer and the superadmin. */
@@ -14,11 +18,15 @@ export async function listParticipants(
   const { page: _, limit, sort, direction, ...filters } = query;
   const filter = { ...filters, eventId: params.id, organizerId: ownershipScope(actor) };
   const page = { filter, sort, direction, limit, offset: pageOffset(query) };
-  const { rows, sums, found } = await listParticipantRows(pool, page);
+  const [rows, sums, total] = await Promise.all([
+    listParticipantRows(pool, page),
+    findParticipantSums(pool, filter),
+    countParticipants(pool, filter),
+  ]);
   if (!sums) throw new AppError('EVENT_NOT_FOUND');
   return {
     participants: rows.map((row) => toParticipant(row, actor)),
     summary: toSummary(sums),
-    pagination: paginate(query, found),
+    pagination: paginate(query, total),
   };
 }

@@ -2,6 +2,8 @@ import type { ParticipantSort } from '@muster/contract';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { toLikePattern } from '../../platform/database/like-pattern.ts';
+import { limitTo, planOfPage } from '../../platform/database/pages.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { Db, ParticipationRow, UserRow } from '../../platform/database/schema.ts';
 
 /*
@@ -61,14 +63,15 @@ export async function findParticipant(
   pool: pg.Pool,
   { eventId, userId, organizerId }: ParticipantId & { organizerId: string | null },
 ): Promise<ParticipantQueryRow | undefined> {
-  const result = await pool.query<ParticipantQueryRow>({
-    name: 'find-participant',
-    text: `select ${COLUMNS}, waitlist.position from participations p
+  const result = await pool.query<ParticipantQueryRow>(
+    prepared(
+      `select ${COLUMNS}, waitlist.position from participations p
       join events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
       join users u on u.id = p.user_id ${WAITLIST_POSITION}
       where p.event_id = $1 and p.user_id = $2`,
-    values: [eventId, userId, organizerId],
-  });
+      [eventId, userId, organizerId],
+    ),
+  );
   return result.rows[0];
 }
 
@@ -77,14 +80,15 @@ export async function findTicketHolder(
   pool: pg.Pool,
   ticket: { eventId: string; organizerId: string | null; code: string },
 ): Promise<ParticipantQueryRow | undefined> {
-  const result = await pool.query<ParticipantQueryRow>({
-    name: 'find-ticket-holder',
-    text: `select ${COLUMNS}, waitlist.position from participations p
+  const result = await pool.query<ParticipantQueryRow>(
+    prepared(
+      `select ${COLUMNS}, waitlist.position from participations p
       join events e on e.id = p.event_id and ($3::text is null or e.organizer_id = $3)
       join users u on u.id = p.user_id ${WAITLIST_POSITION}
       where p.event_id = $1 and p.ticket_code = $2 and p.status = 'confirmed'`,
-    values: [ticket.eventId, ticket.code, ticket.organizerId],
-  });
+      [ticket.eventId, ticket.code, ticket.organizerId],
+    ),
+  );
   return result.rows[0];
 }
 
@@ -131,19 +135,15 @@ interface ParticipantPage {
   offset: number;
 }
 
-/** The same in a list: where each stands among all that wait, who are read once, no further than the list goes. */
-const LISTED_POSITION = `
-  case p.status when 'waitlist' then width_bucket(p.queue_position, (
-    select array_agg(queue_position order by queue_position)
+/** The same in a list, where all that wait are numbered once. */
+const LISTED_POSITIONS = `
+  left join (
+    select id, row_number() over (order by queue_position) as position
     from participations where event_id = $1 and status = 'waitlist'
-      and queue_position <= (select max(queue_position) from page where status = 'waitlist')
-  )) end as position`;
+  ) waitlist on waitlist.id = p.id`;
 
-/**
- * In every statement, so that a join form is only ever read for the event's organizer and the superadmin. The id is a
- * scalar subquery, so that PostgreSQL does not plan anew for an event that has most of all participants (docs/decisions/kept-plans.md).
- */
-const OWN_EVENT = `e.id = (select $1::text) and ($2::text is null or e.organizer_id = $2)`;
+/** In every statement, so that a join form is only ever read for the event's organizer and the superadmin. */
+const OWN_EVENT = 'e.id = $1 and ($2::text is null or e.organizer_id = $2)';
 
 /** What is sorted by; among equals the order is that of the queue, which is unique. */
 const SORT_KEYS: Readonly<Record<ParticipantSort, string>> = {
@@ -155,40 +155,19 @@ const SORT_KEYS: Readonly<Record<ParticipantSort, string>> = {
   joined: 'p.joined_at',
 };
 
-/** A page of participants, with sums over all of them. */
-interface ListedParticipants {
-  rows: ParticipantQueryRow[];
-  /** How many match the filter. */
-  found: number;
-  /** Undefined when the organizer has no such event. */
-  sums: ParticipantSumsRow | undefined;
-}
-
+/** A page of participants. */
 export async function listParticipantRows(
   pool: pg.Pool,
-  { filter, sort, direction, limit, offset }: ParticipantPage,
-): Promise<ListedParticipants> {
-  const { name, from, values } = filterParticipants(filter);
+  { filter, sort, direction, ...page }: ParticipantPage,
+): Promise<ParticipantQueryRow[]> {
+  const { from, values } = filterParticipants(filter);
   const order = `order by ${SORT_KEYS[sort]}${direction === 'descending' ? ' desc' : ''}, p.queue_position`;
-  const found = name ? `(select count(*) ${from})` : TOTAL;
-  // Without knowing the limit PostgreSQL reads a page of any size in the order of its index: of a large one it would sort everybody, because it
-  // takes an event for smaller (docs/decisions/kept-plans.md). The sums come with the first row, since reading them in 1,000 takes a millisecond.
-  const { rows } = await pool.query<ParticipantQueryRow & ParticipantSumsRow & { found: number }>({
-    name: `list-participants${name}-by-${sort}-${direction}`,
-    text: `with page as (
-        select p.* ${from} ${order}
-        limit (select $${values.length + 1}::bigint) offset (select $${values.length + 2}::bigint)
-      )
-      select ${COLUMNS}, ${LISTED_POSITION}, ${SUMS}, ${found} as found from page p
-      cross join events e
-      left join event_spot_counts s on s.event_id = e.id and p.id = (select id from page limit 1)
-      join users u on u.id = p.user_id
-      where e.id = $1 ${order}`,
-    values: [...values, limit, offset],
-  });
-  const [first] = rows;
-  if (first) return { rows, found: first.found, sums: first };
-  return { rows, ...(await sumParticipants(pool, filter)) };
+  const text = `select ${COLUMNS}, waitlist.position
+    from (select p.* ${from} ${order} ${limitTo(page)}) p
+    join events e on e.id = p.event_id join users u on u.id = p.user_id ${LISTED_POSITIONS}
+    ${order}`;
+  const { rows } = await pool.query<ParticipantQueryRow>(prepared(text, values, planOfPage(page)));
+  return rows;
 }
 
 export interface ParticipantSumsRow {
@@ -200,50 +179,49 @@ export interface ParticipantSumsRow {
   revenue_pence: number;
 }
 
-const TOTAL = 's.confirmed + s.waitlist + s.cancelled';
-const SUMS = `
-  ${TOTAL} as total, s.confirmed, s.waitlist, s.paid, s.checked_in, s.revenue_pence`;
-
-/** The same sums for a page without participants. */
-async function sumParticipants(
+/** Sums over all participants of an event; undefined when the organizer has no such event. */
+export async function findParticipantSums(
   pool: pg.Pool,
-  filter: ParticipantFilter,
-): Promise<Omit<ListedParticipants, 'rows'>> {
-  const { name, from, values } = filterParticipants(filter);
-  const result = await pool.query<ParticipantSumsRow & { found: number }>({
-    name: `sum-participants${name}`,
-    text: `select ${SUMS}, (select count(*) ${from}) as found
+  { eventId, organizerId }: ParticipantFilter,
+): Promise<ParticipantSumsRow | undefined> {
+  const { rows } = await pool.query<ParticipantSumsRow>(
+    prepared(
+      `select s.confirmed + s.waitlist + s.cancelled as total,
+        s.confirmed, s.waitlist, s.paid, s.checked_in, s.revenue_pence
       from events e join event_spot_counts s on s.event_id = e.id where ${OWN_EVENT}`,
-    values,
-  });
-  const [sums] = result.rows;
-  return { found: sums?.found ?? 0, sums };
+      [eventId, organizerId],
+    ),
+  );
+  return rows[0];
+}
+
+/** How many participants match. */
+export async function countParticipants(pool: pg.Pool, filter: ParticipantFilter): Promise<number> {
+  const { from, values } = filterParticipants(filter);
+  const { rows } = await pool.query(prepared(`select count(*) ${from}`, values));
+  return rows[0].count;
 }
 
 /** One line for each text, so that a search cannot match across two of them. */
 const SEARCHED = `concat_ws(E'\\n', p.join_form ->> 'fullName', p.join_form ->> 'email',
   p.join_form ->> 'phone', a.nick_name, a.email)`;
 
-/** FROM and WHERE of a filter with its values, and a suffix that names the statement. */
+/** FROM and WHERE of a filter with its values. */
 function filterParticipants({ eventId, organizerId, ...filter }: ParticipantFilter) {
   const values: unknown[] = [eventId, organizerId];
-  const names: string[] = [];
   const conditions = [OWN_EVENT];
-  function add(name: string, expression: string, value: string | undefined) {
-    if (!value) return;
-    values.push(value);
-    names.push(`-${name}`);
-    conditions.push(`${expression} $${values.length}`);
+  function add(expression: string, value: string | undefined) {
+    if (value) conditions.push(`${expression} $${values.push(value)}`);
   }
-  add('status', 'p.status =', filter.status);
-  add('payment', 'p.payment_status =', filter.paymentStatus);
-  add('search', `${SEARCHED} ilike`, filter.search && toLikePattern(filter.search));
+  add('p.status =', filter.status);
+  add('p.payment_status =', filter.paymentStatus);
+  add(`${SEARCHED} ilike`, filter.search && toLikePattern(filter.search));
   const { fieldLabel, optionLabel: selectedOptionLabel } = filter;
   const isOption = fieldLabel && selectedOptionLabel;
   const choice = isOption && JSON.stringify([{ fieldLabel, selectedOptionLabel }]);
-  add('option', `p.join_form -> 'customFieldResponses' @>`, choice);
+  add(`p.join_form -> 'customFieldResponses' @>`, choice);
   const accounts = filter.search ? 'join users a on a.id = p.user_id' : '';
   const from = `from events e join participations p on p.event_id = e.id ${accounts}
     where ${conditions.join(' and ')}`;
-  return { name: names.join(''), from, values };
+  return { from, values };
 }

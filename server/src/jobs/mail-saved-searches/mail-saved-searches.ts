@@ -1,8 +1,9 @@
 import { MAX_COUNT } from '@muster/contract';
 import { exploreFilters } from '@muster/contract/schemas';
 import { toEventCriteria } from '@muster/domain';
-import { listEventRows } from '../../features/events/event-query-store.ts';
-import { comingEventsOfOthers, toEventFilter } from '../../features/events/to-event-filter.ts';
+import { countMatches } from '../../features/events/list/count-store.ts';
+import { listEventRows } from '../../features/events/list/list-store.ts';
+import { comingEventsOfOthers, toEventFilter } from '../../features/events/list/to-filter.ts';
 import { nameOf } from '../../features/people/to-person.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -17,7 +18,6 @@ const BATCH_SIZE = 100;
 const MAX_BATCHES = 50;
 /** Events of the last minute wait, because an approval that began earlier can be committed later, or be undone. */
 const SETTLING_MS = MINUTE_MS;
-const MAX_COUNTED = 1_000;
 
 type JobServices = Pick<Services, 'db' | 'pool'> & { signal?: AbortSignal };
 
@@ -93,19 +93,16 @@ async function findMatches(
   search: DueSearch,
   { now, until }: { now: Date; until: string },
 ) {
-  const chosen = await toEventFilter(
-    pool,
-    toEventCriteria(exploreFilters.parse(search.filters), now),
-    MAX_COUNTED,
-  );
+  const criteria = toEventCriteria(exploreFilters.parse(search.filters), now);
+  const chosen = await toEventFilter(pool, criteria);
   if (!chosen) return { events: [], total: 0 };
   const viewer = { id: search.user_id, isSuperadmin: false };
   const firstApproved = { after: search.looked_at, until };
   const filter = { ...comingEventsOfOthers(viewer, now), ...chosen, firstApproved };
   const page = { filter, viewerId: null, limit: MAX_COUNT.savedSearchMatches, offset: 0 };
-  const rows = await listEventRows(pool, { ...page, sort: 'soonest', countTo: MAX_COUNTED });
+  const rows = await listEventRows(pool, { ...page, sort: 'soonest' });
   const events = rows.map(({ id, title, date, location }) => {
     return { id, title, date, location };
   });
-  return { events, total: rows[0]?.total ?? 0 };
+  return { events, total: await countMatches(pool, filter) };
 }

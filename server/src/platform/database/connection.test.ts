@@ -6,6 +6,7 @@ import { makeTemporaryDirectory } from '@muster/embedded-postgres/testing';
 import { createBlankDatabase, silentLog as log } from '../../../test/support/database.ts';
 import { openDatabase, openPool } from './connection.ts';
 import { DatabaseError } from './errors.ts';
+import { prepared } from './prepared.ts';
 
 const dataDir = '/nonexistent';
 
@@ -40,7 +41,7 @@ test('a connection keeps at most 200 statements, and runs further ones too', asy
   for (const round of [1, 2]) {
     for (let index = 0; index < 220; index += 1) {
       const text = `select ${index} as index, $1::integer as round`;
-      const { rows } = await pool.query({ name: `number-${index}`, text, values: [round] });
+      const { rows } = await pool.query(prepared(text, [round]));
       assert.deepEqual(rows, [{ index, round }]);
     }
   }

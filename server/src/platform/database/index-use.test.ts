@@ -19,16 +19,16 @@ import {
   listUnwantedExports,
 } from '../../features/account/data-export-store.ts';
 import { listDueAccounts, listParticipantsOfOrganizer } from '../../features/account/store.ts';
-import { listAllThreads, searchThreads } from '../../features/admin/thread-store.ts';
-import { listUserRows, searchUserRows } from '../../features/admin/user-store.ts';
+import { listAllThreads } from '../../features/admin/thread-store.ts';
+import { countUsers, listUserRows } from '../../features/admin/user-store.ts';
 import { listSessionRows, updateOldestSessionsRevoked } from '../../features/auth/session-store.ts';
 import { listDeletedFeedEvents, listFeedEvents } from '../../features/calendar/feed-store.ts';
 import { deleteDeletedEvents } from '../../features/calendar/store.ts';
 import { countEventsOfOrganizer } from '../../features/events/approval-store.ts';
-import { countOf, keptCount, readCount } from '../../features/events/event-count-store.ts';
-import { listEventPinRows } from '../../features/events/event-pin-store.ts';
-import { listEventRows } from '../../features/events/event-query-store.ts';
-import { readExportTotals } from '../../features/events/export-summary-store.ts';
+import { countMatches, readTotal } from '../../features/events/list/count-store.ts';
+import { listEventRows } from '../../features/events/list/list-store.ts';
+import { listEventPinRows } from '../../features/events/list/pin-store.ts';
+import { countComing } from '../../features/events/list/totals.ts';
 import { updateToldSchedule } from '../../features/events/schedule-store.ts';
 import { countFiles, listFileRows } from '../../features/files/store.ts';
 import { selectOldFiles, selectOrphanedFileKeys } from '../../features/files/unshown-store.ts';
@@ -55,6 +55,7 @@ import { insertMessage, updateMessageDeleted } from '../../features/messages/mes
 import { takeDueNotices, updateNoticesDue } from '../../features/messages/notice-store.ts';
 import {
   countOwnMessages,
+  countThreads,
   countUnreadMessages,
   findThreadRow,
   findThreadRowOfPlayer,
@@ -66,8 +67,10 @@ import {
   listOwnParticipationRows,
 } from '../../features/participation/own-participation-store.ts';
 import {
+  countParticipants,
   findEventParticipation,
   findParticipant,
+  findParticipantSums,
   findTicketHolder,
   listParticipantRows,
 } from '../../features/participation/participant-store.ts';
@@ -84,6 +87,7 @@ import { listDueSearches } from '../../jobs/mail-saved-searches/store.ts';
 import { deleteEndedSessions, deleteExpiredTokens } from '../../jobs/sweep/store.ts';
 import { listEventsToCome } from '../../web/sitemap-store.ts';
 import { hasAuditEntrySince } from '../audit/store.ts';
+import { readTotals } from '../totals/store.ts';
 
 const organizer = '1'.padStart(24, '0');
 const thread = '1'.padStart(24, '0');
@@ -95,7 +99,7 @@ before(async () => {
 });
 after(() => database.close());
 
-const page = { viewerId: organizer, limit: 10, offset: 0 };
+const page = { viewerId: organizer, sort: 'latest', limit: 10, offset: 0 } as const;
 const mine = { organizerId: organizer };
 const byOrganizer = { approved: true, organizedBy: organizer, from: '2027-02-01' };
 const around = { center: { latitude: 53.8, longitude: -1.5 }, radiusKm: 20 };
@@ -108,7 +112,6 @@ const bus = {
   close: async () => undefined,
 };
 const first = { limit: 20, offset: 0 };
-const found = { ...first, maxTotal: 100 };
 const threads = { actorId: organizer, limit: 50, offset: 0 };
 const beside = { actorId: organizer, threadId: thread, limit: 50, seq: 6_000 };
 
@@ -143,14 +146,13 @@ const participation = { eventId: thread, userId: organizer };
 
 const queries: Record<string, Query> = {
   'the caller’s own events': ({ pool }) => listEventRows(pool, { ...page, filter: mine }),
-  'the number of the caller’s own events': ({ pool }) => readCount(pool, keptCount(mine)!),
+  'the number of the caller’s own events': ({ pool }) => readTotal(pool, mine),
   'all events, what is next first': ({ pool }) =>
     listEventRows(pool, { ...page, filter: {}, sort: 'next' }),
   'public events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: true } }),
   'an organizer’s public events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: byOrganizer, sort: 'soonest' }),
-  'the number of an organizer’s public events': ({ pool }) =>
-    readCount(pool, countOf(byOrganizer, 1_001)),
+  'the number of an organizer’s public events': ({ pool }) => countMatches(pool, byOrganizer),
   'all events': ({ pool }) => listEventRows(pool, { ...page, filter: {} }),
   'pending events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { status: 'pending' }, sort: 'created-ascending' }),
@@ -166,12 +168,12 @@ const queries: Record<string, Query> = {
   'a search for events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { search: { words: ['4711'] } } }),
   'the number of events found': ({ pool }) =>
-    readCount(pool, countOf({ approved: true, search: { words: ['4711'] } }, 1_001)),
+    countMatches(pool, { approved: true, search: { words: ['4711'] } }),
   'a search for a short word': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { search: { words: ['zz'] } } }),
   'coming events of others': ({ pool }) =>
     listEventRows(pool, { ...page, filter: explore, sort: 'soonest' }),
-  'the number of coming events of others': ({ pool }) => readCount(pool, countOf(explore, 1_001)),
+  'the number of coming events of others': ({ pool }) => countMatches(pool, explore),
   'coming events of one difficulty': ({ pool }) =>
     listEventRows(pool, {
       ...page,
@@ -202,13 +204,13 @@ const queries: Record<string, Query> = {
   'joined events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, joinedBy: organizer } }),
   'the number of joined events': ({ pool }) =>
-    readCount(pool, countOf({ approved: true, joinedBy: organizer }, 1_001)),
+    countMatches(pool, { approved: true, joinedBy: organizer }),
   'liked events': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, likedBy: organizer } }),
   'events around a location': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, around }, sort: 'nearest' }),
   'the number of events around a location': ({ pool }) =>
-    readCount(pool, countOf({ approved: true, around }, 1_001)),
+    countMatches(pool, { approved: true, around }),
   'events of one month and difficulty, soonest first': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true, ...month }, sort: 'soonest' }),
   'newest events': ({ pool }) =>
@@ -218,8 +220,10 @@ const queries: Record<string, Query> = {
       ...page,
       filter: { ...mine, after: { date: new Date().toISOString(), id: thread } },
     }),
-  'the totals of the caller’s events': ({ pool }) => readExportTotals(pool, organizer),
-  'the totals of all events': ({ pool }) => readExportTotals(pool, null),
+  'the totals of the caller’s events': ({ pool }) =>
+    readTotals(pool, { names: ['event difficulties'], ownerId: organizer }),
+  'the number of the caller’s coming events': ({ pool }) => countComing(pool, organizer),
+  'the number of all coming events': ({ pool }) => countComing(pool, null),
   'a page of public events far from the first': ({ pool }) =>
     listEventRows(pool, { ...page, filter: { approved: true }, offset: 2_000 }),
   'the likes of several events': ({ db }) => countLikesOfEvents(db, { actor, eventIds: [thread] }),
@@ -228,12 +232,8 @@ const queries: Record<string, Query> = {
   'a page of accounts': ({ pool }) =>
     listUserRows(pool, { ...first, sort: 'joined', direction: 'descending' }),
   'a search for accounts': ({ pool }) =>
-    searchUserRows(pool, {
-      ...found,
-      search: '4711:*',
-      sort: 'joined',
-      direction: 'descending',
-    }),
+    listUserRows(pool, { ...first, search: '4711:*', sort: 'joined', direction: 'descending' }),
+  'the number of accounts found': ({ pool }) => countUsers(pool, { search: '4711:*' }),
   'accounts to delete': ({ db }) => listDueAccounts(db, { before: yesterday, limit: 100 }),
   'the exports of an account': ({ db }) => listRecentExports(db, { userId: organizer, limit: 3 }),
   'unwanted exports': ({ db }) =>
@@ -268,13 +268,13 @@ const queries: Record<string, Query> = {
     }),
   'the files of an archive': ({ db }) => listOwnFiles(db, archivePage),
   'all threads': ({ pool }) => listAllThreads(pool, first),
-  'a search for threads': ({ pool }) => searchThreads(pool, { ...found, search: '4711:*' }),
+  'a search for threads': ({ pool }) => listAllThreads(pool, { ...first, search: '4711:*' }),
   'the messages of any thread': ({ db }) => listThreadMessages(db, { ...first, threadId: thread }),
   'the caller’s threads': ({ pool }) => listThreadRows(pool, { ...threads, status: 'all' }),
   'the caller’s unread threads': ({ pool }) =>
     listThreadRows(pool, { ...threads, status: 'unread' }),
-  'the caller’s unread threads behind the last page': ({ pool }) =>
-    listThreadRows(pool, { ...threads, offset: 10_000, status: 'unread' }),
+  'the number of the caller’s unread threads': ({ pool }) =>
+    countThreads(pool, { actorId: organizer, status: 'unread' }),
   'a search for the caller’s threads': ({ pool }) =>
     listThreadRows(pool, { ...threads, status: 'all', search: 'raid' }),
   'a search for the caller’s unread threads': ({ pool }) =>
@@ -318,8 +318,9 @@ const queries: Record<string, Query> = {
     }),
   'a search for participants': ({ pool }) =>
     listParticipantRows(pool, { filter: { ...participants, search: 'ann' }, ...FIRST_PAGE }),
-  'the sums over all participants, behind the last page': ({ pool }) =>
-    listParticipantRows(pool, { filter: participants, ...FIRST_PAGE, offset: 10_000 }),
+  'the sums over all participants': ({ pool }) => findParticipantSums(pool, participants),
+  'the number of participants found': ({ pool }) =>
+    countParticipants(pool, { ...participants, search: 'ann' }),
   'one participant': ({ pool }) => findParticipant(pool, { ...participation, organizerId: null }),
   'the holder of a ticket': ({ pool }) =>
     findTicketHolder(pool, { ...participants, code: '000000000000' }),

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { prepared } from '../database/prepared.ts';
 import type { Log } from '../log.ts';
 import { createListener } from './listener.ts';
 
@@ -63,7 +64,7 @@ function createNotifications({ pool, log }: Pick<BusOptions, 'pool' | 'log'>) {
     pending.clear();
     const text = 'select pg_notify($1, payload) from unnest($2::text[]) payload';
     const sent = pool
-      .query({ name: 'notify', text, values: [CHANNEL, payloads] })
+      .query(prepared(text, [CHANNEL, payloads]))
       // Streams also read again at each heartbeat.
       .catch((error: unknown) => log.warn(`Listeners could not be notified: ${String(error)}`));
     sending = Promise.all([sending, sent]);

@@ -6,12 +6,6 @@ import type { Db, Queryable } from '../database/schema.ts';
 const NAMES = [
   'events',
   'event difficulties',
-  'event months',
-  'event days',
-  'event hours',
-  'approved event months',
-  'approved event days',
-  'approved event hours',
   'event words',
   'participations',
   'files',
@@ -26,32 +20,10 @@ export type TotalName = (typeof NAMES)[number];
 /** Amounts by the part they count, such as a difficulty. Parts of which there are none may be missing. */
 export type PartTotals = ReadonlyMap<string, number>;
 
-export interface TotalRow {
+interface TotalRow {
   name: string;
   part: string;
   amount: number;
-}
-
-/** The totals of several names as JSON, as SQL: a column for `groupTotals`. `owner` is SQL for an account; empty: of all accounts. */
-export function totalRows(names: readonly TotalName[], owner = `''`): string {
-  const listed = names.map((name) => `'${name}'`).join(', ');
-  return `(
-    select coalesce(json_agg(t), '[]') from (
-      select name, part, sum(amount)::bigint as amount from current_totals
-      where name in (${listed}) and owner_id = ${owner} group by name, part
-    ) t)`;
-}
-
-/** Rows of totals by name and part. */
-export function groupTotals<Name extends TotalName>(
-  names: readonly Name[],
-  rows: readonly TotalRow[],
-): Readonly<Record<Name, PartTotals>> {
-  const totals = names.map((name) => {
-    const parts = rows.filter((row) => row.name === name);
-    return [name, new Map(parts.map(({ part, amount }) => [part, amount]))];
-  });
-  return Object.fromEntries(totals);
 }
 
 /** The totals of several names; `ownerId` null: of the rows of all accounts. */
@@ -59,20 +31,16 @@ export async function readTotals<Name extends TotalName>(
   pool: Queryable,
   { names, ownerId }: { names: readonly Name[]; ownerId: string | null },
 ): Promise<Readonly<Record<Name, PartTotals>>> {
-  const { rows } = await pool.query<TotalRow>({
-    name: 'read-totals',
-    text: `select name, part, sum(amount)::bigint as amount from current_totals
-      where name = any($1) and owner_id = $2 group by name, part`,
-    values: [names, ownerId ?? ''],
+  const { rows } = await pool.query<TotalRow>(
+    `select name, part, sum(amount)::bigint as amount from current_totals
+    where name = any($1) and owner_id = $2 group by name, part`,
+    [names, ownerId ?? ''],
+  );
+  const totals = names.map((name) => {
+    const parts = rows.filter((row) => row.name === name);
+    return [name, new Map(parts.map(({ part, amount }) => [part, amount]))];
   });
-  return groupTotals(names, rows);
-}
-
-/** How many rows there are of a name, as SQL. */
-export function totalOf(name: TotalName): string {
-  return `(
-    select coalesce(sum(amount), 0)::bigint from current_totals
-    where name = '${name}' and owner_id = '')`;
+  return Object.fromEntries(totals);
 }
 
 /** How many rows there are of a name, for all accounts. */
@@ -119,19 +87,5 @@ export async function repairTotals(db: Db): Promise<number> {
       select name, owner_id, part, missing from wrong_totals where name = ${name}`.execute(db);
     repaired += Number(numAffectedRows);
   }
-  return repaired + (await repairRunningTotals(db));
-}
-
-function repairRunningTotals(db: Db): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    // What totals change meanwhile is summed up afterwards.
-    await sql`lock table running_totals in share row exclusive mode`.execute(transaction);
-    const wrong = await sql`select from wrong_running_totals`.execute(transaction);
-    await sql`
-      delete from running_totals r using wrong_running_totals w
-      where r.name = w.name and r.period = w.period`.execute(transaction);
-    await sql`
-      insert into running_totals select * from wrong_running_totals`.execute(transaction);
-    return wrong.rows.length;
-  });
+  return repaired;
 }

@@ -51,17 +51,6 @@ test('totals that are wrong are repaired, also while they change', async () => {
   assert.equal(await repairTotals(db), 0);
 });
 
-test('running totals that are wrong, missing or left over are repaired', async () => {
-  const { db, pool } = server.services;
-  await addUpTotals(db);
-  await pool.query(`
-    update running_totals set up_to[1] = 70 where name = 'event months';
-    delete from running_totals where name = 'event days';
-    insert into running_totals values ('event hours', '1999-01-01', '{1999-01-01-07}', '{3}')`);
-  assert.equal(await repairTotals(db), 3);
-  assert.equal(await repairTotals(db), 0);
-});
-
 test('writers do not wait for each other', async () => {
   const { pool } = server.services;
   const client = await pool.connect();

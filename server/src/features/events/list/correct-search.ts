@@ -1,7 +1,7 @@
 import { isOneErrorFrom } from '@muster/domain';
 import type pg from 'pg';
-import type { EventSearch } from './event-search.ts';
-import { listSimilarWords } from './event-word-store.ts';
+import type { EventSearch } from './search.ts';
+import { listSimilarWords } from './word-store.ts';
 
 /** More meanings of one word would find everything. */
 const MAX_CORRECTIONS = 3;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, refuse } from '../../../test/support/call.ts';
-import { makeApprovedEvent, makeEvent } from '../../../test/support/make.ts';
-import { type Person, signUp } from '../../../test/support/people.ts';
-import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import { call, refuse } from '../../../../test/support/call.ts';
+import { makeApprovedEvent, makeEvent } from '../../../../test/support/make.ts';
+import { type Person, signUp } from '../../../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/start-test-server.ts';
 
 const LEEDS = { latitude: 53.8008, longitude: -1.5491 };
 const YORK = { latitude: 53.96, longitude: -1.08 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { patternOf, toEventSearch } from './event-search.ts';
+import { patternOf, toEventSearch } from './search.ts';
 
 test('words are parted, written in lower case and taken once', () => {
   assert.deepEqual(toEventSearch('Badgerwood, LEWES badgerwood st'), {

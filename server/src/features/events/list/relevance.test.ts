@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call } from '../../../test/support/call.ts';
-import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
-import { eventRow, insertRows } from '../../../test/support/rows.ts';
-import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { createObjectId } from '../../platform/database/object-id.ts';
-import { addUpTotals } from '../../platform/totals/store.ts';
+import { call } from '../../../../test/support/call.ts';
+import { type Person, signInSuperadmin, signUp } from '../../../../test/support/people.ts';
+import { eventRow, insertRows } from '../../../../test/support/rows.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/start-test-server.ts';
+import { createObjectId } from '../../../platform/database/object-id.ts';
+import { addUpTotals } from '../../../platform/totals/store.ts';
 
 const LEEDS = { latitude: 53.8008, longitude: -1.5491 };
 const DAY_MS = 86_400_000;
@@ -83,21 +83,21 @@ test('one typing error is forgiven, in words that no event has, and never in num
   assert.equal(events[0]?.title, 'Old Badgerwood');
 });
 
-test('pages of what is found continue each other, and are counted some pages ahead', async () => {
+test('pages of what is found continue each other, and are counted', async () => {
   const many = Array.from({ length: 230 }, (_, index) => ({
     title: index % 3 === 0 ? `Otter ${index}` : `Raid ${index}`,
     description: 'With otters.',
   }));
   await insert(many);
   const listed: string[] = [];
-  const totals: string[] = [];
+  const totals = new Set<number>();
   for (let page = 1; page <= 12; page += 1) {
     const query = { scope: 'explore', search: 'otter', limit: 20, page } as const;
     const { events, pagination } = await call(server, 'listEvents', { query });
     listed.push(...events.map(({ title }) => title));
-    totals.push(`${pagination.total}${pagination.totalIsExact === false ? '+' : ''}`);
+    totals.add(pagination.total);
   }
   assert.equal(new Set(listed).size, 230);
   assert.ok(listed.slice(0, 30).every((title) => title.startsWith('Otter')));
-  assert.deepEqual([...new Set(totals)], ['200+', '230']);
+  assert.deepEqual([...totals], [230]);
 });

@@ -1,24 +1,20 @@
 import { type EventCriteria, RADIUS_KM } from '@muster/contract';
 import { toPence, type Viewer } from '@muster/domain';
 import type pg from 'pg';
-import type { EventFilter } from './event-filter.ts';
-import { toEventSearch } from './event-search.ts';
-import { planSearch } from './plan-search.ts';
+import { correctSearch } from './correct-search.ts';
+import type { EventFilter } from './filter.ts';
+import { toEventSearch } from './search.ts';
 
-/**
- * The filter of what was asked for, for a list that shows or counts as many as are `wanted`. Undefined: a search text without a single
- * word, which matches no event.
- */
+/** The filter of what was asked for. Undefined: a search text without a single word, which matches no event. */
 export async function toEventFilter(
   pool: pg.Pool,
   criteria: EventCriteria,
-  wanted: number,
 ): Promise<EventFilter | undefined> {
   const { difficulty, from, to, minPrice, maxPrice, near } = criteria;
   const search = toEventSearch(criteria.search);
   if (criteria.search && !search) return undefined;
   return {
-    search: search && (await planSearch(pool, search, wanted)),
+    search: search && (await correctSearch(pool, search)),
     difficulty,
     from,
     to,

@@ -12,15 +12,14 @@ export async function listSimilarWords(
   pool: pg.Pool,
   typed: readonly string[],
 ): Promise<SimilarWord[]> {
-  const { rows } = await pool.query<SimilarWord>({
-    name: 'list-similar-words',
-    text: `select typed, word from unnest((select $1::text[])) typed
+  const { rows } = await pool.query<SimilarWord>(
+    `select typed, word from unnest($1::text[]) typed
       cross join lateral alike_event_words(typed, ${MAX_SIMILAR})
       where not exists (
         select from totals where name = 'event words' and part like '%' || typed || '%'
       )
       order by likeness desc, word`,
-    values: [typed],
-  });
+    [typed],
+  );
   return rows;
 }

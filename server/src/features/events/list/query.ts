@@ -1,6 +1,5 @@
-import { EVENT_FIELD_COLUMNS } from '../../platform/database/event-fields.ts';
-import type { EventRow, ParticipationRow } from '../../platform/database/schema.ts';
-import type { TotalRow } from '../../platform/totals/store.ts';
+import { EVENT_FIELD_COLUMNS } from '../../../platform/database/event-fields.ts';
+import type { EventRow, ParticipationRow } from '../../../platform/database/schema.ts';
 
 /** The columns of what an organizer fills in. */
 export const ORGANIZERS_COLUMNS = [
@@ -37,10 +36,6 @@ export type EventQueryRow = Pick<EventRow, (typeof COLUMNS)[number]> & {
   is_liked: boolean;
   /** Kilometres; only in a search around a location. */
   distance_km?: number | null;
-  /** How many events the list has; only where it was asked for. */
-  total?: number;
-  /** How many events there are of each approval; only where it was asked for. */
-  totals?: TotalRow[];
   /** The viewer's own participation, only where it was asked for; null when they never joined. */
   own_participation?: OwnParticipation | null;
 };
@@ -51,39 +46,29 @@ export interface OwnParticipation
   position: number | null;
 }
 
-/** Of what is selected. */
 interface EventSource {
   /** Further columns. */
-  columns: string;
+  columns: readonly string[];
   /** FROM, with the events as `e`. */
   from: string;
+  /** The parameter of the viewer's id; a visitor's is empty. */
+  viewer: string;
 }
 
-/**
- * The id of a visitor, who likes nothing. Not null, and compared in a scalar subquery: PostgreSQL would else plan anew for each request, to
- * leave out the likes (docs/decisions/kept-plans.md).
- */
-export const NOBODY = '';
-
-/**
- * SELECT and FROM of every response about events. `$1` is the viewer's id, or `NOBODY`. The counts are kept by
- * triggers, so that an event costs the same however many take part in it or like it. `limit 1` keeps each of them a lookup by its key: a
- * plan that is kept for pages of any size would read whole tables.
- */
-export function selectEvents({ columns, from }: EventSource): string {
+/** SELECT and FROM of every response about events. The counts are kept by triggers (docs/decisions/counts.md). */
+export function selectEvents({ columns, from, viewer }: EventSource): string {
+  const listed = [...COLUMNS.map((column) => `e.${column}`), ...columns];
   return `
-  select ${COLUMNS.map((column) => `e.${column}`).join(', ')},
-    spots.confirmed, spots.waitlist, spots.waiting, liked.likes,
-    case when (select $1 = '${NOBODY}') then false else coalesce((
-      select true from likes l where l.event_id = e.id and l.user_id = $1), false) end as is_liked
-    ${columns && `, ${columns}`}
+  select ${listed.join(', ')}, spots.confirmed, spots.waitlist, spots.waiting, liked.likes,
+    exists (select from likes l where l.event_id = e.id and l.user_id = ${viewer}) as is_liked
   from ${from}
-  cross join lateral (select * from event_spot_counts s where s.event_id = e.id limit 1) spots
-  cross join lateral (select * from event_like_counts c where c.event_id = e.id limit 1) liked`;
+  join event_spot_counts spots on spots.event_id = e.id
+  join event_like_counts liked on liked.event_id = e.id`;
 }
 
 /** The viewer's own participation in an event, as a column. */
-export const OWN_PARTICIPATION = `(
+export function ownParticipation(viewer: string): string {
+  return `(
     select json_build_object('status', p.status, 'payment_status', p.payment_status,
       'payment_amount_pence', p.payment_amount_pence,
       'position', case when p.status = 'waitlist' then (
@@ -91,5 +76,6 @@ export const OWN_PARTICIPATION = `(
         where w.event_id = p.event_id and w.status = 'waitlist'
           and w.queue_position <= p.queue_position
       ) end)
-    from participations p where p.event_id = e.id and p.user_id = $1
+    from participations p where p.event_id = e.id and p.user_id = ${viewer}
   ) as own_participation`;
+}

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, refuse } from '../../../test/support/call.ts';
-import { addParticipant, makeApprovedEvent, makeEvent } from '../../../test/support/make.ts';
-import { type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
-import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { listEventRows } from './event-query-store.ts';
+import { call, refuse } from '../../../../test/support/call.ts';
+import { addParticipant, makeApprovedEvent, makeEvent } from '../../../../test/support/make.ts';
+import { type Person, signInSuperadmin, signUp } from '../../../../test/support/people.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/start-test-server.ts';
+import { listEventRows } from './list-store.ts';
 
 const LEEDS = { latitude: 53.8008, longitude: -1.5491 };
 const SHEFFIELD = { latitude: 53.3811, longitude: -1.4701 };

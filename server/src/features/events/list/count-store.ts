@@ -1,0 +1,30 @@
+import { MAX_COUNTED } from '@muster/contract';
+import { countUpTo } from '../../../platform/database/pages.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Queryable } from '../../../platform/database/schema.ts';
+import { collectValues } from '../../../platform/database/values.ts';
+import { readTotals, sumTotals } from '../../../platform/totals/store.ts';
+import { type EventFilter, matches, planOf } from './filter.ts';
+import { nearestEvents } from './nearest.ts';
+import { matchesPart } from './totals.ts';
+
+/** The exact number, from the totals; undefined for a filter with other criteria than those that they tell apart. */
+export async function readTotal(pool: Queryable, filter: EventFilter): Promise<number | undefined> {
+  const { organizerId, organizedBy, approved, status, hidden, ...others } = filter;
+  const isKept = Object.values(others).every((value) => value === undefined);
+  if (!isKept || (organizerId && organizedBy && organizerId !== organizedBy)) return undefined;
+  const ownerId = organizerId ?? organizedBy ?? null;
+  const { events } = await readTotals(pool, { names: ['events'], ownerId });
+  return sumTotals(events, (part) => matchesPart(part, { approved, status, hidden }));
+}
+
+/** How many events match, counted as far as a list shows. By date, because those that are over lie first in the table. */
+export async function countMatches(pool: Queryable, filter: EventFilter): Promise<number> {
+  const { values, add } = collectValues();
+  const { around } = filter;
+  const from = around
+    ? nearestEvents({ filter, around, max: MAX_COUNTED + 1, columns: 'id' }, add)
+    : `events where ${matches(filter, add)} order by date`;
+  const { rows } = await pool.query(prepared(countUpTo(from), values, planOf(filter)));
+  return rows[0].count;
+}

@@ -1,0 +1,86 @@
+import type { ApprovalStatus, Difficulty } from '@muster/contract';
+import type { Plan } from '../../../platform/database/prepared.ts';
+import type { AddValue } from '../../../platform/database/values.ts';
+import { type Circle, insideCircle } from './nearness.ts';
+import { type EventSearch, matchesSearch } from './search.ts';
+
+/** Which events a list shows. A criterion that is left out does not filter. */
+export interface EventFilter {
+  /** The events of one organizer. */
+  organizerId?: string | undefined;
+  /** The same as a choice of the viewer: it narrows `organizerId` and never replaces it. */
+  organizedBy?: string | undefined;
+  approved?: boolean | undefined;
+  status?: ApprovalStatus | undefined;
+  /** False: without those that are pending only because their organizer's account is being deleted. */
+  hidden?: false | undefined;
+  /** The events in which this user takes part. */
+  joinedBy?: string | undefined;
+  likedBy?: string | undefined;
+  /** Approved events that start after this moment, ISO 8601. */
+  startsAfter?: string | undefined;
+  /** Those that could first be seen after `after` and until `until`. */
+  firstApproved?: { after: string; until: string } | undefined;
+  /** Without the events of this organizer. */
+  notOrganizedBy?: string | undefined;
+  search?: EventSearch | undefined;
+  difficulty?: Difficulty | undefined;
+  /** ISO 8601; `from` and `to` are inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Of the base price; both are inclusive. */
+  minPricePence?: number | undefined;
+  maxPricePence?: number | undefined;
+  /** True: only those whose position is known. */
+  hasPosition?: true | undefined;
+  around?: Circle | undefined;
+  /** Only the events after this one, latest date first. */
+  after?: { date: string; id: string } | undefined;
+}
+
+type Criteria = { [Name in keyof EventFilter]-?: NonNullable<EventFilter[Name]> };
+
+/** Each criterion as a condition on `events`, in SQL. */
+const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddValue) => string } = {
+  organizerId: (id, add) => `organizer_id = ${add(id)}`,
+  organizedBy: (id, add) => `organizer_id = ${add(id)}`,
+  // Without a parameter, so that the indexes of approved events serve.
+  approved: (isApproved) => (isApproved ? 'approved' : 'not approved'),
+  status: (status, add) => `approval_status = ${add(status)}`,
+  hidden: () => 'hidden_at is null',
+  joinedBy: (userId, add) => `id in (
+    select event_id from participations where user_id = ${add(userId)} and status <> 'cancelled')`,
+  likedBy: (userId, add) => `id in (select event_id from likes where user_id = ${add(userId)})`,
+  startsAfter: (now, add) => `approved and date > ${add(now)}`,
+  firstApproved: ({ after, until }, add) =>
+    `first_approved_at > ${add(after)} and first_approved_at <= ${add(until)}`,
+  notOrganizedBy: (id, add) => `organizer_id <> ${add(id)}`,
+  search: matchesSearch,
+  difficulty: (difficulty, add) => `difficulty = ${add(difficulty)}`,
+  from: (from, add) => `date >= ${add(from)}`,
+  to: (to, add) => `date <= ${add(to)}`,
+  minPricePence: (pence, add) => `base_price_pence >= ${add(pence)}`,
+  maxPricePence: (pence, add) => `base_price_pence <= ${add(pence)}`,
+  hasPosition: () => 'latitude is not null',
+  around: insideCircle,
+  after: ({ date, id }, add) => `(date, id) < (${add(date)}, ${add(id)})`,
+};
+
+/** Deleted events are left out even while their deletion can be undone (docs/product/events.md#event-deletion). */
+const NOT_DELETED = 'deletes_at is null';
+
+/** The events of a filter, as the condition of a WHERE on `events`. */
+export function matches(filter: EventFilter, add: AddValue): string {
+  function conditionOf<Name extends keyof Criteria>(name: Name): string[] {
+    const value = filter[name] as Criteria[Name] | undefined;
+    return value === undefined ? [] : [CONDITIONS[name](value, add)];
+  }
+  const names = Object.keys(CONDITIONS) as (keyof Criteria)[];
+  return [NOT_DELETED, ...names.flatMap((name) => conditionOf(name))].join(' and ');
+}
+
+/** How rare a word, how large a circle or how usual a price is decides on the best plan. */
+export function planOf({ search, around, minPricePence, maxPricePence }: EventFilter): Plan {
+  const criteria = [search, around, minPricePence, maxPricePence];
+  return criteria.every((value) => value === undefined) ? 'kept' : 'fresh';
+}
