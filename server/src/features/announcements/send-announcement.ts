@@ -5,9 +5,14 @@ import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { JobAttempt, JobPayload } from '../../platform/queue/job-kinds.ts';
 import type { Services } from '../../platform/services.ts';
 import { announce } from '../messages/announce.ts';
-import { insertMessageInTransaction, lockMessageAccounts } from '../messages/message-store.ts';
+import { insertMessage, lockMessageAccounts } from '../messages/message-store.ts';
 import { updateNoticesMailed } from '../messages/notice-store.ts';
-import { findThreadEvent, insertThread, type ThreadEvent } from '../messages/thread-store.ts';
+import {
+  findThreadEvent,
+  insertThread,
+  isSuspended,
+  type ThreadEvent,
+} from '../messages/thread-store.ts';
 import { listMailRecipients } from '../participation/status-mail-store.ts';
 import { nameOf } from '../people/to-person.ts';
 import { STATUSES } from './audience.ts';
@@ -72,12 +77,13 @@ async function sendMessageTo(
   playerId: string,
   { announcement, event }: Content,
 ): Promise<boolean> {
+  if (await isSuspended(trx, playerId)) return false;
   const openedBy = announcement.senderId;
   const threadId = await insertThread(trx, { id: createObjectId(), event, playerId, openedBy });
-  const messageId = await insertMessageInTransaction(trx, {
+  await insertMessage(trx, {
     id: createObjectId(),
     senderId: announcement.senderId,
-    eventId: event.id,
+    recipientId: playerId,
     threadId,
     content: { type: 'text', text: announcement.text, imageUrl: '', imageCaption: '' },
     replyToId: null,
@@ -85,7 +91,7 @@ async function sendMessageTo(
     clientId: `announcement:${announcement.id}:${playerId}`,
     deviceType: 'web',
   });
-  return messageId !== undefined;
+  return true;
 }
 
 type Recipient = Awaited<ReturnType<typeof listMailRecipients>>[number];

@@ -6,6 +6,7 @@ import {
   findParticipationStatus,
   findThread,
   findThreadEvent,
+  findThreadId,
   isSuspended,
   type ThreadEvent,
 } from './thread-store.ts';
@@ -20,7 +21,12 @@ export interface MessageAddress {
 /** Where a message can go: the recipient, and the thread or the columns of a new thread. */
 export interface Destination {
   recipientId: string;
-  thread: { id: string } | { event: ThreadEvent; playerId: string };
+  thread: { id: string } | NewThread;
+}
+
+export interface NewThread {
+  event: ThreadEvent;
+  playerId: string;
 }
 
 /** Finds the destination of a message, or throws why the caller cannot send it (docs/product/messages.md#thread-start). Writes nothing. */
@@ -32,7 +38,7 @@ export function findDestination(
   const { threadId } = address;
   return threadId
     ? findInThread(db, actor, { ...address, threadId })
-    : findNewThread(db, actor, address);
+    : findByEvent(db, actor, address);
 }
 
 async function findInThread(
@@ -46,7 +52,7 @@ async function findInThread(
   return { recipientId: otherThreadParticipant(thread, actor.id), thread: { id: thread.id } };
 }
 
-async function findNewThread(
+async function findByEvent(
   db: Db,
   actor: Actor,
   { eventId, recipientId: userId }: MessageAddress,
@@ -62,5 +68,6 @@ async function findNewThread(
   const isRecipientSuspended = recipientId ? await isSuspended(db, recipientId) : false;
   const refusal = refuseFirstMessage({ viewer: actor, event, recipient, isRecipientSuspended });
   if (refusal || !event || !recipientId) throw new AppError(refusal ?? 'EVENT_NOT_FOUND');
-  return { recipientId, thread: { event, playerId } };
+  const threadId = await findThreadId(db, { eventId, playerId });
+  return { recipientId, thread: threadId ? { id: threadId } : { event, playerId } };
 }

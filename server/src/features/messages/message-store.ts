@@ -1,8 +1,5 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
-import { retryAborted } from '../../platform/database/transaction.ts';
-import type { Services } from '../../platform/services.ts';
-import { announce } from './announce.ts';
 import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageQueryRow } from './message-query-store.ts';
 
 /*
@@ -20,87 +17,45 @@ export interface MessageContent {
 export interface NewMessage {
   id: string;
   senderId: string;
-  eventId: string;
-  threadId: string | null;
+  recipientId: string;
+  threadId: string;
   content: MessageContent;
   replyToId: string | null;
   clientId: string | null;
   deviceType: string;
 }
 
-/** The thread that a message goes into; no row if its sender cannot write there, and then nothing is written. */
-const TARGETS = {
-  thread: `select t.id, t.organizer_id, t.player_id from threads t
-    where t.id = $3 and t.event_id = $4 and $2 in (t.organizer_id, t.player_id)`,
-  // The player's own thread of an event. $3 is null here, and used because every parameter must be.
-  event: `select t.id, t.organizer_id, t.player_id from threads t join events e on e.id = t.event_id and e.approved
-    where $3::text is null and t.event_id = $4 and t.player_id = $2`,
-};
-
-function insertInto(target: keyof typeof TARGETS) {
-  return `
-  with target as materialized (
-    select t.id, case when t.organizer_id = $2 then t.player_id else t.organizer_id end as recipient_id
-    from (${TARGETS[target]}) t
-    where not exists (select from users u where u.id in (t.organizer_id, t.player_id)
-        and u.id <> $2 and u.suspended_at is not null)
-      and ($5::text is null
-      or exists (select from messages q where q.id = $5 and q.thread_id = t.id))
-  ), locked as materialized (
-    select target.*, lock_message_sides(array[$2::text, recipient_id::text]) from target
-  ), inserted as (
-    insert into messages (id, thread_id, sender_id, recipient_id, reply_to_id, client_id,
-      device_type, type, text, image_url, image_caption)
-    select $1, id, $2, recipient_id, $5, $6, $7, $8, $9, $10, $11 from locked
-    on conflict (sender_id, client_id) do nothing
-    returning *
-  ), updated as (
-    update threads set last_message_at = greatest(last_message_at, now())
-    from inserted where threads.id = inserted.thread_id
-  )
-  select ${MESSAGE_COLUMNS} from inserted m ${MESSAGE_JOINS}`;
-}
-
-const INSERT = {
-  thread: { name: 'insert-message-in-thread', text: insertInto('thread') },
-  event: { name: 'insert-message-to-event', text: insertInto('event') },
-};
-
-function toValues({ content, ...message }: NewMessage): (string | null)[] {
-  const { id, senderId, threadId, eventId, replyToId, clientId, deviceType } = message;
-  const { type, text, imageUrl, imageCaption } = content;
-  const head = [id, senderId, threadId, eventId, replyToId, clientId, deviceType];
-  return [...head, type, text, imageUrl, imageCaption];
-}
-
 /**
- * Inserts a message into an existing thread. Undefined: there is none, the sender cannot write there, or the message was sent
- * before. One prepared statement and so one round trip, because sends are measured (docs/performance.md#api).
+ * Inserts a message once `lockMessageAccounts` has locked both accounts; the caller announces it after the commit. Returns
+ * its id, or that of the message that the sender's client has sent under the same client id (docs/product/messages.md#client-id).
  */
-export async function insertMessage(
-  { pool, bus }: Pick<Services, 'pool' | 'bus'>,
-  message: NewMessage,
-): Promise<MessageQueryRow | undefined> {
-  const { name, text } = message.threadId ? INSERT.thread : INSERT.event;
-  const values = toValues(message);
-  const { rows } = await retryAborted(() => pool.query<MessageQueryRow>({ name, text, values }));
-  announce(bus, rows);
-  return rows[0];
-}
-
-/**
- * Inserts a message as part of a transaction; the caller announces it after the commit. Returns its id, or that of the message
- * that the sender's client has sent under the same client id (docs/product/messages.md#client-id). Undefined: its recipient was suspended
- * meanwhile.
- */
-export async function insertMessageInTransaction(
-  trx: Db,
-  message: NewMessage & { threadId: string },
-): Promise<string | undefined> {
-  const { rows } = await trx.executeQuery<MessageQueryRow>(
-    CompiledQuery.raw(INSERT.thread.text, toValues(message)),
-  );
-  return rows[0]?.id ?? findSentMessageId(trx, message);
+export async function insertMessage(trx: Db, message: NewMessage): Promise<string> {
+  const { id, senderId, recipientId, threadId, clientId, content } = message;
+  const inserted = await trx
+    .insertInto('messages')
+    .values({
+      id,
+      thread_id: threadId,
+      sender_id: senderId,
+      recipient_id: recipientId,
+      reply_to_id: message.replyToId,
+      client_id: clientId,
+      device_type: message.deviceType,
+      type: content.type,
+      text: content.text,
+      image_url: content.imageUrl,
+      image_caption: content.imageCaption,
+    })
+    .onConflict((conflict) => conflict.columns(['sender_id', 'client_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return (await findSentMessageId(trx, { senderId, clientId })) ?? id;
+  await trx
+    .updateTable('threads')
+    .set({ last_message_at: sql`greatest(last_message_at, now())` })
+    .where('id', '=', threadId)
+    .execute();
+  return id;
 }
 
 /** The id of the message that an account's client has sent under a client id. */

@@ -30,6 +30,20 @@ export async function findThread(
     .executeTakeFirst();
 }
 
+/** The id of the thread of an event and a player; undefined when there is none. */
+export async function findThreadId(
+  db: Db,
+  { eventId, playerId }: { eventId: string; playerId: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('threads')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('player_id', '=', playerId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function findThreadEvent(db: Db, eventId: string) {
   return db
     .selectFrom('events')

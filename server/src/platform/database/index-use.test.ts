@@ -61,6 +61,7 @@ import {
   findThreadRowOfPlayer,
   listThreadRows,
 } from '../../features/messages/thread-query-store.ts';
+import { findThread, findThreadId } from '../../features/messages/thread-store.ts';
 import { listMomentRows, sumMoments } from '../../features/moments/store.ts';
 import {
   countOwnParticipations,
@@ -118,7 +119,7 @@ const beside = { actorId: organizer, threadId: thread, limit: 50, seq: 6_000 };
 const newMessage = {
   id: thread,
   senderId: organizer,
-  eventId: thread,
+  recipientId: organizer,
   threadId: thread,
   content: { type: 'text' as const, text: 'Hi', imageUrl: '', imageCaption: '' },
   replyToId: thread,
@@ -297,9 +298,10 @@ const queries: Record<string, Query> = {
   'all message changes': ({ db }) => listChanges(db, { actorId: organizer, after: 0, limit: 200 }),
   'the latest message change': ({ db }) => findLatestChange(db, organizer),
   'the caller’s message statistics': ({ pool }) => countOwnMessages(pool, organizer),
-  'sending to a thread': ({ pool }) => insertMessage({ pool, bus }, newMessage),
-  'sending to an event': ({ pool }) =>
-    insertMessage({ pool, bus }, { ...newMessage, threadId: null }),
+  'sending to a thread': ({ db }) => insertMessage(db, newMessage),
+  'the thread to send to': ({ db }) => findThread(db, { actorId: organizer, threadId: thread }),
+  'the thread of a first message': ({ db }) =>
+    findThreadId(db, { eventId: thread, playerId: organizer }),
   'deleting a message': ({ db }) => updateMessageDeleted(db, { senderId: organizer, id: thread }),
   'marking messages as delivered': ({ db }) =>
     updateMessagesDelivered({ db, bus }, { actorId: organizer, ids: [thread] }),

@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '../../../test/support/start-test-server.ts';
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
-import { insertMessageInTransaction } from '../../features/messages/message-store.ts';
+import { insertMessage, lockMessageAccounts } from '../../features/messages/message-store.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 let database: TestDatabase;
@@ -210,11 +210,12 @@ async function writeUncommitted({ event, threadId, as, text }: TextToSend) {
   const release = Promise.withResolvers<void>();
   const transaction = inTransaction(database.db, async (trx) => {
     const backend = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    await insertMessageInTransaction(trx, {
+    await lockMessageAccounts(trx, [as.user.id, event.organizer.id]);
+    await insertMessage(trx, {
       id: messageId,
-      eventId: event.id,
       threadId,
       senderId: as.user.id,
+      recipientId: event.organizer.id,
       content: { type: 'text', text, imageUrl: '', imageCaption: '' },
       replyToId: null,
       clientId: null,
