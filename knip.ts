@@ -40,7 +40,6 @@ export default {
       entry: [
         'e2e/{*.e2e,run}.ts',
         'e2e/shots/{playwright.config,take}.ts',
-        'bench/scale/ideal-server.ts',
         'support/browser/unpack-browser.ts',
       ],
     },

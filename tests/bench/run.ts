@@ -1,10 +1,8 @@
 /*
  * npm run bench load       the federated product compared with the same code as one bundle, in a real browser
  * npm run bench remotes    sign-in and the event list with 50 remotes compared with those that Muster has
- * npm run bench api        the API's endpoints compared with a plain node:http server with the same statements, and an upload's memory
- * npm run bench admin      the superadmin's lists and searches with 10,000 accounts and events and 50,000 threads
- * npm run bench explore    the lists and the map of Explore with 10,000 events and with a million
- * npm run bench scale      every list at 10,000, 100,000 and a million events, beside a server that does the least for it
+ * npm run bench api        the API's endpoints under load, and an upload's memory
+ * npm run bench scale      every list at 10,000, 100,000 and a million events
  * npm run bench messages   200 listening clients and 50 messages a second, compared with bare INSERT and NOTIFY
  * npm run bench live       how long a message, its tick, its deletion and the unread count take from one browser to another
  * npm run bench conversation   scrolling through 10,000 messages in a real browser: frames and memory
@@ -15,9 +13,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   load: () => import('./load/run.ts'),
   remotes: () => import('./remotes/run.ts'),
   api: () => import('./api/run.ts'),
-  explore: () => import('./explore/run.ts'),
   scale: () => import('./scale/run.ts'),
-  admin: () => import('./admin/run.ts'),
   live: () => import('./live/run.ts'),
   conversation: () => import('./conversation/run.ts'),
   messages: () => import('./messages/run.ts'),

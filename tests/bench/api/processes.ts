@@ -36,11 +36,6 @@ export async function startProductServer({
   return { ...running, stop };
 }
 
-/** Starts the server that does the least for each list. */
-export function startIdealServer(url: string): Promise<Running> {
-  return startProcess('tests/bench/scale/ideal-server.ts', { DATABASE_URL: url });
-}
-
 async function startProcess(file: string, env: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, [join(root, file)], {
     env: { ...process.env, NODE_ENV: 'production', ...env },

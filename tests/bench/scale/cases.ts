@@ -1,81 +1,115 @@
-import { BUSY_EVENT_ID } from './seed.ts';
+import { BUSY_EVENT_ID, LONG_THREAD_ID } from './seed.ts';
 
-/** A list as somebody asks for it, and the least that a server can do for it. */
+/** A list, a search or a count as somebody asks for it. */
 export interface Case {
   name: string;
   path: string;
   as: 'visitor' | 'organizer' | 'superadmin';
-  /** The same on the ideal server (tests/bench/scale/ideal-statements.ts). */
-  ideal: string;
 }
 
 /** Every call that returns a list or counts one, for a database with so many events. */
 export function listCases(events: number): Case[] {
-  const middle = Math.floor(events * 0.035);
-  return [...visitorCases(middle), ...organizerCases(), ...superadminCases()];
+  return [
+    ...toCases('visitor', publicLists(events)),
+    ...toCases('visitor', exploreLists()),
+    ...toCases('organizer', ownLists()),
+    ...toCases('superadmin', adminLists(events)),
+  ];
 }
 
-function visitorCases(middle: number): Case[] {
-  const list = '/api/events?scope=public&limit=10';
-  return [
-    ['event page 1', `${list}&page=1`, 'events'],
-    ['event page 100', `${list}&page=100`, 'events-after'],
-    ['event page in the middle', `${list}&page=${middle}`, 'events-after'],
-    ['Explore, soonest first', '/api/events?scope=explore&limit=10', 'explore'],
-    ['search, in a seventh (wood)', `${list}&search=wood`, 'search?text=wood'],
-    [
-      'search, two words',
-      `${list}&search=badgerwood+stirling`,
-      'search?text=badgerwood&and=stirling',
-    ],
-    [
-      'search, a word and a short one (wood 12)',
-      `${list}&search=wood+12`,
-      'search?text=wood&and=%2012',
-    ],
-    ['search, in a hundredth (thetford)', `${list}&search=thetford`, 'search?text=thetford'],
-    ['search, few (7777)', `${list}&search=7777`, 'search?text=7777'],
-    ['search, a typing error', `${list}&search=badgerwod`, 'search?text=badgerwood'],
-    ['within 10 km', `${list}&near=53.8,-1.55&radiusKm=10`, 'nearest-10'],
-    ['within 50 km', `${list}&near=53.8,-1.55&radiusKm=50`, 'nearest-50'],
-    ['one event, 5,000 likes', `/api/events/${BUSY_EVENT_ID}`, 'event'],
-  ].map(([name = '', path = '', ideal = '']) => ({ name, path, ideal, as: 'visitor' }));
+function toCases(as: Case['as'], paths: Readonly<Record<string, string>>): Case[] {
+  return Object.entries(paths).map(([name, path]) => ({ name, path: `/api${path}`, as }));
 }
 
-function organizerCases(): Case[] {
-  const participants = `/api/events/${BUSY_EVENT_ID}/participants?limit=20`;
-  return [
-    ['own events', '/api/events?limit=10', 'own-events'],
-    ['own export summary', '/api/events/export/summary', 'own-summary'],
-    ['participants, 20 of 5,000', participants, 'participants'],
-    ['participants by name', `${participants}&sort=name`, 'participants-by-name'],
-    ['threads', '/api/messages/threads?limit=20', 'threads'],
-    ['unread count', '/api/messages/unread-count', 'unread'],
-  ].map(([name = '', path = '', ideal = '']) => ({ name, path, ideal, as: 'organizer' }));
+const LIMIT = 10;
+
+function publicLists(events: number): Record<string, string> {
+  const list = `/events?scope=public&limit=${LIMIT}`;
+  return {
+    'events, page 1': list,
+    'events, page 100': `${list}&page=100`,
+    'events, in the middle': `${list}&page=${events / LIMIT / 2}`,
+    'events, the last page': `${list}&page=${events / LIMIT}`,
+    'events, newest': `${list}&sort=newest`,
+    'events, most liked': `${list}&sort=likes`,
+    'events, search `wood`': `${list}&search=wood`,
+    'events, search `badgerwood stirling`': `${list}&search=badgerwood+stirling`,
+    'events, search `wood 12`': `${list}&search=wood+12`,
+    'events, search `thetford`': `${list}&search=thetford`,
+    'events, search `7777`': `${list}&search=7777`,
+    'events, a typing error (`badgerwod`)': `${list}&search=badgerwod`,
+    'events within 10 km': `${list}&near=53.8,-1.55&radiusKm=10`,
+    'events within 50 km': `${list}&near=53.8,-1.55&radiusKm=50`,
+    'one event of 5,000 participants': `/events/${BUSY_EVENT_ID}`,
+  };
 }
 
-function superadminCases(): Case[] {
-  return [
-    ['admin: events', '/api/events/admin/all?limit=10', 'all-events'],
-    [
-      'admin: events, search (wood)',
-      '/api/events/admin/all?limit=10&search=wood',
-      'search?text=wood',
-    ],
-    ['admin: accounts', '/api/admin/users?limit=20', 'users'],
-    [
-      'admin: accounts, one address',
-      '/api/admin/users?limit=20&search=player778',
-      'users-of-address',
-    ],
-    ['admin: accounts, a name (fox)', '/api/admin/users?limit=20&search=fox', 'users-of-name'],
-    ['admin: threads', '/api/admin/messages/threads?limit=20', 'all-threads'],
-    [
-      'admin: threads, search (raid)',
-      '/api/admin/messages/threads?limit=20&search=raid',
-      'threads-found',
-    ],
-    ['admin: statistics', '/api/admin/stats', 'statistics'],
-    ['admin: export summary', '/api/events/export/summary', 'summary'],
-  ].map(([name = '', path = '', ideal = '']) => ({ name, path, ideal, as: 'superadmin' }));
+function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+function exploreLists(): Record<string, string> {
+  const list = '/events?scope=explore&limit=12';
+  const near = '&near=53.8,-1.55&radiusKm=1000';
+  return {
+    'Explore, soonest': list,
+    'Explore, page 80': `${list}&page=80`,
+    'Explore, most liked': `${list}&sort=likes`,
+    'Explore, search `idge`': `${list}&search=idge`,
+    'Explore, search `xylophone`': `${list}&search=xylophone`,
+    'Explore, within 1,000 km': `${list}${near}`,
+    'Explore, within 1,000 km, `wood`': `${list}${near}&search=wood`,
+    'Explore, £10 to £20': `${list}&minPrice=10&maxPrice=20`,
+    'Explore, free': `${list}&maxPrice=0`,
+    'Explore, a weekend': `${list}&from=${daysFromNow(30)}&to=${daysFromNow(32)}`,
+    pins: '/events/pins',
+    'pins, search `thetford`': '/events/pins?search=thetford',
+    'pins within 50 km': '/events/pins?near=53.8,-1.55&radiusKm=50',
+  };
+}
+
+function ownLists(): Record<string, string> {
+  const participants = `/events/${BUSY_EVENT_ID}/participants`;
+  return {
+    'own events, next first': `/events?limit=${LIMIT}&sort=next`,
+    'own events, search `raid`': `/events?limit=${LIMIT}&search=raid`,
+    'next event': '/events/next',
+    'own export summary': '/events/export/summary',
+    'participants, 20 of 5,000': `${participants}?limit=20`,
+    'participants, 1,000 of 5,000': `${participants}?limit=1000`,
+    'participants by name': `${participants}?limit=20&sort=name`,
+    'participants, search `person 12`': `${participants}?limit=20&search=person+12`,
+    threads: '/messages/threads?limit=20',
+    'unread count': '/messages/unread-count',
+  };
+}
+
+function adminLists(events: number): Record<string, string> {
+  const all = `/events/admin/all?limit=${LIMIT}`;
+  const thread = `/admin/messages/thread/${LONG_THREAD_ID}`;
+  return {
+    'all events, next first': `/events?limit=${LIMIT}&sort=next`,
+    'all events, the last page': `${all}&page=${events / LIMIT}`,
+    'all events, pending': `${all}&status=pending`,
+    'all events by title': `${all}&sort=title`,
+    'all events, search `wood`': `${all}&search=wood`,
+    'all events, search `raid 7777`': `${all}&search=raid+7777`,
+    accounts: '/admin/users',
+    'accounts by last activity': '/admin/users?sort=lastActivity',
+    'accounts by name': '/admin/users?sort=name&direction=ascending',
+    'accounts, search `fox`': '/admin/users?search=fox',
+    'accounts, one address': '/admin/users?search=player778@badgerwood.uk',
+    'accounts, one address, by last activity':
+      '/admin/users?search=player778@badgerwood.uk&sort=lastActivity',
+    'all threads': '/admin/messages/threads',
+    'all threads, search `raid`': '/admin/messages/threads?search=raid',
+    'all threads, one person': '/admin/messages/threads?search=player778@badgerwood.uk',
+    'a thread of 10,000 messages, last page': `${thread}?page=100`,
+    'open reports': '/admin/reports',
+    'audit log': '/admin/audit',
+    'audit log, one action': '/admin/audit?action=deleteEvent',
+    statistics: '/admin/stats',
+    system: '/admin/system',
+    'export summary': '/events/export/summary',
+  };
 }

@@ -18,7 +18,7 @@ export async function readTotal(pool: Queryable, filter: EventFilter): Promise<n
   return sumTotals(events, (part) => matchesPart(part, { approved, status, hidden }));
 }
 
-/** How many events match, counted as far as a list shows. By date, because those that are over lie first in the table. */
+/** How many events match, counted as far as a list shows: by date, because those that are over lie first in the table. */
 export async function countMatches(pool: Queryable, filter: EventFilter): Promise<number> {
   const { values, add } = collectValues();
   const { around } = filter;
