@@ -1,7 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
+import { usePagination } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useIsBelow } from '../breakpoints.ts';
+import { formatCount } from '../format/numbers.ts';
 import * as css from './pager.module.css';
 
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const ICON_CLASS = { section: css.icon };
 const DISABLED = { 'aria-disabled': true, 'data-disabled': true } as const;
 
 interface PagerProps {
@@ -9,39 +14,87 @@ interface PagerProps {
   page: number;
   pages: number;
   total: number;
-  /** False: there are more than `total`. */
+  /** False: there are more than `total`, and the pages end there. */
   totalIsExact?: boolean | undefined;
   /** What is counted: "events". */
   of: string;
   onPage: (page: number) => void;
 }
 
-/**
- * Previous, Next and the current page; nothing if there is one page only. At the first and last page a button is only marked
- * as disabled, because a disabled one would lose the focus that it has.
- */
+/** The numbers of the pages between Previous and Next; nothing if there is one page only. */
 export function Pager({ page, pages, total, totalIsExact = true, of, onPage }: PagerProps) {
+  const siblings = useIsBelow('phone') ? 0 : 1;
+  const { range } = usePagination({ total: pages, page, siblings });
   if (pages <= 1) return null;
   return (
     <nav className={css.pager} aria-label="Pages">
-      <Button
-        variant="default"
-        {...(page <= 1 ? DISABLED : { onClick: () => onPage(page - 1) })}
-        leftSection={<IconChevronLeft size={18} stroke={1.75} aria-hidden />}
-      >
-        Previous
-      </Button>
+      <div className={css.pages}>
+        <Step
+          label="Previous"
+          onClick={page > 1 && (() => onPage(page - 1))}
+          leftSection={<IconChevronLeft {...ICON} />}
+        />
+        {range.map((item, index) =>
+          typeof item === 'number' ? (
+            <PageNumber key={item} number={item} {...{ page, onPage }} />
+          ) : (
+            // Each is beside one end.
+            <span key={index === 1 ? 'first' : 'last'} aria-hidden>
+              …
+            </span>
+          ),
+        )}
+        <Step
+          label="Next"
+          onClick={page < pages && (() => onPage(page + 1))}
+          rightSection={<IconChevronRight {...ICON} />}
+        />
+      </div>
       <span className={css.position}>
-        Page {page} of {pages} · {total}
-        {!totalIsExact && '+'} {of}
+        Page {formatCount(page)} of {formatCount(pages)} · {!totalIsExact && 'more than '}
+        {formatCount(total)} {of}
       </span>
-      <Button
-        variant="default"
-        {...(page >= pages ? DISABLED : { onClick: () => onPage(page + 1) })}
-        rightSection={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
-      >
-        Next
-      </Button>
     </nav>
+  );
+}
+
+interface StepProps extends Pick<ButtonProps, 'leftSection' | 'rightSection'> {
+  label: string;
+  /** False at the first or last page. */
+  onClick: (() => void) | false;
+}
+
+/** At an end only marked as disabled, because a disabled button would lose the focus that it has. */
+function Step({ label, onClick, ...sections }: StepProps) {
+  return (
+    <Button
+      className={css.step}
+      classNames={ICON_CLASS}
+      variant="default"
+      aria-label={label}
+      {...(onClick ? { onClick } : DISABLED)}
+      {...sections}
+    >
+      <span className={css.label}>{label}</span>
+    </Button>
+  );
+}
+
+interface PageNumberProps extends Pick<PagerProps, 'page' | 'onPage'> {
+  number: number;
+}
+
+function PageNumber({ number, page, onPage }: PageNumberProps) {
+  const isCurrent = number === page;
+  return (
+    <Button
+      className={css.number}
+      variant={isCurrent ? 'light' : 'subtle'}
+      aria-label={`Page ${formatCount(number)}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => onPage(number)}
+    >
+      {formatCount(number)}
+    </Button>
   );
 }
