@@ -16,7 +16,7 @@ function button(name: string) {
 
 /** What stands between Previous and Next, the current page in brackets. */
 function shown(): string {
-  const items = [...(button('Next').parentElement?.children ?? [])].slice(1, -1);
+  const items = [...(button('Previous').nextElementSibling?.children ?? [])];
   const texts = items.map((item) => {
     const isCurrent = item.getAttribute('aria-current') === 'page';
     return isCurrent ? `[${item.textContent}]` : item.textContent;

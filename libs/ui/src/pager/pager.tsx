@@ -6,7 +6,6 @@ import { formatCount } from '../format/numbers.ts';
 import * as css from './pager.module.css';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-const ICON_CLASS = { section: css.icon };
 const DISABLED = { 'aria-disabled': true, 'data-disabled': true } as const;
 
 interface PagerProps {
@@ -28,12 +27,12 @@ export function Pager({ page, pages, total, totalIsExact = true, of, onPage }: P
   if (pages <= 1) return null;
   return (
     <nav className={css.pager} aria-label="Pages">
-      <div className={css.pages}>
-        <Step
-          label="Previous"
-          onClick={page > 1 && (() => onPage(page - 1))}
-          leftSection={<IconChevronLeft {...ICON} />}
-        />
+      <Step
+        label="Previous"
+        onClick={page > 1 && (() => onPage(page - 1))}
+        leftSection={<IconChevronLeft {...ICON} />}
+      />
+      <div className={css.numbers}>
         {range.map((item, index) =>
           typeof item === 'number' ? (
             <PageNumber key={item} number={item} {...{ page, onPage }} />
@@ -44,12 +43,12 @@ export function Pager({ page, pages, total, totalIsExact = true, of, onPage }: P
             </span>
           ),
         )}
-        <Step
-          label="Next"
-          onClick={page < pages && (() => onPage(page + 1))}
-          rightSection={<IconChevronRight {...ICON} />}
-        />
       </div>
+      <Step
+        label="Next"
+        onClick={page < pages && (() => onPage(page + 1))}
+        rightSection={<IconChevronRight {...ICON} />}
+      />
       <span className={css.position}>
         Page {formatCount(page)} of {formatCount(pages)} · {!totalIsExact && 'more than '}
         {formatCount(total)} {of}
@@ -67,15 +66,8 @@ interface StepProps extends Pick<ButtonProps, 'leftSection' | 'rightSection'> {
 /** At an end only marked as disabled, because a disabled button would lose the focus that it has. */
 function Step({ label, onClick, ...sections }: StepProps) {
   return (
-    <Button
-      className={css.step}
-      classNames={ICON_CLASS}
-      variant="default"
-      aria-label={label}
-      {...(onClick ? { onClick } : DISABLED)}
-      {...sections}
-    >
-      <span className={css.label}>{label}</span>
+    <Button variant="default" {...(onClick ? { onClick } : DISABLED)} {...sections}>
+      {label}
     </Button>
   );
 }
