@@ -2,7 +2,8 @@ import type { AdminStats, DailyStatistics } from '@muster/contract';
 import type pg from 'pg';
 import type { Db } from '../../platform/database/schema.ts';
 import { readTotals, sumTotals, type TotalName } from '../../platform/totals/store.ts';
-import { countByApproval, countComing, countPending } from '../events/list/totals.ts';
+import { countComing } from '../events/list/count-store.ts';
+import { countByApproval, countPending } from '../events/list/totals.ts';
 
 export interface CountsRow {
   users: number;

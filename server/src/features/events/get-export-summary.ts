@@ -3,7 +3,7 @@ import { ownershipScope, toExportSummary } from '@muster/domain';
 import type { Queryable } from '../../platform/database/schema.ts';
 import type { Request } from '../../platform/http/handler.ts';
 import { readTotals } from '../../platform/totals/store.ts';
-import { countComing } from './list/totals.ts';
+import { countComing } from './list/count-store.ts';
 
 /** Totals over the caller's events; for the superadmin, over all (docs/product/exports.md#export-summary). */
 export async function getExportSummary(

@@ -25,10 +25,9 @@ import { listSessionRows, updateOldestSessionsRevoked } from '../../features/aut
 import { listDeletedFeedEvents, listFeedEvents } from '../../features/calendar/feed-store.ts';
 import { deleteDeletedEvents } from '../../features/calendar/store.ts';
 import { countEventsOfOrganizer } from '../../features/events/approval-store.ts';
-import { countMatches, readTotal } from '../../features/events/list/count-store.ts';
+import { countComing, countMatches, findTotal } from '../../features/events/list/count-store.ts';
 import { listEventRows } from '../../features/events/list/list-store.ts';
 import { listEventPinRows } from '../../features/events/list/pin-store.ts';
-import { countComing } from '../../features/events/list/totals.ts';
 import { updateToldSchedule } from '../../features/events/schedule-store.ts';
 import { countFiles, listFileRows } from '../../features/files/store.ts';
 import { selectOldFiles, selectOrphanedFileKeys } from '../../features/files/unshown-store.ts';
@@ -147,7 +146,7 @@ const participation = { eventId: thread, userId: organizer };
 
 const queries: Record<string, Query> = {
   'the caller’s own events': ({ pool }) => listEventRows(pool, { ...page, filter: mine }),
-  'the number of the caller’s own events': ({ pool }) => readTotal(pool, mine),
+  'the number of the caller’s own events': ({ pool }) => findTotal(pool, mine),
   'all events, what is next first': ({ pool }) =>
     listEventRows(pool, { ...page, filter: {}, sort: 'next' }),
   'public events': ({ pool }) => listEventRows(pool, { ...page, filter: { approved: true } }),

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { countRowsRead } from '../../../test/support/rows-read.ts';
 import { listAllThreads } from '../../features/admin/thread-store.ts';
 import { listUserRows } from '../../features/admin/user-store.ts';
-import { countMatches, readTotal } from '../../features/events/list/count-store.ts';
+import { countMatches, findTotal } from '../../features/events/list/count-store.ts';
 import { findEventRow, listEventRows } from '../../features/events/list/list-store.ts';
 import { listEventPinRows } from '../../features/events/list/pin-store.ts';
 import { toEventSearch } from '../../features/events/list/search.ts';
@@ -89,7 +89,7 @@ const queries: Record<string, [max: number, run: Query]> = {
     60,
     ({ pool }) => listEventRows(pool, { ...page, viewerId: null, filter: publicEvents }),
   ],
-  'the number of public events': [20, ({ pool }) => readTotal(pool, publicEvents)],
+  'the number of public events': [20, ({ pool }) => findTotal(pool, publicEvents)],
   'own events': [60, ({ pool }) => listEventRows(pool, { ...page, filter: { organizerId: id } })],
   'all events, what is next first': [
     60,

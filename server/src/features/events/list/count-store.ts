@@ -9,7 +9,7 @@ import { nearestEvents } from './nearest.ts';
 import { matchesPart } from './totals.ts';
 
 /** The exact number, from the totals; undefined for a filter with other criteria than those that they tell apart. */
-export async function readTotal(pool: Queryable, filter: EventFilter): Promise<number | undefined> {
+export async function findTotal(pool: Queryable, filter: EventFilter): Promise<number | undefined> {
   const { organizerId, organizedBy, approved, status, hidden, ...others } = filter;
   const isKept = Object.values(others).every((value) => value === undefined);
   if (!isKept || (organizerId && organizedBy && organizerId !== organizedBy)) return undefined;
@@ -26,5 +26,15 @@ export async function countMatches(pool: Queryable, filter: EventFilter): Promis
     ? nearestEvents({ filter, around, max: MAX_COUNTED + 1, columns: 'id' }, add)
     : `events where ${matches(filter, add)} order by date`;
   const { rows } = await pool.query(prepared(countUpTo(from), values, planOf(filter)));
+  return rows[0].count;
+}
+
+/** How many events have not started, of an organizer or, for null, of all. */
+export async function countComing(pool: Queryable, organizerId: string | null): Promise<number> {
+  const { rows } = await pool.query(
+    `select count(*) from events where date > now() and deletes_at is null
+    ${organizerId === null ? '' : 'and organizer_id = $1'}`,
+    organizerId === null ? [] : [organizerId],
+  );
   return rows[0].count;
 }

@@ -2,7 +2,7 @@ import type { Event, Pagination } from '@muster/contract';
 import { type PageRequest, pageOffset, paginate, paginateUpTo, type Viewer } from '@muster/domain';
 import type { Services } from '../../../platform/services.ts';
 import { toEvent } from '../to-event.ts';
-import { countMatches, readTotal } from './count-store.ts';
+import { countMatches, findTotal } from './count-store.ts';
 import type { EventFilter } from './filter.ts';
 import { listEventRows } from './list-store.ts';
 import type { EventSort } from './order.ts';
@@ -33,7 +33,7 @@ async function countPages(
   filter: EventFilter,
   query: PageRequest,
 ): Promise<Pagination> {
-  const total = await readTotal(pool, filter);
+  const total = await findTotal(pool, filter);
   if (total !== undefined) return paginate(query, total);
   return paginateUpTo(query, await countMatches(pool, filter));
 }

@@ -1,4 +1,3 @@
-import type { Queryable } from '../../../platform/database/schema.ts';
 import { type PartTotals, sumTotals } from '../../../platform/totals/store.ts';
 import type { EventFilter } from './filter.ts';
 
@@ -38,14 +37,4 @@ export function countByApproval(totals: PartTotals): ApprovalCounts {
     unapproved: count({ approved: false, hidden: false }),
     rejected: count({ status: 'rejected' }),
   };
-}
-
-/** How many events have not started, of an organizer or, for null, of all. */
-export async function countComing(pool: Queryable, organizerId: string | null): Promise<number> {
-  const { rows } = await pool.query(
-    `select count(*) from events where date > now() and deletes_at is null
-    ${organizerId === null ? '' : 'and organizer_id = $1'}`,
-    organizerId === null ? [] : [organizerId],
-  );
-  return rows[0].count;
 }
