@@ -1,6 +1,6 @@
 import { JWT_SECRET, openBenchDatabase, openSessions } from '../../support/bench-database.ts';
-import { startProductServer } from '../api/processes.ts';
 import { percentile } from '../../support/figures.ts';
+import { startProductServer } from '../api/processes.ts';
 import { printHeader, printRow, printTitle } from '../print.ts';
 import { type Case, listCases } from './cases.ts';
 import { measureExport } from './export.ts';
