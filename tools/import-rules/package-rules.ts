@@ -93,7 +93,7 @@ export const packageRules: IForbiddenRuleType[] = [
       'This part is bundled into each remote that imports it. What holds state is imported as @muster/remote-kit, of which the page has one copy.',
     severity: 'error',
     from: {
-      path: '^libs/remote-kit/src/(delete-event|files|form|notification-switches|report)/',
+      path: '^libs/remote-kit/src/(delete-event|endpoints|files|form|notification-switches|report)/',
       pathNot: testFiles,
     },
     to: {

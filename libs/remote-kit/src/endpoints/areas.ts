@@ -1,0 +1,77 @@
+import type { QueryName } from './names.ts';
+
+/** What is refreshed together: a change names the areas whose data it makes stale. */
+export type Area =
+  | 'all-threads'
+  | 'audit-log'
+  | 'calendar-feed'
+  | 'events'
+  | 'files'
+  | 'messages'
+  | 'moments'
+  | 'own-data'
+  | 'participant-views'
+  | 'people'
+  | 'profile'
+  | 'reports'
+  | 'saved-searches'
+  | 'sessions'
+  | 'statistics'
+  | 'system'
+  | 'users';
+
+/** The area of each endpoint that reads. Whatever shows events or counts their spots is in `events`. */
+export const AREA_OF: Readonly<Record<QueryName, Area>> = {
+  findParticipantByTicket: 'events',
+  getAdminStats: 'statistics',
+  getAdminThread: 'all-threads',
+  getCalendarFeed: 'calendar-feed',
+  getConversation: 'messages',
+  getDataExport: 'own-data',
+  getEvent: 'events',
+  getEventOrganizer: 'events',
+  getEventReview: 'events',
+  getExportSummary: 'events',
+  getFileInfo: 'files',
+  getHealth: 'system',
+  getJoinStatus: 'events',
+  getLastJoinForm: 'events',
+  getLikeStatus: 'events',
+  getMailPreferences: 'own-data',
+  getMessageStats: 'messages',
+  getMomentStats: 'moments',
+  getMyJoinForm: 'events',
+  getNextEvent: 'events',
+  getParticipant: 'events',
+  getPerson: 'people',
+  getProfile: 'profile',
+  getPublishedRemote: 'system',
+  getReadiness: 'system',
+  getSignedInUser: 'profile',
+  getStorageUsage: 'own-data',
+  getSystem: 'system',
+  getThread: 'messages',
+  getUnreadCount: 'messages',
+  getUser: 'users',
+  listAdminEvents: 'events',
+  listAdminThreads: 'all-threads',
+  listAuditEntries: 'audit-log',
+  listEventPins: 'events',
+  listEventTemplates: 'events',
+  listEvents: 'events',
+  listFailedMails: 'system',
+  listFiles: 'files',
+  listLikes: 'events',
+  listMoments: 'moments',
+  listMyParticipations: 'events',
+  listOptionCounts: 'events',
+  listParticipantViews: 'participant-views',
+  listParticipants: 'events',
+  listReports: 'reports',
+  listSavedSearches: 'saved-searches',
+  listSessions: 'sessions',
+  listThreads: 'messages',
+  listUserMoments: 'people',
+  listUsers: 'users',
+  testFileConnection: 'system',
+};

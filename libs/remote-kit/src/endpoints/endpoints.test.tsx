@@ -1,0 +1,88 @@
+import { type Api, ApiError } from '@muster/api-client';
+import { type Kit, KitProvider, QUERY_KEYS } from '@muster/remote-kit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { endpointKey, endpointOptions } from './endpoint-options.ts';
+import { useChange } from './use-change.ts';
+import { useEndpoint } from './use-endpoint.ts';
+
+const INPUT = { params: { id: 'one' } };
+
+function setUp(calls: Record<string, jest.Mock>) {
+  const api = calls as unknown as Api;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const kit = { api } as Kit;
+  function wrapper({ children }: { children: ReactNode }) {
+    return (
+      <QueryClientProvider client={client}>
+        <KitProvider kit={kit}>{children}</KitProvider>
+      </QueryClientProvider>
+    );
+  }
+  return { api, client, wrapper };
+}
+
+test('an endpoint is requested with its input and cached under its area, name and input', async () => {
+  const getEvent = jest.fn().mockResolvedValue({ event: { id: 'one', title: 'Dawn' } });
+  const { api, client, wrapper } = setUp({ getEvent });
+  const { result } = renderHook(() => useEndpoint('getEvent', INPUT), { wrapper });
+  await waitFor(() => expect(result.current.data?.event.title).toBe('Dawn'));
+  expect(getEvent).toHaveBeenCalledWith(INPUT, { signal: expect.any(AbortSignal) });
+  expect(client.getQueryData([...QUERY_KEYS.events, 'getEvent', INPUT])).toBe(result.current.data);
+  expect(client.getQueryData(endpointOptions(api, 'getEvent', INPUT).queryKey)).toBeDefined();
+});
+
+test('the options of a query are passed on', async () => {
+  const getEvent = jest.fn().mockResolvedValue({ event: { title: 'Dawn' } });
+  const { wrapper } = setUp({ getEvent });
+  const { result, rerender } = renderHook(
+    ({ enabled }) =>
+      useEndpoint('getEvent', INPUT, { enabled, select: ({ event }) => event.title }),
+    { wrapper, initialProps: { enabled: false } },
+  );
+  expect(getEvent).not.toHaveBeenCalled();
+  rerender({ enabled: true });
+  await waitFor(() => expect(result.current.data).toBe('Dawn'));
+});
+
+const READ = ['getEvent', 'listReports'] as const;
+
+/** Reads two areas, and changes an event. */
+function openChange(
+  approveEvent: jest.Mock,
+  options: Parameters<typeof useChange<'approveEvent'>>[1],
+) {
+  const { client, wrapper } = setUp({ approveEvent });
+  for (const name of READ) client.setQueryData(endpointKey(name, INPUT), {});
+  const { result } = renderHook(() => useChange('approveEvent', options), { wrapper });
+  function listStale() {
+    return READ.filter((name) => client.getQueryState(endpointKey(name, INPUT))?.isInvalidated);
+  }
+  return { result, listStale };
+}
+
+const APPROVAL = { ...INPUT, body: { approved: true, updatedAt: '2026-11-20T10:00:00.000Z' } };
+
+test('a change sends its input, and makes the areas that it names stale', async () => {
+  const approveEvent = jest.fn().mockResolvedValue({});
+  const onSuccess = jest.fn();
+  const { result, listStale } = openChange(approveEvent, { refreshes: ['events'], onSuccess });
+  await act(() => result.current.mutateAsync(APPROVAL));
+  expect(approveEvent).toHaveBeenCalledWith(APPROVAL);
+  expect(onSuccess).toHaveBeenCalledTimes(1);
+  expect(listStale()).toEqual(['getEvent']);
+});
+
+test.each([
+  ['success', []],
+  ['settled', ['getEvent']],
+] as const)('a change that fails and refreshes after %s makes %j stale', async (when, stale) => {
+  const approveEvent = jest.fn().mockRejectedValue(new ApiError('INTERNAL', 'No'));
+  const onSettled = jest.fn();
+  const options = { refreshes: ['events'], refreshAfter: when, onSettled } as const;
+  const { result, listStale } = openChange(approveEvent, options);
+  await act(() => result.current.mutateAsync(APPROVAL).catch(() => {}));
+  expect(onSettled).toHaveBeenCalledTimes(1);
+  expect(listStale()).toEqual(stale);
+});
