@@ -1,6 +1,5 @@
-import { AUDIT_ACTIONS, ID_PATTERN, LENGTH } from '@muster/contract';
+import { AUDIT_ACTIONS, type AuditFilter, ID_PATTERN, LENGTH } from '@muster/contract';
 import { type UrlParameter, type UrlValues, urlChoice, urlText } from '@muster/remote-kit';
-import type { AuditQuery } from './queries.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -35,7 +34,7 @@ export const AUDIT_URL = {
 };
 
 /** The filter of what the URL says. An id that is not complete yet does not filter; days are those of the reader. */
-export function toAuditFilter(values: UrlValues<typeof AUDIT_URL>): Omit<AuditQuery, 'before'> {
+export function toAuditFilter(values: UrlValues<typeof AUDIT_URL>): AuditFilter {
   const { action, person, subject, from, to } = values;
   return {
     ...(action && { action }),

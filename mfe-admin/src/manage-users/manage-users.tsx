@@ -1,12 +1,13 @@
 import { failureText } from '@muster/api-client';
-import { EMPTY_TEXT, FAILURE_TEXT, LENGTH } from '@muster/contract';
+import { EMPTY_TEXT, FAILURE_TEXT, LENGTH, PAGE_SIZE } from '@muster/contract';
 import { lazyDialog, useUrlState } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, EmptyState, Pager, SearchField, Skeleton, useIsBelow } from '@muster/ui';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { SortSelect } from './list/sort-select.tsx';
 import { UsersTable } from './list/users-table.tsx';
 import * as css from './manage-users.module.css';
-import { useUsers } from './queries.ts';
 import { USERS_URL } from './users-url.ts';
 
 const UserPanel = lazyDialog(async () => (await import('./user-panel/user-panel.tsx')).UserPanel);
@@ -17,6 +18,11 @@ export function ManageUsers() {
   const isCards = useIsBelow('tablet');
   const { search, page, openUserId } = values;
   const sort = { sort: values.sort ?? 'joined', direction: values.direction ?? 'descending' };
+  const query = useEndpoint(
+    'listUsers',
+    { query: { search, page, ...sort, limit: PAGE_SIZE.adminUsers } },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <section className={css.section} aria-label="Manage Users">
       <div className={css.toolbar}>
@@ -30,7 +36,7 @@ export function ManageUsers() {
         {isCards && <SortSelect {...sort} onSort={set} />}
       </div>
       <AsyncView
-        query={useUsers({ search, page, ...sort })}
+        query={query}
         failure={(error) => failureText(error, FAILURE_TEXT.fetchUsers)}
         loading="Loading users"
         skeleton={<Skeleton height={420} radius="lg" />}

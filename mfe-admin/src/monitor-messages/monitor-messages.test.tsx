@@ -2,8 +2,8 @@ import { createFakeBackend, handle, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { exportName } from './export-name.ts';
 import { MonitorMessages } from './monitor-messages.tsx';
-import { exportName } from './queries.ts';
 
 const SECTION = '/dashboard/admin?section=messages';
 

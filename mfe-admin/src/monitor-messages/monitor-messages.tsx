@@ -6,6 +6,7 @@ import {
   type Pagination,
 } from '@muster/contract';
 import { lazyDialog, useUrlState } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import {
   AsyncView,
   DisplayText,
@@ -16,9 +17,9 @@ import {
   SearchField,
   Skeleton,
 } from '@muster/ui';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import * as css from './monitor-messages.module.css';
-import { useAllThreads } from './queries.ts';
 import { ThreadCard } from './thread-card.tsx';
 import { MONITOR_SCHEMA } from './url-schema.ts';
 
@@ -29,7 +30,11 @@ const ThreadDialog = lazyDialog(async () => (await import('./thread-dialog.tsx')
 export function MonitorMessages() {
   const url = useUrlState(MONITOR_SCHEMA);
   const { search, page, openThreadId } = url.values;
-  const threads = useAllThreads({ search, page });
+  const threads = useEndpoint(
+    'listAdminThreads',
+    { query: { page, search: search || undefined } },
+    { placeholderData: keepPreviousData },
+  );
   const found = threads.isPlaceholderData ? undefined : threads.data?.pagination;
   function open(threadId: string) {
     return url.searchWith({ openThreadId: threadId, messagesPage: 1, messageId: null });

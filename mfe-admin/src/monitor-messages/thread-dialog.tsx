@@ -1,6 +1,7 @@
 import { isApiError } from '@muster/api-client';
 import { type AdminThread, FAILURE_TEXT } from '@muster/contract';
 import { PersonLink, showBanner, useBanners } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import {
   AsyncView,
   BannerStack,
@@ -15,10 +16,11 @@ import {
 import { Modal } from '@muster/ui/overlays';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAnyThread, useExportThread } from './queries.ts';
+import { exportName } from './export-name.ts';
 import * as css from './thread-dialog.module.css';
 import { ThreadMessages } from './thread-messages.tsx';
 import type { MonitorUrl } from './url-schema.ts';
+import { useOpenedThread } from './use-opened-thread.ts';
 
 interface ThreadDialogProps {
   threadId: string;
@@ -34,7 +36,7 @@ export function ThreadDialog({ threadId, url }: ThreadDialogProps) {
   const [opening] = useState(() => ++openings);
   const [isViewing, setViewing] = useState(false);
   const { messagesPage: page, messageId: around } = url.values;
-  const thread = useAnyThread({ threadId, page, around, opening });
+  const thread = useOpenedThread({ threadId, page, around, opening });
   function close() {
     url.set({ openThreadId: null, messagesPage: 1, messageId: null });
   }
@@ -116,12 +118,20 @@ function Header({ thread }: { thread: AdminThread }) {
 }
 
 function ExportButton({ threadId }: { threadId: string }) {
-  const exporting = useExportThread();
+  const exporting = useChange('exportThread', {
+    onSuccess: async (file) => {
+      const { saveFile } = await import('@muster/remote-kit/files');
+      saveFile(exportName(threadId, new Date()), file);
+    },
+  });
   function start() {
-    exporting.mutate(threadId, {
-      onError: () =>
-        showBanner({ tone: 'error', text: FAILURE_TEXT.exportThread, key: 'export-thread' }),
-    });
+    exporting.mutate(
+      { params: { id: threadId } },
+      {
+        onError: () =>
+          showBanner({ tone: 'error', text: FAILURE_TEXT.exportThread, key: 'export-thread' }),
+      },
+    );
   }
   return (
     <Button

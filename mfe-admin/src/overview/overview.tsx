@@ -1,5 +1,6 @@
 import type { AdminStats } from '@muster/contract';
 import { FAILURE_TEXT } from '@muster/contract';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import {
   AsyncView,
   DisplayText,
@@ -11,13 +12,14 @@ import {
 import { TrendChart } from '@muster/ui/charts';
 import { Attention } from './attention.tsx';
 import * as css from './overview.module.css';
-import { useAdminStats } from './queries.ts';
+
+const DAYS = 30;
 
 /** What needs attention, and how the product grows (docs/product/administration.md#admin-overview). */
 export function Overview() {
   return (
     <AsyncView
-      query={useAdminStats()}
+      query={useEndpoint('getAdminStats', { query: { days: DAYS } })}
       failure={FAILURE_TEXT.fetchAdminStats}
       loading="Loading statistics"
       skeleton={<Skeleton height={480} radius="lg" />}
@@ -44,7 +46,7 @@ function Trends({ history }: Pick<AdminStats, 'history'>) {
   return (
     <section className={css.section} aria-labelledby="trends">
       <DisplayText as="h2" size="medium" id="trends">
-        Last 30 days
+        Last {DAYS} days
       </DisplayText>
       <div className={css.trends}>
         {TRENDS.map(({ title, field, format }) => (

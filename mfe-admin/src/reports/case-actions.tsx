@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import * as css from './case-card.module.css';
 import { manageUserSearch } from './context.ts';
 import { KIND_LABELS } from './labels.ts';
-import { useResolveReport } from './queries.ts';
+import { useResolveReport } from './use-resolve-report.ts';
 
 const ConfirmDialog = lazyDialog(
   async () => (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
@@ -23,7 +23,7 @@ export function CaseActions({ reported }: { reported: ReportCase }) {
   const name = KIND_LABELS[kind].toLowerCase();
   function decide(outcome: 'dismissed' | 'removed') {
     resolve.mutate(
-      { caseId, outcome },
+      { params: { id: caseId }, body: { outcome } },
       {
         onSuccess: () =>
           showBanner({ tone: 'success', text: SUCCESS_TEXT.reportResolved[outcome] }),

@@ -1,9 +1,10 @@
 import { EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
 import { urlChoice, urlPage, useUrlState } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, DisplayText, EmptyState, Pager, Skeleton } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
+import { keepPreviousData } from '@tanstack/react-query';
 import { CaseCard } from './case-card.tsx';
-import { useReportCases } from './queries.ts';
 import * as css from './reports.module.css';
 
 const SCHEMA = { status: urlChoice('status', ['closed']), page: urlPage() };
@@ -12,6 +13,11 @@ const SCHEMA = { status: urlChoice('status', ['closed']), page: urlPage() };
 export function Reports() {
   const { values, set } = useUrlState(SCHEMA);
   const status = values.status ?? 'open';
+  const query = useEndpoint(
+    'listReports',
+    { query: { status, page: values.page } },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <section className={css.section} aria-labelledby="reports">
       <div className={css.top}>
@@ -30,7 +36,7 @@ export function Reports() {
         />
       </div>
       <AsyncView
-        query={useReportCases({ status, page: values.page })}
+        query={query}
         failure={FAILURE_TEXT.fetchReports}
         loading="Loading reports"
         skeleton={<Skeleton height={420} radius="lg" />}

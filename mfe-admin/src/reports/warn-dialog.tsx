@@ -4,7 +4,7 @@ import { showBanner } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, Group, Stack, useReturnFocus } from '@muster/ui';
 import { Modal, Textarea } from '@muster/ui/overlays';
-import { useResolveReport } from './queries.ts';
+import { useResolveReport } from './use-resolve-report.ts';
 
 interface WarnDialogProps {
   caseId: string;
@@ -24,7 +24,8 @@ export function WarnDialog({ caseId, name, onClose }: WarnDialogProps) {
   const { form, submit, isSaving, failure, dismissFailure } = useEntityForm({
     schema: check,
     initialValues: { note: '' },
-    save: ({ note }) => resolve.mutateAsync({ caseId, outcome: 'warned', note }),
+    save: ({ note }) =>
+      resolve.mutateAsync({ params: { id: caseId }, body: { outcome: 'warned', note } }),
     failureText: (error) => failureText(error, FAILURE_TEXT.resolveReport),
     onSaved: () => {
       showBanner({ tone: 'success', text: SUCCESS_TEXT.reportResolved.warned });

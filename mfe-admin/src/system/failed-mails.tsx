@@ -1,9 +1,10 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, type FailedMail } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
+import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, formatEventDate, Pager, Paper, Skeleton } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
-import { useFailedMails, useRetryMail } from './queries.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import * as css from './system.module.css';
 
 const COLUMNS: readonly Column<FailedMail>[] = [
@@ -41,9 +42,14 @@ interface FailedMailsProps {
 
 /** The mails that could not be sent, twenty a page, each with Try again. */
 export function FailedMails({ page, onPage }: FailedMailsProps) {
+  const query = useEndpoint(
+    'listFailedMails',
+    { query: { page } },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <AsyncView
-      query={useFailedMails(page)}
+      query={query}
       failure={FAILURE_TEXT.fetchFailedMails}
       loading="Loading mails"
       skeleton={<Skeleton height={80} radius="lg" />}
@@ -72,14 +78,17 @@ export function FailedMails({ page, onPage }: FailedMailsProps) {
 }
 
 function RetryButton({ mail }: { mail: FailedMail }) {
-  const retry = useRetryMail();
+  const retry = useChange('retryMail', { refreshes: ['system'], refreshAfter: 'settled' });
   function start() {
-    return retry.mutate(mail.id, {
-      onSuccess: () =>
-        showBanner({ tone: 'success', text: `The mail to ${mail.recipient} is sent again.` }),
-      onError: (error) =>
-        showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.retryMail) }),
-    });
+    return retry.mutate(
+      { params: { id: mail.id } },
+      {
+        onSuccess: () =>
+          showBanner({ tone: 'success', text: `The mail to ${mail.recipient} is sent again.` }),
+        onError: (error) =>
+          showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.retryMail) }),
+      },
+    );
   }
   return (
     <Button

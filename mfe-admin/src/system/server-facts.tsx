@@ -1,8 +1,8 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, type SystemState } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { Button, formatBytes, formatCount, Paper } from '@muster/ui';
-import { useConnectionTest } from './queries.ts';
 import * as css from './system.module.css';
 
 /** Version, database, file store, mail and durable jobs. */
@@ -33,14 +33,17 @@ export function ServerFacts({ state }: { state: SystemState }) {
 }
 
 function ConnectionTest() {
-  const test = useConnectionTest();
+  const test = useChange('testFileConnection');
   function start() {
-    return test.mutate(undefined, {
-      onSuccess: ({ milliseconds }) =>
-        showBanner({ tone: 'success', text: `The file store works (${milliseconds} ms).` }),
-      onError: (error) =>
-        showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.testStorage) }),
-    });
+    return test.mutate(
+      {},
+      {
+        onSuccess: ({ milliseconds }) =>
+          showBanner({ tone: 'success', text: `The file store works (${milliseconds} ms).` }),
+        onError: (error) =>
+          showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.testStorage) }),
+      },
+    );
   }
   return (
     <Button variant="default" onClick={start} loading={test.isPending} className={css.test ?? ''}>

@@ -1,22 +1,24 @@
 import { FAILURE_TEXT } from '@muster/contract';
 import { urlPage, useUrlState } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, DisplayText, Skeleton } from '@muster/ui';
 import { FailedMails } from './failed-mails.tsx';
 import { DeadJobTable, JobRunTable } from './job-tables.tsx';
 import { NodeTable } from './node-table.tsx';
-import { useSystem } from './queries.ts';
 import { RemoteTable } from './remote-table.tsx';
 import { ServerFacts } from './server-facts.tsx';
 import * as css from './system.module.css';
 
 const SCHEMA = { page: urlPage() };
 
+const REFRESH_MS = 30_000;
+
 /** What runs, and what has failed (docs/product/administration.md#admin-system). */
 export function System() {
   const { values, set } = useUrlState(SCHEMA);
   return (
     <AsyncView
-      query={useSystem()}
+      query={useEndpoint('getSystem', {}, { refetchInterval: REFRESH_MS })}
       failure={FAILURE_TEXT.fetchSystem}
       loading="Loading the state of the system"
       skeleton={<Skeleton height={480} radius="lg" />}

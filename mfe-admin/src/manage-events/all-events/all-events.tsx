@@ -4,7 +4,7 @@ import { AskQuestions } from '../decisions/questions.tsx';
 import { useRowFocus } from '../decisions/row-focus.ts';
 import { describeFailedList } from '../failed-status.ts';
 import * as css from '../manage-events.module.css';
-import { useAdminEvents } from '../queries.ts';
+import { useAdminEvents } from '../use-admin-events.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EventsTable } from './events-table.tsx';
 import { EventsToolbar } from './events-toolbar.tsx';

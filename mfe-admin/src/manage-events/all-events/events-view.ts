@@ -5,7 +5,7 @@ import {
   LENGTH,
 } from '@muster/contract';
 import { urlChoice, urlPage, urlText, useUrlState } from '@muster/remote-kit';
-import type { EventsView } from '../queries.ts';
+import type { EventsView } from '../use-admin-events.ts';
 
 const SCHEMA = {
   page: urlPage(),

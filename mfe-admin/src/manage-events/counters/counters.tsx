@@ -1,5 +1,5 @@
 import { DisplayText, formatCount, Skeleton } from '@muster/ui';
-import { usePendingEvents } from '../queries.ts';
+import { usePendingEvents } from '../use-admin-events.ts';
 import * as css from './counters.module.css';
 
 /** The counters of the Admin Dashboard (docs/product/administration.md#admin-dashboard). */

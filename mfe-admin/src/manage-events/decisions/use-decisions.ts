@@ -1,7 +1,7 @@
 import { failureText } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner, showUndo } from '@muster/remote-kit';
-import { useApproveEvent, useApproveEvents, useUndoApproval } from '../queries.ts';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { describeResults } from './result-text.ts';
 
 /** An event as it was looked at. */
@@ -18,25 +18,28 @@ export interface Decision {
 /** A notice of each result replaces the one before. */
 const BANNER_KEY = 'approval';
 
+/** After a failure too: the event may have changed meanwhile. */
+export const REFRESH = { refreshes: ['events'], refreshAfter: 'settled' } as const;
+
 /** Approving and rejecting, with Undo in the notice (docs/product/administration.md#approval-undo). The functions return whether it worked. */
 export function useDecisions() {
-  const one = useApproveEvent();
-  const several = useApproveEvents();
-  const undo = useUndoApproval();
+  const one = useChange('approveEvent', REFRESH);
+  const several = useChange('approveEvents', REFRESH);
+  const undo = useChange('undoApproval', REFRESH);
   function offerUndo(text: string, ids: string[]) {
     if (ids.length === 0) return showBanner({ tone: 'success', text, key: BANNER_KEY });
     showUndo({ text, key: BANNER_KEY, undo: () => void undoThem(ids) });
   }
   async function undoThem(ids: string[]) {
     await attempt(FAILURE_TEXT.undoApproval, async () => {
-      await undo.mutateAsync(ids);
+      await undo.mutateAsync({ body: { ids } });
       showBanner({ tone: 'success', text: SUCCESS_TEXT.approvalUndone, key: BANNER_KEY });
     });
   }
   function decide(event: SeenEvent, { failure, ...decision }: Decision): Promise<boolean> {
     return attempt(failure ?? FAILURE_TEXT.approveEvent, async () => {
       const { id, updatedAt } = event;
-      await one.mutateAsync({ ...decision, id, updatedAt });
+      await one.mutateAsync({ params: { id }, body: { ...decision, updatedAt } });
       const text = decision.approved ? SUCCESS_TEXT.eventApproved : SUCCESS_TEXT.eventRejected;
       offerUndo(text(event.title), [id]);
     });
@@ -46,9 +49,7 @@ export function useDecisions() {
       const seen = events.map(({ id, updatedAt }) => ({ id, updatedAt }));
       const { approved, reason } = decision;
       const results = await several.mutateAsync({
-        approved,
-        ...(reason && { reason }),
-        events: seen,
+        body: { approved, ...(reason && { reason }), events: seen },
       });
       offerUndo(describeResults(results, approved), results.changed);
     });

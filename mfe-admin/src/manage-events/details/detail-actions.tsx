@@ -1,12 +1,12 @@
 import { type EventReview, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { approvalStatusOf } from '@muster/domain';
 import { showBanner } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { Button, useReturnFocus } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { useState } from 'react';
 import { RejectDialog } from '../decisions/reject-dialog.tsx';
-import { attempt, useDecisions } from '../decisions/use-decisions.ts';
-import { useRevertEvent } from '../queries.ts';
+import { attempt, REFRESH, useDecisions } from '../decisions/use-decisions.ts';
 import * as css from './event-details.module.css';
 
 interface DetailActionsProps {
@@ -69,10 +69,11 @@ interface RevertDialogProps {
 /** Asks before the organizer's changes are lost. */
 function RevertDialog({ event, onReverted, onCancel }: RevertDialogProps) {
   useReturnFocus();
-  const revert = useRevertEvent();
+  const revert = useChange('revertEvent', REFRESH);
   async function confirm() {
     const isDone = await attempt(FAILURE_TEXT.revertEvent, async () => {
-      await revert.mutateAsync(event);
+      const { id, updatedAt } = event;
+      await revert.mutateAsync({ params: { id }, body: { updatedAt } });
       showBanner({ tone: 'success', text: SUCCESS_TEXT.eventReverted(event.title) });
     });
     if (isDone) onReverted();

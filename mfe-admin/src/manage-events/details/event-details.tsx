@@ -1,12 +1,12 @@
 import { isApiError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
 import { useBanners } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, BannerStack, Skeleton, Stack, useReturnFocus } from '@muster/ui';
 import { Drawer } from '@muster/ui/overlays';
 import { useState } from 'react';
 import { findRowTarget } from '../decisions/row-focus.ts';
 import { describeFailedList } from '../failed-status.ts';
-import { useEventReview } from '../queries.ts';
 import { useOpenEvent } from '../use-open-event.ts';
 import { DetailActions } from './detail-actions.tsx';
 import * as css from './event-details.module.css';
@@ -16,7 +16,8 @@ import { ReviewContent } from './review-content.tsx';
 export function EventDetails({ eventId }: { eventId: string }) {
   useReturnFocus(useNextRow());
   const { close } = useOpenEvent();
-  const review = useEventReview(eventId);
+  // What is decided about must be the current event.
+  const review = useEndpoint('getEventReview', { params: { id: eventId } }, { staleTime: 0 });
   const { banners, dismiss, hold } = useBanners();
   return (
     <Drawer

@@ -5,7 +5,7 @@ import { AskQuestions } from '../decisions/questions.tsx';
 import { useRowFocus } from '../decisions/row-focus.ts';
 import { describeFailedList } from '../failed-status.ts';
 import * as css from '../manage-events.module.css';
-import { usePendingEvents } from '../queries.ts';
+import { usePendingEvents } from '../use-admin-events.ts';
 import { PendingTable } from './pending-table.tsx';
 
 const SCHEMA = { page: urlPage('pending-page') };

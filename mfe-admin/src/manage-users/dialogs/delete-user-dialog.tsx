@@ -4,8 +4,8 @@ import { showBanner } from '@muster/remote-kit';
 import { Banner, Button, TextInput, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { type FormEvent, useState } from 'react';
-import { useDeleteUser } from '../queries.ts';
 import * as css from './dialogs.module.css';
+import { useDeleteUser } from './use-delete-user.ts';
 
 interface DeleteUserDialogProps {
   user: AdminUser;
@@ -23,13 +23,16 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isTyped || deletion.isPending) return;
-    deletion.mutate(user.id, {
-      onSuccess: () => {
-        onClose();
-        onDeleted();
-        showBanner({ tone: 'success', text: SUCCESS_TEXT.userDeleted(email) });
+    deletion.mutate(
+      { params: { id: user.id } },
+      {
+        onSuccess: () => {
+          onClose();
+          onDeleted();
+          showBanner({ tone: 'success', text: SUCCESS_TEXT.userDeleted(email) });
+        },
       },
-    });
+    );
   }
   return (
     <Modal

@@ -1,22 +1,26 @@
 import { failureText } from '@muster/api-client';
 import { type AdminUser, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { useReturnFocus } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
-import { useEndUserSessions } from '../queries.ts';
+import { USER_CHANGE } from '../user-change.ts';
 
 /** Asks before an account is signed out everywhere. */
 export function EndSessionsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   useReturnFocus();
-  const endSessions = useEndUserSessions();
+  const endSessions = useChange('endUserSessions', USER_CHANGE);
   function confirm() {
-    endSessions.mutate(user.id, {
-      onSuccess: ({ endedCount }) =>
-        showBanner({ tone: 'success', text: SUCCESS_TEXT.userSessionsEnded(endedCount) }),
-      onError: (error) =>
-        showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.endUserSessions) }),
-      onSettled: onClose,
-    });
+    endSessions.mutate(
+      { params: { id: user.id } },
+      {
+        onSuccess: ({ endedCount }) =>
+          showBanner({ tone: 'success', text: SUCCESS_TEXT.userSessionsEnded(endedCount) }),
+        onError: (error) =>
+          showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.endUserSessions) }),
+        onSettled: onClose,
+      },
+    );
   }
   return (
     <ConfirmDialog

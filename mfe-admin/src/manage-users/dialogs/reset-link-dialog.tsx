@@ -1,9 +1,9 @@
 import { failureText } from '@muster/api-client';
 import { type AdminUser, FAILURE_TEXT } from '@muster/contract';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { Banner, Button, TextInput, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useEffect, useRef, useState } from 'react';
-import { useCreateResetLink } from '../queries.ts';
 import * as css from './dialogs.module.css';
 
 /** docs/product/screens.md#copied-notice */
@@ -12,7 +12,8 @@ const COPIED_SHOWN_MS = 2_000;
 /** Creates a link for a new password and shows it once, with Copy (docs/product/sessions.md#forgotten-password). */
 export function ResetLinkDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   useReturnFocus();
-  const create = useCreateResetLink();
+  // The link is kept nowhere but in the result.
+  const create = useChange('createPasswordResetLink', { gcTime: 0 });
   return (
     <Modal
       opened
@@ -37,7 +38,7 @@ export function ResetLinkDialog({ user, onClose }: { user: AdminUser; onClose: (
                 Cancel
               </Button>
               <Button
-                onClick={() => create.mutate(user.id)}
+                onClick={() => create.mutate({ params: { id: user.id } })}
                 loading={create.isPending}
                 data-autofocus
               >

@@ -1,21 +1,26 @@
 import { failureText } from '@muster/api-client';
 import { type AdminUser, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { useReturnFocus } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
-import { useRestoreUser } from '../queries.ts';
+import { USER_CHANGE } from '../user-change.ts';
 
 /** Asks before a suspended account is restored. */
 export function RestoreUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   useReturnFocus();
-  const restore = useRestoreUser();
+  const restore = useChange('restoreUser', USER_CHANGE);
   function confirm() {
-    restore.mutate(user.id, {
-      onSuccess: () => showBanner({ tone: 'success', text: SUCCESS_TEXT.userRestored(user.email) }),
-      onError: (error) =>
-        showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.restoreUser) }),
-      onSettled: onClose,
-    });
+    restore.mutate(
+      { params: { id: user.id } },
+      {
+        onSuccess: () =>
+          showBanner({ tone: 'success', text: SUCCESS_TEXT.userRestored(user.email) }),
+        onError: (error) =>
+          showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.restoreUser) }),
+        onSettled: onClose,
+      },
+    );
   }
   return (
     <ConfirmDialog

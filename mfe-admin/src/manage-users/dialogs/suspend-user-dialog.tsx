@@ -2,20 +2,21 @@ import { failureText } from '@muster/api-client';
 import { type AdminUser, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { suspension } from '@muster/contract/schemas';
 import { showBanner } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, useReturnFocus } from '@muster/ui';
 import { Modal, Textarea } from '@muster/ui/overlays';
-import { useSuspendUser } from '../queries.ts';
+import { USER_CHANGE } from '../user-change.ts';
 import * as css from './dialogs.module.css';
 
 /** Suspends an account, with an optional reason that is mailed to it (docs/product/administration.md#suspension). */
 export function SuspendUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   useReturnFocus();
-  const suspend = useSuspendUser();
+  const suspend = useChange('suspendUser', USER_CHANGE);
   const { form, submit, isSaving, failure, dismissFailure } = useEntityForm({
     schema: suspension,
     initialValues: { reason: '' },
-    save: ({ reason = '' }) => suspend.mutateAsync({ id: user.id, reason }),
+    save: ({ reason = '' }) => suspend.mutateAsync({ params: { id: user.id }, body: { reason } }),
     failureText: (error) => failureText(error, FAILURE_TEXT.suspendUser),
     onSaved: () => {
       onClose();

@@ -1,10 +1,10 @@
 import { failureText, isApiError } from '@muster/api-client';
 import { EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
 import { publicName } from '@muster/domain';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, EmptyState, Skeleton, Stack, useReturnFocus } from '@muster/ui';
 import { Drawer } from '@muster/ui/overlays';
 import { useState } from 'react';
-import { useUser } from '../queries.ts';
 import { UserActions } from './user-actions.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserLists } from './user-lists.tsx';
@@ -15,7 +15,7 @@ export function UserPanel({ userId, onClose }: { userId: string; onClose: () => 
   useReturnFocus();
   // Escape is for the question on top of the panel.
   const [isAsking, setIsAsking] = useState(false);
-  const query = useUser(userId);
+  const query = useEndpoint('getUser', { params: { id: userId } });
   // VALIDATION: the id in the URL is not an id.
   const isUnknown = isApiError(query.error, 'USER_NOT_FOUND', 'VALIDATION');
   return (
@@ -23,7 +23,7 @@ export function UserPanel({ userId, onClose }: { userId: string; onClose: () => 
       opened
       onClose={onClose}
       closeOnEscape={!isAsking}
-      title={query.data ? publicName(query.data) : 'User'}
+      title={query.data ? publicName(query.data.user) : 'User'}
       position="right"
       size={520}
       padding={0}
@@ -39,7 +39,7 @@ export function UserPanel({ userId, onClose }: { userId: string; onClose: () => 
           loading="Loading the user"
           skeleton={<PanelSkeleton />}
         >
-          {(user) => (
+          {({ user }) => (
             <div className={css.content}>
               <UserFacts user={user} />
               <UserActions user={user} onAsking={setIsAsking} onDeleted={onClose} />
