@@ -1,4 +1,5 @@
 import { lazyDialog, lazyPart, useSession } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { LoadFailure, Opening, Skeleton, SkeletonAfter } from '@muster/ui';
 import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { MomentsPanel } from './moments/moments-panel.tsx';
 import * as css from './page.module.css';
 import { EDIT_PROFILE_PATH, PEOPLE_PATH } from './paths.ts';
 import { ProfileCard } from './profile-card/profile-card.tsx';
-import { useProfile } from './queries.ts';
 
 // The dialog and the overlays it needs are loaded when it is opened.
 const ProfileDialog = lazyDialog(
@@ -33,8 +33,10 @@ export function Page() {
 /** Profile Settings: the profile, the photos beside or below it, and the dialog while its URL is open. */
 function OwnProfile() {
   const { user: sessionUser } = useSession();
-  const profile = useProfile();
-  const user = profile.data ?? sessionUser;
+  // Until it is loaded, the profile of the session.
+  const placeholderData = { user: sessionUser };
+  const profile = useEndpoint('getProfile', {}, { placeholderData });
+  const { user } = profile.data ?? placeholderData;
   const isEditing = useMatch(EDIT_PROFILE_PATH);
   return (
     <div className={css.page}>

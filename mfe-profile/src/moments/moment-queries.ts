@@ -1,27 +1,12 @@
 import { isApiError } from '@muster/api-client';
 import { FAILURE_TEXT, MAX_COUNT, type Moment, SUCCESS_TEXT } from '@muster/contract';
 import { useApi } from '@muster/remote-kit';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { profileKeys } from '../queries.ts';
+import { endpointKey, refreshAreas } from '@muster/remote-kit/endpoints';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showMomentNotice } from './moment-notice.ts';
 
 /** The user's own photos, newest first. */
-export function useMoments() {
-  const api = useApi();
-  return useQuery({
-    queryKey: profileKeys.moments,
-    queryFn: async ({ signal }) => (await api.listMoments({}, { signal })).moments,
-  });
-}
-
-/** How much space the user's photos take. */
-export function useMomentStats() {
-  const api = useApi();
-  return useQuery({
-    queryKey: profileKeys.momentStats,
-    queryFn: ({ signal }) => api.getMomentStats({}, { signal }),
-  });
-}
+const MOMENTS_KEY = endpointKey('listMoments', {});
 
 interface SendOptions {
   signal: AbortSignal;
@@ -42,7 +27,7 @@ export function useUploadMoment() {
       throw new Error(uploadFailure(error));
     } finally {
       // Also after a cancelled upload: the server may have stored the photo already.
-      void invalidateMoments(client);
+      void refreshAreas(client, ['moments']);
     }
   };
 }
@@ -70,29 +55,23 @@ export function useDeleteMoment() {
       }
     },
     onMutate: async ({ id }) => {
-      await client.cancelQueries({ queryKey: profileKeys.moments });
+      await client.cancelQueries({ queryKey: MOMENTS_KEY });
       changeMoments(client, (moments) => moments.filter((moment) => moment.id !== id));
     },
     onError: (_error, moment) => changeMoments(client, (moments) => [moment, ...moments]),
     // Not awaited: the outcome is shown without waiting for the list.
-    onSettled: () => void invalidateMoments(client),
+    onSettled: () => void refreshAreas(client, ['moments']),
   });
 }
 
 /** Changes the photos in the cache; they stay sorted, distinct and within the limit. */
 function changeMoments(client: QueryClient, change: (moments: Moment[]) => Moment[]): void {
-  client.setQueryData<Moment[]>(profileKeys.moments, (moments) => {
-    if (!moments) return undefined;
-    const byId = new Map(change(moments).map((moment) => [moment.id, moment]));
-    return [...byId.values()]
+  client.setQueryData(MOMENTS_KEY, (list) => {
+    if (!list) return undefined;
+    const byId = new Map(change(list.moments).map((moment) => [moment.id, moment]));
+    const moments = [...byId.values()]
       .sort((a, b) => b.uploadedAt.localeCompare(a.uploadedAt))
       .slice(0, MAX_COUNT.moments);
+    return { ...list, moments };
   });
-}
-
-function invalidateMoments(client: QueryClient) {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: profileKeys.moments }),
-    client.invalidateQueries({ queryKey: profileKeys.momentStats }),
-  ]);
 }

@@ -1,9 +1,9 @@
 import { EMPTY_TEXT, FAILURE_TEXT, MAX_COUNT } from '@muster/contract';
 import { lazyPart, useAbilities } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, EmptyState, Paper, Skeleton } from '@muster/ui';
 import { Suspense, useRef } from 'react';
 import { MomentGrid } from './moment-grid.tsx';
-import { useMomentStats, useMoments } from './moment-queries.ts';
 import * as css from './moments.module.css';
 
 // It brings the drop area, which nothing else on the page needs.
@@ -20,7 +20,7 @@ export function MomentsPanel() {
 }
 
 function OwnMoments() {
-  const moments = useMoments();
+  const moments = useEndpoint('listMoments', {});
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={css.section} aria-labelledby="moments-heading">
@@ -28,7 +28,7 @@ function OwnMoments() {
         <h2 id="moments-heading" ref={heading} tabIndex={-1} className={css.heading}>
           Moments
         </h2>
-        {moments.data && <Usage count={moments.data.length} />}
+        {moments.data && <Usage count={moments.data.moments.length} />}
       </header>
       <AsyncView
         query={moments}
@@ -36,7 +36,7 @@ function OwnMoments() {
         loading="Loading photos"
         skeleton={<GridSkeleton />}
       >
-        {(list) => (
+        {({ moments: list }) => (
           <>
             {list.length === 0 && <EmptyState {...EMPTY_TEXT.moments} />}
             {/* The photo that had the focus is gone, so it goes to the heading. */}
@@ -52,7 +52,7 @@ function OwnMoments() {
 }
 
 function Usage({ count }: { count: number }) {
-  const stats = useMomentStats();
+  const stats = useEndpoint('getMomentStats', {});
   return (
     <p className={css.usage}>
       {count} of {MAX_COUNT.moments}

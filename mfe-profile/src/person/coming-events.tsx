@@ -5,7 +5,7 @@ import { AsyncView, formatEventDate, MediaImage, Pager, Paper, Skeleton } from '
 import { Link } from 'react-router-dom';
 import { eventPath } from '../paths.ts';
 import * as css from './person.module.css';
-import { useComingEvents } from './queries.ts';
+import { useComingEvents } from './use-coming-events.ts';
 
 const SCHEMA = { page: urlPage() };
 

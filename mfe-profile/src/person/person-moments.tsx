@@ -1,5 +1,6 @@
 import { EMPTY_TEXT, FAILURE_TEXT, type Moment } from '@muster/contract';
 import { lazyDialog, useSession } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { ReportButton } from '@muster/remote-kit/report';
 import {
   AsyncView,
@@ -11,7 +12,6 @@ import {
 } from '@muster/ui';
 import { Suspense, useState } from 'react';
 import * as css from './person.module.css';
-import { useMomentsOf } from './queries.ts';
 
 // The viewer and the overlays it needs are loaded when a photo is opened.
 const MediaViewer = lazyDialog(async () => (await import('@muster/ui/upload')).MediaViewer);
@@ -25,15 +25,15 @@ export function PersonMoments({ personId }: { personId: string }) {
         Moments
       </h2>
       <AsyncView
-        query={useMomentsOf(personId)}
+        query={useEndpoint('listUserMoments', { params: { id: personId } })}
         failure={FAILURE_TEXT.fetchMoments}
         loading="Loading Moments"
         skeleton={<Skeleton height={160} />}
-        empty={(moments) =>
+        empty={({ moments }) =>
           moments.length === 0 && <p className={css.none}>{EMPTY_TEXT.personMoments}</p>
         }
       >
-        {(moments) => <MomentGrid moments={moments} isOwn={personId === user.id} />}
+        {({ moments }) => <MomentGrid moments={moments} isOwn={personId === user.id} />}
       </AsyncView>
     </Paper>
   );

@@ -1,15 +1,15 @@
 import { isApiError } from '@muster/api-client';
 import { EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, EmptyState, Skeleton, Stack } from '@muster/ui';
 import { ComingEvents } from './coming-events.tsx';
 import * as css from './person.module.css';
 import { PersonCard } from './person-card.tsx';
 import { PersonMoments } from './person-moments.tsx';
-import { usePerson } from './queries.ts';
 
 /** An account as others see it: names, bio, Moments and coming events (docs/product/profile-and-moments.md#public-profile-page). */
 export function PersonPage({ id }: { id: string }) {
-  const person = usePerson(id);
+  const person = useEndpoint('getPerson', { params: { id } });
   // VALIDATION: the id in the URL is not an id.
   if (isApiError(person.error, 'USER_NOT_FOUND', 'VALIDATION'))
     return <EmptyState {...EMPTY_TEXT.person} />;
@@ -20,7 +20,7 @@ export function PersonPage({ id }: { id: string }) {
       loading="Loading the profile"
       skeleton={<PersonSkeleton />}
     >
-      {(found) => (
+      {({ person: found }) => (
         <div className={css.page}>
           <PersonCard person={found} />
           <ComingEvents personId={id} />

@@ -5,7 +5,6 @@ import { needsDateOfBirth } from '@muster/domain';
 import { showBanner, useDraftKey, useViewer } from '@muster/remote-kit';
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
 import { useState } from 'react';
-import { useUpdateProfile } from '../queries.ts';
 import { DIALOG_BANNER } from './dialog-banner.ts';
 import {
   mergeProfile,
@@ -13,6 +12,7 @@ import {
   toProfileUpdate,
   toProfileValues,
 } from './profile-values.ts';
+import { useUpdateProfile } from './use-update-profile.ts';
 
 /** The form of the user's own profile. */
 export function useProfileForm({ user, onSaved }: { user: User; onSaved: () => void }) {

@@ -1,17 +1,18 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, type Session, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
+import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, Skeleton, Stack } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { useRef, useState } from 'react';
 import { DIALOG_BANNER } from '../profile-dialog/dialog-banner.ts';
 import * as css from './security.module.css';
-import { useEndOtherSessions, useEndSession, useSessions } from './session-queries.ts';
 import { SessionRow } from './session-row.tsx';
+import { useEndSession } from './use-end-session.ts';
 
 /** The sessions of the account, to end one or all others (docs/product/sessions.md#session-list). */
 export function SessionSection() {
-  const sessions = useSessions();
+  const sessions = useEndpoint('listSessions', {});
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={css.section} aria-labelledby="sessions-heading">
@@ -30,7 +31,9 @@ export function SessionSection() {
         skeleton={<RowSkeletons />}
       >
         {/* The button that was pressed disappears, so the focus goes to the heading. */}
-        {(list) => <SessionList sessions={list} onEnded={() => heading.current?.focus()} />}
+        {(list) => (
+          <SessionList sessions={list.sessions} onEnded={() => heading.current?.focus()} />
+        )}
       </AsyncView>
     </section>
   );
@@ -79,18 +82,21 @@ function SessionList({ sessions, onEnded }: SessionListProps) {
 }
 
 function EndOthers({ onEnded }: Pick<SessionListProps, 'onEnded'>) {
-  const end = useEndOtherSessions();
+  const end = useChange('endOtherSessions', { refreshes: ['sessions'] });
   const [isAsking, setAsking] = useState(false);
   function endAll() {
-    end.mutate(undefined, {
-      onSuccess: () => {
-        const text = SUCCESS_TEXT.otherSessionsEnded;
-        showBanner({ tone: 'success', text, key: DIALOG_BANNER });
-        onEnded();
+    end.mutate(
+      {},
+      {
+        onSuccess: () => {
+          const text = SUCCESS_TEXT.otherSessionsEnded;
+          showBanner({ tone: 'success', text, key: DIALOG_BANNER });
+          onEnded();
+        },
+        onError: showFailure,
+        onSettled: () => setAsking(false),
       },
-      onError: showFailure,
-      onSettled: () => setAsking(false),
-    });
+    );
   }
   return (
     <>

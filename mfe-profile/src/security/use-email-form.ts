@@ -1,10 +1,11 @@
 import { failureText } from '@muster/api-client';
-import { type EndpointResponse, type Endpoints, FAILURE_TEXT } from '@muster/contract';
+import { FAILURE_TEXT } from '@muster/contract';
 import { emailChange } from '@muster/contract/schemas';
-import { showBanner } from '@muster/remote-kit';
+import { showBanner, useSession } from '@muster/remote-kit';
+import { type CallResponse, endpointKey, useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { DIALOG_BANNER } from '../profile-dialog/dialog-banner.ts';
-import { useRequestEmailChange } from '../queries.ts';
 
 /** The form as its fields hold it. It has no draft: passwords are never stored. */
 interface EmailValues {
@@ -12,16 +13,23 @@ interface EmailValues {
   currentPassword: string;
 }
 
-type Result = EndpointResponse<Endpoints['requestEmailChange']>;
+type Result = CallResponse<'requestEmailChange'>;
 
 /** The form that changes the user's email (docs/product/sessions.md#email-change). */
 export function useEmailForm() {
-  const request = useRequestEmailChange();
+  const { updateUser } = useSession();
+  const client = useQueryClient();
+  const request = useChange('requestEmailChange', {
+    onSuccess: ({ user }) => {
+      client.setQueryData(endpointKey('getProfile', {}), { user });
+      updateUser(user);
+    },
+  });
   const entity = useEntityForm<EmailValues, Result>({
     schema: emailChange,
     initialValues: { newEmail: '', currentPassword: '' },
     validateOn: 'blur',
-    save: (values) => request.mutateAsync(values),
+    save: (values) => request.mutateAsync({ body: values }),
     failureText: (error) => failureText(error, FAILURE_TEXT.emailChange, 'connection'),
     onSaved: ({ status }) => {
       const { newEmail } = entity.form.values;

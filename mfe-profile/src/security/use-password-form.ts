@@ -2,9 +2,9 @@ import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { passwordForm } from '@muster/contract/schemas';
 import { showBanner } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { DIALOG_BANNER } from '../profile-dialog/dialog-banner.ts';
-import { useChangePassword } from '../queries.ts';
 
 /** The password form as its fields hold it. It has no draft: passwords are never stored. */
 export interface PasswordValues {
@@ -17,13 +17,13 @@ const EMPTY: PasswordValues = { currentPassword: '', newPassword: '', confirmPas
 
 /** The form that changes the user's password. */
 export function usePasswordForm() {
-  const change = useChangePassword();
+  const change = useChange('changePassword', { refreshes: ['sessions'] });
   const entity = useEntityForm<PasswordValues, object>({
     schema: passwordForm,
     initialValues: EMPTY,
     validateOn: 'blur',
     save: ({ currentPassword, newPassword }) =>
-      change.mutateAsync({ currentPassword, newPassword }),
+      change.mutateAsync({ body: { currentPassword, newPassword } }),
     failureText: (error) => failureText(error, FAILURE_TEXT.passwordUpdate, 'connection'),
     onSaved: () => {
       entity.startOver();

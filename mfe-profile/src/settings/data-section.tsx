@@ -1,17 +1,13 @@
 import { failureText } from '@muster/api-client';
 import { type DataExport, FAILURE_TEXT } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { saveFile } from '@muster/remote-kit/files';
 import { AsyncView, Button, formatEventDate, Skeleton } from '@muster/ui';
 import { Progress } from '@muster/ui/overlays';
 import { IconDownload } from '@tabler/icons-react';
-import {
-  isInProgress,
-  useDataExport,
-  useDownloadDataExport,
-  useRequestDataExport,
-} from './queries.ts';
 import * as css from './settings.module.css';
+import { isInProgress, useDataExport, useRequestDataExport } from './use-data-export.ts';
 
 /** Requests and downloads the archive of one's own data (docs/product/exports.md#data-export). */
 export function DataSection() {
@@ -27,7 +23,7 @@ export function DataSection() {
         loading="Loading the state of your download"
         skeleton={<Skeleton height={40} />}
       >
-        {(latest) => <ExportState latest={latest} />}
+        {({ export: latest }) => <ExportState latest={latest} />}
       </AsyncView>
     </>
   );
@@ -61,13 +57,17 @@ function ExportProgress({ progress }: { progress: number }) {
 const BYTES_PER_MB = 1024 * 1024;
 
 function ReadyExport({ ready }: { ready: DataExport }) {
-  const download = useDownloadDataExport();
+  const download = useChange('downloadDataExport');
   function save() {
-    download.mutate(ready.id, {
-      onSuccess: (content) => saveFile(`muster-data-${ready.createdAt.slice(0, 10)}.zip`, content),
-      onError: (error) =>
-        showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.downloadDataExport) }),
-    });
+    download.mutate(
+      { params: { id: ready.id } },
+      {
+        onSuccess: (content) =>
+          saveFile(`muster-data-${ready.createdAt.slice(0, 10)}.zip`, content),
+        onError: (error) =>
+          showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.downloadDataExport) }),
+      },
+    );
   }
   const megabytes = Math.max(0.1, (ready.sizeBytes ?? 0) / BYTES_PER_MB).toFixed(1);
   return (
@@ -93,10 +93,13 @@ function ReadyExport({ ready }: { ready: DataExport }) {
 function RequestButton({ label }: { label: string }) {
   const request = useRequestDataExport();
   function start() {
-    request.mutate(undefined, {
-      onError: (error) =>
-        showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.requestDataExport) }),
-    });
+    request.mutate(
+      {},
+      {
+        onError: (error) =>
+          showBanner({ tone: 'error', text: failureText(error, FAILURE_TEXT.requestDataExport) }),
+      },
+    );
   }
   return (
     <Button

@@ -2,11 +2,11 @@ import { failureText } from '@muster/api-client';
 import { ACCOUNT_DELETION_DAYS, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { accountDeletion } from '@muster/contract/schemas';
 import { useSession } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, formatShortDate, PasswordField, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { useState } from 'react';
-import { useRequestAccountDeletion } from './queries.ts';
 import * as css from './settings.module.css';
 
 const DAY_MS = 86_400_000;
@@ -15,11 +15,11 @@ const DAY_MS = 86_400_000;
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const { user, logout } = useSession();
-  const request = useRequestAccountDeletion();
+  const request = useChange('requestAccountDeletion');
   const { form, submit, isSaving, failure, dismissFailure } = useEntityForm({
     schema: accountDeletion,
     initialValues: { password: '' },
-    save: (values) => request.mutateAsync(values),
+    save: (values) => request.mutateAsync({ body: values }),
     failureText: (error) => failureText(error, FAILURE_TEXT.deleteAccount),
     // Its sessions have ended on the server.
     onSaved: ({ deletionAt }) =>

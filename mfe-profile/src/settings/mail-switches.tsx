@@ -1,9 +1,10 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, type MailPreferences, OPTIONAL_MAIL_KINDS } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { SettingSwitch } from '@muster/remote-kit/notification-switches';
 import { AsyncView, Skeleton } from '@muster/ui';
-import { useMailPreferences, useUpdateMailPreferences } from './queries.ts';
+import { useUpdateMailPreferences } from './use-update-mail-preferences.ts';
 
 const LABELS: Record<keyof MailPreferences, { label: string; explanation: string }> = {
   eventApproved: {
@@ -63,12 +64,12 @@ export function MailSwitches() {
   }
   return (
     <AsyncView
-      query={useMailPreferences()}
+      query={useEndpoint('getMailPreferences', {})}
       failure={FAILURE_TEXT.fetchMailPreferences}
       loading="Loading which mails you get"
       skeleton={<Skeleton height={64} />}
     >
-      {(preferences) =>
+      {({ preferences }) =>
         OPTIONAL_MAIL_KINDS.map((kind) => (
           <SettingSwitch
             key={kind}

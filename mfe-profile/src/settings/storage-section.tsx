@@ -1,19 +1,19 @@
 import { FAILURE_TEXT, type StorageUsage } from '@muster/contract';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, formatBytes, formatCount, Skeleton } from '@muster/ui';
 import { Progress } from '@muster/ui/overlays';
-import { useStorageUsage } from './queries.ts';
 import * as css from './settings.module.css';
 
 /** How much of the quota is used (docs/product/files.md#storage-quota). */
 export function StorageSection() {
   return (
     <AsyncView
-      query={useStorageUsage()}
+      query={useEndpoint('getStorageUsage', {})}
       failure={FAILURE_TEXT.fetchStorageUsage}
       loading="Loading your storage"
       skeleton={<Skeleton height={32} />}
     >
-      {(usage) => <Usage usage={usage} />}
+      {({ usage }) => <Usage usage={usage} />}
     </AsyncView>
   );
 }

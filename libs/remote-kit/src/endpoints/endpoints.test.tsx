@@ -46,7 +46,7 @@ test('the options of a query are passed on', async () => {
   await waitFor(() => expect(result.current.data).toBe('Dawn'));
 });
 
-const READ = ['getEvent', 'listReports'] as const;
+const READ = [endpointKey('getEvent', INPUT), endpointKey('listReports', {})];
 
 /** Reads two areas, and changes an event. */
 function openChange(
@@ -54,10 +54,10 @@ function openChange(
   options: Parameters<typeof useChange<'approveEvent'>>[1],
 ) {
   const { client, wrapper } = setUp({ approveEvent });
-  for (const name of READ) client.setQueryData(endpointKey(name, INPUT), {});
+  for (const queryKey of READ) client.setQueryData<object>(queryKey, {});
   const { result } = renderHook(() => useChange('approveEvent', options), { wrapper });
   function listStale() {
-    return READ.filter((name) => client.getQueryState(endpointKey(name, INPUT))?.isInvalidated);
+    return READ.filter((key) => client.getQueryState(key)?.isInvalidated).map(([, name]) => name);
   }
   return { result, listStale };
 }

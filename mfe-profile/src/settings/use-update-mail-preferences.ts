@@ -1,0 +1,24 @@
+import type { MailPreferences } from '@muster/contract';
+import { useApi } from '@muster/remote-kit';
+import { endpointKey } from '@muster/remote-kit/endpoints';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+const queryKey = endpointKey('getMailPreferences', {});
+
+/** Turns kinds of mail on or off: shown at once, and taken back when it fails. */
+export function useUpdateMailPreferences() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Partial<MailPreferences>) => api.updateMailPreferences({ body: change }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (before)
+        client.setQueryData(queryKey, { preferences: { ...before.preferences, ...change } });
+      return before;
+    },
+    onSuccess: (updated) => client.setQueryData(queryKey, updated),
+    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
+  });
+}
