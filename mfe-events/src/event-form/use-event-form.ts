@@ -4,10 +4,10 @@ import { showBanner, useAbilities, useDraftKey, useSession } from '@muster/remot
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
 import { useState } from 'react';
 import { toCopiedValues } from '../duplicate/copied-parts.ts';
-import { useSaveEvent } from '../queries.ts';
 import { type EventFormValues, newFormValues, toFormValues } from './form-values.ts';
 import { removedMedia, unfinishedErrors } from './media/media-values.ts';
 import { toCheckedBody, validateForm } from './to-body.ts';
+import { useSaveEvent } from './use-save-event.ts';
 
 interface EventFormOptions {
   /** The event to update; a new one when left out. */

@@ -7,13 +7,13 @@ import { SummaryCard } from '../export-events/summary-card.tsx';
 import { FirstSteps, needsFirstSteps } from '../first-steps/first-steps.tsx';
 import { NextEventCard } from '../next-event/next-event-card.tsx';
 import { NEW_EVENT_PATH } from '../paths.ts';
-import { useEventList } from '../queries.ts';
 import { viewPath } from '../views/events-view.ts';
 import { EventGrid } from './event-grid.tsx';
 import * as css from './event-list.module.css';
 import { ListFilters } from './list-filters.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { LIST_SCHEMA } from './list-view.ts';
+import { useEventList } from './use-event-list.ts';
 
 /** The organizer's events (for the superadmin: all events), with their sums, searchable, ten a page. */
 export function EventList() {

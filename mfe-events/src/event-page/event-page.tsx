@@ -1,6 +1,7 @@
 import { isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT } from '@muster/contract';
 import { EVENTS_PATH, lazyDialog, useOptionalSession, usePageTitle } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, Opening } from '@muster/ui';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Suspense } from 'react';
@@ -8,7 +9,6 @@ import { Link } from 'react-router-dom';
 import * as css from './event-page.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { EventView } from './event-view.tsx';
-import { useEventPage } from './queries.ts';
 
 // The form and the overlays it needs are loaded when it is opened.
 const JoinPanel = lazyDialog(async () => (await import('../join/join-panel.tsx')).JoinPanel);
@@ -21,7 +21,7 @@ interface EventPageProps {
 
 /** An event as everybody sees it (docs/product/player-screens.md#event-page). */
 export function EventPage({ id, isJoining }: EventPageProps) {
-  const event = useEventPage(id);
+  const event = useEndpoint('getEvent', { params: { id } });
   return (
     <div className={css.page}>
       <BackLink />
@@ -31,7 +31,7 @@ export function EventPage({ id, isJoining }: EventPageProps) {
         loading="Loading the event"
         skeleton={<EventSkeleton />}
       >
-        {(shown) => <Shown event={shown} isJoining={isJoining} />}
+        {({ event: shown }) => <Shown event={shown} isJoining={isJoining} />}
       </AsyncView>
     </div>
   );

@@ -1,15 +1,16 @@
 import type { Event } from '@muster/contract';
 import { PersonLink, personPath } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { MediaImage, PersonAvatar } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
-import { useOrganizer } from './queries.ts';
 
 /** Who runs the event: name, bio and the latest Moments, with a link to the public profile. */
 export function OrganizerCard({ event: { id, organizer } }: { event: Event }) {
   // Bio and Moments are extra: without them the card has the name.
-  const { bio = '', moments = [] } = useOrganizer(id).data ?? {};
+  const { data } = useEndpoint('getEventOrganizer', { params: { id } });
+  const { bio = '', moments = [] } = data ?? {};
   return (
     <PageSection title="Organizer">
       <div className={css.organizer}>

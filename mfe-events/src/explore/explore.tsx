@@ -1,5 +1,6 @@
 import { EMPTY_TEXT, FAILURE_TEXT } from '@muster/contract';
 import { lazyPart, useUrlState } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
 import { Suspense, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { EXPLORE_SCHEMA, type ExploreView, NO_FILTERS, toFilters, toView } from 
 import { FilterBar } from './filters/filter-bar.tsx';
 import { useExploreList } from './queries.ts';
 import { ResultBar } from './result-bar.tsx';
-import { useSavedSearches } from './saved-searches/queries.ts';
 import { SavedSearches } from './saved-searches/saved-searches.tsx';
 
 // The library of the map is large, and the list works without it.
@@ -44,9 +44,9 @@ export function Explore() {
 /** Replaces the address of a saved search by that of its filters; one that is deleted has none. */
 function LinkedSearch({ id }: { id: string }) {
   const { searchWith } = useUrlState(EXPLORE_SCHEMA);
-  const searches = useSavedSearches();
+  const searches = useEndpoint('listSavedSearches', {});
   if (searches.isPending) return <ListSkeleton />;
-  const search = searches.data?.find((saved) => saved.id === id);
+  const search = searches.data?.searches.find((saved) => saved.id === id);
   const filters = search ? toView(search.filters) : {};
   return <Navigate to={{ search: searchWith({ ...filters, savedSearchId: null }) }} replace />;
 }

@@ -1,17 +1,17 @@
-import { DIFFICULTIES, type EndpointResponse, type Endpoints } from '@muster/contract';
+import { DIFFICULTIES } from '@muster/contract';
 import { lazyDialog } from '@muster/remote-kit';
+import { type CallResponse, useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, formatCount, Paper, Skeleton, ToneBadge } from '@muster/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useExportSummary } from './queries.ts';
 import * as css from './summary-card.module.css';
 
 const ExportMenu = lazyDialog(async () => (await import('./export-menu.tsx')).ExportMenu);
 
 /** The organizer's events in numbers, and their export. */
 export function SummaryCard() {
-  const summary = useExportSummary();
+  const summary = useEndpoint('getExportSummary', {});
   return (
     <Paper className={css.card} component="section" aria-label="Summary of events">
       <AsyncView
@@ -27,7 +27,7 @@ export function SummaryCard() {
   );
 }
 
-function Figures({ summary }: { summary: EndpointResponse<Endpoints['getExportSummary']> }) {
+function Figures({ summary }: { summary: CallResponse<'getExportSummary'> }) {
   const { totalEvents, upcomingEvents, pastEvents, allLevels, difficultyDistribution } = summary;
   return (
     <>

@@ -8,7 +8,7 @@ import { CalendarFeed } from './feed/calendar-feed.tsx';
 import * as css from './going.module.css';
 import { GoingCard } from './going-card.tsx';
 import { GOING_SCHEMA } from './going-view.ts';
-import { useParticipations } from './queries.ts';
+import { useParticipations } from './use-participations.ts';
 
 const TicketDialog = lazyDialog(
   async () => (await import('./ticket/ticket-dialog.tsx')).TicketDialog,

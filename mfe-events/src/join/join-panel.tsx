@@ -8,9 +8,9 @@ import { useNavigate } from 'react-router-dom';
 import { FormSkeleton, SidePanel } from '../side-panel/side-panel.tsx';
 import { findJoinCard } from './join-card-id.ts';
 import { JoinFormFields } from './join-form-fields.tsx';
-import { useStoredJoinForm } from './join-queries.ts';
 import { describeJoin } from './join-state.ts';
 import { useJoinForm } from './use-join-form.ts';
+import { useStoredJoinForm } from './use-stored-join-form.ts';
 
 /** The join form of an event: to join, or one's own to read and edit (docs/product/player-screens.md#join-screen). */
 export function JoinPanel({ event }: { event: Event }) {

@@ -1,7 +1,7 @@
 import type { Event, ExperienceLevel, StoredJoinForm, User } from '@muster/contract';
 import { joinForm, validateFields } from '@muster/contract/schemas';
 import { joinAmountPence, toPounds } from '@muster/domain';
-import type { JoinBody } from './join-queries.ts';
+import type { CallInput } from '@muster/remote-kit/endpoints';
 
 /** What the fields of the form hold. The name is that of the body, so that the server's messages find their fields. */
 export interface JoinValues {
@@ -55,6 +55,8 @@ export function toJoinValues({ event, account, stored, isOwn }: Prefill): JoinVa
 function chosenOf({ joinForm: { customFieldResponses } }: JoinValues) {
   return customFieldResponses.filter(({ selectedOptionLabel }) => selectedOptionLabel !== '');
 }
+
+type JoinBody = NonNullable<CallInput<'updateMyJoinForm'>['body']>;
 
 /** What is sent. */
 export function toJoinBody(values: JoinValues): JoinBody {

@@ -1,8 +1,9 @@
 import { failureText } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
-import { useLeaveEvent } from './join-queries.ts';
+import { REFRESH } from './refresh.ts';
 
 const MEANING = {
   confirmed: 'Your spot goes to the next player.',
@@ -18,10 +19,10 @@ interface LeaveDialogProps {
 
 /** Asks before one leaves, and says what it means (docs/product/participation.md#leaving). */
 export function LeaveDialog({ event, status, onClose, onLeft }: LeaveDialogProps) {
-  const leaving = useLeaveEvent(event.id);
+  const leaving = useChange('leaveEvent', REFRESH);
   async function leave() {
     try {
-      await leaving.mutateAsync();
+      await leaving.mutateAsync({ params: { id: event.id } });
       showBanner({ tone: 'success', text: SUCCESS_TEXT.eventLeft(event.title) });
       onClose();
       onLeft();

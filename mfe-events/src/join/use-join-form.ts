@@ -1,10 +1,11 @@
 import { failureFields, failureText, isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, type StoredJoinForm, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner, useDraftKey, useSession } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
-import { useJoinEvent, useUpdateMyJoinForm } from './join-queries.ts';
 import { type JoinState, joinedText } from './join-state.ts';
 import { type JoinValues, toJoinBody, toJoinValues, validateJoinValues } from './join-values.ts';
+import { REFRESH } from './refresh.ts';
 
 interface JoinFormOptions {
   event: Event;
@@ -16,17 +17,17 @@ interface JoinFormOptions {
 /** The join form: joins, or changes one's own form. */
 export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions) {
   const { user } = useSession();
-  const joining = useJoinEvent(event.id);
-  const changing = useUpdateMyJoinForm(event.id);
+  const joining = useChange('joinEvent', REFRESH);
+  const changing = useChange('updateMyJoinForm', REFRESH);
   const isChange = opened.kind === 'joined';
   return useEntityForm<JoinValues, string>({
     schema: validateJoinValues,
     initialValues: toJoinValues({ event, account: user, stored, isOwn: isChange }),
     draft: { key: useDraftKey(`${isChange ? 'my-join-form' : 'join-form'}:${event.id}`) },
     save: async (values) => {
-      const body = toJoinBody(values);
-      if (!isChange) return joinedText(await joining.mutateAsync(body), opened.status);
-      await changing.mutateAsync(body);
+      const input = { params: { id: event.id }, body: toJoinBody(values) };
+      if (!isChange) return joinedText(await joining.mutateAsync(input), opened.status);
+      await changing.mutateAsync(input);
       return SUCCESS_TEXT.joinFormSaved;
     },
     failureText: (error) =>

@@ -1,4 +1,5 @@
 import type { NextEvent } from '@muster/contract';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import {
   CapacityBar,
   DisplayText,
@@ -12,7 +13,6 @@ import { Link } from 'react-router-dom';
 import { eventPath } from '../paths.ts';
 import * as css from './next-event-card.module.css';
 import { listTasks, type Task } from './next-event-tasks.ts';
-import { useNextEvent } from './queries.ts';
 
 interface NextEventCardProps {
   /** There is one as far as is known, so its place is kept free until it is loaded. */
@@ -21,7 +21,8 @@ interface NextEventCardProps {
 
 /** The organizer's next event: how far away it is, its spots, and what is left to do; nothing without one. */
 export function NextEventCard({ isExpected }: NextEventCardProps) {
-  const { data: next, isPending } = useNextEvent();
+  const { data, isPending } = useEndpoint('getNextEvent', {});
+  const next = data?.next;
   if (isPending && isExpected) return <Skeleton className={css.skeleton} />;
   if (!next) return null;
   return (

@@ -1,14 +1,16 @@
 import { failureText } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, LENGTH } from '@muster/contract';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, TextInput } from '@muster/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { focusOnMount } from '../event-form/options/focus-on-mount.ts';
-import { useKeepTemplate, useTemplates } from './queries.ts';
 import * as css from './templates.module.css';
+import { useKeepTemplate } from './use-keep-template.ts';
 
 /** Keeps the event that a new one is copied from as a template, renames the template, or keeps it no longer. */
 export function KeepTemplate({ event }: { event: Pick<Event, 'id' | 'title'> }) {
-  const template = useTemplates().data?.find(({ eventId }) => eventId === event.id);
+  const { data } = useEndpoint('listEventTemplates', {});
+  const template = data?.templates.find(({ eventId }) => eventId === event.id);
   const [isNaming, setNaming] = useState(false);
   /** The element that had the focus is gone. */
   const [isFocusLost, setFocusLost] = useState(false);

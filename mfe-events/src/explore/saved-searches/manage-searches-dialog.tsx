@@ -1,10 +1,11 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, LENGTH, type SavedSearch } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { Button, TextInput } from '@muster/ui';
 import { Modal, Switch } from '@muster/ui/overlays';
 import { type FormEvent, useRef, useState } from 'react';
-import { useDeleteSavedSearch, useUpdateSavedSearch } from './queries.ts';
+import { REFRESH } from './refresh.ts';
 import * as css from './saved-searches.module.css';
 
 interface ManageSearchesDialogProps {
@@ -38,11 +39,12 @@ export function ManageSearchesDialog({ searches, onClose }: ManageSearchesDialog
 
 function SearchRow({ search, onDeleted }: { search: SavedSearch; onDeleted: () => void }) {
   const [name, setName] = useState(search.name);
-  const rename = useUpdateSavedSearch(search.id);
-  const remove = useDeleteSavedSearch(search.id);
+  const rename = useChange('updateSavedSearch', REFRESH);
+  const remove = useChange('deleteSavedSearch', REFRESH);
+  const params = { id: search.id };
   function submit(event: FormEvent) {
     event.preventDefault();
-    rename.mutate({ name });
+    rename.mutate({ params, body: { name } });
   }
   return (
     <li className={css.row}>
@@ -72,10 +74,13 @@ function SearchRow({ search, onDeleted }: { search: SavedSearch; onDeleted: () =
             aria-label={`Delete ${search.name}`}
             loading={remove.isPending}
             onClick={() =>
-              remove.mutate(undefined, {
-                onSuccess: onDeleted,
-                onError: (error) => showFailure(error, FAILURE_TEXT.deleteSavedSearch),
-              })
+              remove.mutate(
+                { params },
+                {
+                  onSuccess: onDeleted,
+                  onError: (error) => showFailure(error, FAILURE_TEXT.deleteSavedSearch),
+                },
+              )
             }
           >
             Delete
@@ -87,14 +92,14 @@ function SearchRow({ search, onDeleted }: { search: SavedSearch; onDeleted: () =
 }
 
 function MailSwitch({ search }: { search: SavedSearch }) {
-  const update = useUpdateSavedSearch(search.id);
+  const update = useChange('updateSavedSearch', REFRESH);
   return (
     <Switch
       label={`Mail about ${search.name}`}
-      checked={update.isPending ? (update.variables?.isMailed ?? false) : search.isMailed}
+      checked={update.isPending ? (update.variables.body?.isMailed ?? false) : search.isMailed}
       onChange={({ currentTarget }) =>
         update.mutate(
-          { isMailed: currentTarget.checked },
+          { params: { id: search.id }, body: { isMailed: currentTarget.checked } },
           { onError: (error) => showFailure(error, FAILURE_TEXT.saveSearch) },
         )
       }

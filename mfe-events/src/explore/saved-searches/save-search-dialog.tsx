@@ -1,10 +1,11 @@
 import { failureText } from '@muster/api-client';
 import { type ExploreFilters, FAILURE_TEXT, LENGTH, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import { Button, TextInput } from '@muster/ui';
 import { Checkbox, Modal } from '@muster/ui/overlays';
 import { type FormEvent, useState } from 'react';
-import { useCreateSavedSearch } from './queries.ts';
+import { REFRESH } from './refresh.ts';
 import * as css from './saved-searches.module.css';
 
 interface SaveSearchDialogProps {
@@ -16,11 +17,11 @@ interface SaveSearchDialogProps {
 export function SaveSearchDialog({ filters, onClose }: SaveSearchDialogProps) {
   const [name, setName] = useState('');
   const [isMailed, setIsMailed] = useState(false);
-  const save = useCreateSavedSearch();
+  const save = useChange('createSavedSearch', REFRESH);
   function submit(event: FormEvent) {
     event.preventDefault();
     save.mutate(
-      { name, filters, isMailed },
+      { body: { name, filters, isMailed } },
       {
         onSuccess: ({ search }) => {
           onClose();

@@ -1,10 +1,9 @@
-import type { SavedSearch } from '@muster/contract';
 import { lazyDialog } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button } from '@muster/ui';
 import { IconBookmark } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { type ExploreView, toFilters, toView } from '../explore-view.ts';
-import { useSavedSearches } from './queries.ts';
 import * as css from './saved-searches.module.css';
 
 // The dialogs and their controls are loaded when one is opened.
@@ -22,7 +21,7 @@ interface SavedSearchesProps {
 
 /** The saved searches as buttons, and what saves and changes them (docs/product/player-screens.md#saved-searches). */
 export function SavedSearches({ view, onApply }: SavedSearchesProps) {
-  const searches: readonly SavedSearch[] = useSavedSearches().data ?? [];
+  const searches = useEndpoint('listSavedSearches', {}).data?.searches ?? [];
   const [opened, setOpened] = useState<'save' | 'manage' | null>(null);
   const filters = toFilters(view);
   const isFiltered = Object.keys(filters).length > 0;

@@ -1,12 +1,13 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { lazyDialog, showBanner } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, Skeleton } from '@muster/ui';
 import { Suspense, useRef, useState } from 'react';
 import * as goingCss from '../going.module.css';
 import * as css from './calendar-feed.module.css';
 import { FeedAddress } from './feed-address.tsx';
-import { type FeedChange, useCalendarFeed, useChangeFeed } from './queries.ts';
+import { type FeedChange, useChangeFeed } from './use-change-feed.ts';
 
 const ConfirmDialog = lazyDialog(
   async () => (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
@@ -28,7 +29,7 @@ const QUESTIONS = {
 
 /** A secret address that keeps one's own calendar up to date (docs/product/calendars.md#calendar-feed). */
 export function CalendarFeed() {
-  const feed = useCalendarFeed();
+  const feed = useEndpoint('getCalendarFeed', {});
   const { isBusy, change } = useShownChange();
   const [asking, setAsking] = useState<FeedChange | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,7 +78,7 @@ export function CalendarFeed() {
 
 /** Changes the feed and says what became of it. */
 function useShownChange() {
-  const { data } = useCalendarFeed();
+  const { data } = useEndpoint('getCalendarFeed', {});
   const { mutateAsync, isPending } = useChangeFeed();
   const renewed = data?.feed ? SUCCESS_TEXT.calendarFeedRenewed : SUCCESS_TEXT.calendarFeedOn;
   async function change(wanted: FeedChange, onSuccess: () => void) {

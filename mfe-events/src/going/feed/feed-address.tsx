@@ -3,7 +3,7 @@ import { showBanner } from '@muster/remote-kit';
 import { Button, TextInput } from '@muster/ui';
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import * as css from './calendar-feed.module.css';
-import type { FeedChange } from './queries.ts';
+import type { FeedChange } from './use-change-feed.ts';
 
 interface FeedAddressProps {
   url: string;

@@ -7,14 +7,13 @@ import {
   type ParticipantChange,
 } from '@muster/contract';
 import { applyParticipantChange, type ParticipantStep } from '@muster/domain';
-import { useApi } from '@muster/remote-kit';
+import { QUERY_KEYS, useApi } from '@muster/remote-kit';
 import {
   mutationOptions,
   type QueryClient,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { eventKeys } from '../../queries.ts';
 import { refetchCancelled } from '../../refetch-cancelled.ts';
 import type { ParticipantList } from '../data/fetch-all-participants.ts';
 import { PARTICIPANTS_KEY, participantKeys, type QueryContext } from '../data/queries.ts';
@@ -79,7 +78,7 @@ function showStep(client: QueryClient, { eventId, step }: ShownStep): void {
 /** Events show how many spots are taken. */
 function invalidateSpots(client: QueryClient) {
   return client.invalidateQueries({
-    queryKey: eventKeys.all,
+    queryKey: QUERY_KEYS.events,
     predicate: ({ queryKey }) => queryKey[1] !== PARTICIPANTS_KEY,
   });
 }

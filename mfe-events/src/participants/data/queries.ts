@@ -1,5 +1,5 @@
 import type { Api } from '@muster/api-client';
-import { useApi } from '@muster/remote-kit';
+import { QUERY_KEYS, useApi } from '@muster/remote-kit';
 import {
   keepPreviousData,
   type QueryKey,
@@ -7,7 +7,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { eventKeys } from '../../queries.ts';
 import {
   fetchAllParticipants,
   isComplete,
@@ -23,7 +22,7 @@ const STALE_TIME_MS = 30_000;
 
 /** The key tree of participants. Everything below `lists` holds a `ParticipantList`. */
 export const participantKeys = {
-  of: (eventId: string) => [...eventKeys.all, PARTICIPANTS_KEY, eventId] as const,
+  of: (eventId: string) => [...QUERY_KEYS.events, PARTICIPANTS_KEY, eventId] as const,
   lists: (eventId: string) => [...participantKeys.of(eventId), 'list'] as const,
   page: (eventId: string, filter: ParticipantFilter, page: number) =>
     [...participantKeys.lists(eventId), filter, page] as const,
@@ -77,42 +76,6 @@ export function allOptions({ api, eventId }: QueryContext, filter: ParticipantFi
   });
 }
 
-function oneOptions({ api, eventId }: QueryContext, userId: string) {
-  return queryOptions({
-    queryKey: participantKeys.one(eventId, userId),
-    queryFn: async ({ signal }) => {
-      const params = { id: eventId, userId };
-      return (await api.getParticipant({ params }, { signal })).participant;
-    },
-  });
-}
-
-/** Whose ticket was read, and whether they had come in before. */
-export interface TicketHolderState {
-  userId: string;
-  checkInTime: string | null;
-}
-
-function ticketOptions({ api, eventId }: QueryContext, ticket: string | null) {
-  return queryOptions({
-    queryKey: participantKeys.ticket(eventId, ticket),
-    queryFn: async ({ signal, client }) => {
-      const input = { params: { id: eventId }, query: { code: ticket ?? '' } };
-      const { participant } = await api.findParticipantByTicket(input, { signal });
-      // The detail shows this participant, and follows changes, without a second request.
-      client.setQueryData(participantKeys.one(eventId, participant.user.id), participant);
-      const { user, checkInTime } = participant;
-      return { userId: user.id, checkInTime } satisfies TicketHolderState;
-    },
-    enabled: ticket !== null,
-    // It may have become invalid since it was last read.
-    staleTime: 0,
-    gcTime: 0,
-    // What it says of the moment when the ticket was read must not change.
-    refetchOnWindowFocus: false,
-  });
-}
-
 /** What the confirmed participants have chosen, with numbers. */
 export function optionCountOptions({ api, eventId }: QueryContext) {
   return queryOptions({
@@ -152,10 +115,41 @@ interface ParticipantQuery {
 
 /** One participant, whom a link names. */
 export function useParticipant(eventId: string, { userId, isEnabled }: ParticipantQuery) {
-  return useQuery({ ...oneOptions({ api: useApi(), eventId }, userId), enabled: isEnabled });
+  const api = useApi();
+  return useQuery({
+    queryKey: participantKeys.one(eventId, userId),
+    queryFn: async ({ signal }) => {
+      const params = { id: eventId, userId };
+      return (await api.getParticipant({ params }, { signal })).participant;
+    },
+    enabled: isEnabled,
+  });
+}
+
+/** Whose ticket was read, and whether they had come in before. */
+export interface TicketHolderState {
+  userId: string;
+  checkInTime: string | null;
 }
 
 /** Whose ticket has this code; none is read for null. */
 export function useTicketHolder(eventId: string, ticket: string | null) {
-  return useQuery(ticketOptions({ api: useApi(), eventId }, ticket));
+  const api = useApi();
+  return useQuery({
+    queryKey: participantKeys.ticket(eventId, ticket),
+    queryFn: async ({ signal, client }) => {
+      const input = { params: { id: eventId }, query: { code: ticket ?? '' } };
+      const { participant } = await api.findParticipantByTicket(input, { signal });
+      // The detail shows this participant, and follows changes, without a second request.
+      client.setQueryData(participantKeys.one(eventId, participant.user.id), participant);
+      const { user, checkInTime } = participant;
+      return { userId: user.id, checkInTime } satisfies TicketHolderState;
+    },
+    enabled: ticket !== null,
+    // It may have become invalid since it was last read.
+    staleTime: 0,
+    gcTime: 0,
+    // What it says of the moment when the ticket was read must not change.
+    refetchOnWindowFocus: false,
+  });
 }

@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract';
 import { type UrlState, useUrlState } from '@muster/remote-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { useEvent } from '../../queries.ts';
+import { useEvent } from '../../use-event.ts';
 import { isComplete, type ParticipantList } from './fetch-all-participants.ts';
 import { VIEW_SCHEMA } from './participants-view.ts';
 import { useParticipants } from './queries.ts';

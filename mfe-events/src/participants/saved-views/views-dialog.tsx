@@ -1,12 +1,14 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, LENGTH } from '@muster/contract';
+import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, TextInput } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ParticipantFilter } from '../data/participants-view.ts';
-import { useDeleteView, useParticipantViews, useSaveView } from './queries.ts';
 import { canBeSaved, toFilters } from './to-view.ts';
 import * as css from './views-dialog.module.css';
+
+const REFRESH = { refreshes: ['participant-views'] } as const;
 
 interface ViewsDialogProps {
   /** What the list shows. */
@@ -37,13 +39,13 @@ export function ViewsDialog({ view, onClose }: ViewsDialogProps) {
 
 function SaveForm({ view, onSaved }: { view: ParticipantFilter; onSaved: () => void }) {
   const [name, setName] = useState('');
-  const save = useSaveView();
-  const isReplaced = useParticipantViews().data?.some(
+  const save = useChange('saveParticipantView', REFRESH);
+  const isReplaced = useEndpoint('listParticipantViews', {}).data?.views.some(
     (saved) => saved.name.toLowerCase() === name.trim().toLowerCase(),
   );
   function submit(event: FormEvent) {
     event.preventDefault();
-    save.mutate({ name, filters: toFilters(view) }, { onSuccess: onSaved });
+    save.mutate({ body: { name, filters: toFilters(view) } }, { onSuccess: onSaved });
   }
   return (
     <form className={css.save} onSubmit={submit} noValidate>
@@ -65,8 +67,8 @@ function SaveForm({ view, onSaved }: { view: ParticipantFilter; onSaved: () => v
 
 function SavedViews() {
   const list = useRef<HTMLUListElement>(null);
-  const { data: views = [] } = useParticipantViews();
-  const remove = useDeleteView();
+  const views = useEndpoint('listParticipantViews', {}).data?.views ?? [];
+  const remove = useChange('deleteParticipantView', REFRESH);
   return (
     <>
       {remove.error && (
@@ -82,9 +84,11 @@ function SavedViews() {
               variant="default"
               size="sm"
               aria-label={`Delete ${name}`}
-              loading={remove.isPending && remove.variables === id}
+              loading={remove.isPending && remove.variables.params.id === id}
               // The button that had the focus is gone.
-              onClick={() => remove.mutate(id, { onSuccess: () => list.current?.focus() })}
+              onClick={() =>
+                remove.mutate({ params: { id } }, { onSuccess: () => list.current?.focus() })
+              }
             >
               Delete
             </Button>

@@ -1,6 +1,7 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
 import { lazyDialog } from '@muster/remote-kit';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button } from '@muster/ui';
 import { Menu } from '@muster/ui/overlays';
 import { IconBookmark } from '@tabler/icons-react';
@@ -8,7 +9,6 @@ import { Suspense, useState } from 'react';
 import type { ParticipantsView } from '../data/participants-view.ts';
 import { useParticipantsScreen } from '../data/screen-context.tsx';
 import * as menuCss from '../shared/menu-item.module.css';
-import { useParticipantViews } from './queries.ts';
 import { toFilter } from './to-view.ts';
 
 const ViewsDialog = lazyDialog(async () => (await import('./views-dialog.tsx')).ViewsDialog);
@@ -50,13 +50,13 @@ export function ViewsMenu({ onView }: ViewsMenuProps) {
 }
 
 function Views({ onView }: ViewsMenuProps) {
-  const { data: views, error } = useParticipantViews();
+  const { data, error } = useEndpoint('listParticipantViews', {});
   if (error)
     return <Menu.Label>{failureText(error, FAILURE_TEXT.fetchParticipantViews)}</Menu.Label>;
-  if (!views) return <Menu.Label>Loading your views</Menu.Label>;
-  if (views.length === 0)
+  if (!data) return <Menu.Label>Loading your views</Menu.Label>;
+  if (data.views.length === 0)
     return <Menu.Label>No saved views yet. Filter or sort the list, and save it.</Menu.Label>;
-  return views.map(({ id, name, filters }) => (
+  return data.views.map(({ id, name, filters }) => (
     <Menu.Item key={id} className={menuCss.item ?? ''} onClick={() => onView(toFilter(filters))}>
       {name}
     </Menu.Item>
