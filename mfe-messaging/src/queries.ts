@@ -1,4 +1,3 @@
-import type { Api } from '@muster/api-client';
 import {
   type EndpointResponse,
   type Endpoints,
@@ -7,12 +6,10 @@ import {
   type Thread,
 } from '@muster/contract';
 import { QUERY_KEYS, unreadCountOptions, useApi, useMessagePollInterval } from '@muster/remote-kit';
+import { useChange } from '@muster/remote-kit/endpoints';
 import {
-  infiniteQueryOptions,
   keepPreviousData,
-  mutationOptions,
   type QueryClient,
-  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -46,8 +43,11 @@ function nextPage({ pagination: { page, pages } }: Paged) {
   return page < pages ? page + 1 : undefined;
 }
 
-function threadsOptions(api: Api, { status, search }: ThreadFilter) {
-  return infiniteQueryOptions({
+/** The user's threads that the filter lists, the most recently active first, page by page. */
+export function useThreads({ status, search }: ThreadFilter) {
+  const api = useApi();
+  const refetchInterval = useMessagePollInterval();
+  return useInfiniteQuery({
     queryKey: [...messageKeys.threads(), { status, search }],
     queryFn: ({ pageParam, signal }) =>
       api.listThreads(
@@ -60,6 +60,7 @@ function threadsOptions(api: Api, { status, search }: ThreadFilter) {
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ threads }) => threads),
     staleTime: 0,
+    refetchInterval,
   });
 }
 
@@ -71,15 +72,13 @@ interface OpenThread {
 
 type ThreadPage = EndpointResponse<Endpoints['getThread']>;
 
-interface ThreadContext {
-  api: Api;
-  client: QueryClient;
-  id: string;
-}
-
-function threadOptions({ api, client, id }: ThreadContext) {
+/** A thread and its loaded messages; at first the newest. */
+export function useThread(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  const refetchInterval = useMessagePollInterval();
   const queryKey = messageKeys.thread(id);
-  return queryOptions({
+  return useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<OpenThread> => {
       const page = await api.getThread({ params: { id }, query: {} }, { signal });
@@ -87,6 +86,7 @@ function threadOptions({ api, client, id }: ThreadContext) {
       return withRecentEvents(client, page, addNewestPage(known, page));
     },
     staleTime: 0,
+    refetchInterval,
   });
 }
 
@@ -113,11 +113,17 @@ export function updateWindow(
 /** Which messages to load: before or after those that are loaded, around one, or the newest. */
 type Target = 'older' | 'newer' | 'newest' | { around: string };
 
-function loadOptions({ api, client, id }: ThreadContext) {
+/** Loads further messages of a thread into what is loaded of it. */
+export function useLoadMessages(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
   const queryKey = messageKeys.thread(id);
-  return mutationOptions({
+  return useMutation({
     mutationFn: (target: Target) =>
-      api.getThread({ params: { id }, query: toQuery(client.getQueryData(queryKey), target) }),
+      api.getThread({
+        params: { id },
+        query: toQuery(client.getQueryData<OpenThread>(queryKey), target),
+      }),
     // The page is in the window; kept here too, a long scroll would hold every page for five minutes.
     gcTime: 0,
     onSuccess: (page, target) => {
@@ -139,8 +145,11 @@ function toQuery(open: OpenThread | undefined, target: Target) {
 
 const MARK_READ_RETRIES = 5;
 
-function markReadOptions(api: Api, client: QueryClient) {
-  return mutationOptions({
+/** Marks the messages of a thread up to one of them as read. A failure is not reported but retried (docs/product/messages.md#mark-read). */
+export function useMarkRead() {
+  const api = useApi();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
     mutationFn: async (upTo: string) => {
       let updated: number;
       do ({ updated } = await api.markRead({ body: { upTo } }));
@@ -153,34 +162,18 @@ function markReadOptions(api: Api, client: QueryClient) {
         client.invalidateQueries({ queryKey: messageKeys.threads() }),
       ]),
   });
+  return mutate;
 }
 
-function deleteOptions(api: Api, client: QueryClient) {
-  return mutationOptions({
-    mutationFn: (id: string) => api.deleteMessage({ params: { id } }),
+/** Deletes a message of the user for both thread participants. */
+export function useDeleteMessage() {
+  const client = useQueryClient();
+  return useChange('deleteMessage', {
     onSuccess: ({ message }) => {
       updateWindow(client, message.threadId, (window) => addMessage(window, message));
       void client.invalidateQueries({ queryKey: messageKeys.threads() });
     },
   });
-}
-
-/** The user's threads that the filter lists, the most recently active first, page by page. */
-export function useThreads(filter: ThreadFilter) {
-  const refetchInterval = useMessagePollInterval();
-  return useInfiniteQuery({ ...threadsOptions(useApi(), filter), refetchInterval });
-}
-
-/** A thread and its loaded messages; at first the newest. */
-export function useThread(id: string) {
-  const refetchInterval = useMessagePollInterval();
-  const context = { api: useApi(), client: useQueryClient(), id };
-  return useQuery({ ...threadOptions(context), refetchInterval });
-}
-
-/** Loads further messages of a thread into what is loaded of it. */
-export function useLoadMessages(id: string) {
-  return useMutation(loadOptions({ api: useApi(), client: useQueryClient(), id }));
 }
 
 /** Loads a message again with those around it: the link to its picture may have expired (docs/product/files.md#private-files). */
@@ -207,16 +200,6 @@ export function useMergeMessage(): (message: Message) => void {
     },
     [client],
   );
-}
-
-/** Marks the messages of a thread up to one of them as read. A failure is not reported but retried (docs/product/messages.md#mark-read). */
-export function useMarkRead() {
-  return useMutation(markReadOptions(useApi(), useQueryClient())).mutate;
-}
-
-/** Deletes a message of the user for both thread participants. */
-export function useDeleteMessage() {
-  return useMutation(deleteOptions(useApi(), useQueryClient()));
 }
 
 /** Requests the unread count again. */

@@ -85,7 +85,7 @@ function DeleteDialog({ message, onClose }: { message: Message; onClose: () => v
       }
       labels={{ confirm: 'Delete' }}
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(message.id, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate({ params: { id: message.id } }, { onSuccess: onClose })}
       onCancel={onClose}
     />
   );

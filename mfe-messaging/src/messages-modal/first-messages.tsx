@@ -5,8 +5,14 @@ import { MessageLines, MessageLog } from '../conversation/message-log.tsx';
 import { newAddress } from '../outbox/address.ts';
 import { OutboxBubble } from '../outbox/outbox-bubble.tsx';
 import { useOutbox } from '../outbox/use-outbox.ts';
-import type { ConversationTarget } from './conversation-query.ts';
 import * as css from './new-conversation.module.css';
+
+/** Whom a conversation is with, as its URL names them. */
+export interface ConversationTarget {
+  eventId: string;
+  /** Null for a player, who writes to the event's organizer. */
+  recipientId: string | null;
+}
 
 interface FirstMessagesProps {
   target: ConversationTarget;

@@ -1,11 +1,13 @@
+import { isRefusal } from '@muster/api-client';
 import { type Conversation, FAILURE_TEXT } from '@muster/contract';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, LoadFailure, Skeleton } from '@muster/ui';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { sendFailureText } from '../composer/send-failure.ts';
 import { ConversationHeader } from '../conversation/conversation-header.tsx';
 import { ALL_THREADS_PATH, threadPath } from '../paths.ts';
 import { useConversationTarget, useListQuery } from '../threads/thread-filter.ts';
-import { type ConversationTarget, refusalText, useConversation } from './conversation-query.ts';
-import { FirstMessages } from './first-messages.tsx';
+import { type ConversationTarget, FirstMessages } from './first-messages.tsx';
 import * as css from './new-conversation.module.css';
 
 /** The conversation that the URL names: its thread if there is one, else an empty conversation (docs/product/message-screens.md#new-conversation). */
@@ -28,9 +30,15 @@ interface TargetedConversationProps {
 }
 
 function TargetedConversation({ target, isNarrow }: TargetedConversationProps) {
-  const conversation = useConversation(target);
-  const refusal = refusalText(conversation.error);
-  if (refusal) return <Refusal text={refusal} />;
+  const { eventId, recipientId } = target;
+  const conversation = useEndpoint(
+    'getConversation',
+    { query: { eventId, recipientId: recipientId ?? undefined } },
+    // An old response would show an empty conversation where there is a thread by now.
+    { staleTime: 0, gcTime: 0 },
+  );
+  // Nothing else helps where it was refused; after any other failure, trying again may.
+  if (isRefusal(conversation.error)) return <Refusal text={sendFailureText(conversation.error)} />;
   return (
     <div className={css.conversation}>
       <AsyncView
