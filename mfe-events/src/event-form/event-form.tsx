@@ -1,7 +1,6 @@
 import { handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button } from '@muster/ui';
 import { useRef } from 'react';
-import { CopiedPartsSection } from '../duplicate/copied-parts-section.tsx';
 import { Rejection } from '../rejection/rejection.tsx';
 import * as panelCss from '../side-panel/side-panel.module.css';
 import { KeepTemplate } from '../templates/keep-template.tsx';
@@ -9,6 +8,7 @@ import { TemplateMenu } from '../templates/template-menu.tsx';
 import { ApprovalSection } from './approval-section.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { CapacitySection } from './capacity-section.tsx';
+import { CopiedPartsSection } from './duplicate/copied-parts-section.tsx';
 import { EquipmentSection } from './equipment-section.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import * as css from './event-form.module.css';

@@ -3,7 +3,7 @@ import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
 import { showBanner, useAbilities, useDraftKey, useSession } from '@muster/remote-kit';
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
 import { useState } from 'react';
-import { toCopiedValues } from '../duplicate/copied-parts.ts';
+import { toCopiedValues } from './duplicate/copied-parts.ts';
 import { type EventFormValues, newFormValues, toFormValues } from './form-values.ts';
 import { removedMedia, unfinishedErrors } from './media/media-values.ts';
 import { toCheckedBody, validateForm } from './to-body.ts';

@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract';
 import { formatPounds } from '@muster/ui';
+import { priceLabel } from '../price-label.ts';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
 
@@ -26,9 +27,4 @@ export function PriceOptions({ event }: { event: Event }) {
       ))}
     </PageSection>
   );
-}
-
-/** The base price in words: `£25.00` or `Free`. */
-export function priceLabel({ basePrice }: Pick<Event, 'basePrice'>): string {
-  return basePrice > 0 ? formatPounds(basePrice) : 'Free';
 }

@@ -3,7 +3,7 @@ import { lazyDialog, useUrlState } from '@muster/remote-kit';
 import { AsyncView, Button, EmptyState, Pager, Skeleton } from '@muster/ui';
 import { Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { viewPath } from '../views/events-view.ts';
+import { viewPath } from '../events-view.ts';
 import { CalendarFeed } from './feed/calendar-feed.tsx';
 import * as css from './going.module.css';
 import { GoingCard } from './going-card.tsx';

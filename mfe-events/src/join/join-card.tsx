@@ -3,8 +3,8 @@ import { joinEventPath, returnState, useOptionalViewer } from '@muster/remote-ki
 import { Button, CapacityBar, DisplayText } from '@muster/ui';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { priceLabel } from '../event-page/price-options.tsx';
 import { ownTicketPath } from '../paths.ts';
+import { priceLabel } from '../price-label.ts';
 import * as css from './join.module.css';
 import { JOIN_CARD_ID } from './join-card-id.ts';
 import { describeJoin, type JoinState } from './join-state.ts';

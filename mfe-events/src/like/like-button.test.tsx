@@ -2,6 +2,7 @@ import { createFakeBackend, handle, makeEvent, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { EventPage } from '../event-page/event-page.tsx';
 import { Explore } from '../explore/explore.tsx';
 import { LikeButton } from './like-button.tsx';
 
@@ -59,6 +60,19 @@ test('a like while another list loads is saved, and the list is loaded with it',
   await user.click(await button('Like Dawn, 3 likes'));
   expect(await button('Like Dawn, 4 likes')).toHaveAttribute('aria-pressed', 'true');
   expect(asked).toBe(2);
+});
+
+test('a like on the page of an event is shown at once', async () => {
+  const user = userEvent.setup();
+  const backend = createFakeBackend('empty');
+  const event = makeEvent({ title: 'Dawn', date: '2090-01-01T10:00:00Z', likes: 3 });
+  backend.events = [event];
+  renderRemote(<EventPage id={event.id} isJoining={false} />, {
+    backend,
+    handlers: [handle('likeEvent', () => new Promise<never>(() => {}))],
+  });
+  await user.click(await button('Like Dawn, 3 likes'));
+  expect(await button('Like Dawn, 4 likes')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a like that the server does not take is undone, with the reason', async () => {

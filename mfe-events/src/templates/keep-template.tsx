@@ -3,7 +3,7 @@ import { type Event, FAILURE_TEXT, LENGTH } from '@muster/contract';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { Button, TextInput } from '@muster/ui';
 import { type KeyboardEvent, useState } from 'react';
-import { focusOnMount } from '../event-form/options/focus-on-mount.ts';
+import { focusOnMount } from '../focus-on-mount.ts';
 import * as css from './templates.module.css';
 import { useKeepTemplate } from './use-keep-template.ts';
 

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonAfter } from '@muster/ui';
 import { Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
 import { EventList } from '../event-list/event-list.tsx';
-import { EVENTS_VIEWS, type EventsView, viewPath } from './events-view.ts';
+import { EVENTS_VIEWS, type EventsView, viewPath } from '../events-view.ts';
 import * as css from './events-views.module.css';
 import { useEventsView } from './use-events-view.ts';
 

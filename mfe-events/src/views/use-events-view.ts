@@ -1,6 +1,6 @@
 import { useDeviceSetting, useUrlState } from '@muster/remote-kit';
 import { useLocation } from 'react-router-dom';
-import { chooseView, type EventsView, VIEW_SCHEMA } from './events-view.ts';
+import { chooseView, type EventsView, VIEW_SCHEMA } from '../events-view.ts';
 
 interface EventsViewState {
   view: EventsView;

@@ -5,11 +5,11 @@ import { lazyPart, useConfig } from '@muster/remote-kit';
 import { Skeleton, TextInput } from '@muster/ui';
 import { NumberInput } from '@muster/ui/overlays';
 import { Suspense } from 'react';
+import { describeLocation } from '../../postcode-search/describe-location.ts';
+import { PostcodeSearch } from '../../postcode-search/postcode-search.tsx';
 import * as formCss from '../event-form.module.css';
 import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
-import { describeLocation } from './describe-location.ts';
-import { PostcodeSearch } from './postcode-search.tsx';
 
 // The library of the map is larger than the rest of the form, which works without it.
 const LocationMap = lazyPart(

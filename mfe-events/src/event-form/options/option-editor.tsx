@@ -3,9 +3,9 @@ import { findField } from '@muster/remote-kit/form';
 import { ActionIcon, TextInput } from '@muster/ui';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { focusOnMount } from '../../focus-on-mount.ts';
 import { PoundsInput } from '../pounds-input.tsx';
 import type { EventForm } from '../use-event-form.ts';
-import { focusOnMount } from './focus-on-mount.ts';
 import * as css from './options-section.module.css';
 
 interface OptionEditorProps {

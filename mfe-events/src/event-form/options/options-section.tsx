@@ -2,10 +2,10 @@ import { LENGTH, MAX_COUNT } from '@muster/contract';
 import { ActionIcon, Button, TextInput } from '@muster/ui';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { focusOnMount } from '../../focus-on-mount.ts';
 import { newField, newOption } from '../form-values.ts';
 import { Section } from '../section.tsx';
 import type { EventForm } from '../use-event-form.ts';
-import { focusOnMount } from './focus-on-mount.ts';
 import { OptionEditor } from './option-editor.tsx';
 import * as css from './options-section.module.css';
 

@@ -3,7 +3,7 @@ import { Button, CloseButton } from '@muster/ui';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Choice } from '../../choice/choice.tsx';
-import { PostcodeSearch } from '../../event-form/location/postcode-search.tsx';
+import { PostcodeSearch } from '../../postcode-search/postcode-search.tsx';
 import { type ExploreView, formatPosition } from '../explore-view.ts';
 import * as css from './filter-bar.module.css';
 import { useOwnPosition } from './use-own-position.ts';

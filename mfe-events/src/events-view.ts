@@ -1,5 +1,5 @@
 import { urlChoice } from '@muster/remote-kit';
-import { EVENTS_PATH } from '../paths.ts';
+import { EVENTS_PATH } from './paths.ts';
 
 /** The three views of the Events tab (docs/product/organizer-screens.md#events-views). */
 export const EVENTS_VIEWS = ['organising', 'explore', 'going'] as const;

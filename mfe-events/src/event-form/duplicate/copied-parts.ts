@@ -1,6 +1,6 @@
 import type { Event, User } from '@muster/contract';
 import { toDateTimeInput } from '@muster/ui';
-import { type EventFormValues, newFormValues, toFormValues } from '../event-form/form-values.ts';
+import { type EventFormValues, newFormValues, toFormValues } from '../form-values.ts';
 import { nextDate } from './next-date.ts';
 
 /** What one chooses to copy; title, duration, difficulty and organizer always are. */

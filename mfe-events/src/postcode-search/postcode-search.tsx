@@ -4,7 +4,7 @@ import { Autocomplete } from '@muster/ui/overlays';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { describeLocation } from './describe-location.ts';
-import * as css from './location.module.css';
+import * as css from './postcode-search.module.css';
 import { usePostcodeSearch } from './use-postcode-search.ts';
 
 const SEARCH_DOWN =

@@ -1,8 +1,8 @@
 import { useSession } from '@muster/remote-kit';
 import { Checkbox } from '@muster/ui/overlays';
 import { useRef } from 'react';
-import type { EventFormValues } from '../event-form/form-values.ts';
-import type { EventForm } from '../event-form/use-event-form.ts';
+import type { EventFormValues } from '../form-values.ts';
+import type { EventForm } from '../use-event-form.ts';
 import { emptyPart, PART_NAMES, type Part, pickPart } from './copied-parts.ts';
 import * as css from './copied-parts-section.module.css';
 
