@@ -16,6 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { recentEventsOf } from './live/recent-events.ts';
 import {
   addMessage,
   addNewestPage,
@@ -23,8 +24,7 @@ import {
   type MessageWindow,
   renewMessages,
   toWindow,
-} from './conversation/message-window.ts';
-import { recentEventsOf } from './live/recent-events.ts';
+} from './message-window.ts';
 import type { ThreadFilter } from './threads/thread-filter.ts';
 
 /** The key tree of messages. The unread count of the kit is below `all` too. */

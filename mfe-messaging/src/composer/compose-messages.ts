@@ -1,5 +1,5 @@
+import type { MessageDraft } from '../draft/message-draft.ts';
 import type { NewMessage } from '../outbox/outbox.ts';
-import type { MessageDraft } from './message-draft.ts';
 import type { Attachment } from './use-attachments.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@muster/ui';
 import { IconX } from '@tabler/icons-react';
+import type { ReplyTarget } from '../draft/reply-target.ts';
 import { summarise } from '../threads/describe-thread.ts';
 import * as css from './composer.module.css';
-import type { ReplyTarget } from './outgoing.ts';
 
 /** The message that is being replied to, above the box. */
 export function ReplyBar({ target, onCancel }: { target: ReplyTarget; onCancel: () => void }) {

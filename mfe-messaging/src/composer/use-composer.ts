@@ -1,10 +1,10 @@
 import { useDraft } from '@muster/remote-kit';
 import { useRef, useState } from 'react';
+import { EMPTY_DRAFT, type MessageDraft, messageDraftName } from '../draft/message-draft.ts';
+import type { ReplyTarget } from '../draft/reply-target.ts';
 import type { Address } from '../outbox/address.ts';
 import { useAccountOutbox } from '../outbox/use-outbox.ts';
 import { composeMessages } from './compose-messages.ts';
-import { EMPTY_DRAFT, type MessageDraft, messageDraftName } from './message-draft.ts';
-import type { ReplyTarget } from './outgoing.ts';
 import { useAttachments } from './use-attachments.ts';
 
 /** What is typed and attached in a conversation. Sending hands it to the outbox and empties the box at once. */

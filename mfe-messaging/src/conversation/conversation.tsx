@@ -1,10 +1,10 @@
 import { FAILURE_TEXT, type Thread } from '@muster/contract';
 import { AsyncView, Skeleton } from '@muster/ui';
 import { ConnectionNotice } from '../live/connection-notice.tsx';
+import * as messageCss from '../message/message.module.css';
 import { useThread } from '../queries.ts';
 import * as css from './conversation.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
-import * as messageCss from './message.module.css';
 import { OpenConversation } from './open-conversation.tsx';
 
 interface ConversationProps {

@@ -1,7 +1,7 @@
 import { formatDayHeading } from '@muster/ui';
+import * as css from '../message/message.module.css';
+import { MessageBubble } from '../message/message-bubble.tsx';
 import type { Line } from './lay-out-messages.ts';
-import * as css from './message.module.css';
-import { MessageBubble } from './message-bubble.tsx';
 
 /** A line of the conversation: a day, the line "New", or a message. */
 export function LineItem({ line }: { line: Line }) {

@@ -1,17 +1,17 @@
 import { EMPTY_TEXT } from '@muster/contract';
 import { useSession } from '@muster/remote-kit';
 import { VisuallyHidden } from '@muster/ui';
-import type { ReplyTarget } from '../composer/outgoing.ts';
+import type { ReplyTarget } from '../draft/reply-target.ts';
+import * as messageCss from '../message/message.module.css';
+import type { MessageWindow } from '../message-window.ts';
 import { OutboxBubble } from '../outbox/outbox-bubble.tsx';
 import type { Entries } from '../outbox/outbox-entries.ts';
 import { useRenewMessages } from '../queries.ts';
 import * as css from './conversation.module.css';
 import { layOutMessages } from './lay-out-messages.ts';
 import { LineItem } from './line-item.tsx';
-import * as messageCss from './message.module.css';
 import { MessageLines, MessageLog } from './message-log.tsx';
 import { MessageTools } from './message-tools.tsx';
-import type { MessageWindow } from './message-window.ts';
 import { MoreMessages, NewestButton } from './more-messages.tsx';
 import { useMessageStream } from './use-message-stream.ts';
 

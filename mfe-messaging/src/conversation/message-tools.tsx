@@ -2,10 +2,10 @@ import { failureText } from '@muster/api-client';
 import type { Message } from '@muster/contract';
 import { lazyDialog } from '@muster/remote-kit';
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
-import type { ReplyTarget } from '../composer/outgoing.ts';
+import type { ReplyTarget } from '../draft/reply-target.ts';
+import { type MessageActions, MessageActionsProvider } from '../message/message-actions.ts';
 import { useDeleteMessage } from '../queries.ts';
 import * as css from './conversation.module.css';
-import { type MessageActions, MessageActionsProvider } from './message-actions.ts';
 import { useCopy } from './use-copy.ts';
 
 // Loaded when a message is deleted or reported, or a picture is viewed.

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import { useComposer } from '../composer/use-composer.ts';
 import { useImageDrop } from '../composer/use-image-drop.ts';
+import type { MessageWindow } from '../message-window.ts';
 import { threadAddress } from '../outbox/address.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useMergeMessage } from '../queries.ts';
@@ -11,7 +12,6 @@ import { ReadOnlyNotice } from '../threads/read-only-notice.tsx';
 import * as css from './conversation.module.css';
 import { findUnread } from './lay-out-messages.ts';
 import { MessageStream } from './message-stream.tsx';
-import type { MessageWindow } from './message-window.ts';
 import { useMarkVisibleRead } from './use-mark-visible-read.ts';
 import { usePageVisibility } from './use-page-visibility.ts';
 

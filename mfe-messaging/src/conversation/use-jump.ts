@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { bubbleId } from './bubble-id.ts';
+import { bubbleId } from '../message/bubble-id.ts';
 
 /** Opacity only: visible in both colour schemes, and nothing moves. */
 const FLASH = [{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }];

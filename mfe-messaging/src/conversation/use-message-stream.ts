@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { MessageWindow } from '../message-window.ts';
 import { useLoadMessages } from '../queries.ts';
-import type { MessageWindow } from './message-window.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useJump } from './use-jump.ts';
 import { distanceFromEnd, useScrollAnchor } from './use-scroll-anchor.ts';

@@ -1,5 +1,5 @@
 import { draftKey, readDraft, writeDraft } from '@muster/remote-kit';
-import type { ReplyTarget } from './outgoing.ts';
+import type { ReplyTarget } from './reply-target.ts';
 
 /** What is typed in a conversation and not sent. It survives a reload. */
 export interface MessageDraft {

@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@muster/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { addMessage, applyStatus, type MessageWindow } from '../conversation/message-window.ts';
+import { addMessage, applyStatus, type MessageWindow } from '../message-window.ts';
 
 /** Far more than arrive while one request is on its way. */
 const MAX_EVENTS = 500;

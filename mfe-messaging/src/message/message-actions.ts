@@ -1,6 +1,6 @@
 import type { Message } from '@muster/contract';
 import { createContext, useContext } from 'react';
-import type { ReplyTarget } from '../composer/outgoing.ts';
+import type { ReplyTarget } from '../draft/reply-target.ts';
 
 /** What the messages of an open conversation offer. */
 export interface MessageActions {

@@ -1,4 +1,4 @@
-import type { ReplyTarget } from '../composer/outgoing.ts';
+import type { ReplyTarget } from '../draft/reply-target.ts';
 import { summarise } from '../threads/describe-thread.ts';
 import * as css from './message.module.css';
 import { useMessageActions } from './message-actions.ts';

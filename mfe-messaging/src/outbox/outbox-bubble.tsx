@@ -1,8 +1,8 @@
 import { Button } from '@muster/ui';
 import { IconClock } from '@tabler/icons-react';
 import { type MouseEvent, useId } from 'react';
-import * as messageCss from '../conversation/message.module.css';
-import { Quote } from '../conversation/quote.tsx';
+import * as messageCss from '../message/message.module.css';
+import { Quote } from '../message/quote.tsx';
 import * as css from './outbox.module.css';
 import type { OutboxEntry } from './outbox-entries.ts';
 import { OutboxPicture, OutboxProgress } from './outbox-picture.tsx';

@@ -1,4 +1,4 @@
-import type { ReplyTarget } from '../composer/outgoing.ts';
+import type { ReplyTarget } from '../draft/reply-target.ts';
 import type { Address } from './address.ts';
 
 /** A message of the user that the server has not confirmed (docs/product/message-screens.md#outbox). */

@@ -1,7 +1,7 @@
 import { Button, MediaImage, useObjectUrl } from '@muster/ui';
 import { Progress } from '@muster/ui/overlays';
 import { type MouseEventHandler, useEffect, useState, useSyncExternalStore } from 'react';
-import * as messageCss from '../conversation/message.module.css';
+import * as messageCss from '../message/message.module.css';
 import * as css from './outbox.module.css';
 import type { OutboxEntry } from './outbox-entries.ts';
 import { useAccountOutbox } from './use-outbox.ts';

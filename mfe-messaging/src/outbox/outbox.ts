@@ -1,7 +1,7 @@
 import type { Api } from '@muster/api-client';
 import type { Message } from '@muster/contract';
 import { isSignedIn } from '@muster/remote-kit';
-import { moveMessageDraft } from '../composer/message-draft.ts';
+import { moveMessageDraft } from '../draft/message-draft.ts';
 import type { Address } from './address.ts';
 import { ImageFiles } from './image-files.ts';
 import { makeClientId } from './make-client-id.ts';

@@ -1,6 +1,6 @@
 import { isApiError, isConnectionError } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
-import { sendFailureText } from '../composer/send-failure.ts';
+import { sendFailureText } from './send-failure.ts';
 
 /** What a failed attempt means for the entry (docs/product/message-screens.md#outbox). */
 export type SendFailure =

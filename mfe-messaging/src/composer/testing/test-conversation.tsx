@@ -3,12 +3,12 @@ import { makeId } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import { useCallback, useState } from 'react';
-import { MessageActionsProvider } from '../../conversation/message-actions.ts';
 import { MessageLog } from '../../conversation/message-log.tsx';
+import type { ReplyTarget } from '../../draft/reply-target.ts';
+import { MessageActionsProvider } from '../../message/message-actions.ts';
 import { OutboxBubble } from '../../outbox/outbox-bubble.tsx';
 import { useOutbox } from '../../outbox/use-outbox.ts';
 import { Composer } from '../composer.tsx';
-import type { ReplyTarget } from '../outgoing.ts';
 import { useComposer } from '../use-composer.ts';
 
 /** The thread with Rook about Operation Winter Fox. */
