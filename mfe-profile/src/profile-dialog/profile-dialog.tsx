@@ -13,11 +13,11 @@ import { Modal, Tabs } from '@muster/ui/overlays';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DIALOG_BANNER } from '../dialog-banner.ts';
 import { ADMIN_EVENTS_PATH, PROFILE_PATH } from '../paths.ts';
 import { SecurityTab } from '../security/security-tab.tsx';
 import { useEmailForm } from '../security/use-email-form.ts';
 import { usePasswordForm } from '../security/use-password-form.ts';
-import { DIALOG_BANNER } from './dialog-banner.ts';
 import * as css from './profile-dialog.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { useAvatarUpload } from './use-avatar-upload.ts';
@@ -65,12 +65,14 @@ export function ProfileDialog({ user }: { user: User }) {
           <ProfileForm state={profile} upload={upload} onCancel={requestLeave} />
         </Tabs.Panel>
         <Tabs.Panel value="security" className={css.panel ?? ''}>
-          <SecurityTab
-            email={user.email}
-            password={password}
-            emailChange={emailChange}
-            isShown={values.tab === 'security'}
-          />
+          <div className={css.scroll}>
+            <SecurityTab
+              email={user.email}
+              password={password}
+              emailChange={emailChange}
+              isShown={values.tab === 'security'}
+            />
+          </div>
         </Tabs.Panel>
       </Tabs>
       {question}

@@ -5,7 +5,7 @@ import { needsDateOfBirth } from '@muster/domain';
 import { showBanner, useDraftKey, useViewer } from '@muster/remote-kit';
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
 import { useState } from 'react';
-import { DIALOG_BANNER } from './dialog-banner.ts';
+import { DIALOG_BANNER } from '../dialog-banner.ts';
 import {
   mergeProfile,
   type ProfileValues,

@@ -1,4 +1,3 @@
-import * as css from '../profile-dialog/profile-dialog.module.css';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -17,10 +16,10 @@ interface SecurityTabProps {
 /** The tab Security: change the password and the email, and end sessions. */
 export function SecurityTab({ email, password, emailChange, isShown }: SecurityTabProps) {
   return (
-    <div className={css.scroll}>
+    <>
       <PasswordSection email={email} password={password} />
       <EmailSection email={email} change={emailChange} />
       {isShown && <SessionSection />}
-    </div>
+    </>
   );
 }

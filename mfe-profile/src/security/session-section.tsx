@@ -5,7 +5,7 @@ import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, Skeleton, Stack } from '@muster/ui';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { useRef, useState } from 'react';
-import { DIALOG_BANNER } from '../profile-dialog/dialog-banner.ts';
+import { DIALOG_BANNER } from '../dialog-banner.ts';
 import * as css from './security.module.css';
 import { SessionRow } from './session-row.tsx';
 import { useEndSession } from './use-end-session.ts';

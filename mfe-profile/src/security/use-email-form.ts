@@ -5,7 +5,7 @@ import { showBanner, useSession } from '@muster/remote-kit';
 import { type CallResponse, endpointKey, useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { DIALOG_BANNER } from '../profile-dialog/dialog-banner.ts';
+import { DIALOG_BANNER } from '../dialog-banner.ts';
 
 /** The form as its fields hold it. It has no draft: passwords are never stored. */
 interface EmailValues {

@@ -4,7 +4,7 @@ import { passwordForm } from '@muster/contract/schemas';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
-import { DIALOG_BANNER } from '../profile-dialog/dialog-banner.ts';
+import { DIALOG_BANNER } from '../dialog-banner.ts';
 
 /** The password form as its fields hold it. It has no draft: passwords are never stored. */
 export interface PasswordValues {
