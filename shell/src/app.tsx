@@ -8,12 +8,12 @@ import { type BootData, readStyleNonce } from './boot/boot-data.ts';
 import type { Remotes } from './boot/remotes.ts';
 import { StaticFrame } from './boot/static-frame.tsx';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
-import { ShellBoundary } from './frame/shell-boundary.tsx';
 import { RemotesProvider, useRemotes } from './mounting/remotes-context.tsx';
 import { useAuth } from './session/auth.tsx';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { SessionSpinner, SignedInOnly, SignedOutOnly } from './session/guards.tsx';
 import { LoginPage } from './session/login-page.tsx';
+import { ShellBoundary } from './shell-boundary.tsx';
 
 // Pages for visitors only or for signed-in users only are loaded when they are shown.
 const RegistrationPage = lazy(async () => {

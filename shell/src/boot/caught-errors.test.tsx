@@ -1,5 +1,5 @@
 import type { PageReport } from '@muster/contract';
-import { ShellBoundary } from '../frame/shell-boundary.tsx';
+import { ShellBoundary } from '../shell-boundary.tsx';
 import { createCaughtErrorHandler } from './caught-errors.ts';
 import { watchErrors } from './watch-errors.ts';
 

@@ -1,5 +1,5 @@
 import type { RootOptions } from 'react-dom/client';
-import { ShellBoundary } from '../frame/shell-boundary.tsx';
+import { ShellBoundary } from '../shell-boundary.tsx';
 import { locateError, type PageIdentity } from './locate-error.ts';
 import type { PageReporter } from './page-reports.ts';
 
