@@ -1,5 +1,6 @@
 import { dependencyRules } from './tools/import-rules/dependency-rules.ts';
 import { fileRules } from './tools/import-rules/file-rules.ts';
+import { folderRules } from './tools/import-rules/folder-rules.ts';
 import { packageRules } from './tools/import-rules/package-rules.ts';
 import { serverRules } from './tools/import-rules/server-rules.ts';
 import { supportUsingDeclarations } from './tools/import-rules/swc-visitor.ts';
@@ -8,7 +9,7 @@ supportUsingDeclarations();
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...packageRules, ...dependencyRules, ...fileRules, ...serverRules],
+  forbidden: [...packageRules, ...dependencyRules, ...fileRules, ...folderRules, ...serverRules],
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
