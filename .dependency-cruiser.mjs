@@ -15,7 +15,7 @@ export default {
     doNotFollow: { path: 'node_modules' },
     exclude: {
       path: [
-        '^(dist|data|shots|test-results)/',
+        '^(\\.cache|dist|data|shots|test-results)/',
         '^(shell|mfe-[a-z-]+)/dist/',
         // What a new repository begins with.
         '^tools/packages/create-remote/template/',

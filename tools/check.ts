@@ -4,6 +4,7 @@ import { findBrokenCitations } from './checks/citations.ts';
 import { findMissingDocstrings } from './checks/docstrings.ts';
 import { readTextFiles } from './checks/text-files.ts';
 import { findWideLines } from './checks/widths.ts';
+import { compareApi } from './packages/api-report.ts';
 import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
 
@@ -21,6 +22,7 @@ const checks: Record<string, Check> = {
   unused: () => run('knip', '--no-progress'),
   citations: async () =>
     join(findBrokenCitations(await readTextFiles(), (path) => existsSync(resolve(root, path)))),
+  api: async () => join(await compareApi()),
   docstrings: async () => join(findMissingDocstrings(await readTextFiles())),
   widths: async () => {
     const files = await readTextFiles();

@@ -6,17 +6,25 @@ import { runCommand } from '../run-command.ts';
 import { toJsSpecifiers } from './compile.ts';
 import { LIBRARIES } from './package-files.ts';
 
-/** Writes the types of the libraries beside their compiled files. */
-export async function emitTypes(target: string): Promise<void> {
-  const folder = join(target, '.types');
-  const config = join(root, '.cache/types/packages.json');
+/**
+ * Emits the types of the libraries as TypeScript writes them, without checking them. What is in the
+ * folder already is emitted again only if it has changed.
+ */
+export async function emitDeclarations(
+  folder: string,
+  options: { removeComments: boolean },
+): Promise<void> {
+  const config = join(folder, 'tsconfig.json');
   await writeJson(config, {
     extends: join(root, 'tsconfig.base.json'),
     compilerOptions: {
+      ...options,
       noEmit: false,
+      noCheck: true,
       declaration: true,
       emitDeclarationOnly: true,
-      incremental: false,
+      incremental: true,
+      tsBuildInfoFile: join(folder, '.tsbuildinfo'),
       lib: ['es2024', 'dom', 'dom.iterable'],
       jsx: 'react-jsx',
       types: ['node', 'jest'],
@@ -31,6 +39,12 @@ export async function emitTypes(target: string): Promise<void> {
   });
   const { code, output } = await runCommand(['tsc', '-p', config], { silent: true });
   if (code !== 0) throw new Error(`The types of the packages could not be made:\n${output}`);
+}
+
+/** Writes the types of the libraries beside their compiled files. */
+export async function emitTypes(target: string): Promise<void> {
+  const folder = join(target, '.types');
+  await emitDeclarations(folder, { removeComments: false });
   for (const file of await readdir(folder, { recursive: true })) {
     if (!file.endsWith('.d.ts')) continue;
     const path = join(target, file);

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readJson } from '@muster/publishing';
+import { root } from '../root.ts';
+import { emitDeclarations } from './emit-types.ts';
+import { LIBRARIES } from './package-files.ts';
+
+const types = join(root, '.cache/types/api');
+
+/** A file of the package that a declaration refers to. */
+const REFERENCE = /(?:from |import\()['"](\.[^'"]+)['"]/g;
+
+/** An endpoint is a text for review where it is declared; its emitted type is a hundred times longer. */
+const ENDPOINTS = /^contract\/src\/endpoints(\/|\.ts$)/;
+
+function reportPath(library: string): string {
+  return join(root, 'libs', library, 'api.txt');
+}
+
+/** The files that a library's entry points and their types consist of, with their declarations. */
+async function readSurface(library: string, entries: readonly string[]) {
+  const surface = new Map<string, string>();
+  const found = entries.map((entry) => join(library, entry));
+  for (const path of found) {
+    const file = join(types, path.replace(/\.tsx?$/, '.d.ts'));
+    if (surface.has(path) || ENDPOINTS.test(path) || !existsSync(file)) continue;
+    const text = await readFile(file, 'utf8');
+    surface.set(path, text);
+    for (const [, to = ''] of text.matchAll(REFERENCE)) found.push(join(dirname(path), to));
+  }
+  return [...surface].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** What other repositories can use of a library: its entry points, and the types behind them. */
+async function describeApi(library: string): Promise<string> {
+  const manifest = await readJson(join(root, 'libs', library, 'package.json'));
+  const { exports } = manifest as { exports: Record<string, string> };
+  const entries = Object.entries(exports).sort(([a], [b]) => (a < b ? -1 : 1));
+  const surface = await readSurface(library, Object.values(exports));
+  return [
+    ...entries.map(([name, path]) => `${join(`@muster/${library}`, name)}: ${path}\n`),
+    ...surface.map(([path, text]) => `\n--- libs/${path}\n${text}`),
+  ].join('');
+}
+
+/** What is only in one of two texts, a line each; at most 20. */
+function listDifferences(accepted: string, actual: string): string[] {
+  const [before, after] = [accepted.split('\n'), actual.split('\n')];
+  return [
+    ...before.filter((line) => !after.includes(line)).map((line) => `  - ${line}`),
+    ...after.filter((line) => !before.includes(line)).map((line) => `  + ${line}`),
+  ].slice(0, 20);
+}
+
+/**
+ * Compares what teams with a repository of their own can use of the libraries with the accepted
+ * `libs/<name>/api.txt`. Returns what differs.
+ */
+export async function compareApi(): Promise<string[]> {
+  await emitDeclarations(types, { removeComments: true });
+  const problems: string[] = [];
+  for (const library of LIBRARIES) {
+    const path = reportPath(library);
+    const accepted = existsSync(path) ? await readFile(path, 'utf8') : '';
+    const actual = await describeApi(library);
+    if (accepted === actual) continue;
+    problems.push(
+      `libs/${library}/api.txt differs; npm run api -- --accept accepts it`,
+      ...listDifferences(accepted, actual),
+    );
+  }
+  return problems;
+}
+
+/*
+ * npm run api [-- --accept]   compares the accepted api.txt of each library, or accepts what there is now
+ */
+if (import.meta.main) {
+  if (process.argv.includes('--accept')) {
+    await emitDeclarations(types, { removeComments: true });
+    for (const library of LIBRARIES)
+      await writeFile(reportPath(library), await describeApi(library));
+  } else {
+    const problems = await compareApi();
+    console.log(problems.join('\n') || 'passed');
+    if (problems.length > 0) process.exitCode = 1;
+  }
+}
