@@ -3,7 +3,7 @@ import { createMessageFeed, type MessageFeed, unreadCountOptions } from '@muster
 import { connectFeed } from '@muster/remote-kit/message-feed';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from '../when-idle.ts';
 
 interface FeedUser {
   api: Api;

@@ -3,7 +3,7 @@ import type { ListedRemote } from '@muster/remote-kit/registry';
 import { useShortcuts } from '@muster/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
-import { whenIdle } from '../frame/when-idle.ts';
+import { whenIdle } from '../when-idle.ts';
 import * as css from './palette-opener.module.css';
 
 type PaletteModule = typeof import('./overlays.ts');
