@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
-import type { AuditEntriesTable, Db } from '../../platform/database/schema.ts';
+import type { Db, Schema } from '../../platform/database/schema.ts';
 
 /** An entry with what is left of its actor and its subject. */
-export interface AuditEntryRow extends Selectable<AuditEntriesTable> {
+export interface AuditEntryRow extends Selectable<Schema['audit_entries']> {
   actor_nick_name: string | null;
   actor_organizer_name: string | null;
   actor_email: string | null;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { JobRunsTable } from '../../platform/database/admin-tables.ts';
-import type { Db } from '../../platform/database/schema.ts';
+
+import type { Db, Schema } from '../../platform/database/schema.ts';
 
 /** A run that has ended. */
 export interface JobRun {
@@ -32,7 +32,7 @@ export async function upsertJobRun(db: Db, { error, ...run }: JobRun): Promise<v
 }
 
 /** The latest run of each job that has run since a moment, in the order of their names. */
-export async function listJobRuns(db: Db, since: Date): Promise<Selectable<JobRunsTable>[]> {
+export async function listJobRuns(db: Db, since: Date): Promise<Selectable<Schema['job_runs']>[]> {
   return db
     .selectFrom('job_runs')
     .selectAll()

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@muster/contract';
 import type { Insertable } from 'kysely';
-import type { AuditEntriesTable, Db } from '../database/schema.ts';
+import type { Db, Schema } from '../database/schema.ts';
 
 export async function insertAuditEntry(
   tx: Db,
-  entry: Insertable<AuditEntriesTable>,
+  entry: Insertable<Schema['audit_entries']>,
 ): Promise<void> {
   await tx.insertInto('audit_entries').values(entry).execute();
 }

@@ -1,3 +1,4 @@
+import type { ApprovedVersion } from '@muster/contract';
 import type { ColumnType } from 'kysely';
 
 /** Written with JSON.stringify: the driver would send an array as a PostgreSQL array. */
@@ -8,3 +9,39 @@ export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
 /** A timestamp that is now unless one is given. */
 export type DefaultedTimestamp = ColumnType<string, Date | string | undefined, Date | string>;
+
+/** JSON that can be null. */
+export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+/** The approval of an event before the last decision, to undo it (docs/product/administration.md#approval-undo). Dates are ISO 8601. */
+export interface UndoState {
+  approved: boolean;
+  approvedAt: string | null;
+  snapshot: ApprovedVersion | null;
+  rejectedAt: string | null;
+  reason: string;
+}
+
+/** When and where an event is. */
+export type EventSchedule = {
+  /** ISO 8601. */
+  date: string;
+  location: string;
+};
+
+/** What a player fills in to join an event. */
+export type JoinForm = {
+  fullName?: string;
+  email?: string;
+  phone?: string;
+  experienceLevel?: 'beginner' | 'intermediate' | 'advanced' | 'expert';
+  emergencyContact?: { name?: string; phone?: string; relationship?: string };
+  dietaryRequirements?: string;
+  medicalConditions?: string;
+  additionalNotes?: string;
+  customFieldResponses?: {
+    fieldLabel: string;
+    selectedOptionLabel: string;
+    additionalPrice: number;
+  }[];
+};

@@ -3,6 +3,7 @@ import { type MigrationResult, Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { errorMessage } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { createSchema } from './create-schema.ts';
 import { DatabaseError } from './errors.ts';
 import {
   type MigrationFile,
@@ -17,8 +18,9 @@ interface MigrationTables {
 }
 
 /**
- * Migrates a database to the schema of this version: runs the numbered SQL files that it has not run yet, all in one
- * transaction, one server at a time. Throws MIGRATION_CHANGED for an edited file, MIGRATION_NEWER for a database of a later
+ * Migrates a database to the schema of this version. An empty one begins with schema.sql; any other
+ * runs the numbered SQL files that it has not run yet, all in one transaction, one server at a time.
+ * A folder of other files is run file by file. Throws MIGRATION_CHANGED for an edited file, MIGRATION_NEWER for a database of a later
  * Muster, MIGRATION_FAILED otherwise; the database is then unchanged.
  */
 export async function migrate(
@@ -31,6 +33,7 @@ export async function migrate(
     // Waiting for another server's migration, and migrating much data, may take longer than a query.
     await client.query(`set statement_timeout = '10min'`);
     await convertMigrationRecords(client);
+    if (folder === undefined) await createSchema(client, files);
     const done = await runMigrations(client, files);
     if (done.length > 0) log.info(`Migrated the database: ${done.join(', ')}`);
   } catch (error) {

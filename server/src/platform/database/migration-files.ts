@@ -12,10 +12,16 @@ export interface MigrationFile {
   checksum: string;
 }
 
-const ownFolder = join(import.meta.dirname, 'migrations');
+/** The numbered SQL files. */
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
+
+/** What they lead to: new databases begin with it. */
+export const SCHEMA_FILE = join(import.meta.dirname, 'schema.sql');
 
 /** The SQL files in order. Throws MIGRATION_FAILED unless their numbers run 1, 2, 3… */
-export async function readMigrationFiles(folder: string = ownFolder): Promise<MigrationFile[]> {
+export async function readMigrationFiles(
+  folder: string = MIGRATIONS_FOLDER,
+): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name, index) => {

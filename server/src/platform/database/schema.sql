@@ -1,0 +1,1530 @@
+-- The schema of the database, written from one that all migrations have run on.
+-- Do not edit: add a migration and run `npm run schema` (docs/architecture.md#migrations).
+
+set local check_function_bodies = false;
+
+create extension if not exists cube;
+
+create extension if not exists pg_trgm;
+
+create domain object_id as text
+  constraint object_id_check CHECK (VALUE ~ '^[0-9a-f]{24}$'::text);
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION plain_words(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN translate(value, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~'::text, '                                '::text);
+
+CREATE OR REPLACE FUNCTION shown_media(image_url text, image_thumbnail text, organizer_avatar_url text, gallery jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((ARRAY[image_url, image_thumbnail, organizer_avatar_url] || ARRAY(SELECT (item.value ->> 'url'::text) FROM jsonb_array_elements(shown_media.gallery) item(value))) || ARRAY(SELECT (item.value ->> 'thumbnail'::text) FROM jsonb_array_elements(shown_media.gallery) item(value)));
+
+CREATE OR REPLACE FUNCTION participation_rank(status text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE status WHEN 'confirmed'::text THEN 1 WHEN 'waitlist'::text THEN 2 ELSE 3 END;
+
+CREATE OR REPLACE FUNCTION lock_message_sides(people text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(person, 0) as key from unnest(people) person order by 1
+  ) keys;
+end $function$;
+
+CREATE OR REPLACE FUNCTION approved_media(version jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((ARRAY[(version ->> 'imageUrl'::text), (version ->> 'imageThumbnail'::text), (version #>> '{organizer,avatarUrl}'::text[])] || ARRAY(SELECT (item.value ->> 'url'::text) FROM jsonb_array_elements((approved_media.version -> 'gallery'::text)) item(value))) || ARRAY(SELECT (item.value ->> 'thumbnail'::text) FROM jsonb_array_elements((approved_media.version -> 'gallery'::text)) item(value)));
+
+CREATE OR REPLACE FUNCTION new_ticket_code()
+ RETURNS text
+ LANGUAGE sql
+ PARALLEL SAFE
+AS $function$
+  select string_agg(
+    substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(random.bytes, i) & 31) + 1, 1), '' order by i)
+  from (select uuid_send(gen_random_uuid()) as bytes) random,
+    unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 13, 14]) i
+$function$;
+
+CREATE OR REPLACE FUNCTION sphere_position(latitude double precision, longitude double precision)
+ RETURNS cube
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN cube(ARRAY[(cos(radians(latitude)) * cos(radians(longitude))), (cos(radians(latitude)) * sin(radians(longitude))), sin(radians(latitude))]);
+
+CREATE OR REPLACE FUNCTION totals_of_event(organizer text, approval text, hidden_at timestamp with time zone, difficulty text, date timestamp with time zone)
+ RETURNS TABLE(name text, owner_id text, part text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'events', owner, case when hidden_at is null then approval else 'hidden ' || approval end
+    from (values (''), (organizer)) owners (owner)
+  union all
+  select 'event difficulties', owner, difficulty from (values (''), (organizer)) owners (owner)
+$function$;
+
+CREATE OR REPLACE FUNCTION counts_of_participation(status text, held_back boolean, payment_status text, payment_amount_pence integer, check_in_status text)
+ RETURNS TABLE(confirmed integer, waitlist integer, waiting integer, cancelled integer, paid integer, checked_in integer, revenue_pence integer)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (status = 'confirmed')::integer, (status = 'waitlist')::integer,
+    (status = 'waitlist' and not held_back)::integer, (status = 'cancelled')::integer,
+    (payment_status = 'paid')::integer, (check_in_status = 'checked_in')::integer,
+    case when payment_status = 'paid' then payment_amount_pence else 0 end
+$function$;
+
+CREATE OR REPLACE FUNCTION add_to_spot_counts(event object_id, sign integer, more_confirmed bigint, more_waitlist bigint, more_waiting bigint, more_cancelled bigint, more_paid bigint, more_checked_in bigint, more_revenue_pence bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update event_spot_counts
+  set confirmed = confirmed + sign * more_confirmed, waitlist = waitlist + sign * more_waitlist,
+    waiting = waiting + sign * more_waiting, cancelled = cancelled + sign * more_cancelled,
+    paid = paid + sign * more_paid, checked_in = checked_in + sign * more_checked_in,
+    revenue_pence = revenue_pence + sign * more_revenue_pence
+  where event_id = event;
+end $function$;
+
+CREATE OR REPLACE FUNCTION words_of_event(title text, location text, organizer_name text)
+ RETURNS TABLE(word text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct word
+  from unnest(string_to_array(lower(plain_words(title || ' ' || location || ' ' || organizer_name)), ' ')) word
+  where length(word) between 4 and 40 and word !~ '[0-9]'
+$function$;
+
+CREATE OR REPLACE FUNCTION alike_event_words(typed text, max_words integer)
+ RETURNS TABLE(word text, likeness real)
+ LANGUAGE sql
+ STABLE
+ SET "pg_trgm.similarity_threshold" TO '0.2'
+AS $function$
+  select part, similarity(part, typed) as likeness
+  from totals where name = 'event words' and part % typed
+  order by likeness desc, part limit max_words
+$function$;
+
+CREATE OR REPLACE FUNCTION searched_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (' '::text || lower(translate(plain_words(value), '	
+ ¡«´·»¿‐‑‒–—‘’‚“”„•…‹›'::text, repeat(' '::text, 25))));
+
+-- Accounts
+
+create table users (
+  id object_id not null,
+  email text not null,
+  password_hash text not null,
+  nick_name text default ''::text not null,
+  full_name text default ''::text not null,
+  date_of_birth date,
+  organizer_name text default ''::text not null,
+  avatar_url text default ''::text not null,
+  bio text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  search tsvector generated always as (to_tsvector('simple'::regconfig, plain_words((((((nick_name || ' '::text) || organizer_name) || ' '::text) || full_name) || ' '::text) || email))) stored not null,
+  deletion_requested_at timestamp with time zone,
+  erased_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspension_reason text default ''::text not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_bio_check CHECK (char_length(bio) <= 500),
+  constraint users_suspension_reason_check CHECK (length(suspension_reason) <= 500)
+);
+
+comment on column users.date_of_birth is '`YYYY-MM-DD`: a birthday has no time zone.';
+
+comment on column users.erased_at is 'Set on what is left of a deleted account (docs/product/roles-and-accounts.md#deleted-user).';
+
+comment on column users.suspension_reason is 'Empty unless it is suspended.';
+
+CREATE INDEX users_avatar_idx ON users USING btree (avatar_url) WHERE avatar_url <> ''::text;
+
+CREATE INDEX users_created_idx ON users USING btree (created_at DESC, id DESC);
+
+CREATE INDEX users_deletion_idx ON users USING btree (deletion_requested_at) WHERE deletion_requested_at IS NOT NULL;
+
+CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
+
+CREATE INDEX users_name_idx ON users USING btree (lower(COALESCE(NULLIF(nick_name, ''::text), NULLIF(organizer_name, ''::text), split_part(email, '@'::text, 1))), id);
+
+CREATE INDEX users_search_idx ON users USING gin (search);
+
+CREATE OR REPLACE FUNCTION add_user_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into user_activity (user_id) values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION forget_deleted_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from deleted_event_participants where user_id = old.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION count_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into total_changes values ('users', '', '', tg_argv[0]::bigint);
+  return null;
+end $function$;
+
+CREATE TRIGGER users_activity AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION add_user_activity();
+
+CREATE TRIGGER users_counted_erased AFTER UPDATE OF erased_at ON users FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION count_user('-1');
+
+CREATE TRIGGER users_counted_in AFTER INSERT ON users FOR EACH ROW WHEN (new.erased_at IS NULL) EXECUTE FUNCTION count_user('1');
+
+CREATE TRIGGER users_counted_out AFTER DELETE ON users FOR EACH ROW WHEN (old.erased_at IS NULL) EXECUTE FUNCTION count_user('-1');
+
+CREATE TRIGGER users_deleted_forget AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_deleted_events();
+
+CREATE TRIGGER users_erased_forget AFTER UPDATE OF erased_at ON users FOR EACH ROW WHEN (old.erased_at IS NULL AND new.erased_at IS NOT NULL) EXECUTE FUNCTION forget_deleted_events();
+
+create table user_activity (
+  user_id object_id not null,
+  last_active_at timestamp with time zone,
+  events_count integer default 0 not null,
+  constraint user_activity_pkey PRIMARY KEY (user_id),
+  constraint user_activity_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column user_activity.last_active_at is 'Recorded at most once a minute; null: never.';
+
+comment on column user_activity.events_count is 'Kept by triggers.';
+
+CREATE INDEX user_activity_events_idx ON user_activity USING btree (events_count DESC, user_id DESC);
+
+CREATE INDEX user_activity_time_idx ON user_activity USING btree (last_active_at DESC NULLS LAST, user_id DESC);
+
+create table sessions (
+  id object_id not null,
+  user_id object_id not null,
+  device text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  revoked_at timestamp with time zone,
+  network text default ''::text not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_device_check CHECK (length(device) <= 120),
+  constraint sessions_network_check CHECK (length(network) <= 50),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column sessions.device is 'Browser and device; empty if unknown.';
+
+comment on column sessions.network is 'The network address of the last use, shortened; empty if unknown.';
+
+CREATE INDEX sessions_activity_idx ON sessions USING btree (user_id, last_used_at DESC);
+
+CREATE INDEX sessions_age_idx ON sessions USING btree (last_used_at);
+
+CREATE INDEX sessions_user_idx ON sessions USING btree (user_id) WHERE revoked_at IS NULL;
+
+create table refresh_tokens (
+  token_hash text not null,
+  session_id object_id not null,
+  predecessor_hash text,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone default now() + '30 days'::interval not null,
+  used_at timestamp with time zone,
+  superseded_at timestamp with time zone,
+  constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
+  constraint refresh_tokens_predecessor_hash_fkey FOREIGN KEY (predecessor_hash) REFERENCES refresh_tokens(token_hash) ON DELETE SET NULL,
+  constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint refresh_tokens_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$'::text)
+);
+
+comment on column refresh_tokens.token_hash is 'SHA-256 of the token, 64 lower-case hex characters.';
+
+comment on column refresh_tokens.superseded_at is 'When one of its successors was first used; a use after that is taken as theft.';
+
+CREATE INDEX refresh_tokens_expiry_idx ON refresh_tokens USING btree (expires_at);
+
+CREATE INDEX refresh_tokens_predecessor_idx ON refresh_tokens USING btree (predecessor_hash);
+
+CREATE INDEX refresh_tokens_session_idx ON refresh_tokens USING btree (session_id);
+
+create table password_failures (
+  key text not null,
+  failures integer not null,
+  retry_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_failures_pkey PRIMARY KEY (key),
+  constraint password_failures_key_check CHECK (key ~ '^[0-9a-f]{64}$'::text)
+);
+
+CREATE INDEX password_failures_expiry_idx ON password_failures USING btree (expires_at);
+
+create table password_resets (
+  id object_id not null,
+  user_id object_id not null,
+  token_hash text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_resets_pkey PRIMARY KEY (id),
+  constraint password_resets_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint password_resets_token_hash_key UNIQUE (token_hash),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column password_resets.token_hash is 'SHA-256 of the link''s token, 64 lower-case hex characters.';
+
+comment on column password_resets.used_at is 'Also set when a newer link replaced it.';
+
+CREATE INDEX password_resets_expiry_idx ON password_resets USING btree (expires_at);
+
+CREATE INDEX password_resets_user_idx ON password_resets USING btree (user_id, created_at);
+
+create table email_changes (
+  id object_id not null,
+  user_id object_id not null,
+  new_email text not null,
+  token_hash text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_new_email_check CHECK (char_length(new_email) <= 254),
+  constraint email_changes_token_hash_check CHECK (token_hash ~ '^[0-9a-f]{64}$'::text),
+  constraint email_changes_token_hash_key UNIQUE (token_hash),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX email_changes_expiry_idx ON email_changes USING btree (expires_at);
+
+CREATE INDEX email_changes_user_idx ON email_changes USING btree (user_id, created_at);
+
+create table data_exports (
+  id object_id not null,
+  user_id object_id,
+  status text default 'waiting'::text not null,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  storage_key text not null,
+  size_bytes bigint,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone,
+  constraint data_exports_pkey PRIMARY KEY (id),
+  constraint data_exports_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text])),
+  constraint data_exports_storage_key_key UNIQUE (storage_key),
+  constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+comment on column data_exports.user_id is 'Null once the account is deleted.';
+
+comment on column data_exports.done is 'Entries of the archive that are written, of `total`.';
+
+CREATE INDEX data_exports_age_idx ON data_exports USING btree (created_at);
+
+CREATE UNIQUE INDEX data_exports_in_progress_key ON data_exports USING btree (user_id) WHERE status = ANY (ARRAY['waiting'::text, 'running'::text]);
+
+CREATE INDEX data_exports_user_idx ON data_exports USING btree (user_id, created_at DESC, id DESC);
+
+-- Files
+
+create table files (
+  key text not null,
+  owner_id object_id,
+  folder text not null,
+  content_type text not null,
+  size bigint not null,
+  original_name text default ''::text not null,
+  width integer,
+  height integer,
+  thumbnail_key text,
+  created_at timestamp with time zone default now() not null,
+  constraint files_pkey PRIMARY KEY (key),
+  constraint files_folder_check CHECK (folder = ANY (ARRAY['events'::text, 'moments'::text, 'messages'::text, 'avatars'::text, 'uploads'::text])),
+  constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint files_size_check CHECK (size >= 0)
+);
+
+comment on column files.owner_id is 'Null once the owner''s account is deleted.';
+
+comment on column files.size is 'Bytes.';
+
+CREATE INDEX files_age_idx ON files USING btree (created_at, key);
+
+CREATE INDEX files_folder_idx ON files USING btree (folder, created_at DESC, key);
+
+CREATE INDEX files_of_nobody_idx ON files USING btree (key) WHERE owner_id IS NULL;
+
+CREATE INDEX files_owner_idx ON files USING btree (owner_id, folder, created_at DESC, key);
+
+CREATE INDEX files_thumbnail_idx ON files USING btree (thumbnail_key) WHERE thumbnail_key IS NOT NULL;
+
+CREATE INDEX files_usage_idx ON files USING btree (owner_id) INCLUDE (size);
+
+CREATE OR REPLACE FUNCTION count_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'DELETE' then
+    insert into total_changes
+    select 'files', '', folder, count(*) from added group by folder
+    union all select 'file bytes', '', folder, sum(size) from added group by folder;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into total_changes
+    select 'files', '', folder, -count(*) from removed group by folder
+    union all select 'file bytes', '', folder, -sum(size) from removed group by folder;
+  end if;
+  return null;
+end $function$;
+
+CREATE TRIGGER files_counted_again AFTER UPDATE ON files REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_files();
+
+CREATE TRIGGER files_counted_in AFTER INSERT ON files REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_files();
+
+CREATE TRIGGER files_counted_out AFTER DELETE ON files REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_files();
+
+create table file_keys (
+  key text not null,
+  state text not null,
+  owner_id object_id,
+  reserved_bytes bigint,
+  changed_at timestamp with time zone default now() not null,
+  constraint file_keys_pkey PRIMARY KEY (key),
+  constraint file_keys_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint file_keys_reserved_bytes_check CHECK (reserved_bytes >= 0),
+  constraint file_keys_state_check CHECK (state = ANY (ARRAY['reserved'::text, 'released'::text, 'stored'::text, 'removing'::text, 'removed'::text]))
+);
+
+comment on column file_keys.state is 'reserved: on its way to the store; released: did not get there; stored: in `files`; removing: the file is deleted; removed: only this row is left.';
+
+comment on column file_keys.reserved_bytes is 'Null for a thumbnail, and when the key is not reserved.';
+
+CREATE INDEX file_keys_owner_idx ON file_keys USING btree (owner_id) WHERE owner_id IS NOT NULL;
+
+CREATE INDEX file_keys_unfinished_idx ON file_keys USING btree (key) WHERE state = ANY (ARRAY['reserved'::text, 'released'::text, 'removing'::text]);
+
+create table moments (
+  id object_id not null,
+  user_id object_id not null,
+  file_key text not null,
+  original_name text default ''::text not null,
+  size_bytes bigint not null,
+  uploaded_at timestamp with time zone default now() not null,
+  constraint moments_pkey PRIMARY KEY (id),
+  constraint moments_file_key_fkey FOREIGN KEY (file_key) REFERENCES files(key) ON DELETE CASCADE,
+  constraint moments_size_bytes_check CHECK (size_bytes >= 0),
+  constraint moments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX moments_file_idx ON moments USING btree (file_key);
+
+CREATE INDEX moments_user_idx ON moments USING btree (user_id, uploaded_at DESC, id DESC);
+
+CREATE OR REPLACE FUNCTION count_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  insert into total_changes
+  select tg_argv[0], '', '', sign * count(*) from changed having count(*) > 0;
+  return null;
+end $function$;
+
+CREATE TRIGGER moments_counted_in AFTER INSERT ON moments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows('moments');
+
+CREATE TRIGGER moments_counted_out AFTER DELETE ON moments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows('moments');
+
+-- Events
+
+create table events (
+  id object_id not null,
+  organizer_id object_id not null,
+  organizer_name text not null,
+  organizer_avatar_url text default ''::text not null,
+  title text not null,
+  description text default ''::text not null,
+  location text not null,
+  latitude double precision,
+  longitude double precision,
+  date timestamp with time zone not null,
+  image_url text not null,
+  image_thumbnail text default ''::text not null,
+  is_video boolean default false not null,
+  gallery jsonb default '[]'::jsonb not null,
+  price text default ''::text not null,
+  base_price_pence integer default 0 not null,
+  duration text default ''::text not null,
+  difficulty text default 'Beginner'::text not null,
+  required_equipment text[] default '{}'::text[] not null,
+  custom_fields jsonb default '[]'::jsonb not null,
+  max_participants integer,
+  waitlist_enabled boolean default true not null,
+  approved boolean default false not null,
+  approved_at timestamp with time zone,
+  approved_snapshot jsonb,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  hidden_at timestamp with time zone,
+  rejected_at timestamp with time zone,
+  rejection_reason text default ''::text not null,
+  unmailed_decision_at timestamp with time zone,
+  undo_state jsonb,
+  approval_status text generated always as (
+CASE
+    WHEN approved THEN 'approved'::text
+    WHEN rejected_at IS NOT NULL THEN 'rejected'::text
+    ELSE 'pending'::text
+END) stored not null,
+  told_schedule jsonb,
+  reminded_at timestamp with time zone,
+  calendar_sequence integer default 0 not null,
+  first_approved_at timestamp with time zone,
+  "position" cube generated always as (sphere_position(latitude, longitude)) stored,
+  deletes_at timestamp with time zone,
+  template_name text,
+  search_text text generated always as (searched_text((((((title || ' '::text) || location) || ' '::text) || organizer_name) || ' '::text) || description)) stored not null,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_base_price_pence_check CHECK (base_price_pence >= 0),
+  constraint events_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
+  constraint events_custom_fields_check CHECK (jsonb_typeof(custom_fields) = 'array'::text),
+  constraint events_difficulty_check CHECK (difficulty = ANY (ARRAY['Beginner'::text, 'Intermediate'::text, 'Advanced'::text])),
+  constraint events_gallery_check CHECK (jsonb_typeof(gallery) = 'array'::text),
+  constraint events_hidden_is_pending CHECK (hidden_at IS NULL OR NOT approved),
+  constraint events_latitude_check CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
+  constraint events_longitude_check CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
+  constraint events_max_participants_check CHECK (max_participants >= 1),
+  constraint events_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint events_rejected_is_not_approved CHECK (rejected_at IS NULL OR NOT approved),
+  constraint events_rejection_reason_check CHECK (char_length(rejection_reason) <= 500),
+  constraint events_template_name_check CHECK (char_length(template_name) >= 1 AND char_length(template_name) <= 60)
+);
+
+comment on column events.approved_snapshot is 'What the superadmin approved (docs/product/events.md#changed-since-approval).';
+
+comment on column events.hidden_at is 'When an approved event became pending because its organizer''s account was hidden.';
+
+comment on column events.rejected_at is 'Null: not rejected, or changed by its organizer since.';
+
+comment on column events.rejection_reason is 'Kept until the event is approved.';
+
+comment on column events.unmailed_decision_at is 'When the last decision was made, while its organizer has not been mailed about it.';
+
+comment on column events.undo_state is 'Null once the last decision can no longer be undone.';
+
+comment on column events.told_schedule is 'What participants know, while a mail about a change of it is still to be sent.';
+
+comment on column events.reminded_at is 'When the participants were reminded; null again once the date changes.';
+
+comment on column events.calendar_sequence is 'Raised by a trigger with each change that calendars must take over.';
+
+comment on column events.first_approved_at is 'When it could first be seen; a trigger sets it.';
+
+comment on column events."position" is 'On a sphere of radius 1.';
+
+comment on column events.deletes_at is 'When the event is removed; null unless it is deleted (docs/product/events.md#event-deletion).';
+
+comment on column events.template_name is 'Under which new events begin like this one; null unless it is a template.';
+
+CREATE INDEX events_approved_date_idx ON events USING btree (approved, date, id) INCLUDE (deletes_at, organizer_id);
+
+CREATE INDEX events_approved_media_idx ON events USING gin (approved_media(approved_snapshot)) WHERE approved_snapshot IS NOT NULL;
+
+CREATE INDEX events_created_idx ON events USING btree (approved, created_at DESC, id DESC) INCLUDE (deletes_at);
+
+CREATE INDEX events_date_idx ON events USING btree (date DESC, id DESC) INCLUDE (deletes_at);
+
+CREATE INDEX events_difficulty_idx ON events USING btree (difficulty, date, id) WHERE approved;
+
+CREATE INDEX events_first_approved_idx ON events USING btree (first_approved_at) WHERE approved;
+
+CREATE INDEX events_media_idx ON events USING gin (shown_media(image_url, image_thumbnail, organizer_avatar_url, gallery));
+
+CREATE INDEX events_newest_idx ON events USING btree (created_at, id) INCLUDE (deletes_at);
+
+CREATE INDEX events_organizer_date_idx ON events USING btree (organizer_id, date DESC, id DESC) INCLUDE (deletes_at);
+
+CREATE INDEX events_organizer_name_idx ON events USING btree (lower(organizer_name), id) INCLUDE (organizer_name, deletes_at, approved);
+
+CREATE INDEX events_place_idx ON events USING btree (latitude, longitude) WHERE latitude IS NOT NULL;
+
+CREATE INDEX events_position_idx ON events USING gist ("position") WHERE approved;
+
+CREATE INDEX events_price_idx ON events USING btree (base_price_pence, date, id) WHERE approved;
+
+CREATE INDEX events_search_text_idx ON events USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX events_status_idx ON events USING btree (approval_status, created_at, id) INCLUDE (deletes_at, hidden_at);
+
+CREATE UNIQUE INDEX events_template_idx ON events USING btree (organizer_id, lower(template_name)) WHERE template_name IS NOT NULL;
+
+CREATE INDEX events_title_idx ON events USING btree (lower(title), id) INCLUDE (title, deletes_at, approved);
+
+CREATE INDEX events_unreminded_idx ON events USING btree (date) WHERE approved AND reminded_at IS NULL;
+
+alter table events alter column search_text set statistics 1000;
+
+CREATE OR REPLACE FUNCTION count_added_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_activity a set events_count = events_count + added.count
+  from (select organizer_id, count(*) from changed group by organizer_id) added
+  where a.user_id = added.organizer_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION count_deleted_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_activity a set events_count = events_count - deleted.count
+  from (select organizer_id, count(*) from changed group by organizer_id) deleted
+  where a.user_id = deleted.organizer_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION raise_calendar_sequence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.calendar_sequence := old.calendar_sequence + 1;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_deleted_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into deleted_events (id, title, date, duration, calendar_sequence)
+  values (old.id, old.title, old.date, old.duration, old.calendar_sequence + 1)
+  on conflict do nothing;
+  insert into deleted_event_participants (user_id, event_id, calendar_sequence)
+  select user_id, old.id, old.calendar_sequence + calendar_sequence + 1 from participations where event_id = old.id and status <> 'cancelled'
+  on conflict do nothing;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION add_event_like_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event_like_counts (event_id) select id from added;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION set_first_approved_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.approved then
+    new.first_approved_at = coalesce(new.first_approved_at, now());
+  elsif tg_op = 'UPDATE' and old.approved and new.first_approved_at > now() - interval '30 seconds' then
+    new.first_approved_at = null;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION add_event_spot_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event_spot_counts (event_id) select id from added;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION count_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into total_changes
+    select t.name, t.owner_id, t.part, count(*) from added e cross join lateral
+      totals_of_event(e.organizer_id, e.approval_status, e.hidden_at, e.difficulty, e.date) t
+    where e.deletes_at is null group by 1, 2, 3;
+  elsif tg_op = 'DELETE' then
+    insert into total_changes
+    select t.name, t.owner_id, t.part, -count(*) from removed e cross join lateral
+      totals_of_event(e.organizer_id, e.approval_status, e.hidden_at, e.difficulty, e.date) t
+    where e.deletes_at is null group by 1, 2, 3;
+  else
+    insert into total_changes
+    select t.name, t.owner_id, t.part, sum(e.sign) from (
+      select organizer_id, approval_status, hidden_at, difficulty, date, deletes_at, 1 as sign from added
+      union all
+      select organizer_id, approval_status, hidden_at, difficulty, date, deletes_at, -1 from removed
+    ) e cross join lateral
+      totals_of_event(e.organizer_id, e.approval_status, e.hidden_at, e.difficulty, e.date) t
+    where e.deletes_at is null group by 1, 2, 3 having sum(e.sign) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION count_event_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into total_changes
+    select 'event words', '', w.word, count(*)
+    from added e cross join lateral words_of_event(e.title, e.location, e.organizer_name) w
+    group by w.word;
+  elsif tg_op = 'DELETE' then
+    insert into total_changes
+    select 'event words', '', w.word, -count(*)
+    from removed e cross join lateral words_of_event(e.title, e.location, e.organizer_name) w
+    group by w.word;
+  else
+    insert into total_changes
+    select 'event words', '', w.word, sum(e.sign)
+    from (
+      select title, location, organizer_name, 1 as sign from added
+      union all select title, location, organizer_name, -1 from removed
+    ) e cross join lateral words_of_event(e.title, e.location, e.organizer_name) w
+    group by w.word having sum(e.sign) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE TRIGGER event_words_counted_again AFTER UPDATE ON events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_event_words();
+
+CREATE TRIGGER event_words_counted_in AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_event_words();
+
+CREATE TRIGGER event_words_counted_out AFTER DELETE ON events REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_event_words();
+
+CREATE TRIGGER events_added AFTER INSERT ON events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_added_events();
+
+CREATE TRIGGER events_calendar BEFORE UPDATE ON events FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.date IS DISTINCT FROM new.date OR old.duration IS DISTINCT FROM new.duration OR old.location IS DISTINCT FROM new.location OR old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude) EXECUTE FUNCTION raise_calendar_sequence();
+
+CREATE TRIGGER events_counted_again AFTER UPDATE ON events REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_events();
+
+CREATE TRIGGER events_counted_in AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_events();
+
+CREATE TRIGGER events_counted_out AFTER DELETE ON events REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
+
+CREATE TRIGGER events_deleted AFTER DELETE ON events REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_events();
+
+CREATE TRIGGER events_deleted_keep BEFORE DELETE ON events FOR EACH ROW WHEN (old.approved AND old.date > (now() - '30 days'::interval)) EXECUTE FUNCTION keep_deleted_event();
+
+CREATE TRIGGER events_first_approved BEFORE INSERT OR UPDATE OF approved ON events FOR EACH ROW EXECUTE FUNCTION set_first_approved_at();
+
+CREATE TRIGGER events_like_counts AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_event_like_counts();
+
+CREATE TRIGGER events_spot_counts AFTER INSERT ON events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_event_spot_counts();
+
+create table event_spot_counts (
+  event_id object_id not null,
+  confirmed integer default 0 not null,
+  waitlist integer default 0 not null,
+  waiting integer default 0 not null,
+  cancelled integer default 0 not null,
+  paid integer default 0 not null,
+  checked_in integer default 0 not null,
+  revenue_pence bigint default 0 not null,
+  constraint event_spot_counts_pkey PRIMARY KEY (event_id),
+  constraint event_spot_counts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+) with (fillfactor=70);
+
+create table event_like_counts (
+  event_id object_id not null,
+  likes integer default 0 not null,
+  constraint event_like_counts_pkey PRIMARY KEY (event_id),
+  constraint event_like_counts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
+CREATE INDEX event_like_counts_likes_idx ON event_like_counts USING btree (likes DESC, event_id DESC);
+
+create table likes (
+  event_id object_id not null,
+  user_id object_id not null,
+  created_at timestamp with time zone default now() not null,
+  constraint likes_pkey PRIMARY KEY (event_id, user_id),
+  constraint likes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint likes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX likes_event_created_idx ON likes USING btree (event_id, created_at DESC);
+
+CREATE INDEX likes_user_created_idx ON likes USING btree (user_id, created_at DESC);
+
+CREATE OR REPLACE FUNCTION count_likes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare step integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  perform from event_like_counts where event_id in (select event_id from changed)
+    order by event_id for update;
+  update event_like_counts c set likes = likes + step * changed_likes.count
+  from (select event_id, count(*) from changed group by event_id) changed_likes
+  where c.event_id = changed_likes.event_id;
+  return null;
+end $function$;
+
+CREATE TRIGGER likes_added AFTER INSERT ON likes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
+
+CREATE TRIGGER likes_deleted AFTER DELETE ON likes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
+
+create table saved_searches (
+  id object_id not null,
+  user_id object_id not null,
+  name text not null,
+  filters jsonb not null,
+  is_mailed boolean default false not null,
+  looked_at timestamp with time zone default date_trunc('milliseconds'::text, now()) not null,
+  due_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  constraint saved_searches_pkey PRIMARY KEY (id),
+  constraint saved_searches_filters_check CHECK (jsonb_typeof(filters) = 'object'::text),
+  constraint saved_searches_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  constraint saved_searches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column saved_searches.looked_at is 'Events that were first approved until then are not new for it.';
+
+comment on column saved_searches.due_at is 'When new events are looked for again.';
+
+CREATE INDEX saved_searches_due_idx ON saved_searches USING btree (due_at, id) WHERE is_mailed;
+
+CREATE UNIQUE INDEX saved_searches_name_key ON saved_searches USING btree (user_id, lower(name));
+
+CREATE INDEX saved_searches_user_idx ON saved_searches USING btree (user_id, id);
+
+-- Participation
+
+create table participations (
+  id object_id not null,
+  event_id object_id not null,
+  user_id object_id not null,
+  status text not null,
+  payment_status text default 'pending'::text not null,
+  payment_amount_pence integer default 0 not null,
+  payment_id text,
+  check_in_status text default 'not_checked_in'::text not null,
+  check_in_time timestamp with time zone,
+  join_form jsonb default '{}'::jsonb not null,
+  queue_position bigint generated by default as identity,
+  joined_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  mailed_status text,
+  status_mail_due_at timestamp with time zone,
+  promoted_at timestamp with time zone,
+  calendar_sequence integer default 0 not null,
+  ticket_code text default new_ticket_code() not null,
+  held_back boolean default false not null,
+  constraint participations_pkey PRIMARY KEY (id),
+  constraint participations_check_in_status_check CHECK (check_in_status = ANY (ARRAY['not_checked_in'::text, 'checked_in'::text, 'no_show'::text])),
+  constraint participations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint participations_event_id_user_id_key UNIQUE (event_id, user_id),
+  constraint participations_held_back_waits CHECK (NOT held_back OR status = 'waitlist'::text),
+  constraint participations_join_form_check CHECK (jsonb_typeof(join_form) = 'object'::text),
+  constraint participations_payment_amount_pence_check CHECK (payment_amount_pence >= 0),
+  constraint participations_payment_status_check CHECK (payment_status = ANY (ARRAY['paid'::text, 'pending'::text, 'failed'::text, 'refunded'::text])),
+  constraint participations_status_check CHECK (status = ANY (ARRAY['confirmed'::text, 'waitlist'::text, 'cancelled'::text])),
+  constraint participations_ticket_code_check CHECK (ticket_code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'::text),
+  constraint participations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column participations.mailed_status is 'The status that the player was told last; null: none.';
+
+comment on column participations.status_mail_due_at is 'When to look whether the player has to be told of a new status; null: nothing has changed.';
+
+comment on column participations.promoted_at is 'When the player moved up from the waitlist.';
+
+comment on column participations.calendar_sequence is 'Raised by a trigger with each change of the status.';
+
+comment on column participations.ticket_code is '12 characters; a new one with every join.';
+
+CREATE INDEX participations_mail_due_idx ON participations USING btree (status_mail_due_at) WHERE status_mail_due_at IS NOT NULL;
+
+CREATE INDEX participations_name_idx ON participations USING btree (event_id, (join_form ->> 'fullName'::text) COLLATE "en-GB-x-icu", queue_position);
+
+CREATE INDEX participations_promoted_idx ON participations USING btree (user_id, promoted_at) WHERE promoted_at IS NOT NULL;
+
+CREATE INDEX participations_queue_idx ON participations USING btree (event_id, status, queue_position);
+
+CREATE INDEX participations_shown_idx ON participations USING btree (event_id, participation_rank(status), queue_position);
+
+CREATE UNIQUE INDEX participations_ticket_key ON participations USING btree (event_id, ticket_code);
+
+CREATE INDEX participations_user_idx ON participations USING btree (user_id, status, joined_at DESC);
+
+alter table participations alter column event_id set (n_distinct=-0.02);
+
+CREATE OR REPLACE FUNCTION count_spots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform add_to_spot_counts(event_id, 1, confirmed, waitlist, waiting, cancelled, paid, checked_in, revenue_pence)
+    from (
+      select event_id, sum(c.confirmed) as confirmed, sum(c.waitlist) as waitlist, sum(c.waiting) as waiting,
+        sum(c.cancelled) as cancelled, sum(c.paid) as paid, sum(c.checked_in) as checked_in,
+        sum(c.revenue_pence) as revenue_pence
+      from added p cross join lateral
+        counts_of_participation(p.status, p.held_back, p.payment_status, p.payment_amount_pence, p.check_in_status) c
+      group by event_id order by event_id
+    ) changes;
+  elsif tg_op = 'DELETE' then
+    perform add_to_spot_counts(event_id, -1, confirmed, waitlist, waiting, cancelled, paid, checked_in, revenue_pence)
+    from (
+      select event_id, sum(c.confirmed) as confirmed, sum(c.waitlist) as waitlist, sum(c.waiting) as waiting,
+        sum(c.cancelled) as cancelled, sum(c.paid) as paid, sum(c.checked_in) as checked_in,
+        sum(c.revenue_pence) as revenue_pence
+      from removed p cross join lateral
+        counts_of_participation(p.status, p.held_back, p.payment_status, p.payment_amount_pence, p.check_in_status) c
+      group by event_id order by event_id
+    ) changes;
+  else
+    -- A change of nothing that is counted must not wait for the joins of the event.
+    perform add_to_spot_counts(event_id, 1, confirmed, waitlist, waiting, cancelled, paid, checked_in, revenue_pence)
+    from (
+      select event_id, sum(sign * c.confirmed) as confirmed, sum(sign * c.waitlist) as waitlist,
+        sum(sign * c.waiting) as waiting, sum(sign * c.cancelled) as cancelled, sum(sign * c.paid) as paid,
+        sum(sign * c.checked_in) as checked_in, sum(sign * c.revenue_pence) as revenue_pence
+      from (
+        select event_id, status, held_back, payment_status, payment_amount_pence, check_in_status, 1 as sign from added
+        union all
+        select event_id, status, held_back, payment_status, payment_amount_pence, check_in_status, -1 from removed
+      ) p cross join lateral
+        counts_of_participation(p.status, p.held_back, p.payment_status, p.payment_amount_pence, p.check_in_status) c
+      group by event_id order by event_id
+    ) changes
+    where (confirmed, waitlist, waiting, cancelled, paid, checked_in, revenue_pence) <> (0, 0, 0, 0, 0, 0, 0);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION count_participations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into total_changes
+    select 'participations', '', status, count(*) from added group by status;
+  elsif tg_op = 'DELETE' then
+    insert into total_changes
+    select 'participations', '', status, -count(*) from removed group by status;
+  else
+    insert into total_changes
+    select 'participations', '', status, sum(sign) from (
+      select status, 1 as sign from added union all select status, -1 from removed
+    ) both_states group by status having sum(sign) <> 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE TRIGGER participations_calendar BEFORE UPDATE ON participations FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION raise_calendar_sequence();
+
+CREATE TRIGGER participations_counted_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_spots();
+
+CREATE TRIGGER participations_counted_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_spots();
+
+CREATE TRIGGER participations_counted_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_spots();
+
+CREATE TRIGGER participations_total_again AFTER UPDATE ON participations REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
+
+CREATE TRIGGER participations_total_in AFTER INSERT ON participations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
+
+CREATE TRIGGER participations_total_out AFTER DELETE ON participations REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_participations();
+
+create table participant_views (
+  id object_id not null,
+  user_id object_id not null,
+  name text not null,
+  filters jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint participant_views_pkey PRIMARY KEY (id),
+  constraint participant_views_filters_check CHECK (jsonb_typeof(filters) = 'object'::text),
+  constraint participant_views_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  constraint participant_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE UNIQUE INDEX participant_views_name_key ON participant_views USING btree (user_id, lower(name));
+
+-- Messages
+
+create table threads (
+  id object_id not null,
+  event_id object_id,
+  event_title text not null,
+  event_date timestamp with time zone not null,
+  event_image_url text default ''::text not null,
+  event_deleted_at timestamp with time zone,
+  organizer_id object_id not null,
+  player_id object_id not null,
+  created_at timestamp with time zone default now() not null,
+  last_message_at timestamp with time zone default now() not null,
+  search tsvector generated always as (to_tsvector('simple'::regconfig, plain_words(event_title))) stored not null,
+  opened_by object_id,
+  constraint threads_pkey PRIMARY KEY (id),
+  constraint threads_check CHECK (organizer_id::text <> player_id::text),
+  constraint threads_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
+  constraint threads_event_id_player_id_key UNIQUE (event_id, player_id),
+  constraint threads_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint threads_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint threads_player_id_fkey FOREIGN KEY (player_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column threads.event_id is 'Null once the event is deleted.';
+
+comment on column threads.opened_by is 'Null: before it was recorded.';
+
+CREATE INDEX threads_opened_idx ON threads USING btree (opened_by, created_at);
+
+CREATE INDEX threads_organizer_idx ON threads USING btree (organizer_id, last_message_at DESC, id DESC);
+
+CREATE INDEX threads_player_idx ON threads USING btree (player_id, last_message_at DESC, id DESC);
+
+CREATE INDEX threads_recent_idx ON threads USING btree (last_message_at DESC, id DESC);
+
+CREATE INDEX threads_search_idx ON threads USING gin (search);
+
+CREATE TRIGGER threads_counted_in AFTER INSERT ON threads REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows('threads');
+
+CREATE TRIGGER threads_counted_out AFTER DELETE ON threads REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows('threads');
+
+create table announcements (
+  id object_id not null,
+  event_id object_id not null,
+  sender_id object_id not null,
+  audience text not null,
+  text text not null,
+  created_at timestamp with time zone default now() not null,
+  sent_up_to text default ''::text not null,
+  finished_at timestamp with time zone,
+  user_ids text[],
+  constraint announcements_pkey PRIMARY KEY (id),
+  constraint announcements_audience_check CHECK (audience = ANY (ARRAY['confirmed'::text, 'waitlist'::text, 'everyone'::text])),
+  constraint announcements_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint announcements_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column announcements.finished_at is 'Null while it is being sent.';
+
+comment on column announcements.user_ids is 'Only these of the audience; null: all of it.';
+
+CREATE INDEX announcements_event_idx ON announcements USING btree (event_id, created_at DESC);
+
+CREATE INDEX announcements_sender_idx ON announcements USING btree (sender_id, created_at DESC);
+
+create table messages (
+  id object_id not null,
+  thread_id object_id not null,
+  seq bigint generated always as identity,
+  sender_id object_id not null,
+  recipient_id object_id not null,
+  type text not null,
+  text text default ''::text not null,
+  image_url text default ''::text not null,
+  image_caption text default ''::text not null,
+  reply_to_id object_id,
+  client_id text,
+  device_type text default 'web'::text not null,
+  status text default 'sent'::text not null,
+  delivered_at timestamp with time zone,
+  read_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  change_seq bigint,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint messages_reply_to_id_fkey FOREIGN KEY (reply_to_id) REFERENCES messages(id) ON DELETE SET NULL,
+  constraint messages_sender_id_client_id_key UNIQUE (sender_id, client_id),
+  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint messages_seq_key UNIQUE (seq),
+  constraint messages_status_check CHECK (status = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text])),
+  constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE,
+  constraint messages_type_check CHECK (type = ANY (ARRAY['text'::text, 'image'::text]))
+);
+
+comment on column messages.change_seq is 'The number of the latest change after it was sent; the database sets it.';
+
+CREATE INDEX messages_image_idx ON messages USING btree (image_url) WHERE image_url <> ''::text;
+
+CREATE INDEX messages_recipient_change_idx ON messages USING btree (recipient_id, change_seq) WHERE change_seq IS NOT NULL;
+
+CREATE INDEX messages_recipient_idx ON messages USING btree (recipient_id, seq);
+
+CREATE INDEX messages_reply_idx ON messages USING btree (reply_to_id) WHERE reply_to_id IS NOT NULL;
+
+CREATE INDEX messages_sender_change_idx ON messages USING btree (sender_id, change_seq) WHERE change_seq IS NOT NULL;
+
+CREATE INDEX messages_sender_idx ON messages USING btree (sender_id, seq);
+
+CREATE INDEX messages_thread_idx ON messages USING btree (thread_id, seq DESC);
+
+CREATE INDEX messages_unread_idx ON messages USING btree (recipient_id, thread_id) WHERE status <> 'read'::text AND deleted_at IS NULL;
+
+CREATE OR REPLACE FUNCTION number_message_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.change_seq := nextval('messages_seq_seq');
+  return new;
+end $function$;
+
+CREATE TRIGGER messages_counted_in AFTER INSERT ON messages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows('messages');
+
+CREATE TRIGGER messages_counted_out AFTER DELETE ON messages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows('messages');
+
+CREATE TRIGGER messages_number_change BEFORE UPDATE ON messages FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.text IS DISTINCT FROM new.text OR old.image_url IS DISTINCT FROM new.image_url OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION number_message_change();
+
+create table message_notices (
+  user_id object_id not null,
+  due_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint message_notices_pkey PRIMARY KEY (user_id),
+  constraint message_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column message_notices.due_at is 'Null: the account need not be told of messages.';
+
+comment on column message_notices.mailed_at is 'Null: it was never told by mail.';
+
+CREATE INDEX message_notices_due_idx ON message_notices USING btree (due_at) WHERE due_at IS NOT NULL;
+
+create table message_notice_cursor (
+  is_only boolean default true not null,
+  seq bigint not null,
+  constraint message_notice_cursor_pkey PRIMARY KEY (is_only),
+  constraint message_notice_cursor_is_only_check CHECK (is_only)
+);
+
+-- Mail
+
+create table mails (
+  id object_id not null,
+  kind text not null,
+  user_id object_id,
+  recipient text not null,
+  recipient_name text default ''::text not null,
+  details jsonb default '{}'::jsonb not null,
+  state text default 'queued'::text not null,
+  last_error text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_kind_check CHECK (char_length(kind) <= 60),
+  constraint mails_recipient_check CHECK (char_length(recipient) <= 254),
+  constraint mails_recipient_name_check CHECK (char_length(recipient_name) <= 254),
+  constraint mails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'skipped'::text])),
+  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column mails.user_id is 'Null for mails to people whose account is gone.';
+
+CREATE INDEX mails_created_idx ON mails USING btree (created_at);
+
+CREATE INDEX mails_failed_idx ON mails USING btree (created_at DESC, id DESC) WHERE state = 'failed'::text;
+
+CREATE INDEX mails_user_idx ON mails USING btree (user_id);
+
+create table mail_refusals (
+  user_id object_id not null,
+  kind text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint mail_refusals_pkey PRIMARY KEY (user_id, kind),
+  constraint mail_refusals_kind_check CHECK (char_length(kind) <= 60),
+  constraint mail_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+-- Calendars
+
+create table calendar_feeds (
+  user_id object_id not null,
+  nonce text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
+  constraint calendar_feeds_nonce_check CHECK (nonce ~ '^[0-9a-f]{32}$'::text),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on column calendar_feeds.nonce is '32 hexadecimal characters.';
+
+create table deleted_events (
+  id object_id not null,
+  title text not null,
+  date timestamp with time zone not null,
+  duration text not null,
+  calendar_sequence integer not null,
+  deleted_at timestamp with time zone default now() not null,
+  constraint deleted_events_pkey PRIMARY KEY (id)
+);
+
+comment on table deleted_events is 'Written by a trigger when an event is deleted.';
+
+CREATE INDEX deleted_events_date_idx ON deleted_events USING btree (date);
+
+create table deleted_event_participants (
+  user_id object_id not null,
+  event_id object_id not null,
+  calendar_sequence integer not null,
+  constraint deleted_event_participants_pkey PRIMARY KEY (user_id, event_id),
+  constraint deleted_event_participants_event_id_fkey FOREIGN KEY (event_id) REFERENCES deleted_events(id) ON DELETE CASCADE
+);
+
+comment on column deleted_event_participants.calendar_sequence is 'Of the player''s own entry.';
+
+CREATE INDEX deleted_event_participants_event_idx ON deleted_event_participants USING btree (event_id);
+
+-- Administration
+
+create table audit_entries (
+  id object_id not null,
+  seq bigint generated always as identity,
+  action text not null,
+  actor_id object_id,
+  subject_kind text not null,
+  subject_id object_id not null,
+  before jsonb,
+  after jsonb,
+  network text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint audit_entries_pkey PRIMARY KEY (id),
+  constraint audit_entries_seq_key UNIQUE (seq)
+);
+
+comment on column audit_entries.actor_id is 'Null: a background job.';
+
+CREATE INDEX audit_entries_action_idx ON audit_entries USING btree (action, seq DESC);
+
+CREATE INDEX audit_entries_actor_idx ON audit_entries USING btree (actor_id, seq DESC);
+
+CREATE INDEX audit_entries_subject_idx ON audit_entries USING btree (subject_id, seq DESC);
+
+CREATE INDEX audit_entries_time_idx ON audit_entries USING btree (created_at, seq);
+
+CREATE OR REPLACE FUNCTION refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The audit log is append-only';
+end $function$;
+
+CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+create table report_cases (
+  id object_id not null,
+  subject_kind text not null,
+  subject_id object_id not null,
+  owner_id object_id,
+  excerpt text default ''::text not null,
+  report_count integer default 0 not null,
+  last_reported_at timestamp with time zone default now() not null,
+  outcome text,
+  note text default ''::text not null,
+  resolved_at timestamp with time zone,
+  constraint report_cases_pkey PRIMARY KEY (id),
+  constraint report_cases_check CHECK ((outcome IS NULL) = (resolved_at IS NULL)),
+  constraint report_cases_outcome_check CHECK (outcome = ANY (ARRAY['dismissed'::text, 'removed'::text, 'warned'::text])),
+  constraint report_cases_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint report_cases_subject_kind_check CHECK (subject_kind = ANY (ARRAY['event'::text, 'message'::text, 'moment'::text, 'user'::text]))
+);
+
+comment on column report_cases.owner_id is 'Null once the account is deleted; the database then clears excerpt and note.';
+
+comment on column report_cases.resolved_at is 'Null while the case is open.';
+
+CREATE INDEX report_cases_open_idx ON report_cases USING btree (report_count DESC, last_reported_at DESC, id) WHERE resolved_at IS NULL;
+
+CREATE UNIQUE INDEX report_cases_open_key ON report_cases USING btree (subject_kind, subject_id) WHERE resolved_at IS NULL;
+
+CREATE INDEX report_cases_owner_idx ON report_cases USING btree (owner_id);
+
+CREATE INDEX report_cases_resolved_idx ON report_cases USING btree (resolved_at DESC, id) WHERE resolved_at IS NOT NULL;
+
+CREATE OR REPLACE FUNCTION clear_report_excerpt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.excerpt := '';
+  new.note := '';
+  return new;
+end $function$;
+
+CREATE TRIGGER report_cases_clear BEFORE UPDATE ON report_cases FOR EACH ROW WHEN (old.owner_id IS NOT NULL AND new.owner_id IS NULL) EXECUTE FUNCTION clear_report_excerpt();
+
+create table reports (
+  id object_id not null,
+  case_id object_id not null,
+  reporter_id object_id,
+  reason text not null,
+  text text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  notified_at timestamp with time zone,
+  constraint reports_pkey PRIMARY KEY (id),
+  constraint reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES report_cases(id) ON DELETE CASCADE,
+  constraint reports_case_id_reporter_id_key UNIQUE (case_id, reporter_id),
+  constraint reports_reason_check CHECK (reason = ANY (ARRAY['spam'::text, 'harassment'::text, 'unsafe'::text, 'other'::text])),
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+comment on column reports.reporter_id is 'Null once the account is deleted; the database then clears the text.';
+
+CREATE INDEX reports_case_idx ON reports USING btree (case_id, created_at DESC, id DESC);
+
+CREATE INDEX reports_reporter_idx ON reports USING btree (reporter_id, created_at DESC);
+
+CREATE OR REPLACE FUNCTION clear_report_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.text := '';
+  return new;
+end $function$;
+
+CREATE TRIGGER reports_clear BEFORE UPDATE ON reports FOR EACH ROW WHEN (old.reporter_id IS NOT NULL AND new.reporter_id IS NULL) EXECUTE FUNCTION clear_report_text();
+
+create table daily_statistics (
+  day date not null,
+  users bigint not null,
+  events bigint not null,
+  joins bigint not null,
+  messages bigint not null,
+  stored_bytes bigint not null,
+  constraint daily_statistics_pkey PRIMARY KEY (day)
+);
+
+comment on column daily_statistics.day is '`YYYY-MM-DD`, UTC.';
+
+-- Operation
+
+create table server_nodes (
+  id object_id not null,
+  host text not null,
+  version text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint server_nodes_pkey PRIMARY KEY (id)
+);
+
+create table job_runs (
+  name text not null,
+  host text not null,
+  interval_ms bigint not null,
+  started_at timestamp with time zone not null,
+  duration_ms integer not null,
+  counts jsonb not null,
+  failed_at timestamp with time zone,
+  error text default ''::text not null,
+  constraint job_runs_pkey PRIMARY KEY (name)
+);
+
+comment on column job_runs.failed_at is 'Null: it has never failed.';
+
+comment on column job_runs.error is 'Of the latest failure; empty without one.';
+
+create table remote_failures (
+  day date not null,
+  remote text not null,
+  build text not null,
+  kind text not null,
+  failures bigint default 1 not null,
+  last_at timestamp with time zone default now() not null,
+  constraint remote_failures_pkey PRIMARY KEY (day, remote, build, kind)
+);
+
+comment on column remote_failures.day is '`YYYY-MM-DD`, UTC.';
+
+create table remote_openings (
+  day date not null,
+  remote text not null,
+  build text not null,
+  openings bigint default 1 not null,
+  constraint remote_openings_pkey PRIMARY KEY (day, remote, build)
+);
+
+comment on table remote_openings is 'How many pages opened a build on a day.';
+
+comment on column remote_openings.day is '`YYYY-MM-DD`, UTC.';
+
+create table request_counts (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint request_counts_pkey PRIMARY KEY (key)
+);
+
+CREATE INDEX request_counts_expire_idx ON request_counts USING btree (expire);
+
+create table totals (
+  name text not null,
+  owner_id text not null,
+  part text not null,
+  amount bigint not null,
+  constraint totals_pkey PRIMARY KEY (name, owner_id, part)
+);
+
+CREATE INDEX totals_words_idx ON totals USING gin (part gin_trgm_ops) WHERE name = 'event words'::text;
+
+create table total_changes (
+  name text not null,
+  owner_id text not null,
+  part text not null,
+  amount bigint not null
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
+
+CREATE INDEX total_changes_idx ON total_changes USING btree (name, owner_id, part);
+
+-- Views
+
+create view current_totals as
+ SELECT totals.name,
+    totals.owner_id,
+    totals.part,
+    totals.amount
+   FROM totals
+UNION ALL
+ SELECT total_changes.name,
+    total_changes.owner_id,
+    total_changes.part,
+    total_changes.amount
+   FROM total_changes;
+
+create view counted_totals as
+ SELECT t.name,
+    t.owner_id,
+    t.part,
+    count(*) AS amount
+   FROM events e
+     CROSS JOIN LATERAL totals_of_event(e.organizer_id::text, e.approval_status, e.hidden_at, e.difficulty, e.date) t(name, owner_id, part)
+  WHERE e.deletes_at IS NULL
+  GROUP BY t.name, t.owner_id, t.part
+UNION ALL
+ SELECT 'participations'::text AS name,
+    ''::text AS owner_id,
+    participations.status AS part,
+    count(*) AS amount
+   FROM participations
+  GROUP BY participations.status
+UNION ALL
+ SELECT 'files'::text AS name,
+    ''::text AS owner_id,
+    files.folder AS part,
+    count(*) AS amount
+   FROM files
+  GROUP BY files.folder
+UNION ALL
+ SELECT 'file bytes'::text AS name,
+    ''::text AS owner_id,
+    files.folder AS part,
+    sum(files.size) AS amount
+   FROM files
+  GROUP BY files.folder
+UNION ALL
+ SELECT 'threads'::text AS name,
+    ''::text AS owner_id,
+    ''::text AS part,
+    count(*) AS amount
+   FROM threads
+UNION ALL
+ SELECT 'messages'::text AS name,
+    ''::text AS owner_id,
+    ''::text AS part,
+    count(*) AS amount
+   FROM messages
+UNION ALL
+ SELECT 'moments'::text AS name,
+    ''::text AS owner_id,
+    ''::text AS part,
+    count(*) AS amount
+   FROM moments
+UNION ALL
+ SELECT 'users'::text AS name,
+    ''::text AS owner_id,
+    ''::text AS part,
+    count(*) AS amount
+   FROM users
+  WHERE users.erased_at IS NULL;
+
+create view counted_spots as
+ SELECT p.event_id,
+    sum(c.confirmed) AS confirmed,
+    sum(c.waitlist) AS waitlist,
+    sum(c.waiting) AS waiting,
+    sum(c.cancelled) AS cancelled,
+    sum(c.paid) AS paid,
+    sum(c.checked_in) AS checked_in,
+    sum(c.revenue_pence) AS revenue_pence
+   FROM participations p
+     CROSS JOIN LATERAL counts_of_participation(p.status, p.held_back, p.payment_status, p.payment_amount_pence, p.check_in_status) c(confirmed, waitlist, waiting, cancelled, paid, checked_in, revenue_pence)
+  GROUP BY p.event_id;
+
+create view counted_event_words as
+ SELECT 'event words'::text AS name,
+    ''::text AS owner_id,
+    w.word AS part,
+    count(*) AS amount
+   FROM events e
+     CROSS JOIN LATERAL words_of_event(e.title, e.location, e.organizer_name) w(word)
+  GROUP BY w.word;
+
+create view wrong_totals as
+ SELECT name,
+    owner_id,
+    part,
+    sum(amount) AS missing
+   FROM ( SELECT counted_totals.name,
+            counted_totals.owner_id,
+            counted_totals.part,
+            counted_totals.amount
+           FROM counted_totals
+        UNION ALL
+         SELECT counted_event_words.name,
+            counted_event_words.owner_id,
+            counted_event_words.part,
+            counted_event_words.amount
+           FROM counted_event_words
+        UNION ALL
+         SELECT current_totals.name,
+            current_totals.owner_id,
+            current_totals.part,
+            - current_totals.amount
+           FROM current_totals) both_amounts
+  GROUP BY name, owner_id, part
+ HAVING sum(amount) <> 0::numeric;
+
+-- First rows
+
+insert into message_notice_cursor (is_only,seq) values (true,0);

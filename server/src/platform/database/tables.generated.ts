@@ -1,0 +1,523 @@
+/* The types of the tables, written by `npm run schema` from a migrated database. */
+
+import type {
+  ApprovalStatus,
+  ApprovedVersion,
+  ExploreFilters,
+  ParticipantFilters,
+} from '@muster/contract';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type {
+  DefaultedTimestamp,
+  EventSchedule,
+  JoinForm,
+  Json,
+  NullableJson,
+  Timestamp,
+  UndoState,
+} from './column-types.ts';
+import type { EventFieldColumns } from './event-fields.ts';
+
+type AnnouncementsTable = {
+  id: string;
+  event_id: string;
+  sender_id: string;
+  audience: 'confirmed' | 'waitlist' | 'everyone';
+  text: string;
+  created_at: DefaultedTimestamp;
+  sent_up_to: Generated<string>;
+  /** Null while it is being sent. */
+  finished_at: Timestamp | null;
+  /** Only these of the audience; null: all of it. */
+  user_ids: string[] | null;
+};
+
+type AuditEntriesTable = {
+  id: string;
+  seq: GeneratedAlways<number>;
+  action: string;
+  /** Null: a background job. */
+  actor_id: string | null;
+  subject_kind: string;
+  subject_id: string;
+  before: NullableJson<object>;
+  after: NullableJson<object>;
+  network: Generated<string>;
+  created_at: DefaultedTimestamp;
+};
+
+type CalendarFeedsTable = {
+  user_id: string;
+  /** 32 hexadecimal characters. */
+  nonce: string;
+  created_at: DefaultedTimestamp;
+};
+
+type DailyStatisticsTable = {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  users: number;
+  events: number;
+  joins: number;
+  messages: number;
+  stored_bytes: number;
+};
+
+type DataExportsTable = {
+  id: string;
+  /** Null once the account is deleted. */
+  user_id: string | null;
+  status: Generated<'waiting' | 'running' | 'ready' | 'failed'>;
+  /** Entries of the archive that are written, of `total`. */
+  done: Generated<number>;
+  total: Generated<number>;
+  storage_key: string;
+  size_bytes: number | null;
+  created_at: DefaultedTimestamp;
+  expires_at: Timestamp | null;
+};
+
+type DeletedEventParticipantsTable = {
+  user_id: string;
+  event_id: string;
+  /** Of the player's own entry. */
+  calendar_sequence: number;
+};
+
+type DeletedEventsTable = {
+  id: string;
+  title: string;
+  date: Timestamp;
+  duration: string;
+  calendar_sequence: number;
+  deleted_at: DefaultedTimestamp;
+};
+
+type EmailChangesTable = {
+  id: string;
+  user_id: string;
+  new_email: string;
+  token_hash: string;
+  created_at: DefaultedTimestamp;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+};
+
+type EventLikeCountsTable = {
+  event_id: string;
+  likes: Generated<number>;
+};
+
+type EventSpotCountsTable = {
+  event_id: string;
+  confirmed: Generated<number>;
+  waitlist: Generated<number>;
+  waiting: Generated<number>;
+  cancelled: Generated<number>;
+  paid: Generated<number>;
+  checked_in: Generated<number>;
+  revenue_pence: Generated<number>;
+};
+
+type EventsTable = EventFieldColumns & {
+  id: string;
+  organizer_id: string;
+  organizer_name: string;
+  organizer_avatar_url: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  base_price_pence: Generated<number>;
+  approved: Generated<boolean>;
+  approved_at: Timestamp | null;
+  /** What the superadmin approved (docs/product/events.md#changed-since-approval). */
+  approved_snapshot: NullableJson<ApprovedVersion>;
+  created_at: DefaultedTimestamp;
+  updated_at: DefaultedTimestamp;
+  /** When an approved event became pending because its organizer's account was hidden. */
+  hidden_at: Timestamp | null;
+  /** Null: not rejected, or changed by its organizer since. */
+  rejected_at: Timestamp | null;
+  /** Kept until the event is approved. */
+  rejection_reason: Generated<string>;
+  /** When the last decision was made, while its organizer has not been mailed about it. */
+  unmailed_decision_at: Timestamp | null;
+  /** Null once the last decision can no longer be undone. */
+  undo_state: NullableJson<UndoState>;
+  approval_status: GeneratedAlways<ApprovalStatus>;
+  /** What participants know, while a mail about a change of it is still to be sent. */
+  told_schedule: NullableJson<EventSchedule>;
+  /** When the participants were reminded; null again once the date changes. */
+  reminded_at: Timestamp | null;
+  /** Raised by a trigger with each change that calendars must take over. */
+  calendar_sequence: GeneratedAlways<number>;
+  /** When it could first be seen; a trigger sets it. */
+  first_approved_at: GeneratedAlways<string | null>;
+  /** On a sphere of radius 1. */
+  position: GeneratedAlways<string | null>;
+  /** When the event is removed; null unless it is deleted (docs/product/events.md#event-deletion). */
+  deletes_at: Timestamp | null;
+  /** Under which new events begin like this one; null unless it is a template. */
+  template_name: string | null;
+  search_text: GeneratedAlways<string>;
+};
+
+type FileKeysTable = {
+  key: string;
+  /** reserved: on its way to the store; released: did not get there; stored: in `files`; removing: the file is deleted; removed: only this row is left. */
+  state: 'reserved' | 'released' | 'stored' | 'removing' | 'removed';
+  owner_id: string | null;
+  /** Null for a thumbnail, and when the key is not reserved. */
+  reserved_bytes: number | null;
+  changed_at: DefaultedTimestamp;
+};
+
+type FilesTable = {
+  key: string;
+  /** Null once the owner's account is deleted. */
+  owner_id: string | null;
+  folder: 'events' | 'moments' | 'messages' | 'avatars' | 'uploads';
+  content_type: string;
+  /** Bytes. */
+  size: number;
+  original_name: Generated<string>;
+  width: number | null;
+  height: number | null;
+  thumbnail_key: string | null;
+  created_at: DefaultedTimestamp;
+};
+
+type JobRunsTable = {
+  name: string;
+  host: string;
+  interval_ms: number;
+  started_at: Timestamp;
+  duration_ms: number;
+  counts: Json<Record<string, number>>;
+  /** Null: it has never failed. */
+  failed_at: Timestamp | null;
+  /** Of the latest failure; empty without one. */
+  error: Generated<string>;
+};
+
+type LikesTable = {
+  event_id: string;
+  user_id: string;
+  created_at: DefaultedTimestamp;
+};
+
+type MailRefusalsTable = {
+  user_id: string;
+  kind: string;
+  created_at: DefaultedTimestamp;
+};
+
+type MailsTable = {
+  id: string;
+  kind: string;
+  /** Null for mails to people whose account is gone. */
+  user_id: string | null;
+  recipient: string;
+  recipient_name: Generated<string>;
+  details: Json<object>;
+  state: Generated<'queued' | 'sent' | 'failed' | 'skipped'>;
+  last_error: Generated<string>;
+  created_at: DefaultedTimestamp;
+  sent_at: Timestamp | null;
+};
+
+type MessageNoticeCursorTable = {
+  is_only: Generated<boolean>;
+  seq: number;
+};
+
+type MessageNoticesTable = {
+  user_id: string;
+  /** Null: the account need not be told of messages. */
+  due_at: Timestamp | null;
+  /** Null: it was never told by mail. */
+  mailed_at: Timestamp | null;
+};
+
+type MessagesTable = {
+  id: string;
+  thread_id: string;
+  seq: GeneratedAlways<number>;
+  sender_id: string;
+  recipient_id: string;
+  type: 'text' | 'image';
+  text: Generated<string>;
+  image_url: Generated<string>;
+  image_caption: Generated<string>;
+  reply_to_id: string | null;
+  client_id: string | null;
+  device_type: Generated<string>;
+  status: Generated<'sent' | 'delivered' | 'read'>;
+  delivered_at: Timestamp | null;
+  read_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  created_at: DefaultedTimestamp;
+  updated_at: DefaultedTimestamp;
+  /** The number of the latest change after it was sent; the database sets it. */
+  change_seq: GeneratedAlways<number | null>;
+};
+
+type MomentsTable = {
+  id: string;
+  user_id: string;
+  file_key: string;
+  original_name: Generated<string>;
+  size_bytes: number;
+  uploaded_at: DefaultedTimestamp;
+};
+
+type ParticipantViewsTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  filters: Json<ParticipantFilters>;
+  created_at: DefaultedTimestamp;
+};
+
+type ParticipationsTable = {
+  id: string;
+  event_id: string;
+  user_id: string;
+  status: 'confirmed' | 'waitlist' | 'cancelled';
+  payment_status: Generated<'paid' | 'pending' | 'failed' | 'refunded'>;
+  payment_amount_pence: Generated<number>;
+  payment_id: string | null;
+  check_in_status: Generated<'not_checked_in' | 'checked_in' | 'no_show'>;
+  check_in_time: Timestamp | null;
+  join_form: Json<JoinForm>;
+  queue_position: Generated<number>;
+  joined_at: DefaultedTimestamp;
+  updated_at: DefaultedTimestamp;
+  /** The status that the player was told last; null: none. */
+  mailed_status: string | null;
+  /** When to look whether the player has to be told of a new status; null: nothing has changed. */
+  status_mail_due_at: Timestamp | null;
+  /** When the player moved up from the waitlist. */
+  promoted_at: Timestamp | null;
+  /** Raised by a trigger with each change of the status. */
+  calendar_sequence: GeneratedAlways<number>;
+  /** 12 characters; a new one with every join. */
+  ticket_code: Generated<string>;
+  held_back: Generated<boolean>;
+};
+
+type PasswordFailuresTable = {
+  key: string;
+  failures: number;
+  retry_at: Timestamp;
+  expires_at: Timestamp;
+};
+
+type PasswordResetsTable = {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the link's token, 64 lower-case hex characters. */
+  token_hash: string;
+  created_at: DefaultedTimestamp;
+  expires_at: Timestamp;
+  /** Also set when a newer link replaced it. */
+  used_at: Timestamp | null;
+};
+
+type RefreshTokensTable = {
+  /** SHA-256 of the token, 64 lower-case hex characters. */
+  token_hash: string;
+  session_id: string;
+  predecessor_hash: string | null;
+  created_at: DefaultedTimestamp;
+  expires_at: DefaultedTimestamp;
+  used_at: Timestamp | null;
+  /** When one of its successors was first used; a use after that is taken as theft. */
+  superseded_at: Timestamp | null;
+};
+
+type RemoteFailuresTable = {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  remote: string;
+  build: string;
+  kind: string;
+  failures: Generated<number>;
+  last_at: DefaultedTimestamp;
+};
+
+type RemoteOpeningsTable = {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  remote: string;
+  build: string;
+  openings: Generated<number>;
+};
+
+type ReportCasesTable = {
+  id: string;
+  subject_kind: 'event' | 'message' | 'moment' | 'user';
+  subject_id: string;
+  /** Null once the account is deleted; the database then clears excerpt and note. */
+  owner_id: string | null;
+  excerpt: Generated<string>;
+  report_count: Generated<number>;
+  last_reported_at: DefaultedTimestamp;
+  outcome: 'dismissed' | 'removed' | 'warned' | null;
+  note: Generated<string>;
+  /** Null while the case is open. */
+  resolved_at: Timestamp | null;
+};
+
+type ReportsTable = {
+  id: string;
+  case_id: string;
+  /** Null once the account is deleted; the database then clears the text. */
+  reporter_id: string | null;
+  reason: 'spam' | 'harassment' | 'unsafe' | 'other';
+  text: Generated<string>;
+  created_at: DefaultedTimestamp;
+  notified_at: Timestamp | null;
+};
+
+type RequestCountsTable = {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+};
+
+type SavedSearchesTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  filters: Json<ExploreFilters>;
+  is_mailed: Generated<boolean>;
+  /** Events that were first approved until then are not new for it. */
+  looked_at: DefaultedTimestamp;
+  /** When new events are looked for again. */
+  due_at: DefaultedTimestamp;
+  created_at: DefaultedTimestamp;
+};
+
+type ServerNodesTable = {
+  id: string;
+  host: string;
+  version: string;
+  started_at: Timestamp;
+  seen_at: Timestamp;
+};
+
+type SessionsTable = {
+  id: string;
+  user_id: string;
+  /** Browser and device; empty if unknown. */
+  device: Generated<string>;
+  created_at: DefaultedTimestamp;
+  last_used_at: DefaultedTimestamp;
+  revoked_at: Timestamp | null;
+  /** The network address of the last use, shortened; empty if unknown. */
+  network: Generated<string>;
+};
+
+type ThreadsTable = {
+  id: string;
+  /** Null once the event is deleted. */
+  event_id: string | null;
+  event_title: string;
+  event_date: Timestamp;
+  event_image_url: Generated<string>;
+  event_deleted_at: Timestamp | null;
+  organizer_id: string;
+  player_id: string;
+  created_at: DefaultedTimestamp;
+  last_message_at: DefaultedTimestamp;
+  search: GeneratedAlways<string>;
+  /** Null: before it was recorded. */
+  opened_by: string | null;
+};
+
+type TotalChangesTable = {
+  name: string;
+  owner_id: string;
+  part: string;
+  amount: number;
+};
+
+type TotalsTable = {
+  name: string;
+  owner_id: string;
+  part: string;
+  amount: number;
+};
+
+type UserActivityTable = {
+  user_id: string;
+  /** Recorded at most once a minute; null: never. */
+  last_active_at: Timestamp | null;
+  /** Kept by triggers. */
+  events_count: GeneratedAlways<number>;
+};
+
+type UsersTable = {
+  id: string;
+  email: string;
+  password_hash: string;
+  nick_name: Generated<string>;
+  full_name: Generated<string>;
+  /** `YYYY-MM-DD`: a birthday has no time zone. */
+  date_of_birth: string | null;
+  organizer_name: Generated<string>;
+  avatar_url: Generated<string>;
+  bio: Generated<string>;
+  created_at: DefaultedTimestamp;
+  updated_at: DefaultedTimestamp;
+  search: GeneratedAlways<string>;
+  deletion_requested_at: Timestamp | null;
+  /** Set on what is left of a deleted account (docs/product/roles-and-accounts.md#deleted-user). */
+  erased_at: Timestamp | null;
+  suspended_at: Timestamp | null;
+  /** Empty unless it is suspended. */
+  suspension_reason: Generated<string>;
+};
+
+/** Every table. */
+export type Schema = {
+  announcements: AnnouncementsTable;
+  audit_entries: AuditEntriesTable;
+  calendar_feeds: CalendarFeedsTable;
+  daily_statistics: DailyStatisticsTable;
+  data_exports: DataExportsTable;
+  deleted_event_participants: DeletedEventParticipantsTable;
+  deleted_events: DeletedEventsTable;
+  email_changes: EmailChangesTable;
+  event_like_counts: EventLikeCountsTable;
+  event_spot_counts: EventSpotCountsTable;
+  events: EventsTable;
+  file_keys: FileKeysTable;
+  files: FilesTable;
+  job_runs: JobRunsTable;
+  likes: LikesTable;
+  mail_refusals: MailRefusalsTable;
+  mails: MailsTable;
+  message_notice_cursor: MessageNoticeCursorTable;
+  message_notices: MessageNoticesTable;
+  messages: MessagesTable;
+  moments: MomentsTable;
+  participant_views: ParticipantViewsTable;
+  participations: ParticipationsTable;
+  password_failures: PasswordFailuresTable;
+  password_resets: PasswordResetsTable;
+  refresh_tokens: RefreshTokensTable;
+  remote_failures: RemoteFailuresTable;
+  remote_openings: RemoteOpeningsTable;
+  report_cases: ReportCasesTable;
+  reports: ReportsTable;
+  request_counts: RequestCountsTable;
+  saved_searches: SavedSearchesTable;
+  server_nodes: ServerNodesTable;
+  sessions: SessionsTable;
+  threads: ThreadsTable;
+  total_changes: TotalChangesTable;
+  totals: TotalsTable;
+  user_activity: UserActivityTable;
+  users: UsersTable;
+};

@@ -1,0 +1,32 @@
+/** The chapters of schema.sql, with their tables. A table comes after those it refers to. */
+export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
+  Accounts: [
+    'users',
+    'user_activity',
+    'sessions',
+    'refresh_tokens',
+    'password_failures',
+    'password_resets',
+    'email_changes',
+    'data_exports',
+  ],
+  Files: ['files', 'file_keys', 'moments'],
+  Events: ['events', 'event_spot_counts', 'event_like_counts', 'likes', 'saved_searches'],
+  Participation: ['participations', 'participant_views'],
+  Messages: ['threads', 'announcements', 'messages', 'message_notices', 'message_notice_cursor'],
+  Mail: ['mails', 'mail_refusals'],
+  Calendars: ['calendar_feeds', 'deleted_events', 'deleted_event_participants'],
+  Administration: ['audit_entries', 'report_cases', 'reports', 'daily_statistics'],
+  Operation: [
+    'server_nodes',
+    'job_runs',
+    'remote_failures',
+    'remote_openings',
+    'request_counts',
+    'totals',
+    'total_changes',
+  ],
+};
+
+/** Tables with a row that every database begins with. */
+export const TABLES_WITH_ROWS = ['message_notice_cursor'] as const;
