@@ -4,7 +4,10 @@ import { readDeclarations } from './tools/bundling/declarations.ts';
 /** Found by the build of the stories. */
 const STORIES = 'src/**/*.stories.tsx';
 
-/** A remote is entered by the modules it exposes; its declaration and its workbench are found by themselves. */
+/**
+ * A remote is entered by the modules it exposes; its declaration and its workbench are found by
+ * themselves.
+ */
 const remotes = Object.fromEntries(
   readDeclarations().map(({ id, exposes }) => [
     `mfe-${id}`,

@@ -5,8 +5,8 @@ import { describeApp } from './tools/bundling/describe-app.ts';
 import { readVersion } from './tools/bundling/library-versions.ts';
 
 /*
- * Which libraries a page has in one copy, and how every app is built from that. How the builder does it is in
- * tools/bundling, which receives what it needs from here.
+ * Which libraries a page has in one copy, and how every app is built from that. How the builder
+ * does it is in tools/bundling, which receives what it needs from here.
  */
 
 /** The browsers that Muster runs in. Scripts and styles are compiled for them. */
@@ -16,9 +16,15 @@ const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 1
 interface SharedLibrary {
   /** The module that stands for the library, where not all of it is shared. */
   offers?: string;
-  /** `major`: the same major version. `newer`: at least the version of the remote, which is refused otherwise. */
+  /**
+   * `major`: the same major version. `newer`: at least the version of the remote, which is refused
+   * otherwise.
+   */
   fits: 'major' | 'newer';
-  /** `start`: with the first render. `frame`: with the frame around remotes. `demand`: when a remote first imports it. */
+  /**
+   * `start`: with the first render. `frame`: with the frame around remotes. `demand`: when a remote
+   * first imports it.
+   */
   loads: 'start' | 'frame' | 'demand';
 }
 
@@ -45,7 +51,10 @@ function mapShared<T>(describe: (name: string, library: SharedLibrary) => T): Re
   );
 }
 
-/** The host's side: what it provides to the federation runtime, which it starts itself (docs/decisions/first-load.md). */
+/**
+ * The host's side: what it provides to the federation runtime, which it starts itself
+ * (docs/decisions/first-load.md).
+ */
 const hostShares = mapShared((name, { fits }) => ({
   version: readVersion(name),
   shareConfig: {
@@ -55,12 +64,18 @@ const hostShares = mapShared((name, { fits }) => ({
   },
 }));
 
-/** The versions that fit a remote: of the libraries of Muster at least the one here, of others the same major version. */
+/**
+ * The versions that fit a remote: of the libraries of Muster at least the one here, of others the
+ * same major version.
+ */
 const remoteRanges = mapShared((name, { fits }) =>
   fits === 'newer' ? `^${readVersion(name)}` : `^${readVersion(name).split('.')[0]}.0.0`,
 );
 
-/** A remote's side: it contains none of them. Only in its workbench, where there is no host, it brings its own. */
+/**
+ * A remote's side: it contains none of them. Only in its workbench, where there is no host, it
+ * brings its own.
+ */
 function listRemoteShares(isAlone: boolean) {
   return mapShared((name, { fits, offers = name }) => ({
     singleton: true,

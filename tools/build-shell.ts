@@ -10,7 +10,10 @@ import { runRspack } from './run-rspack.ts';
 /** How long a file of an earlier shell stays for pages that are still open. */
 const OLD_FILE_TTL_MS = 7 * 24 * 3600_000;
 
-/** Builds the shell, or the whole product as one bundle. Returns whether there was anything to build. */
+/**
+ * Builds the shell, or the whole product as one bundle. Returns whether there was anything to
+ * build.
+ */
 export async function buildShell(folder: 'shell' | 'monolith'): Promise<boolean> {
   const isMonolith = folder === 'monolith';
   const source = await hashContent(isMonolith ? await listApps() : ['shell'], folder);

@@ -39,7 +39,10 @@ function join(problems: readonly string[]): string | undefined {
   return problems.length > 0 ? problems.join('\n') : undefined;
 }
 
-/** Runs the static checks beside each other, and prints what each found. Returns the names of those that failed. */
+/**
+ * Runs the static checks beside each other, and prints what each found. Returns the names of those
+ * that failed.
+ */
 export async function runChecks(): Promise<{ passed: string[]; failed: string[] }> {
   const names = { passed: [] as string[], failed: [] as string[] };
   await Promise.all(

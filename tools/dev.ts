@@ -5,7 +5,7 @@ import { listApps } from './dist-folder.ts';
 import { root } from './root.ts';
 
 /*
- * npm run dev                    the API, the shell and every remote, refreshed in place as files change
+ * npm run dev the API, the shell and every remote, refreshed in place as files change
  * npm run dev -- mfe-events      the same with that remote only
  * npm run dev -w mfe-events      that remote alone, in its workbench
  */
@@ -21,7 +21,10 @@ interface Part {
 
 const stopping = new AbortController();
 
-/** Runs one process with its name before each line it prints. When it ends, all the others are stopped. */
+/**
+ * Runs one process with its name before each line it prints. When it ends, all the others are
+ * stopped.
+ */
 async function runPart({ name, command: [program, ...args], cwd = root, env }: Part) {
   const output = [
     function* (line: unknown) {

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Subresource integrity of a file with this content. Hashes do not compress, and a page has dozens: these are the shortest that browsers check. */
+/**
+ * Subresource integrity of a file with this content. Hashes do not compress, and a page has dozens:
+ * these are the shortest that browsers check.
+ */
 export function toIntegrity(content: Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -6,7 +6,8 @@ import { dist } from './dist-folder.ts';
 import { root } from './root.ts';
 
 /*
- * npm run keep-release   keeps what the current builds need and offer as that of the last release. A test compares it with
+ * npm run keep-release keeps what the current builds need and offer as that of the last release. A
+ * test compares it with
  *                        the next builds (docs/remote.md#requirements).
  */
 

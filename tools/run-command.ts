@@ -17,8 +17,9 @@ export interface CommandOptions {
 }
 
 /**
- * Runs a program of node_modules/.bin or of the machine to its end, showing what it prints as it runs. A program that
- * fails or cannot be started is a result with a code other than 0, never an exception.
+ * Runs a program of node_modules/.bin or of the machine to its end, showing what it prints as it
+ * runs. A program that fails or cannot be started is a result with a code other than 0, never an
+ * exception.
  */
 export async function runCommand(
   [program, ...args]: readonly [string, ...string[]],

@@ -114,7 +114,10 @@ function begin(text: string, lines: number): string {
   return text.trimEnd().split('\n').slice(0, lines).join('\n');
 }
 
-/** A runner that ends with an error code but reports no failed test counts as one failure: it could not load something. */
+/**
+ * A runner that ends with an error code but reports no failed test counts as one failure: it could
+ * not load something.
+ */
 function withCode(count: Count, code: number): Count {
   return { ...count, failed: code !== 0 && count.failed === 0 ? 1 : count.failed };
 }

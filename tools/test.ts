@@ -34,7 +34,10 @@ async function testComponents(): Promise<Count> {
   return readJestCount(reports.jest, code);
 }
 
-/** Runs the server's tests, on the embedded PostgreSQL or on an installed PostgreSQL 15 if there is one. */
+/**
+ * Runs the server's tests, on the embedded PostgreSQL or on an installed PostgreSQL 15 if there is
+ * one.
+ */
 async function testServer(database: 'embedded' | 'system'): Promise<Count> {
   const report = join(root, `test-results/server-${database}.json`);
   const env = { TEST_REPORT: report };

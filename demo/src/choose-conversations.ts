@@ -21,7 +21,10 @@ interface Choosing {
 
 const CONVERSATIONS = [...UPCOMING_CONVERSATIONS, ...PAST_CONVERSATIONS];
 
-/** Chooses two or three conversations for an upcoming event and one for a past event, the least used first. */
+/**
+ * Chooses two or three conversations for an upcoming event and one for a past event, the least used
+ * first.
+ */
 export function chooseConversations(
   random: Random,
   { events, people, participations }: Choosing,

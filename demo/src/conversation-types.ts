@@ -4,7 +4,10 @@ import type { Kind } from './organizer-types.ts';
 /** A line of a conversation: the player's (P) or the organizer's (O). */
 export interface Line {
   side: 'P' | 'O';
-  /** With `{time}`, `{hire}`, `{camo}`, `{nick}`, `{title}` and `{size}` filled in from the event. An image's caption. */
+  /**
+   * With `{time}`, `{hire}`, `{camo}`, `{nick}`, `{title}` and `{size}` filled in from the event.
+   * An image's caption.
+   */
   text: string;
   /** Comes with a drawn picture. */
   image?: 'map' | 'field';

@@ -18,7 +18,9 @@ function partsInLondon(moment: Date) {
   return Object.fromEntries(parts) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>;
 }
 
-/** The Saturday from which the demo's weekends are counted: the first one after today, in London. */
+/**
+ * The Saturday from which the demo's weekends are counted: the first one after today, in London.
+ */
 export function nextSaturday(now: Date): Day {
   const { year, month, day } = partsInLondon(now);
   const today = new Date(`${year}-${month}-${day}T00:00:00Z`);

@@ -7,8 +7,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from './dates.ts';
 
 /*
- * The record of the demo's data: the version of the seed that created it, and the day from which its dates are counted. It is stored in
- * the same database, so that data and record never separate.
+ * The record of the demo's data: the version of the seed that created it, and the day from which
+ * its dates are counted. It is stored in the same database, so that data and record never separate.
  */
 
 type Db = Kysely<Schema>;
@@ -35,7 +35,8 @@ export async function readRecord(db: Db): Promise<DemoRecord | undefined> {
 export async function writeRecord(db: Db, record: DemoRecord): Promise<void> {
   await sql`create table if not exists demo_world (
     one boolean primary key default true check (one),
-    version text not null, finished boolean not null, saturday date not null, event_ids text[] not null
+    version text not null, finished boolean not null, saturday date not null,
+      event_ids text[] not null
   )`.execute(db);
   const { version, finished, saturday, eventIds } = record;
   await sql`

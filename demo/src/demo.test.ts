@@ -65,8 +65,10 @@ test('exactly six events have changed since their approval', async () => {
   const rows = await select<{ title: string }>(`
     select title from events where approved and (
       approved_snapshot ->> 'price' <> price or approved_snapshot ->> 'title' <> title or
-      approved_snapshot ->> 'description' <> description or approved_snapshot ->> 'location' <> location or
-      (approved_snapshot ->> 'date')::timestamptz <> date or approved_snapshot -> 'gallery' <> gallery)`);
+      approved_snapshot ->> 'description' <> description
+        or approved_snapshot ->> 'location' <> location or
+      (approved_snapshot ->> 'date')::timestamptz <> date
+        or approved_snapshot -> 'gallery' <> gallery)`);
   assert.equal(rows.length, 6);
 });
 
@@ -115,7 +117,8 @@ test('participants joined approved events of other organizers, after the approva
     join users u on u.id = p.user_id
     where p.joined_at < e.approved_at or p.joined_at < u.created_at or p.joined_at > e.date`);
   await assertNone(`select a.id from participations a join participations b
-    on b.event_id = a.event_id and b.queue_position > a.queue_position and b.joined_at < a.joined_at`);
+    on b.event_id = a.event_id and b.queue_position > a.queue_position
+      and b.joined_at < a.joined_at`);
   await assertNone(`select id from participations where check_in_status <> 'not_checked_in'
     and (status <> 'confirmed' or event_id in (select id from events where date > now()))`);
   await assertNone(`select id from participations
@@ -127,7 +130,8 @@ test('each payment amount is the base price plus the chosen options', async () =
     where p.payment_amount_pence <> e.base_price_pence + (
       select coalesce(sum((option ->> 'price')::numeric * 100), 0)
       from jsonb_array_elements(p.join_form -> 'customFieldResponses') chosen
-      join jsonb_array_elements(e.custom_fields) field on field ->> 'label' = chosen ->> 'fieldLabel'
+      join jsonb_array_elements(e.custom_fields) field
+        on field ->> 'label' = chosen ->> 'fieldLabel'
       join jsonb_array_elements(field -> 'options') option
         on option ->> 'label' = chosen ->> 'selectedOptionLabel')`);
   const withSurcharge = await select<{ count: number }>(
@@ -156,7 +160,8 @@ test('messages are between a player and the organizer, in chronological order an
 
 test('every media URL is a stored file of the account that shows it, and every file is shown', async () => {
   const shown = await select<{ owner: string; url: string }>(`
-    select organizer_id as owner, unnest(shown_media(image_url, image_thumbnail, '', gallery)) as url from events
+    select organizer_id as owner, unnest(shown_media(image_url, image_thumbnail, '',
+      gallery)) as url from events
     union all select organizer_id, organizer_avatar_url from events
     union all select id, avatar_url from users
     union all select sender_id, image_url from messages
@@ -235,19 +240,27 @@ test('accounts, events and join forms are valid by the contract', async () => {
   }
 });
 
-/** A hash of each part of the data, without the values that differ between seeds: ids, URLs, dates. */
+/**
+ * A hash of each part of the data, without the values that differ between seeds: ids, URLs, dates.
+ */
 async function hashData(server: TestServer): Promise<string[]> {
   const queries = [
-    `select nick_name, full_name, email, organizer_name, bio, date_of_birth, avatar_url <> '' as face from users
+    `select nick_name, full_name, email, organizer_name, bio, date_of_birth,
+      avatar_url <> '' as face from users
       where email like '%@demo.muster.uk' order by email`,
-    `select title, description, location, latitude, price, duration, difficulty, required_equipment, approved,
-      max_participants, jsonb_array_length(gallery) as pictures, organizer_name from events order by title`,
-    `select e.title, u.email, p.status, p.payment_status, p.payment_amount_pence, p.payment_id, p.check_in_status,
+    `select title, description, location, latitude, price, duration, difficulty,
+      required_equipment, approved,
+      max_participants, jsonb_array_length(gallery) as pictures, organizer_name from events
+        order by title`,
+    `select e.title, u.email, p.status, p.payment_status, p.payment_amount_pence, p.payment_id,
+      p.check_in_status,
       p.join_form::text as form from participations p join events e on e.id = p.event_id
       join users u on u.id = p.user_id order by e.title, p.queue_position`,
     `select e.title, u.email from likes l join events e on e.id = l.event_id join users u on u.id = l.user_id order by 1, 2`,
-    `select t.event_title, u.email, array_agg(m.text || m.image_caption || m.status order by m.seq) as lines
-      from threads t join users u on u.id = t.player_id join messages m on m.thread_id = t.id group by t.id, u.email
+    `select t.event_title, u.email, array_agg(m.text || m.image_caption || m.status
+      order by m.seq) as lines
+      from threads t join users u on u.id = t.player_id join messages m on m.thread_id = t.id
+        group by t.id, u.email
       order by 1, 2`,
     `select u.email, m.original_name, m.size_bytes from moments m join users u on u.id = m.user_id order by 1, 2`,
   ];

@@ -52,15 +52,20 @@ const FIGURES = [
   'M50 22L84 78H60L50 58L40 78H16z',
 ] as const;
 
-/** A badge of one figure on a plain ground, a square of `size` pixels, as SVG; the same for the same seed. */
+/**
+ * A badge of one figure on a plain ground, a square of `size` pixels, as SVG; the same for the same
+ * seed.
+ */
 export function drawEmblem({ seed, size }: { seed: number; size: number }): string {
   const random = createRandom(seed * 6_133 + 5);
   const [ground, figure] = random.pick(COLOURS);
   const turned = random.chance(0.5) ? 'translate(100 0) scale(-1 1)' : '';
   const ring = random.chance(0.4)
-    ? `<circle cx="50" cy="50" r="46" fill="none" stroke="${figure}" stroke-width="1.6" opacity=".6"/>`
+    ? `<circle cx="50" cy="50" r="46" fill="none" stroke="${figure}"
+        stroke-width="1.6" opacity=".6"/>`
     : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
     <rect width="100" height="100" fill="${ground}"/>${ring}
-    <g transform="translate(12 12) scale(.76)"><path transform="${turned}" fill="${figure}" fill-rule="evenodd" d="${random.pick(FIGURES)}"/></g></svg>`;
+    <g transform="translate(12 12) scale(.76)"><path transform="${turned}" fill="${figure}"
+      fill-rule="evenodd" d="${random.pick(FIGURES)}"/></g></svg>`;
 }

@@ -159,8 +159,10 @@ function drawStructure(
 
 function drawMist({ sky }: Palette, depth: number, width: number): string {
   const top = 330 + depth * 88;
-  return `<linearGradient id="mist${depth}" x2="0" y2="1"><stop stop-color="${sky[1]}" stop-opacity="0"/>
-    <stop offset=".6" stop-color="${sky[1]}" stop-opacity=".62"/><stop offset="1" stop-color="${sky[1]}" stop-opacity="0"/></linearGradient>
+  return `<linearGradient id="mist${depth}" x2="0" y2="1">
+    <stop stop-color="${sky[1]}" stop-opacity="0"/>
+    <stop offset=".6" stop-color="${sky[1]}" stop-opacity=".62"/>
+    <stop offset="1" stop-color="${sky[1]}" stop-opacity="0"/></linearGradient>
     <rect y="${top}" width="${width}" height="150" fill="url(#mist${depth})"/>`;
 }
 
@@ -176,5 +178,6 @@ function drawWater(
     return `M${random.between(-40, width).toFixed(0)} ${y.toFixed(0)}h${long.toFixed(0)}`;
   });
   return `<rect y="440" width="${width}" height="${height - 440}" fill="${sky[0]}"/>
-    <path d="${bands.join('')}" stroke="${sun}" stroke-width="2.5" stroke-linecap="round" opacity=".45"/>`;
+    <path d="${bands.join('')}" stroke="${sun}" stroke-width="2.5"
+      stroke-linecap="round" opacity=".45"/>`;
 }

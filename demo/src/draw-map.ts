@@ -16,7 +16,10 @@ const SHEETS: readonly Sheet[] = [
   { paper: '#f1f3ee', contour: '#cdd3c2', wood: '#c4d8bb', road: '#8d9299', mark: '#2f5f8a' },
 ];
 
-/** A sketch map of a site: contours, woods, the lane in, the car park and the way on foot. As SVG, 960 × 720. */
+/**
+ * A sketch map of a site: contours, woods, the lane in, the car park and the way on foot. As SVG,
+ * 960 × 720.
+ */
 export function drawMap(seed: number): string {
   const random = createRandom(seed * 4_547 + 3);
   const sheet = random.pick(SHEETS);
@@ -76,10 +79,13 @@ function drawFootpath(
   return `<path d="M${park.x + 34} ${park.y - 20}Q${bend.x} ${bend.y} ${camp.x} ${camp.y + 34}" fill="none" stroke="${mark}" stroke-width="6" stroke-dasharray="5 13" stroke-linecap="round"/>`;
 }
 
-/** The car park's P and the tent of the safe zone; drawn, not written, so that no font is needed. */
+/**
+ * The car park's P and the tent of the safe zone; drawn, not written, so that no font is needed.
+ */
 function drawMarks({ park, camp }: { park: Point; camp: Point }, { mark, paper }: Sheet): string {
   const letter = `M${park.x - 12} ${park.y + 20}v-40h15a13 13 0 0 1 0 26h-7v14zM${park.x - 4} ${park.y - 12}v11h7a5.500 5.500 0 0 0 0-11z`;
-  return `<rect x="${park.x - 34}" y="${park.y - 34}" width="68" height="68" rx="10" fill="${mark}"/>
+  return `<rect x="${park.x - 34}" y="${park.y - 34}" width="68" height="68"
+    rx="10" fill="${mark}"/>
     <path fill="${paper}" fill-rule="evenodd" d="${letter}"/>
     <circle cx="${camp.x}" cy="${camp.y}" r="36" fill="${mark}"/>
     <path fill="${paper}" d="M${camp.x} ${camp.y - 20}l22 36h-14l-8 -14l-8 14h-14z"/>`;

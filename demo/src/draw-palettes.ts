@@ -1,4 +1,7 @@
-/** The light of a picture: sky from top to bottom, the sun, the ridges from far to near (docs/design.md#demo-pictures). */
+/**
+ * The light of a picture: sky from top to bottom, the sun, the ridges from far to near
+ * (docs/design.md#demo-pictures).
+ */
 export interface Palette {
   sky: readonly [string, string];
   sun: string;

@@ -19,7 +19,11 @@ export function drawSky(random: Random, palette: Palette, { width, height }: Siz
     ${palette.stars ? drawStars(random, palette, { width, height }) : ''}
     <circle cx="${x}" cy="${y}" r="${r * 3.4}" fill="url(#glow)"/>
     <circle cx="${x}" cy="${y}" r="${r}" fill="${palette.sun}"/>
-    ${palette.stars ? drawCraters({ x, y, r }, palette) : drawClouds(random, palette, { width, height })}
+    ${
+      palette.stars
+        ? drawCraters({ x, y, r }, palette)
+        : drawClouds(random, palette, { width, height })
+    }
     ${!palette.stars && random.chance(0.45) ? drawBirds(random, palette, { width, height }) : ''}`;
 }
 

@@ -4,8 +4,9 @@ import { type Day, daysBetween } from './dates.ts';
 import type { DemoRecord } from './demo-record.ts';
 
 /**
- * Moves the demo's own events forward by whole weeks, so that events which were upcoming at the seed are still upcoming weeks later.
- * Events that users have added stay unchanged. Returns the number of days.
+ * Moves the demo's own events forward by whole weeks, so that events which were upcoming at the
+ * seed are still upcoming weeks later. Events that users have added stay unchanged. Returns the
+ * number of days.
  */
 export async function moveEventDates(
   db: Kysely<Schema>,
@@ -16,16 +17,17 @@ export async function moveEventDates(
   if (days <= 0) return 0;
   // In London's time: half past nine stays half past nine when summer time begins or ends.
   function moved(column: string) {
-    return sql`((${sql.raw(column)} at time zone 'Europe/London') + make_interval(days => ${days})) at time zone 'Europe/London'`;
+    return sql`((${sql.raw(column)} at time zone 'Europe/London')
+      + make_interval(days => ${days})) at time zone 'Europe/London'`;
   }
   await db.transaction().execute(async (trx) => {
     const ours = sql`any(${eventIds}::text[])`;
     await sql`update participations set check_in_time = ${moved('check_in_time')}
       where event_id = ${ours} and check_in_time is not null`.execute(trx);
-    await sql`update threads set event_date = ${moved('event_date')} where event_id = ${ours}`.execute(
-      trx,
-    );
-    // The snapshot of the approval holds the date too; otherwise every event would count as changed since.
+    await sql`update threads set event_date = ${moved('event_date')}
+      where event_id = ${ours}`.execute(trx);
+    // The snapshot of the approval holds the date too; otherwise every event would count as changed
+    // since.
     await sql`update events set date = ${moved('date')},
         approved_snapshot = case when approved_snapshot is null then null else jsonb_set(
           approved_snapshot, '{date}', to_jsonb(to_char(

@@ -1,4 +1,7 @@
-/** First and last names as they go together in today's Britain. `share`: how often, of all of them together. */
+/**
+ * First and last names as they go together in today's Britain. `share`: how often, of all of them
+ * together.
+ */
 export interface Names {
   share: number;
   first: readonly string[];

@@ -14,7 +14,8 @@ interface Site {
 export type Kind = 'skirmish' | 'beginner' | 'cqb' | 'night' | 'milsim' | 'weekend';
 
 /**
- * How many join: a few, about two thirds, nearly all; full with a waitlist; full without a waitlist; unlimited; just announced.
+ * How many join: a few, about two thirds, nearly all; full with a waitlist; full without a
+ * waitlist; unlimited; just announced.
  */
 export type Turnout = 'quiet' | 'filling' | 'last' | 'full' | 'closed' | 'open' | 'new';
 

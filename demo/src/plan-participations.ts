@@ -23,7 +23,10 @@ const TURNOUTS: Readonly<Record<Turnout, (random: Random, size: number) => numbe
 /** Indexes of the games that other organizers join: first in line, last in line, and a past one. */
 const VISITS = { front: 0, back: 1, past: 7 } as const;
 
-/** For each organizer, the index of the game that the featured player joined; one participation is cancelled. */
+/**
+ * For each organizer, the index of the game that the featured player joined; one participation is
+ * cancelled.
+ */
 const FEATURED_AT = [0, 1, 8, 2, 0, 7];
 const FEATURED_LEFT = 3;
 

@@ -104,7 +104,8 @@ test('weeks later the demo’s events are moved forward, users’ events are not
 async function readInvariants() {
   const { rows } = await sql`
     select count(*) filter (where (approved_snapshot ->> 'date')::timestamptz <> date) as changed,
-      count(*) filter (where not exists (select from threads t where t.event_id = e.id and t.event_date <> e.date)) as agreeing,
+      count(*) filter (where not exists (select from threads t where t.event_id = e.id
+        and t.event_date <> e.date)) as agreeing,
       (select count(*) from participations p join events x on x.id = p.event_id
         where p.check_in_time > x.date) as late
     from events e`.execute(server.services.db);

@@ -24,8 +24,9 @@ export interface PrepareOptions {
 }
 
 /**
- * Makes the database hold this version's demo data. Data of an earlier version, or incomplete data, is replaced. Throws StartError,
- * and changes nothing, when the database holds data that is not the demo's.
+ * Makes the database hold this version's demo data. Data of an earlier version, or incomplete data,
+ * is replaced. Throws StartError, and changes nothing, when the database holds data that is not the
+ * demo's.
  */
 export async function prepareDemo(services: Services, options: PrepareOptions): Promise<void> {
   const { db, config } = services;

@@ -20,7 +20,10 @@ const BEFORE: {
   price: ({ price }) => price.split(' – ')[0] ?? price,
 };
 
-/** Approves the events that are not pending. The rows are read back, because the snapshot must match what the database stores. */
+/**
+ * Approves the events that are not pending. The rows are read back, because the snapshot must match
+ * what the database stores.
+ */
 export async function seedApprovals(
   { services: { db }, now }: SeedContext,
   events: readonly DemoEvent[],

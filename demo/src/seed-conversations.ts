@@ -47,7 +47,10 @@ export async function seedConversations(
   await services.db.insertInto('messages').values(rows).execute();
 }
 
-/** Messages about past events are mostly read. The featured player has unread messages in every conversation. */
+/**
+ * Messages about past events are mostly read. The featured player has unread messages in every
+ * conversation.
+ */
 function lastStatusOf(
   random: Random,
   { event, player }: ChosenConversation,

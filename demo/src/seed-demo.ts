@@ -26,7 +26,8 @@ interface SeedOptions {
 }
 
 /**
- * Creates the demo's data in an empty database: always the same names, texts, locations and pictures, with dates around `now`.
+ * Creates the demo's data in an empty database: always the same names, texts, locations and
+ * pictures, with dates around `now`.
  */
 export async function seedDemo(
   services: Services,

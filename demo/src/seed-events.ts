@@ -89,7 +89,10 @@ function plan(
   };
 }
 
-/** Upcoming weekends are counted from the next one. Between them and the past ones lies the weekend that may be in progress. */
+/**
+ * Upcoming weekends are counted from the next one. Between them and the past ones lies the weekend
+ * that may be in progress.
+ */
 function dateOf({ kind, week }: Game, saturday: Day): Date {
   const { day, hour, minute } = DAYS[kind];
   const weeks = week < 0 ? week - 1 : week;

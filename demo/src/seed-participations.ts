@@ -67,7 +67,10 @@ function timesOf(
   });
 }
 
-/** Percentages of the payment statuses, by participation status; confirmed participants by whether the event is past. */
+/**
+ * Percentages of the payment statuses, by participation status; confirmed participants by whether
+ * the event is past.
+ */
 const PAYMENTS = {
   past: { paid: 92, pending: 5, failed: 2, refunded: 1 },
   upcoming: { paid: 68, pending: 24, failed: 6, refunded: 2 },

@@ -84,7 +84,10 @@ async function seedAvatars(
   });
 }
 
-/** The last activity of each account: today, this week, this month, longer ago, or never since registering. */
+/**
+ * The last activity of each account: today, this week, this month, longer ago, or never since
+ * registering.
+ */
 async function seedSessions(
   { services, now }: SeedContext,
   accounts: readonly DemoPerson[],

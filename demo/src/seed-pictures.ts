@@ -29,8 +29,8 @@ interface PictureRequest {
 export type StorePicture = (request: PictureRequest) => Promise<StoredFile>;
 
 /**
- * Uploads a drawing the first time, and copies its files after that, so that everything that shows it has a file of its own and
- * deleting one leaves the others.
+ * Uploads a drawing the first time, and copies its files after that, so that everything that shows
+ * it has a file of its own and deleting one leaves the others.
  */
 export function createPictures(services: Services, signal?: AbortSignal): StorePicture {
   const stored = new Map<string, Promise<StoredFile>>();
@@ -89,7 +89,9 @@ async function copyPicture(
   return toStoredFile(row, mediaLinks);
 }
 
-/** Does the work on each, a few at a time: drawing keeps one processor busy while the other encodes. */
+/**
+ * Does the work on each, a few at a time: drawing keeps one processor busy while the other encodes.
+ */
 export async function mapConcurrently<T, R>(
   things: readonly T[],
   work: (thing: T, at: number) => Promise<R>,

@@ -10,7 +10,8 @@ import { FEATURED_PLAYER } from './people-data.ts';
 import { prepareDemo } from './prepare-demo.ts';
 import { DEMO_PASSWORD } from './seed-people.ts';
 
-// npm run demo: the server with the demo's data in a data folder of its own, and a stub of the UK postcode lookup.
+// npm run demo: the server with the demo's data in a data folder of its own, and a stub of the UK
+// postcode lookup.
 const PICTURE_WIDTH_PX = 1_280;
 
 const postcodes = await startPostcodeServer();

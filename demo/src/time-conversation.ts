@@ -18,7 +18,10 @@ export interface Moments {
   status: LastMessageStatus;
 }
 
-/** Gives each line its times. Messages before a reply are read; the last messages have the status `lastStatus`. */
+/**
+ * Gives each line its times. Messages before a reply are read; the last messages have the status
+ * `lastStatus`.
+ */
 export function timeConversation(
   random: Random,
   { event, player, conversation: { lines } }: ChosenConversation,

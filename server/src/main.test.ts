@@ -15,7 +15,8 @@ import { startS3Store } from '../test/support/s3-store.ts';
 import { type ServerProcess, startServerProcess } from '../test/support/server-process.ts';
 import { waitForLock } from '../test/support/wait-for-lock.ts';
 
-// The PostgreSQL of the tests makes no difference here, and processes are slow to start: once is enough.
+// The PostgreSQL of the tests makes no difference here, and processes are slow to start: once is
+// enough.
 const test = process.env.TEST_POSTGRES === 'system' ? testOnce.skip : testOnce;
 const silentLogEnv = { LOG_LEVEL: 'silent' };
 
@@ -128,7 +129,7 @@ test('a used port and an address of another machine are reported, and the new pa
   assert.equal(await server.ended, 1);
   assert.equal(
     server.stderr(),
-    `Port ${port} is in use already; stop what uses it or set PORT to another one.\n`,
+    `Port ${port} is in use: stop what uses it, or set PORT to another one.\n`,
   );
   assert.match(server.stdout(), /Superadmin: admin@muster\.local, password \S{15}\n/);
   const host = await refuseStart({ ...env, HOST: '203.0.113.9' });

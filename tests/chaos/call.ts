@@ -1,4 +1,6 @@
-/** What became of a call; without a response the status is 0, and nobody knows what the server did. */
+/**
+ * What became of a call; without a response the status is 0, and nobody knows what the server did.
+ */
 export interface Answer<T> {
   status: number;
   data: T | undefined;

@@ -26,7 +26,10 @@ const faults: Record<string, Fault> = {
   },
 };
 
-/** PostgreSQL is stopped, killed and paused while requests go on: no 500, no long wait, and it works again. */
+/**
+ * PostgreSQL is stopped, killed and paused while requests go on: no 500, no long wait, and it works
+ * again.
+ */
 export async function run(): Promise<string[]> {
   const server = await startServer();
   try {

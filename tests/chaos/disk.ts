@@ -13,7 +13,10 @@ const UPLOADS_EACH = 10;
 
 type Upload = Answer<{ file: UploadedFile }>;
 
-/** The disk of the files is full: uploads and readiness are a 503, nothing else suffers, and it works again with room. */
+/**
+ * The disk of the files is full: uploads and readiness are a 503, nothing else suffers, and it
+ * works again with room.
+ */
 export async function run(): Promise<string[] | 'left out'> {
   const server = await startServer();
   try {
@@ -77,7 +80,9 @@ function expect(
   return others.map(({ status }) => `${name}: ${status}`);
 }
 
-/** Each acknowledged file is whole, and each picture on the disk is one of them or its thumbnail. */
+/**
+ * Each acknowledged file is whole, and each picture on the disk is one of them or its thumbnail.
+ */
 async function compareFiles(filesDir: string, answers: readonly Upload[]): Promise<string[]> {
   const files = answers.flatMap(({ data }) => (data?.file ? [data.file] : []));
   const violations: string[] = [];

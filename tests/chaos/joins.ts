@@ -26,7 +26,10 @@ interface Seed {
   tokens: string[];
 }
 
-/** 200 players join an event at once while others read: it is filled exactly, and readers hardly notice. */
+/**
+ * 200 players join an event at once while others read: it is filled exactly, and readers hardly
+ * notice.
+ */
 export async function run(): Promise<string[]> {
   const database = await openBenchDatabase();
   try {
@@ -74,7 +77,8 @@ async function measure(
   }
   const { rows } = await pool.query<{ confirmed: number; waiting: number }>(
     `select count(*) filter (where status = 'confirmed') as confirmed,
-       count(*) filter (where status = 'waitlist') as waiting from participations group by event_id`,
+       count(*) filter (where status = 'waitlist') as waiting from participations
+         group by event_id`,
   );
   const exact = rows.filter((row) => row.confirmed === PLACES && row.waiting === PLAYERS - PLACES);
   if (exact.length < STORMS) violations.push(`only ${exact.length} of ${STORMS} events are exact`);

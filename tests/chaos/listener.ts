@@ -21,7 +21,10 @@ interface Listening {
 
 const PAUSE_MS = 500;
 
-/** Listens, and goes on at the next node with the last event's id when the stream ends, as the product's client does. */
+/**
+ * Listens, and goes on at the next node with the last event's id when the stream ends, as the
+ * product's client does.
+ */
 export function keepListening({ urls, token, first }: Listening): Listener {
   const counts = new Map<string, number>();
   const connection = new AbortController();

@@ -24,7 +24,10 @@ interface Sent extends Route {
   id: string;
 }
 
-/** One of two nodes is killed and comes back while 50 accounts listen: each message arrives once and in order. */
+/**
+ * One of two nodes is killed and comes back while 50 accounts listen: each message arrives once and
+ * in order.
+ */
 export async function run(): Promise<string[]> {
   const database = await openBenchDatabase();
   const nodes: RunningServer[] = [];
@@ -64,7 +67,10 @@ async function killAndRestart(node: RunningServer | undefined): Promise<void> {
   await node?.restart();
 }
 
-/** Sends at a constant rate to either node in turn. What is not answered is sent again to the other, as the product does. */
+/**
+ * Sends at a constant rate to either node in turn. What is not answered is sent again to the other,
+ * as the product does.
+ */
 async function sendAll(setting: Setting): Promise<Sent[]> {
   const sending: Promise<Sent>[] = [];
   const startMs = performance.now();

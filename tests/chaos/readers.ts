@@ -12,8 +12,8 @@ export interface Reads {
 }
 
 /**
- * Several readers read the list of events for as long as the work takes. They are a thread of their own: beside the
- * clients of the work in one thread, the program itself would make them wait.
+ * Several readers read the list of events for as long as the work takes. They are a thread of their
+ * own: beside the clients of the work in one thread, the program itself would make them wait.
  */
 export async function readDuring(url: string, work: () => Promise<void>): Promise<Reads> {
   const thread = new Worker(new URL(import.meta.url), { workerData: { url } });

@@ -7,7 +7,8 @@
  * npm run chaos store      an S3 store that falls silent
  * npm run chaos s3         the tests of the file store on OpenStack Swift, where it is installed
  *
- * Without a name all scenarios run in turn. Each ends with a verdict; the exit code is 1 if one found a violation.
+ * Without a name all scenarios run in turn. Each ends with a verdict; the exit code is 1 if one
+ * found a violation.
  */
 /** What was violated; `left out` where this machine has not what the scenario needs. */
 type Violations = string[] | 'left out';

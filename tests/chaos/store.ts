@@ -12,7 +12,10 @@ const SILENT_MS = 30_000;
 const MAX_WAIT_MS = 15_000;
 const MAX_READ_MS = 2_000;
 
-/** The S3 store accepts connections and says nothing: events are read as before, and an upload is a 503 in bounded time. */
+/**
+ * The S3 store accepts connections and says nothing: events are read as before, and an upload is a
+ * 503 in bounded time.
+ */
 export async function run(): Promise<string[]> {
   const store = await startS3Store();
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = store.config;

@@ -93,7 +93,10 @@ const PHONE_RULES = [
   'label',
 ];
 
-/** The dark scheme differs in colours only, and not by width, so only contrast is checked there, on the wide screen. */
+/**
+ * The dark scheme differs in colours only, and not by width, so only contrast is checked there, on
+ * the wide screen.
+ */
 async function findViolationsInBothSchemes(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await findViolations(page);
@@ -119,7 +122,8 @@ async function typeEvent(page: Page, form: Locator): Promise<void> {
   await keyboard.type('0.1');
   await tabTo(page, form.getByRole('button', { name: 'Choose main image' }));
   const chooser = page.waitForEvent('filechooser');
-  // A response of the page shows that the browser has begun to wait for it, which a key is too fast for.
+  // A response of the page shows that the browser has begun to wait for it, which a key is too fast
+  // for.
   await page.evaluate(() => document.hasFocus());
   await keyboard.press('Enter');
   await (await chooser).setFiles(await makePicture());

@@ -62,7 +62,8 @@ test('a new organizer registers, creates a first event and sees its approval', a
     await signOut(page);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/login/);
-    // Nothing of the session is left; the device tokens open nothing (docs/decisions/password-guessing.md).
+    // Nothing of the session is left; the device tokens open nothing
+    // (docs/decisions/password-guessing.md).
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user/i.test(key))),
     ).toEqual(['deviceTokens']);

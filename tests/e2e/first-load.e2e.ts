@@ -4,14 +4,19 @@ import { newPerson } from '../support/person.ts';
 import { openAccount } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The budgets of a first visit: bytes on the wire, headers included and pictures left out (docs/decisions/first-load.md). */
+/**
+ * The budgets of a first visit: bytes on the wire, headers included and pictures left out
+ * (docs/decisions/first-load.md).
+ */
 const MAX_BYTES = { signIn: 150_000, eventList: 275_000 };
 
 /** The network is quiet when nothing has arrived for so long. */
 const QUIET_MS = 700;
 const FIRST_PAGE = 10;
 
-/** Opens a page with an empty cache, and returns how many bytes arrive until the network is quiet. */
+/**
+ * Opens a page with an empty cache, and returns how many bytes arrive until the network is quiet.
+ */
 async function countBytes(page: Page, path: string, content: Locator): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const fromWire = new Set<string>();

@@ -131,7 +131,10 @@ async function expectFailure(page: Page, { remote, kind }: { remote: Tab; kind: 
   await expect(panel(page)).toContainText('Everything else still works.');
 }
 
-/** The frame and another remote still work, and the failed remote still shows its failure afterwards. */
+/**
+ * The frame and another remote still work, and the failed remote still shows its failure
+ * afterwards.
+ */
 async function openOtherRemote(page: Page, broken: Tab): Promise<void> {
   const other = broken.id === messaging.id ? events : messaging;
   await linkTo(page, other).click();

@@ -11,7 +11,10 @@ const { events, messaging, profile } = TABS;
 const ROUNDS = 4;
 const CHANGES_PER_ROUND = 25;
 const DEPLOYS_PER_ROUND = 5;
-/** What the compiled code and the browser's own caches may take in 25 changes; one page kept per change would be several megabytes. */
+/**
+ * What the compiled code and the browser's own caches may take in 25 changes; one page kept per
+ * change would be several megabytes.
+ */
 const MAX_HEAP_GROWTH_BYTES = 800_000;
 
 test('a session with 100 tab changes and 20 deploys grows by nothing, and still opens what it has not loaded yet', async ({

@@ -215,7 +215,10 @@ interface Expected {
 
 const ARRIVAL_TIMEOUT_MS = 90_000;
 
-/** Waits until both pages show every message once, in the order of the server, which keeps the order of each author. */
+/**
+ * Waits until both pages show every message once, in the order of the server, which keeps the order
+ * of each author.
+ */
 async function expectSameOrder({ url, talk, pages, texts }: Expected): Promise<void> {
   function pick(shown: readonly string[]) {
     return shown.flatMap((content) => texts.filter((text) => isOf(content, text)));
@@ -237,7 +240,10 @@ async function expectSameOrder({ url, talk, pages, texts }: Expected): Promise<v
   }
 }
 
-/** Whether a bubble's content is a text, with nothing but its time after it: "Dunlin 1" is not "Dunlin 10". */
+/**
+ * Whether a bubble's content is a text, with nothing but its time after it: "Dunlin 1" is not
+ * "Dunlin 10".
+ */
 function isOf(content: string, text: string): boolean {
   return (
     content === text || (content.startsWith(text) && /^\d\d:\d\d/.test(content.slice(text.length)))

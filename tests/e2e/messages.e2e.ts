@@ -154,7 +154,10 @@ test('pictures are sent with their captions, and open full size', async ({ url, 
   await expect.poll(() => widthOf(viewer.locator('img'))).toBe(1_600);
 });
 
-/** How wide the stored file is that the browser has loaded for a picture, in px; 0 while it shows one's own copy. */
+/**
+ * How wide the stored file is that the browser has loaded for a picture, in px; 0 while it shows
+ * one's own copy.
+ */
 function widthOf(image: Locator): Promise<number> {
   return image.evaluate(async ({ currentSrc }: HTMLImageElement) => {
     if (currentSrc.startsWith('blob:')) return 0;

@@ -68,7 +68,10 @@ function readRenderers(page: Page): Promise<number> {
 /** By library, then by version. A library that was loaded has a function that returns it. */
 type Scope = Record<string, Record<string, { lib?: () => unknown }>>;
 
-/** How many different copies of each library federation has loaded, for the shell and every remote together. */
+/**
+ * How many different copies of each library federation has loaded, for the shell and every remote
+ * together.
+ */
 function countCopies(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const { __FEDERATION__ } = globalThis as unknown as {

@@ -5,7 +5,10 @@ import { BROWSER_ARGUMENTS } from '../support/browser-arguments.ts';
 /** Tests that take minutes. Started last, one of them would run alone at the end. */
 const LONG = ['stories.e2e.ts', 'own-repository.e2e.ts'];
 
-/** Tests on a copy of the build. A worker that changes between these and others starts another server. */
+/**
+ * Tests on a copy of the build. A worker that changes between these and others starts another
+ * server.
+ */
 const ON_COPY = [
   'integrity.e2e.ts',
   'loading-failures.e2e.ts',
@@ -13,7 +16,10 @@ const ON_COPY = [
   'publishing.e2e.ts',
 ];
 
-/** The end-to-end tests run against the built product. Each worker has its own server and data. Projects start in this order. */
+/**
+ * The end-to-end tests run against the built product. Each worker has its own server and data.
+ * Projects start in this order.
+ */
 export default defineConfig({
   testDir: '.',
   projects: [
@@ -35,7 +41,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1440, height: 900 },
-    // Screenshots of every step would take a fifth of the time, and so would copies of the page; `--trace on` takes both.
+    // Screenshots of every step would take a fifth of the time, and so would copies of the page;
+    // `--trace on` takes both.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: { executablePath: findBrowser(), args: [...BROWSER_ARGUMENTS] },
   },

@@ -16,7 +16,10 @@ const { events, messaging } = TABS;
 function showing(text: string) {
   return withPage(`function(){return ${JSON.stringify(text)}}`);
 }
-/** A page that throws after its first commit, as in an effect. A component of React's class kind, because the entry has no hooks. */
+/**
+ * A page that throws after its first commit, as in an effect. A component of React's class kind,
+ * because the entry has no hooks.
+ */
 const FAILING_WHEN_MOUNTED =
   "(()=>{function P(){}P.prototype.isReactComponent={};P.prototype.render=()=>'The new events';P.prototype.componentDidMount=()=>{throw new Error('The events were built wrongly')};return P})()";
 /** A page that throws the next time it renders once `isFlooded` is set. */

@@ -4,7 +4,8 @@ import { runCommand } from '../../tools/run-command.ts';
 import { ensureBrowser } from '../support/browser/install-browser.ts';
 
 // node tests/e2e/run.ts [Playwright's arguments]
-// Runs the end-to-end tests on the built product, with a browser that is brought where there is none.
+// Runs the end-to-end tests on the built product, with a browser that is brought where there is
+// none.
 
 if (await ensureBrowser()) {
   const command = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts'] as const;

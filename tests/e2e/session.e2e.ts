@@ -86,7 +86,8 @@ test('two tabs that need a refresh at the same time send one refresh', async ({
   const first = await openBrowser(withExpiredToken(await openAccount(url, newPerson('Gannet'))));
   const second = await first.context().newPage();
   const refreshes = recordRefreshes(first.context());
-  // Delays the refresh until the other tab waits for the lock, so that both need it at the same time.
+  // Delays the refresh until the other tab waits for the lock, so that both need it at the same
+  // time.
   async function delay(refresh: Route) {
     await expect.poll(() => first.evaluate(doesOtherTabWait)).toBe(true);
     await refresh.continue();

@@ -77,7 +77,8 @@ test('the event is full, another player waits, the first leaves, and the other m
   });
 
   await test.step('and gets one mail about it', async () => {
-    // If the one about the waitlist was not sent yet, it says that there is a spot, and no other follows.
+    // If the one about the waitlist was not sent yet, it says that there is a spot, and no other
+    // follows.
     await expect
       .poll(() => mailsTo(waiting.email, /you (now )?have a spot at/i), { timeout: 20_000 })
       .toHaveLength(1);

@@ -89,7 +89,9 @@ function rewriteHashes(files: Map<string, Text>): string {
   return files.get('remoteEntry.js')?.text ?? '';
 }
 
-/** An entry whose Page is this component, given as JavaScript; the original chunk is still loaded. */
+/**
+ * An entry whose Page is this component, given as JavaScript; the original chunk is still loaded.
+ */
 export function withPage(component: string) {
   return (entry: string) =>
     replaceOnce(

@@ -17,8 +17,9 @@ interface PageWithAxe {
 }
 
 /**
- * The violated rules of axe, each with the selectors of its elements. Axe is loaded once for each page, which takes longer than most
- * of its rules. Throws for a page with frames, which would not be looked at.
+ * The violated rules of axe, each with the selectors of its elements. Axe is loaded once for each
+ * page, which takes longer than most of its rules. Throws for a page with frames, which would not
+ * be looked at.
  */
 export async function findViolations(page: Page, { only, except = [] }: Rules = {}) {
   if (page.frames().length > 1) throw new Error('Axe is not loaded into the frames of a page.');

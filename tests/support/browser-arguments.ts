@@ -1,10 +1,13 @@
 /**
- * The list of suggestions below the address bar: two pages of the browser's own, which each window loads and which cost more than
- * loading a page of the product.
+ * The list of suggestions below the address bar: two pages of the browser's own, which each window
+ * loads and which cost more than loading a page of the product.
  */
 const SUGGESTIONS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** What Playwright turns off itself, in a list that the one below replaces: `disabledFeatures` of playwright-core. */
+/**
+ * What Playwright turns off itself, in a list that the one below replaces: `disabledFeatures` of
+ * playwright-core.
+ */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -4,7 +4,10 @@ import { EVENT_INPUT, LOCATION } from './event-form.ts';
 import { makePicture } from './picture.ts';
 import type { Session } from './session.ts';
 
-/** Creates an event with an uploaded picture over the API, for tests of other screens. Returns its id. */
+/**
+ * Creates an event with an uploaded picture over the API, for tests of other screens. Returns its
+ * id.
+ */
 export async function createEvent(url: string, session: Session, title: string): Promise<string> {
   const { accessToken } = session.tokens;
   const { event } = await requestApi<{ event: { id: string } }>(url, {

@@ -22,7 +22,10 @@ interface FaultContext {
   contexts: readonly BrowserContext[];
 }
 
-/** A remote without a response fails after this time; up to two steps may pass before it is requested. */
+/**
+ * A remote without a response fails after this time; up to two steps may pass before it is
+ * requested.
+ */
 const LOAD_TIMEOUT_MS = 15_000;
 const STEP_MS = 5_000;
 const SLACK_MS = 2 * STEP_MS;
@@ -41,7 +44,10 @@ async function route(
   };
 }
 
-/** Publishes another build, with no earlier one to fall back to; its healing brings the former build back. */
+/**
+ * Publishes another build, with no earlier one to fall back to; its healing brings the former build
+ * back.
+ */
 async function publish({ id, web }: FaultContext, edit: (entry: string) => string) {
   const { remotes } = await web.readRegistry();
   const { build } = await alterBuild({ web, id, edit });

@@ -4,7 +4,10 @@ import { expect } from './test.ts';
 /** Longer than a skeleton stays hidden, and than one request takes to follow another. */
 const QUIET_MS = 250;
 
-/** Follows what a page loads. The function returned waits until everything has come, and nothing on the page says that it loads. */
+/**
+ * Follows what a page loads. The function returned waits until everything has come, and nothing on
+ * the page says that it loads.
+ */
 export function followRequests(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => {

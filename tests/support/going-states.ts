@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { openParticipants, TITLE } from './screen-states.ts';
 import { expect } from './test.ts';
 
-/** Joins the organizer's approved event over the API, with the session of the page, unless that has been done. */
+/**
+ * Joins the organizer's approved event over the API, with the session of the page, unless that has
+ * been done.
+ */
 async function joinEvent(page: Page): Promise<void> {
   await page.evaluate(async (title) => {
     const headers = {

@@ -14,7 +14,9 @@ interface Account {
   tokens: { accessToken: string; refreshToken: string };
 }
 
-/** Starts the product with its own data and the built apps of `webDir` (by default the product's). */
+/**
+ * Starts the product with its own data and the built apps of `webDir` (by default the product's).
+ */
 export function startProduct(webDir?: string): Promise<Product> {
   return startServer(webDir ? { webDir } : {});
 }
@@ -31,7 +33,10 @@ export async function register(url: string): Promise<Account> {
   });
 }
 
-/** A new organizer with ten events, each with a picture: a full first page. Approved ones are in Explore. */
+/**
+ * A new organizer with ten events, each with a picture: a full first page. Approved ones are in
+ * Explore.
+ */
 export async function fillFirstPage(url: string): Promise<Account & { eventIds: string[] }> {
   const account = await register(url);
   const eventIds: string[] = [];

@@ -10,7 +10,10 @@ export function sidewaysOverflow(page: Page): Promise<number> {
   });
 }
 
-/** The texts that are cut off only once lines, letters and words are as far apart as WCAG 1.4.12 asks. */
+/**
+ * The texts that are cut off only once lines, letters and words are as far apart as WCAG 1.4.12
+ * asks.
+ */
 export function findCutOffBySpacing(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     function findCutOff(): Element[] {

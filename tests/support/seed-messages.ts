@@ -17,7 +17,10 @@ export interface MessagesSeed {
   routes: Route[];
 }
 
-/** Every organizer has a thread with each of this many players, so their stream mixes several threads. */
+/**
+ * Every organizer has a thread with each of this many players, so their stream mixes several
+ * threads.
+ */
 const PLAYERS_PER_ORGANIZER = 4;
 
 /** Fills an empty database with accounts and the threads between them. */

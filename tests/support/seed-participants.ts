@@ -7,7 +7,10 @@ import {
 } from '@muster/server/test/support/rows.ts';
 import { openDatabase } from './open-database.ts';
 
-/** Adds many participants to an event, directly in the server's database: registering each would take minutes. */
+/**
+ * Adds many participants to an event, directly in the server's database: registering each would
+ * take minutes.
+ */
 export async function seedParticipants(
   dataDir: string,
   { eventId, count }: { eventId: string; count: number },

@@ -20,7 +20,10 @@ export interface RunningServer {
 const root = resolve(import.meta.dirname, '../..');
 const START_TIMEOUT_MS = 120_000;
 
-/** Of a fixture that starts a server. On a busy machine its start takes a minute, and says itself when it takes too long. */
+/**
+ * Of a fixture that starts a server. On a busy machine its start takes a minute, and says itself
+ * when it takes too long.
+ */
 export const SERVER_TIMEOUT_MS = START_TIMEOUT_MS + 30_000;
 
 interface ServerOptions {

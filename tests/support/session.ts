@@ -21,7 +21,10 @@ export function openAccount(url: string, person: Person): Promise<Session> {
   return requestApi(url, { path: '/auth/register', body: makeRegistration(person) });
 }
 
-/** The storage of a browser that is signed in with this session; without a session, that of a visitor. */
+/**
+ * The storage of a browser that is signed in with this session; without a session, that of a
+ * visitor.
+ */
 export function storageOf(url: string, session?: Session) {
   const localStorage = session
     ? [

@@ -10,7 +10,10 @@ export interface StubServices {
   stop: () => void;
 }
 
-/** Starts a stub of the postcode lookup, and a map server that responds with the same green tile to every request. */
+/**
+ * Starts a stub of the postcode lookup, and a map server that responds with the same green tile to
+ * every request.
+ */
 export async function startStubServices(): Promise<StubServices> {
   const postcodes = await startPostcodeServer();
   const square = { width: 256, height: 256, channels: 3, background: '#dfe8d2' } as const;

@@ -6,10 +6,13 @@ interface Fixtures {
   restored: undefined;
 }
 
-/** Like `test` of test.ts, on a copy of the built product that a test may break. The copy is restored before each test. */
+/**
+ * Like `test` of test.ts, on a copy of the built product that a test may break. The copy is
+ * restored before each test.
+ */
 export const test = base.extend<Fixtures, { web: WebFolder }>({
   web: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const web = await copyWeb();
       await use(web);

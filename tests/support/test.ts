@@ -19,13 +19,19 @@ interface Fixtures {
   openBrowser: OpenBrowser;
 }
 
-/** What Chromium says when signing in takes longer than a few seconds, because the page behind it is preloaded. */
+/**
+ * What Chromium says when signing in takes longer than a few seconds, because the page behind it is
+ * preloaded.
+ */
 const SLOW_MACHINE = /was preloaded using link preload but not used within a few seconds/;
 
-/** Tests with a server per worker, and a page for those that ask for it. A console error that the test does not expect fails it. */
+/**
+ * Tests with a server per worker, and a page for those that ask for it. A console error that the
+ * test does not expect fails it.
+ */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const server = await startServer();
       await use(server);

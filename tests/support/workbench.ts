@@ -10,7 +10,10 @@ export interface Workbench {
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Starts a remote's workbench on the data of a running server: `npm run dev -w mfe-<id>` with `API=live`. */
+/**
+ * Starts a remote's workbench on the data of a running server: `npm run dev -w mfe-<id>` with
+ * `API=live`.
+ */
 export function startWorkbench(id: string, serverUrl: string): Promise<Workbench> {
   const env = { API: 'live', MUSTER_API: serverUrl };
   return startDevServer(['serve'], { cwd: join(root, `mfe-${id}`), env });

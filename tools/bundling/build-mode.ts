@@ -1,4 +1,7 @@
-/** How an app is built: `production` for the product, `development` to serve it, `monolith` for the bench. */
+/**
+ * How an app is built: `production` for the product, `development` to serve it, `monolith` for the
+ * bench.
+ */
 export type BuildMode = 'production' | 'development' | 'monolith';
 
 /** The mode that the environment asks for (`MUSTER_BUILD`, `NODE_ENV`). */

@@ -12,8 +12,9 @@ interface TestContext {
 }
 
 /**
- * rspack's cache groups of the shell: the libraries of the first render, which change least; the client, which more than one
- * screen loads; and the frame with what remotes share, which are always loaded together.
+ * rspack's cache groups of the shell: the libraries of the first render, which change least; the
+ * client, which more than one screen loads; and the frame with what remotes share, which are always
+ * loaded together.
  */
 export function listShellGroups(shared: Sharing['shared']) {
   const libraries = Object.entries(shared);

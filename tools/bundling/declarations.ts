@@ -6,7 +6,10 @@ import { root } from '../root.ts';
 
 const requireModule = createRequire(import.meta.url);
 
-/** The declaration of the remote in this folder (`mfe-events`). Throws a sentence if its id is not that of the folder. */
+/**
+ * The declaration of the remote in this folder (`mfe-events`). Throws a sentence if its id is not
+ * that of the folder.
+ */
 export function readDeclaration(app: string): RemoteDeclaration {
   const declaration = requireModule(join(root, app, 'remote.ts')).default as RemoteDeclaration;
   const fault = findIdFault(declaration.id);
@@ -18,7 +21,10 @@ export function readDeclaration(app: string): RemoteDeclaration {
   return declaration;
 }
 
-/** The declarations of every remote in the workspace, in the order of their tabs. Throws a sentence if two have a path in common. */
+/**
+ * The declarations of every remote in the workspace, in the order of their tabs. Throws a sentence
+ * if two have a path in common.
+ */
 export function readDeclarations(): RemoteDeclaration[] {
   const declarations = readdirSync(root)
     .filter((name) => name.startsWith('mfe-'))

@@ -101,7 +101,8 @@ function describeOptimization({ mode, isRemote, sharing }: OptimizationOptions) 
     splitChunks: isDevelopment
       ? (false as const)
       : { cacheGroups: isRemote ? remoteGroups : listShellGroups(sharing.shared) },
-    // A build shares no file with another. The deterministic ids would depend on where the repository is.
+    // A build shares no file with another. The deterministic ids would depend on where the
+    // repository is.
     ...(isRemote && !isDevelopment && { moduleIds: 'natural' as const }),
     // The shortest names: the default ones are hashes, which compress badly.
     mangleExports: isDevelopment ? (false as const) : ('size' as const),
@@ -109,7 +110,10 @@ function describeOptimization({ mode, isRemote, sharing }: OptimizationOptions) 
   };
 }
 
-/** rspack takes the federation runtime's CommonJS entry, of which it cannot drop unused parts; this one is made for bundlers. */
+/**
+ * rspack takes the federation runtime's CommonJS entry, of which it cannot drop unused parts; this
+ * one is made for bundlers.
+ */
 const bundlerRuntime = {
   [resolveModule('@module-federation/webpack-bundler-runtime')]: resolveModule(
     '@module-federation/webpack-bundler-runtime/bundler',

@@ -19,8 +19,9 @@ export function findPort(remoteId?: string, isStories = false): number {
 }
 
 /**
- * The dev server of one app. The shell's responds to `/registry.json` with the development registry and proxies requests
- * to the API; that of a workbench serves the service worker that replaces the API.
+ * The dev server of one app. The shell's responds to `/registry.json` with the development registry
+ * and proxies requests to the API; that of a workbench serves the service worker that replaces the
+ * API.
  */
 export function describeDevServer(remoteId?: string, isStories = false): DevServer {
   const port = findPort(remoteId, isStories);
@@ -32,7 +33,8 @@ export function describeDevServer(remoteId?: string, isStories = false): DevServ
     historyApiFallback: true,
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: {
-      // In the workbench, whose developer must see what is wrong; in the shell the other remotes go on.
+      // In the workbench, whose developer must see what is wrong; in the shell the other remotes go
+      // on.
       overlay: isWorkbench ? { errors: true, warnings: false, runtimeErrors: true } : false,
       webSocketURL: `ws://localhost:${port}/ws`,
     },

@@ -1,6 +1,9 @@
 const { pathToFileURL } = require('node:url');
 
-/** A loader: the values that a module exports, as JSON, instead of what computes them and everything that it imports. */
+/**
+ * A loader: the values that a module exports, as JSON, instead of what computes them and everything
+ * that it imports.
+ */
 module.exports = function evaluateAtBuild() {
   const done = this.async();
   import(pathToFileURL(this.resourcePath).href).then((module) => {

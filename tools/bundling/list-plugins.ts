@@ -13,7 +13,9 @@ import { listModules, provideModules } from './shared-modules.ts';
 import { ShellAssetsPlugin } from './shell-assets-plugin.ts';
 import { writeStoriesEntry } from './stories-entry.ts';
 
-/** `API=live`: a remote's workbench talks to the real server instead of its own request handlers. */
+/**
+ * `API=live`: a remote's workbench talks to the real server instead of its own request handlers.
+ */
 const isLive = process.env.API === 'live';
 
 interface PluginOptions {
@@ -77,7 +79,9 @@ function listRemoteModules(): Record<string, string> {
   return Object.fromEntries(modules);
 }
 
-/** The icon of the browser's tab as a data URL, because a request of its own is four times as long. */
+/**
+ * The icon of the browser's tab as a data URL, because a request of its own is four times as long.
+ */
 function readIcon(): string {
   const icon = readFileSync(join(root, 'shell/public/icon.svg'), 'utf8').trim();
   // Nobody reads the title of a tab's icon, and the page has a title of its own.
@@ -90,7 +94,10 @@ function listCommonPlugins(isDevelopment: boolean): Plugins {
   return isDevelopment ? [new ReactRefreshRspackPlugin({ exclude })] : [];
 }
 
-/** Each file that is loaded first names the hashes of those that it loads later, scripts and style sheets. */
+/**
+ * Each file that is loaded first names the hashes of those that it loads later, scripts and style
+ * sheets.
+ */
 function createIntegrityPlugin() {
   return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] });
 }
@@ -102,7 +109,8 @@ function listWorkbenchPlugins(): Plugins {
     new rspack.HtmlRspackPlugin({
       template: join(import.meta.dirname, 'workbench.html'),
       publicPath: '/',
-      // The container beside it would be a second runtime that takes the updates meant for the first.
+      // The container beside it would be a second runtime that takes the updates meant for the
+      // first.
       chunks: ['main'],
     }),
   ];

@@ -4,12 +4,15 @@ import type { Compilation, Compiler, Module } from '@rspack/core';
 import type { Sharing } from './app.ts';
 import { listModules } from './shared-modules.ts';
 
-/** The copy of the offers that pages read has a hash in its name, because a page may be older than the shell. */
+/**
+ * The copy of the offers that pages read has a hash in its name, because a page may be older than
+ * the shell.
+ */
 export const OFFERS_FILE = /^offers\.[0-9a-f]{10}\.json$/;
 
 /**
- * Writes `offers.json` beside the shell: the version and the names of every library that it shares. Builds of remotes are
- * compared with it before they are published and before a page opens them.
+ * Writes `offers.json` beside the shell: the version and the names of every library that it shares.
+ * Builds of remotes are compared with it before they are published and before a page opens them.
  */
 export class OffersPlugin {
   readonly #sharing: Pick<Sharing, 'shared' | 'hostShares'>;

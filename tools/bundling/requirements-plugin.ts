@@ -12,9 +12,9 @@ const SHARED_MODULE = 'consume-shared-module';
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Writes what a remote needs of the shared libraries: of each one that it imports, the version range and every name. The
- * build fails if nothing is found, because such a remote would be accepted by every shell, and if the remote contains a
- * shared library.
+ * Writes what a remote needs of the shared libraries: of each one that it imports, the version
+ * range and every name. The build fails if nothing is found, because such a remote would be
+ * accepted by every shell, and if the remote contains a shared library.
  */
 export class RequirementsPlugin {
   readonly #ranges: Readonly<Record<string, string>>;

@@ -6,7 +6,10 @@ import type { Sharing } from './app.ts';
 /** The folder of the shell's module that imports the libraries by their names. */
 const FOLDER = join(root, 'shell/src/shared-libraries');
 
-/** What `shell/src/shared-libraries/import-library.ts` can import, by name: the libraries of rspack.shared.ts. */
+/**
+ * What `shell/src/shared-libraries/import-library.ts` can import, by name: the libraries of
+ * rspack.shared.ts.
+ */
 export function provideModules(modules: Readonly<Record<string, string>>) {
   const requests = Object.entries(modules).map(([name, request]) => [`./${name}`, request]);
   return new rspack.ContextReplacementPlugin(

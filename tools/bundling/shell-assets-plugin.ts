@@ -16,8 +16,9 @@ import { OFFERS_FILE } from './offers-plugin.ts';
 const FONTS = join(root, 'libs/ui/fonts');
 
 /**
- * Writes the fonts and `assets.json` beside the shell: which files each named chunk consists of, the fonts, and the static
- * frames with the styles that name the fonts. The server composes the pages from it (server/src/web/compose-page.ts).
+ * Writes the fonts and `assets.json` beside the shell: which files each named chunk consists of,
+ * the fonts, and the static frames with the styles that name the fonts. The server composes the
+ * pages from it (server/src/web/compose-page.ts).
  */
 export class ShellAssetsPlugin {
   apply(compiler: Compiler): void {
@@ -83,7 +84,9 @@ function listGroups(compilation: Compilation): PageAssets['groups'] {
   return Object.fromEntries(groups);
 }
 
-/** The server preloads chunks by name; the names of the build are comments in the shell's imports. */
+/**
+ * The server preloads chunks by name; the names of the build are comments in the shell's imports.
+ */
 function reportMissingChunks(compilation: Compilation): void {
   const names = new Set([...compilation.namedChunkGroups].map(([name]) => name));
   for (const name of Object.values(CHUNK_NAMES)) {
@@ -140,7 +143,10 @@ function fillMarks(markup: string, values: Readonly<Record<string, string | unde
   return markup.replace(/<!--(\w+)-->/g, (mark, name: string) => values[name] ?? mark);
 }
 
-/** The font faces of the real stylesheet, so that the frame's text has the same width when the page replaces it. */
+/**
+ * The font faces of the real stylesheet, so that the frame's text has the same width when the page
+ * replaces it.
+ */
 function readFontFaces(shell: string, fonts: readonly string[]): string {
   return readFileSync(join(shell, '../libs/ui/src/fonts.css'), 'utf8').replace(
     /url\(".+?([\w-]+)\.woff2"\)/g,

@@ -4,7 +4,9 @@ const codeBlock = /^(```|~~~)[\s\S]*?^\1/gm;
 const heading = /^#{1,6}[ \t]+(.+?)[ \t]*#*$/gm;
 const explicitAnchor = /<a\s+(?:id|name)="([^"]+)"/g;
 
-/** What a link into this document may name: its explicit anchors (`<a id="…">`) and its headings. */
+/**
+ * What a link into this document may name: its explicit anchors (`<a id="…">`) and its headings.
+ */
 export function listAnchors(markdown: string): Set<string> {
   const slugger = new GithubSlugger();
   const text = markdown.replace(codeBlock, '');

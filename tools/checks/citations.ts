@@ -14,7 +14,10 @@ const unresolvable = /(?<![\w./-])(?:(?:spec|decisions)\.md|[\w./-]+\.md(?=,? §
 /** In code, a document is cited by its path from the root. */
 const unresolvableInCode = new RegExp(`${unresolvable.source}|(?<![\\w./-])design\\.md`, 'g');
 
-/** A message for each citation that does not resolve. `exists` tells whether a path from the root is a file or folder. */
+/**
+ * A message for each citation that does not resolve. `exists` tells whether a path from the root is
+ * a file or folder.
+ */
 export function findBrokenCitations(
   files: readonly TextFile[],
   exists: (path: string) => boolean,

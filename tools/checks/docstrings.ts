@@ -1,6 +1,9 @@
 import type { TextFile } from './text-files.ts';
 
-/** A function, class or constant of a package that others may import. Further signatures of one function share its docstring. */
+/**
+ * A function, class or constant of a package that others may import. Further signatures of one
+ * function share its docstring.
+ */
 const publicDeclaration =
   /^export (?:default )?(?:async )?(?:abstract )?(?:function\*?|class|const) (\w+)/gm;
 // A text says itself what it is; what each kind of text is for is said in texts.ts.

@@ -3,7 +3,7 @@ import type { TextFile } from './text-files.ts';
 const MAX_COLUMNS = 100;
 
 /** A migration that has run is never edited. */
-const uncheckedFile = /\/migrations\/|\.generated\./;
+const uncheckedFile = /\/migrations\/|\.generated\.|\/schema\.sql$/;
 
 const fence = /^\s*(```|~~~)/;
 /** A row of a table, and the target of a reference link. */

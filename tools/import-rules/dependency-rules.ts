@@ -31,7 +31,10 @@ const undeclared = {
   dependencyTypesNot: ['aliased'],
 } satisfies IRegularForbiddenRuleType['to'];
 
-/** What each package imports from node_modules is declared in its package.json, and has one owner where it matters. */
+/**
+ * What each package imports from node_modules is declared in its package.json, and has one owner
+ * where it matters.
+ */
 export const dependencyRules: IForbiddenRuleType[] = [
   {
     name: 'declared-dependencies',

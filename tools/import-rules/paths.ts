@@ -9,7 +9,10 @@ export const testFiles = [
   '^(server/test|tests|tools/jest)/',
 ];
 
-/** The states of a component: those of the lowest library, too, are written with the types and the sample data of libs/testing. */
+/**
+ * The states of a component: those of the lowest library, too, are written with the types and the
+ * sample data of libs/testing.
+ */
 export const storyFiles = '\\.stories\\.tsx$';
 
 /** Configuration of a tool that runs from the root: rspack, jest, playwright. */

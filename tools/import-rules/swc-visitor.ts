@@ -7,8 +7,8 @@ interface UsingDeclaration {
 }
 
 /**
- * Teaches swc's visitor about `using` declarations, at which it throws. dependency-cruiser reads TypeScript through that
- * visitor, because TypeScript 7 has no compiler API for it.
+ * Teaches swc's visitor about `using` declarations, at which it throws. dependency-cruiser reads
+ * TypeScript through that visitor, because TypeScript 7 has no compiler API for it.
  */
 export function supportUsingDeclarations(): void {
   const { visitStatement } = Visitor.prototype;

@@ -5,7 +5,10 @@ import { transform } from '@swc/core';
 /** Written for tests of this repository. */
 const LEFT_OUT = /\.(test|stories)\.tsx?$/;
 
-/** Compiles the TypeScript of a folder, file by file, and copies everything else. The names stay, except for `.js`. */
+/**
+ * Compiles the TypeScript of a folder, file by file, and copies everything else. The names stay,
+ * except for `.js`.
+ */
 export async function compileFolder(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((found) => found.isFile() && !LEFT_OUT.test(found.name))) {

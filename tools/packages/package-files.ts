@@ -92,7 +92,10 @@ const TOOL_DEPENDENCIES = [
   'typescript',
 ];
 
-/** The `package.json` of the libraries in one version. They keep their own names, because those are what the shell shares. */
+/**
+ * The `package.json` of the libraries in one version. They keep their own names, because those are
+ * what the shell shares.
+ */
 export async function writeSdkPackage(folder: string): Promise<void> {
   const { version } = (await readJson(join(root, 'package.json'))) as PackageJson;
   await writeJson(join(folder, 'package.json'), {

@@ -1,9 +1,10 @@
 import * as own from 'react-refresh-original';
 
 /*
- * Replaces react-refresh/runtime in development. Shell and remotes are separate builds, and each would bring a runtime of
- * its own. One that is loaded after react-dom never learns of the renderer, so that its components would not be drawn
- * again. Here the first runtime serves the whole page.
+ * Replaces react-refresh/runtime in development. Shell and remotes are separate builds, and each
+ * would bring a runtime of its own. One that is loaded after react-dom never learns of the
+ * renderer, so that its components would not be drawn again. Here the first runtime serves the
+ * whole page.
  */
 
 declare const __react_refresh_library__: string;

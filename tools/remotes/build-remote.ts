@@ -26,9 +26,9 @@ const UNNAMED = 'unnamed';
 const STATISTICS = 'mf-stats.json';
 
 /**
- * Builds a remote if anything has changed. The id of a build is a hash of its files, but its files contain the id, so that two builds can
- * be in one page: it is built twice, first to know the id. A change that does not reach the files, such as a dependency of another
- * app, gives the same build.
+ * Builds a remote if anything has changed. The id of a build is a hash of its files, but its files
+ * contain the id, so that two builds can be in one page: it is built twice, first to know the id. A
+ * change that does not reach the files, such as a dependency of another app, gives the same build.
  */
 export async function buildRemote(app: string): Promise<{ build: string; isNew: boolean }> {
   const source = await hashContent([app]);
@@ -80,7 +80,10 @@ async function buildNamed(app: string, build: string, facts: Facts): Promise<voi
   await rename(output, locateRemote(dist, descriptor.id, build));
 }
 
-/** Adds every file's hash to the manifest. Returns those of the remote's entry and of the manifest, for the registry. */
+/**
+ * Adds every file's hash to the manifest. Returns those of the remote's entry and of the manifest,
+ * for the registry.
+ */
 async function addIntegrity(
   folder: string,
 ): Promise<Pick<RemoteBuild, 'integrity' | 'manifestIntegrity'>> {
@@ -88,7 +91,8 @@ async function addIntegrity(
   const path = join(folder, 'mf-manifest.json');
   const manifest = (await readJson(path)) as Record<string, unknown>;
   const requires = await readJson(join(folder, REQUIREMENTS_FILE));
-  // The manifest's own list of shared libraries has no names, and would only be downloaded for nothing.
+  // The manifest's own list of shared libraries has no names, and would only be downloaded for
+  // nothing.
   await writeJson(path, { ...manifest, shared: [], requires, integrity: hashes });
   await rm(join(folder, REQUIREMENTS_FILE));
   await rm(join(folder, STATISTICS), { force: true });

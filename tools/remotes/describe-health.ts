@@ -2,7 +2,10 @@ import type { SystemState } from '@muster/contract';
 
 type RemoteState = SystemState['remotes'][number];
 
-/** How a remote does, line by line: its current build, how many pages opened it, what failed, and which new build is worse. */
+/**
+ * How a remote does, line by line: its current build, how many pages opened it, what failed, and
+ * which new build is worse.
+ */
 export function describeHealth(state: RemoteState): string[] {
   const { id, version, build, canaryShare, health, openings, failures, worseBuilds } = state;
   const canary = canaryShare === null ? '' : `, a canary for ${canaryShare * 100} % of people`;

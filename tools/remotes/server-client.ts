@@ -14,7 +14,10 @@ export interface PublishingServer {
   token: string;
 }
 
-/** The server of the environment; undefined if remotes are published in the folder `dist`. Throws a sentence without a token. */
+/**
+ * The server of the environment; undefined if remotes are published in the folder `dist`. Throws a
+ * sentence without a token.
+ */
 export function readServer(env: NodeJS.ProcessEnv = process.env): PublishingServer | undefined {
   const { MUSTER_URL: url, MUSTER_PUBLISH_TOKEN: token } = env;
   if (!url) return undefined;

@@ -1,6 +1,9 @@
 import { MAX_POUNDS } from './limits.ts';
 
-/** The base price in pounds: as given, else the first number in the price text, else 0 (docs/product/events.md#base-price). */
+/**
+ * The base price in pounds: as given, else the first number in the price text, else 0
+ * (docs/product/events.md#base-price).
+ */
 export function basePriceOf({
   basePrice,
   price,

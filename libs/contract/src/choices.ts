@@ -1,11 +1,14 @@
-// The values that a field can have, for pages and schemas: without zod, which is loaded with the first form.
+// The values that a field can have, for pages and schemas: without zod, which is loaded with the
+// first form.
 
 /** The levels of events. */
 export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced'] as const;
 /** One of `DIFFICULTIES`. */
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** Approved; pending: waits for the superadmin; rejected, and not changed by its organizer since. */
+/**
+ * Approved; pending: waits for the superadmin; rejected, and not changed by its organizer since.
+ */
 export const APPROVAL_STATUSES = ['approved', 'pending', 'rejected'] as const;
 /** One of `APPROVAL_STATUSES`. */
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
@@ -20,7 +23,10 @@ export const PARTICIPATION_STATUSES = ['confirmed', 'waitlist', 'cancelled'] as 
 /** One of `PARTICIPATION_STATUSES`. */
 export type ParticipationStatus = (typeof PARTICIPATION_STATUSES)[number];
 
-/** Whether a participant has paid; the organizer sets it (docs/product/participation.md#participant-states). */
+/**
+ * Whether a participant has paid; the organizer sets it
+ * (docs/product/participation.md#participant-states).
+ */
 export const PAYMENT_STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const;
 /** One of `PAYMENT_STATUSES`. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -45,7 +51,10 @@ export const REPORT_REASONS = ['spam', 'harassment', 'unsafe', 'other'] as const
 /** One of `REPORT_REASONS`. */
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** The kinds of mail that people can turn off; all others concern the security of their account (docs/product/mail.md#mail-kinds). */
+/**
+ * The kinds of mail that people can turn off; all others concern the security of their account
+ * (docs/product/mail.md#mail-kinds).
+ */
 export const OPTIONAL_MAIL_KINDS = [
   'eventApproved',
   'eventRejected',
@@ -62,7 +71,10 @@ export const OPTIONAL_MAIL_KINDS = [
 /** A kind of mail that people can turn off. */
 export type OptionalMailKind = (typeof OPTIONAL_MAIL_KINDS)[number];
 
-/** What the audit log records: everything done with the superadmin's power, and every deletion (docs/product/administration.md#audit-log). */
+/**
+ * What the audit log records: everything done with the superadmin's power, and every deletion
+ * (docs/product/administration.md#audit-log).
+ */
 export const AUDIT_ACTIONS = [
   'approveEvent',
   'rejectEvent',

@@ -2,16 +2,19 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who can use an endpoint (docs/product/roles-and-accounts.md#access). The superadmin also passes `event-organizer` and `file-owner`.
+ * Who can use an endpoint (docs/product/roles-and-accounts.md#access). The superadmin also passes
+ * `event-organizer` and `file-owner`.
  * - `anyone`: no token needed; a token that is sent must be valid
  * - `signed-in`: any account
  * - `user`: any account except the superadmin's
  * - `event-reader`: any account that can see the event; for others the event does not exist (404)
- * - `event-organizer`, `participant`, `file-owner`, `thread-participant`, `message-sender`, `session-owner`, `search-owner`, `view-owner`: the account
- *   that the row belongs to; for others the row does not exist (404)
+ * - `event-organizer`, `participant`, `file-owner`, `thread-participant`, `message-sender`,
+ *   `session-owner`, `search-owner`, `view-owner`: the account that the row belongs to; for others
+ *   the row does not exist (404)
  * - `moment-owner`: the same, and never the superadmin
  * - `superadmin`: the superadmin only
- * - `publisher`: no account, but the token of a remote's team (docs/remote.md#publishing-to-a-server)
+ * - `publisher`: no account, but the token of a remote's team
+ *   (docs/remote.md#publishing-to-a-server)
  */
 export type AccessRule =
   | 'anyone'
@@ -33,7 +36,10 @@ export type AccessRule =
 /** The HTTP methods that endpoints use. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Files that are sent as multipart/form-data; the properties of the endpoint's `body` are then form fields. */
+/**
+ * Files that are sent as multipart/form-data; the properties of the endpoint's `body` are then form
+ * fields.
+ */
 export interface FilePart {
   /** Name of the form field. */
   field: string;
@@ -45,7 +51,10 @@ export interface FilePart {
   maxFiles?: number;
 }
 
-/** An endpoint of the API as data. Server, client, tests, workbench and OpenAPI are all derived from it. */
+/**
+ * An endpoint of the API as data. Server, client, tests, workbench and OpenAPI are all derived from
+ * it.
+ */
 export interface Endpoint {
   method: HttpMethod;
   /** Below `/api`; `:name` is a property of `params`. */
@@ -59,24 +68,33 @@ export interface Endpoint {
   query?: z.ZodType;
   body?: z.ZodType;
   file?: FilePart;
-  /** The error codes of its own rules. `errorsOf` adds those that any endpoint of its shape can respond with. */
+  /**
+   * The error codes of its own rules. `errorsOf` adds those that any endpoint of its shape can
+   * respond with.
+   */
   errors: readonly ErrorCode[];
   /** The `data` of a success. The server removes every key that the schema does not declare. */
   response: z.ZodType;
   /**
-   * How a success is sent if it is not always JSON: `file` can respond with a file to download, `stream` responds with
-   * server-sent events whose `data` match `response`.
+   * How a success is sent if it is not always JSON: `file` can respond with a file to download,
+   * `stream` responds with server-sent events whose `data` match `response`.
    */
   responseKind?: 'file' | 'stream';
   /** HTTP status of a success; 200 by default. */
   status?: 200 | 201;
-  /** How long the client waits, in milliseconds; 30 s by default (docs/product/limits.md#timeouts). */
+  /**
+   * How long the client waits, in milliseconds; 30 s by default (docs/product/limits.md#timeouts).
+   */
   timeoutMs?: number;
-  /** Requests per minute and network address, for endpoints that could be used to guess; stricter than the general limit. */
+  /**
+   * Requests per minute and network address, for endpoints that could be used to guess; stricter
+   * than the general limit.
+   */
   rateLimitPerMinute?: number;
   /**
-   * The request carries its own credentials. The server ignores the bearer token, so that an expired one cannot prevent
-   * signing out, and the client takes a 401 as the response instead of refreshing the session and retrying.
+   * The request carries its own credentials. The server ignores the bearer token, so that an
+   * expired one cannot prevent signing out, and the client takes a 401 as the response instead of
+   * refreshing the session and retrying.
    */
   skipRefreshOn401?: true;
 }
@@ -97,8 +115,8 @@ const RESTRICTED_TO_ROLE: readonly AccessRule[] = [
 ];
 
 /**
- * Every error code an endpoint can respond with, without duplicates: its own, and those that follow from its access rule and
- * from having a body.
+ * Every error code an endpoint can respond with, without duplicates: its own, and those that follow
+ * from its access rule and from having a body.
  */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([...endpoint.errors, ...ERRORS_OF_ANY]);
@@ -124,9 +142,13 @@ type Files<C extends Endpoint> = C extends { file: { maxFiles: number } }
     ? { file: File }
     : Record<never, never>;
 
-/** What a caller passes: those of `{ params, query, body, file }` that the endpoint has; `files` if it takes several. */
+/**
+ * What a caller passes: those of `{ params, query, body, file }` that the endpoint has; `files` if
+ * it takes several.
+ */
 export type EndpointInput<C extends Endpoint> =
-  // For each endpoint of a union by itself: the parts of all of them would be combined in too many ways.
+  // For each endpoint of a union by itself: the parts of all of them would be combined in too many
+  // ways.
   C extends unknown
     ? Part<'params', SchemaOf<C, 'params'>> &
         Part<'query', SchemaOf<C, 'query'>> &
@@ -134,7 +156,10 @@ export type EndpointInput<C extends Endpoint> =
         Files<C>
     : never;
 
-/** What the server's function receives: the same after parsing, with defaults filled in and strings trimmed. */
+/**
+ * What the server's function receives: the same after parsing, with defaults filled in and strings
+ * trimmed.
+ */
 export interface ParsedInput<C extends Endpoint> {
   params: Parsed<SchemaOf<C, 'params'>>;
   query: Parsed<SchemaOf<C, 'query'>>;

@@ -25,7 +25,9 @@ import { savedSearchEndpoints } from './endpoints/saved-searches.ts';
 import { sessionEndpoints } from './endpoints/sessions.ts';
 import { systemEndpoints } from './endpoints/system.ts';
 
-/** Every endpoint of the API, by its key. The server's function and its file carry the same name. */
+/**
+ * Every endpoint of the API, by its key. The server's function and its file carry the same name.
+ */
 export const endpoints = {
   ...healthEndpoints,
   ...authEndpoints,

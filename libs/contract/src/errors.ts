@@ -1,8 +1,8 @@
 import { FAILURE_TEXT } from './texts.ts';
 
 /**
- * Every error code of the API with its HTTP status and its default message (docs/product/api-conventions.md#status-codes).
- * Clients switch on the code, never on the message.
+ * Every error code of the API with its HTTP status and its default message
+ * (docs/product/api-conventions.md#status-codes). Clients switch on the code, never on the message.
  */
 export const ERRORS = {
   VALIDATION: { status: 400, message: 'Some values are not valid. Nothing was changed.' },

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * The message of each invalid field, by its dotted path (`organizer.name`, `customFields.0.label`); the first message if a
- * field has several. Server and forms both use it, so both show the same message.
+ * The message of each invalid field, by its dotted path (`organizer.name`, `customFields.0.label`);
+ * the first message if a field has several. Server and forms both use it, so both show the same
+ * message.
  */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};

@@ -22,8 +22,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 const NOT_VALID = 'This is not valid';
 
 /**
- * The message of a field whose schema has none of its own: a sentence for people, because responses and forms show it as it
- * is (docs/api.md#errors).
+ * The message of a field whose schema has none of its own: a sentence for people, because responses
+ * and forms show it as it is (docs/api.md#errors).
  */
 export function issueText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -1,4 +1,7 @@
-/** Limits and defaults that server and browser share. The unit of each number is in its name or its comment. */
+/**
+ * Limits and defaults that server and browser share. The unit of each number is in its name or its
+ * comment.
+ */
 
 const MB = 1024 * 1024;
 
@@ -15,7 +18,10 @@ export const TIMEOUT_MS = {
   exportThread: 300_000,
 } as const;
 
-/** Default page sizes; `max` is the largest `limit` a list accepts (docs/product/limits.md#page-sizes). */
+/**
+ * Default page sizes; `max` is the largest `limit` a list accepts
+ * (docs/product/limits.md#page-sizes).
+ */
 export const PAGE_SIZE = {
   events: 10,
   /** Explore, whose widest grid has three columns. */
@@ -89,7 +95,9 @@ export const MAX_COUNT = {
   /** Events that are approved or rejected by one request. */
   approvals: 100,
   markRead: 200,
-  /** Messages marked as read by one request that names the last of them; the next request continues. */
+  /**
+   * Messages marked as read by one request that names the last of them; the next request continues.
+   */
   markReadUpTo: 1_000,
   likeStatuses: 100,
   participantChanges: 1_000,
@@ -127,7 +135,10 @@ export const MAX_COUNT = {
   pageReports: 20,
 } as const;
 
-/** Upload limits (docs/product/limits.md#sizes, docs/product/files.md#file-types, docs/product/profile-and-moments.md#moment-types). */
+/**
+ * Upload limits (docs/product/limits.md#sizes, docs/product/files.md#file-types,
+ * docs/product/profile-and-moments.md#moment-types).
+ */
 export const UPLOAD = {
   /** Media types of images: for events, avatars and messages. */
   imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
@@ -141,13 +152,19 @@ export const UPLOAD = {
   maxImagePixels: 40_000_000,
 } as const;
 
-/** How long the notice of a Moment that was added or deleted stays, in milliseconds (docs/product/limits.md#durations). */
+/**
+ * How long the notice of a Moment that was added or deleted stays, in milliseconds
+ * (docs/product/limits.md#durations).
+ */
 export const MOMENT_NOTICE_MS = 3_000;
 
 /** Minimum age for an account, in whole years (docs/product/roles-and-accounts.md#minimum-age). */
 export const MIN_AGE_YEARS = 13;
 
-/** How long an account can be restored after its deletion was requested, in days (docs/product/roles-and-accounts.md#account-deletion). */
+/**
+ * How long an account can be restored after its deletion was requested, in days
+ * (docs/product/roles-and-accounts.md#account-deletion).
+ */
 export const ACCOUNT_DELETION_DAYS = 14;
 
 /** Archives of one's own data (docs/product/exports.md#data-export). */
@@ -173,7 +190,10 @@ export const PRESIGNED_URL_SECONDS = { default: 3_600, max: 7 * 24 * 3_600 } as 
 /** Radius of a search around a location, in kilometres. */
 export const RADIUS_KM = { default: 50, max: 1_000 } as const;
 
-/** How far a list counts what it found; of more it says only that there are more (docs/product/events.md#event-totals). */
+/**
+ * How far a list counts what it found; of more it says only that there are more
+ * (docs/product/events.md#event-totals).
+ */
 export const MAX_COUNTED = 1_000;
 
 /** How much Explore draws (docs/product/events.md#explore-map). */

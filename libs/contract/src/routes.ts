@@ -12,8 +12,9 @@ export interface Route extends Pick<Endpoint, 'method' | 'path'> {
 }
 
 /**
- * The route of every endpoint, by the endpoint's key. Apps that are built for production contain this value instead of what computes it, so
- * that no page loads the schemas of every endpoint to send a request (tools/bundling/evaluate-at-build.cjs).
+ * The route of every endpoint, by the endpoint's key. Apps that are built for production contain
+ * this value instead of what computes it, so that no page loads the schemas of every endpoint to
+ * send a request (tools/bundling/evaluate-at-build.cjs).
  */
 export const routes = Object.fromEntries(
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [name, toRoute(endpoint)]),

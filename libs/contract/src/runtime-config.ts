@@ -1,4 +1,7 @@
-/** `/config.json`, which the shell reads before it starts, so that one build runs anywhere (docs/product/configuration.md#runtime-config). */
+/**
+ * `/config.json`, which the shell reads before it starts, so that one build runs anywhere
+ * (docs/product/configuration.md#runtime-config).
+ */
 export interface RuntimeConfig {
   /** Origin of the API, without `/api`; empty for the same origin. */
   apiBase: string;
@@ -10,8 +13,13 @@ export interface RuntimeConfig {
   superadminId: string;
   /** URL template of the map's tiles with {z}, {x} and {y}; empty for a map without tiles. */
   mapTiles: string;
-  /** Whether Muster can send mail. If not, only the superadmin can help with a forgotten password. */
+  /**
+   * Whether Muster can send mail. If not, only the superadmin can help with a forgotten password.
+   */
   sendsMail: boolean;
-  /** Other origins that remotes may come from, and that developers may override remotes from (docs/remote.md#overrides). */
+  /**
+   * Other origins that remotes may come from, and that developers may override remotes from
+   * (docs/remote.md#overrides).
+   */
   remoteOrigins: readonly string[];
 }

@@ -1,6 +1,7 @@
 /*
- * Texts on screen that are fixed, or that several packages use (docs/product/texts.md#texts). Each kind is a module whose texts are its
- * exports, so that an app contains those that it shows and no others.
+ * Texts on screen that are fixed, or that several packages use (docs/product/texts.md#texts). Each
+ * kind is a module whose texts are its exports, so that an app contains those that it shows and no
+ * others.
  */
 
 /** Questions before something that cannot be undone (docs/product/texts.md#texts). */

@@ -9,8 +9,8 @@ export interface NamedAccount {
 }
 
 /**
- * The name that others see, trimmed: the nick name, else the organizer name, else the part of the email before the @,
- * else "Organizer" (docs/product/roles-and-accounts.md#public-name).
+ * The name that others see, trimmed: the nick name, else the organizer name, else the part of the
+ * email before the @, else "Organizer" (docs/product/roles-and-accounts.md#public-name).
  */
 export function publicName({ nickName, organizerName, email }: NamedAccount): string {
   return nickName?.trim() || organizerName?.trim() || email?.split('@')[0]?.trim() || 'Organizer';
@@ -25,8 +25,8 @@ export interface AccountAbilities {
 }
 
 /**
- * What a viewer can do with an account (docs/product/roles-and-accounts.md#roles). The superadmin can delete any account except
- * their own.
+ * What a viewer can do with an account (docs/product/roles-and-accounts.md#roles). The superadmin
+ * can delete any account except their own.
  */
 export function accountAbilities(viewer: Viewer, account: { id: string }): AccountAbilities {
   const isOwn = viewer?.id === account.id;
@@ -44,8 +44,9 @@ export interface HideableAccount {
 }
 
 /**
- * Whether an account has no public profile and its approved events are hidden: it is suspended, or its deletion was
- * requested (docs/product/administration.md#suspension, docs/product/roles-and-accounts.md#account-deletion).
+ * Whether an account has no public profile and its approved events are hidden: it is suspended, or
+ * its deletion was requested (docs/product/administration.md#suspension,
+ * docs/product/roles-and-accounts.md#account-deletion).
  */
 export function isHiddenAccount(account: HideableAccount): boolean {
   return account.suspendedAt !== null || account.deletionRequestedAt !== null;
@@ -61,8 +62,9 @@ export interface AccountAdministration {
 }
 
 /**
- * What a viewer can do with an account in the administration (docs/product/administration.md#suspension). The superadmin's own account
- * can neither be deleted nor suspended. A suspended account gets no link for a new password.
+ * What a viewer can do with an account in the administration
+ * (docs/product/administration.md#suspension). The superadmin's own account can neither be deleted
+ * nor suspended. A suspended account gets no link for a new password.
  */
 export function accountAdministration(
   viewer: Viewer,
@@ -81,8 +83,8 @@ export function accountAdministration(
 }
 
 /**
- * Whether an account must have a date of birth: every one but the superadmin's, which the server creates without
- * (docs/product/roles-and-accounts.md#minimum-age).
+ * Whether an account must have a date of birth: every one but the superadmin's, which the server
+ * creates without (docs/product/roles-and-accounts.md#minimum-age).
  */
 export function needsDateOfBirth({ isSuperadmin }: Pick<SignedInViewer, 'isSuperadmin'>): boolean {
   return !isSuperadmin;

@@ -6,7 +6,8 @@ const DAY_MS = 86_400_000;
 export type ActivityLevel = 'day' | 'week' | 'month' | 'older' | 'never';
 
 /**
- * The level of a last activity: under 1, 7 and 30 days, or longer ago (docs/product/administration.md#last-activity-colours). Null: never.
+ * The level of a last activity: under 1, 7 and 30 days, or longer ago
+ * (docs/product/administration.md#last-activity-colours). Null: never.
  */
 export function activityLevel(lastActivity: Instant | null, now: Instant): ActivityLevel {
   if (lastActivity === null) return 'never';

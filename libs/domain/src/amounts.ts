@@ -3,7 +3,10 @@ export function toPence(pounds: number): number {
   return Math.round(pounds * 100);
 }
 
-/** Pounds of whole pence: 1999 → 19.99. Sums are taken in pence and converted once, so that they stay exact. */
+/**
+ * Pounds of whole pence: 1999 → 19.99. Sums are taken in pence and converted once, so that they
+ * stay exact.
+ */
 export function toPounds(pence: number): number {
   return pence / 100;
 }

@@ -53,12 +53,18 @@ function labelOf(labels: Readonly<Record<string, string>>, key: string): string 
   return (Object.hasOwn(labels, key) && labels[key]) || spellOut(key);
 }
 
-/** Who did it: the name of today, "Deleted user", or "Muster" for a background job (docs/product/administration.md#audit-log). */
+/**
+ * Who did it: the name of today, "Deleted user", or "Muster" for a background job
+ * (docs/product/administration.md#audit-log).
+ */
 export function auditActorName({ actor }: Pick<AuditEntry, 'actor'>): string {
   return actor ? (actor.name ?? 'Deleted user') : 'Muster';
 }
 
-/** Before → after in words, one text for each thing that changed: "Suspended: no → yes", "Sessions ended: 2". */
+/**
+ * Before → after in words, one text for each thing that changed: "Suspended: no → yes", "Sessions
+ * ended: 2".
+ */
 export function describeAuditChange({
   before,
   after,

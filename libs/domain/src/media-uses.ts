@@ -13,7 +13,10 @@ const NAMES: Readonly<Record<MediaUse, string>> = {
 
 const list = new Intl.ListFormat('en-GB');
 
-/** Why a file that something shows is not deleted, in words (docs/product/files.md#file-deletion). `uses` has one or more. */
+/**
+ * Why a file that something shows is not deleted, in words (docs/product/files.md#file-deletion).
+ * `uses` has one or more.
+ */
 export function fileInUseText(uses: readonly MediaUse[]): string {
   const isShownByEvent = uses.includes('event');
   const names = MEDIA_USES.filter((use) => uses.includes(use))

@@ -1,6 +1,9 @@
 import { MAX_COUNT } from '@muster/contract';
 
-/** How many of the oldest Moments `added` new ones replace (docs/product/profile-and-moments.md#moment-limit). */
+/**
+ * How many of the oldest Moments `added` new ones replace
+ * (docs/product/profile-and-moments.md#moment-limit).
+ */
 export function countReplacedMoments({
   current,
   added,

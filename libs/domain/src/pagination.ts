@@ -11,7 +11,10 @@ export function pageOffset({ page, limit }: PageRequest): number {
   return (page - 1) * limit;
 }
 
-/** Describes a page of a list of `total` rows. An empty list has one page (docs/product/api-conventions.md#lists). */
+/**
+ * Describes a page of a list of `total` rows. An empty list has one page
+ * (docs/product/api-conventions.md#lists).
+ */
 export function paginate({ page, limit }: PageRequest, total: number): Pagination {
   return { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) };
 }
@@ -22,8 +25,9 @@ export function onlyPage(rows: readonly unknown[], limit: number): Pagination {
 }
 
 /**
- * The same for a list whose rows are counted up to `MAX_COUNTED`. `counted` is their number, or a larger one than
- * that when there are more; the pages then end with the last counted row (docs/product/api-conventions.md#lists).
+ * The same for a list whose rows are counted up to `MAX_COUNTED`. `counted` is their number, or a
+ * larger one than that when there are more; the pages then end with the last counted row
+ * (docs/product/api-conventions.md#lists).
  */
 export function paginateUpTo(request: PageRequest, counted: number): Pagination {
   if (counted <= MAX_COUNTED) return paginate(request, counted);

@@ -1,8 +1,9 @@
 import { LENGTH } from '@muster/contract';
 
 /**
- * What is copied of a reported text, so that the report can be judged after a deletion (docs/product/administration.md#reports): the parts
- * that are not empty, a line each, cut to 300 characters.
+ * What is copied of a reported text, so that the report can be judged after a deletion
+ * (docs/product/administration.md#reports): the parts that are not empty, a line each, cut to 300
+ * characters.
  */
 export function excerptOf(parts: readonly string[]): string {
   const lines = parts.map((part) => part.trim()).filter((part) => part !== '');

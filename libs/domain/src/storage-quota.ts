@@ -3,7 +3,10 @@ import type { StorageUsage } from '@muster/contract';
 const BYTES_PER_MB = 1024 * 1024;
 const number = new Intl.NumberFormat('en-GB');
 
-/** Why an account cannot store a further file of this size (docs/product/files.md#storage-quota); undefined when it can. */
+/**
+ * Why an account cannot store a further file of this size (docs/product/files.md#storage-quota);
+ * undefined when it can.
+ */
 export function refuseStorage(usage: StorageUsage, bytes: number): string | undefined {
   const advice = 'Delete files that you no longer need';
   if (usage.files >= usage.maxFiles)

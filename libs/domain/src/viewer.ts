@@ -30,7 +30,10 @@ export interface ViewerAbilities {
   seeDiagnostics: boolean;
 }
 
-/** What a viewer can do (docs/product/roles-and-accounts.md#roles). A visitor can do none of it; the superadmin has no Moments. */
+/**
+ * What a viewer can do (docs/product/roles-and-accounts.md#roles). A visitor can do none of it; the
+ * superadmin has no Moments.
+ */
 export function viewerAbilities(viewer: Viewer): ViewerAbilities {
   const isSuperadmin = viewer?.isSuperadmin ?? false;
   return {
@@ -49,8 +52,8 @@ export function isOwnerOrSuperadmin(viewer: Viewer, ownerId: string | null): boo
 }
 
 /**
- * The owner to filter rows by, so that a WHERE repeats the rule of `isOwnerOrSuperadmin`; null means no filter, for the
- * superadmin.
+ * The owner to filter rows by, so that a WHERE repeats the rule of `isOwnerOrSuperadmin`; null
+ * means no filter, for the superadmin.
  */
 export function ownershipScope(viewer: SignedInViewer): string | null {
   return viewer.isSuperadmin ? null : viewer.id;

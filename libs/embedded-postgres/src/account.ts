@@ -6,8 +6,8 @@ import { EmbeddedPostgresError } from './errors.ts';
 export type Account = { name: string; uid: number; gid: number };
 
 /**
- * Undefined for an ordinary user: PostgreSQL then runs as that user. For root it is the owner of an existing database, so that a
- * database created by an ordinary user stays theirs, or else `nobody`.
+ * Undefined for an ordinary user: PostgreSQL then runs as that user. For root it is the owner of an
+ * existing database, so that a database created by an ordinary user stays theirs, or else `nobody`.
  */
 export async function chooseAccount(pgData: string): Promise<Account | undefined> {
   if (process.geteuid?.() !== 0) return undefined;

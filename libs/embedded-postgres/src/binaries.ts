@@ -10,7 +10,9 @@ export type Binaries = { bin: string; major: number };
 type Platform = { os: string; arch: string; musl: boolean };
 type Package = { root: string; version: string };
 
-/** The npm package with PostgreSQL for a platform. Throws EMBEDDED_UNAVAILABLE where there is none. */
+/**
+ * The npm package with PostgreSQL for a platform. Throws EMBEDDED_UNAVAILABLE where there is none.
+ */
 export async function findPackage(platform: Platform = thisPlatform()): Promise<Package> {
   const { os, arch, musl } = platform;
   function unavailable(why: string) {
@@ -32,8 +34,9 @@ export async function findPackage(platform: Platform = thisPlatform()): Promise<
 }
 
 /**
- * Copies the package's programs to `<folder>/<version>`, once. The package is not used in place: its links exist only if its install
- * script was allowed to run, node_modules can be closed to the database account, and npx removes its cache under a running server.
+ * Copies the package's programs to `<folder>/<version>`, once. The package is not used in place:
+ * its links exist only if its install script was allowed to run, node_modules can be closed to the
+ * database account, and npx removes its cache under a running server.
  */
 export async function installBinaries(folder: string, found: Package): Promise<Binaries> {
   const home = join(folder, found.version);

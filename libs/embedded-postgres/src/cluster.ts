@@ -24,8 +24,9 @@ export type Cluster = {
 export const databaseUser = 'muster';
 
 /**
- * Options to spawn a PostgreSQL program in a data directory: as the cluster's account; in a session of its own, because a Ctrl-C must
- * reach only Node, which then stops PostgreSQL in order; and without this process's environment, which holds secrets and PG* variables.
+ * Options to spawn a PostgreSQL program in a data directory: as the cluster's account; in a session
+ * of its own, because a Ctrl-C must reach only Node, which then stops PostgreSQL in order; and
+ * without this process's environment, which holds secrets and PG* variables.
  */
 export function spawnOptions({ account, pgData }: Pick<Cluster, 'account' | 'pgData'>) {
   const { PATH, TMPDIR } = process.env;
@@ -38,8 +39,9 @@ export function spawnOptions({ account, pgData }: Pick<Cluster, 'account' | 'pgD
 }
 
 /**
- * The data directory's path for PostgreSQL. A clone of root can be in a folder closed to the database account, such as /root; the
- * working directory, entered before root is given up, is accessible all the same.
+ * The data directory's path for PostgreSQL. A clone of root can be in a folder closed to the
+ * database account, such as /root; the working directory, entered before root is given up, is
+ * accessible all the same.
  */
 export function pathForPostgres({ account, pgData }: Pick<Cluster, 'account' | 'pgData'>): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : pgData;

@@ -10,7 +10,10 @@ export type EmbeddedPostgresErrorCode =
   | 'DATABASE_NOT_STARTED'
   | 'EMBEDDED_UNAVAILABLE';
 
-/** The message is one sentence that can be shown to the person who starts the server; it holds no password. */
+/**
+ * The message is one sentence that can be shown to the person who starts the server; it holds no
+ * password.
+ */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode;
 

@@ -8,8 +8,8 @@ import { EmbeddedPostgresError } from './errors.ts';
 type NewCluster = Pick<Cluster, 'pgData' | 'binaries' | 'account'>;
 
 /**
- * Creates a new database. It is created under another name and renamed when complete, so that an interrupted start leaves nothing that
- * looks like a database.
+ * Creates a new database. It is created under another name and renamed when complete, so that an
+ * interrupted start leaves nothing that looks like a database.
  */
 export async function initialiseCluster(cluster: NewCluster): Promise<void> {
   const unfinished = `${cluster.pgData}.unfinished`;

@@ -6,9 +6,10 @@ export type DataDirectoryLock = { release(): void };
 const sqliteBusy = 5;
 
 /**
- * Makes this process the only Muster on a data directory, until release() or its end. The lock is a file lock of the kernel, taken
- * through SQLite on every system, so a killed process leaves no stale lock and a recycled pid is not mistaken for the holder. Throws
- * DATA_DIR_IN_USE at once if another process holds it, without disturbing it.
+ * Makes this process the only Muster on a data directory, until release() or its end. The lock is a
+ * file lock of the kernel, taken through SQLite on every system, so a killed process leaves no
+ * stale lock and a recycled pid is not mistaken for the holder. Throws DATA_DIR_IN_USE at once if
+ * another process holds it, without disturbing it.
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   const file = join(dataDir, 'muster.lock');

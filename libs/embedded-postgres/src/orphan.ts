@@ -9,9 +9,10 @@ const fastStopMs = 30_000;
 const immediateStopMs = 10_000;
 
 /**
- * Stops what still runs on a data directory: when Node was killed, its PostgreSQL keeps running, or its background processes take a
- * second to end. The caller must hold the directory's lock, so that everything running there is an orphan. Only processes proven to be
- * PostgreSQL in this directory are signalled.
+ * Stops what still runs on a data directory: when Node was killed, its PostgreSQL keeps running, or
+ * its background processes take a second to end. The caller must hold the directory's lock, so that
+ * everything running there is an orphan. Only processes proven to be PostgreSQL in this directory
+ * are signalled.
  */
 export async function settleCluster({ pgData, log }: { pgData: string; log: Log }): Promise<void> {
   const running = await listPostgresProcesses(pgData);
@@ -47,8 +48,8 @@ async function isAtRest(pgData: string, patienceMs: number): Promise<boolean> {
   return true;
 }
 
-// After a reboot the recorded pid can belong to another program, and PostgreSQL would refuse to start. No PostgreSQL is left here, so
-// its pid file can be removed.
+// After a reboot the recorded pid can belong to another program, and PostgreSQL would refuse to
+// start. No PostgreSQL is left here, so its pid file can be removed.
 async function removeRecycledPid(pgData: string): Promise<void> {
   const pid = await readRecordedPid(pgData);
   if (pid === undefined || !(await isOtherProgram(pid))) return;

@@ -14,8 +14,9 @@ const passwordBytes = 32;
 const accessRules = '# Written by Muster\nlocal all all scram-sha-256\n';
 
 /**
- * Makes the database require the password of DATA_DIR, which is created if it is missing, and returns it. Nothing may run on the data
- * directory: while the password is set nobody can connect. A directory that has it already, from an earlier start, is only read.
+ * Makes the database require the password of DATA_DIR, which is created if it is missing, and
+ * returns it. Nothing may run on the data directory: while the password is set nobody can connect.
+ * A directory that has it already, from an earlier start, is only read.
  */
 export async function requirePassword(
   dataDir: string,
@@ -42,7 +43,10 @@ export async function requirePassword(
   return password;
 }
 
-/** Undefined for a file that is missing or does not hold a password of ours, such as an empty one after a power cut. */
+/**
+ * Undefined for a file that is missing or does not hold a password of ours, such as an empty one
+ * after a power cut.
+ */
 async function readPassword(file: string): Promise<string | undefined> {
   return /^([\w-]{43})\n$/.exec((await readText(file)) ?? '')?.[1];
 }

@@ -31,7 +31,10 @@ const readyTimeoutMs = 300_000;
 const fastStopMs = 30_000;
 const immediateStopMs = 10_000;
 
-/** Starts PostgreSQL and waits until it accepts connections. Throws an EmbeddedPostgresError if it does not start. */
+/**
+ * Starts PostgreSQL and waits until it accepts connections. Throws an EmbeddedPostgresError if it
+ * does not start.
+ */
 export async function launchPostgres(cluster: Cluster): Promise<Postmaster> {
   const deadline = Date.now() + lockTimeoutMs;
   for (;;) {

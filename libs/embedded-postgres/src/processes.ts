@@ -29,7 +29,8 @@ export async function readRecordedPid(pgData: string): Promise<number | undefine
   return pid > 1 ? pid : undefined;
 }
 
-// The working directory of every PostgreSQL process is its data directory, which identifies it reliably.
+// The working directory of every PostgreSQL process is its data directory, which identifies it
+// reliably.
 async function listFromProc(pgData: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(

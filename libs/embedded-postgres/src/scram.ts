@@ -4,7 +4,10 @@ const iterations = 4_096;
 const saltBytes = 16;
 const keyBytes = 32;
 
-/** What PostgreSQL stores of a password for scram-sha-256 (RFC 5803). The password cannot be derived from it. */
+/**
+ * What PostgreSQL stores of a password for scram-sha-256 (RFC 5803). The password cannot be derived
+ * from it.
+ */
 export function createScramVerifier(password: string, salt = randomBytes(saltBytes)): string {
   const salted = pbkdf2Sync(password, salt, iterations, keyBytes, 'sha256');
   const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');

@@ -4,8 +4,9 @@ import { type Cluster, pathForPostgres, spawnOptions } from './cluster.ts';
 import { describeFailure } from './postmaster.ts';
 
 /**
- * Runs one statement on a stopped database, to which nobody can connect meanwhile. The statement goes through a pipe, so no other
- * process sees it. Throws an EmbeddedPostgresError when the database cannot be used; it is then unchanged.
+ * Runs one statement on a stopped database, to which nobody can connect meanwhile. The statement
+ * goes through a pipe, so no other process sees it. Throws an EmbeddedPostgresError when the
+ * database cannot be used; it is then unchanged.
  */
 export async function runSingleUser(
   cluster: Omit<Cluster, 'socketDirectory'>,

@@ -13,8 +13,9 @@ const socketName = `.s.PGSQL.${socketPort}`;
 const maxTemporaryPathLength = 60;
 
 /**
- * Creates a short private folder (0700) for the database's socket. Its name is derived from the data directory, so that a start after a
- * crash uses the same one. Call it only when nothing runs on the data directory: old socket files are removed.
+ * Creates a short private folder (0700) for the database's socket. Its name is derived from the
+ * data directory, so that a start after a crash uses the same one. Call it only when nothing runs
+ * on the data directory: old socket files are removed.
  */
 export async function makeSocketDirectory(dataDir: string, account?: Account): Promise<string> {
   const { dev, ino } = await stat(dataDir);

@@ -21,9 +21,9 @@ export type EmbeddedPostgres = Supervised & {
 const systemBinaries = '/var/cache/muster-pgbin';
 
 /**
- * Starts the embedded PostgreSQL of a data directory, and creates its database cluster at the first start. It is started again when it
- * ends by itself. Only one process can use a data directory. Throws an EmbeddedPostgresError when it cannot start; an existing database
- * is then unchanged.
+ * Starts the embedded PostgreSQL of a data directory, and creates its database cluster at the first
+ * start. It is started again when it ends by itself. Only one process can use a data directory.
+ * Throws an EmbeddedPostgresError when it cannot start; an existing database is then unchanged.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;

@@ -16,8 +16,9 @@ const firstWaitMs = 500;
 const maxWaitMs = 30_000;
 
 /**
- * Starts a cluster, and starts it again whenever it ends, until stop(): at once the first time, then after waits that double up to 30
- * seconds. It never gives up, because what prevents a start (a full disk, missing memory) can pass.
+ * Starts a cluster, and starts it again whenever it ends, until stop(): at once the first time,
+ * then after waits that double up to 30 seconds. It never gives up, because what prevents a start
+ * (a full disk, missing memory) can pass.
  */
 export async function superviseCluster(cluster: Cluster): Promise<Supervised> {
   let postmaster = await launchPostgres(cluster);

@@ -1,4 +1,7 @@
-/** The steps of starting a cluster, for tests with another PostgreSQL version and tests that inspect its processes. */
+/**
+ * The steps of starting a cluster, for tests with another PostgreSQL version and tests that inspect
+ * its processes.
+ */
 export { chooseAccount } from './account.ts';
 export type { Binaries } from './binaries.ts';
 export { databaseUser } from './cluster.ts';

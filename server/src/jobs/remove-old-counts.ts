@@ -6,7 +6,9 @@ import type { JobContext } from './job.ts';
 const MAX_ROWS = 100_000;
 const BATCH_SIZE = 10_000;
 
-/** Removes counts of requests and of wrong passwords that are over (docs/operations.md#rate-limits). */
+/**
+ * Removes counts of requests and of wrong passwords that are over (docs/operations.md#rate-limits).
+ */
 export async function removeOldCounts({
   pool,
   now,

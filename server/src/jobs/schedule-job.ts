@@ -24,7 +24,10 @@ export function scheduleJobs(jobs: readonly Job[], services: JobServices): Sched
   };
 }
 
-/** Runs a job again and again. Its timers do not keep the process alive, and its failures end in the log. */
+/**
+ * Runs a job again and again. Its timers do not keep the process alive, and its failures end in the
+ * log.
+ */
 function scheduleJob(job: Job, services: JobServices): ScheduledJob {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -75,7 +78,10 @@ async function runAndLog({ job, log, ...services }: Run): Promise<JobReport | un
 
 const MAX_ERROR_LENGTH = 500;
 
-/** For the superadmin (docs/product/administration.md#admin-system). Without a database there is only the log. */
+/**
+ * For the superadmin (docs/product/administration.md#admin-system). Without a database there is
+ * only the log.
+ */
 async function record(
   { job, db, log }: Run,
   startedAt: Date,

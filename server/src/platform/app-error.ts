@@ -1,7 +1,10 @@
 import { ERRORS, type ErrorCode } from '@muster/contract';
 import type { FieldRefusal } from '@muster/domain';
 
-/** A refusal: thrown anywhere below a route, and sent in the envelope with the status and the message of its code. */
+/**
+ * A refusal: thrown anywhere below a route, and sent in the envelope with the status and the
+ * message of its code.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -19,7 +22,9 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter;
   }
 
-  /** A refusal that belongs to one field of the request; the same sentence is shown at the field. */
+  /**
+   * A refusal that belongs to one field of the request; the same sentence is shown at the field.
+   */
   static onField(code: ErrorCode, field: string, message: string = ERRORS[code].message): AppError {
     return new AppError(code, { message, fields: { [field]: message } });
   }

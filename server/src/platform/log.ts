@@ -5,7 +5,9 @@ import type { Config } from './config/config.ts';
 /** The part of the log that most of the server needs; pino's logger and Fastify's both have it. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Properties of PostgreSQL's errors that quote rows, and so can hold an email or a password hash. */
+/**
+ * Properties of PostgreSQL's errors that quote rows, and so can hold an email or a password hash.
+ */
 const PROPERTIES_QUOTING_ROWS = ['detail', 'where', 'internalQuery'];
 
 /** Logs one JSON object per line, or readable lines on a terminal. */

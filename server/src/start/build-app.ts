@@ -47,7 +47,10 @@ import { serveUnsubscribe } from '../platform/mail/serve-unsubscribe.ts';
 import type { Services } from '../platform/services.ts';
 import { serveWeb } from '../web/serve-web.ts';
 
-/** Requests to the API per minute and network address; some endpoints declare a lower limit (docs/product/api-conventions.md#rate-limits). */
+/**
+ * Requests to the API per minute and network address; some endpoints declare a lower limit
+ * (docs/product/api-conventions.md#rate-limits).
+ */
 const MAX_REQUESTS_PER_MINUTE = 1_000;
 /** A client that stops sending must not hold its connection. */
 const REQUEST_TIMEOUT_MS = 150_000;
@@ -117,14 +120,16 @@ function createFastify({ config, log }: Services): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
-    // Only known proxies may name the client's address, which the rate limit counts: anyone can send the header.
+    // Only known proxies may name the client's address, which the rate limit counts: anyone can
+    // send the header.
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: ({ headers }) => {
       const requested = headers['x-request-id'];
       return typeof requested === 'string' && REQUEST_ID.test(requested) ? requested : randomUUID();
     },
-    // While closing, requests on open connections still get their response; then the connection is closed.
+    // While closing, requests on open connections still get their response; then the connection is
+    // closed.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
@@ -151,7 +156,8 @@ async function addPlugins(app: FastifyInstance, { config, limits }: Services): P
     brotliOptions: {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 5,
-        // 256 kB, more than a list has: the default of 4 MB makes a response no smaller, and costs half as much time again.
+        // 256 kB, more than a list has: the default of 4 MB makes a response no smaller, and costs
+        // half as much time again.
         [constants.BROTLI_PARAM_LGWIN]: 18,
       },
     },
@@ -169,7 +175,10 @@ async function addPlugins(app: FastifyInstance, { config, limits }: Services): P
   });
 }
 
-/** Logs one line per request, without secret parts of the path, query, headers and body, which can hold tokens and private data. */
+/**
+ * Logs one line per request, without secret parts of the path, query, headers and body, which can
+ * hold tokens and private data.
+ */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;

@@ -19,7 +19,10 @@ function fetchOnce(url: string, agent: Agent): Promise<IncomingMessage> {
   });
 }
 
-/** Sends requests over kept-alive connections, one after the other, until the server says that it is not ready. */
+/**
+ * Sends requests over kept-alive connections, one after the other, until the server says that it is
+ * not ready.
+ */
 async function sendUntilNotReady(url: string) {
   await using disposer = new AsyncDisposableStack();
   const agent = disposer.adopt(new Agent({ keepAlive: true, maxSockets: 1 }), async (one) =>

@@ -1,6 +1,8 @@
 import { errorCode, StartError } from '../platform/errors.ts';
 
-/** The text for the terminal: one sentence for what an administrator can fix, the stack for a bug. */
+/**
+ * The text for the terminal: one sentence for what an administrator can fix, the stack for a bug.
+ */
 export function explainStartError(error: unknown, env: NodeJS.ProcessEnv): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StartError) return error.message;
@@ -12,7 +14,7 @@ function explainListening(error: Error, env: NodeJS.ProcessEnv): string | undefi
   const host = env.HOST?.trim() || 'localhost';
   const unknownHost = `HOST ${host} is not an address of this machine.`;
   const sentences: Readonly<Record<string, string>> = {
-    'listen EADDRINUSE': `Port ${port} is in use already; stop what uses it or set PORT to another one.`,
+    'listen EADDRINUSE': `Port ${port} is in use: stop what uses it, or set PORT to another one.`,
     'listen EACCES': `Port ${port} may not be opened by this user; set PORT to one above 1023.`,
     'listen EADDRNOTAVAIL': unknownHost,
     'listen EINVAL': unknownHost,

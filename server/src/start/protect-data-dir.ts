@@ -8,8 +8,9 @@ import { errorCode } from '../platform/errors.ts';
 const OWN_MODES = new Set(['postgres', 'postgres.unfinished', 'pgbin']);
 
 /**
- * Closes DATA_DIR and its folders to other accounts, also those that an earlier version has created. Started as root, the account of the
- * embedded PostgreSQL must still be able to pass through DATA_DIR, but not to list it.
+ * Closes DATA_DIR and its folders to other accounts, also those that an earlier version has
+ * created. Started as root, the account of the embedded PostgreSQL must still be able to pass
+ * through DATA_DIR, but not to list it.
  */
 export async function protectDataDir(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,

@@ -26,8 +26,9 @@ export function waitForSignal(): Promise<void> {
 }
 
 /**
- * Says that it is not ready while it still responds to everything, then accepts no more requests, finishes those in progress, and closes
- * the database last. Without the first step, requests that a proxy has already sent on an open connection would be reset.
+ * Says that it is not ready while it still responds to everything, then accepts no more requests,
+ * finishes those in progress, and closes the database last. Without the first step, requests that a
+ * proxy has already sent on an open connection would be reset.
  */
 export async function closeInOrder({ app, database, log, drain, drainMs }: Running): Promise<void> {
   log.info('stopping');

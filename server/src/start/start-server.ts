@@ -21,7 +21,10 @@ import type { Running } from './shutdown.ts';
 /** Of background jobs, on each node. */
 const JOB_CONNECTIONS = 4;
 
-/** Reads the environment, opens database and storage, and listens. When it rejects, everything is closed again. */
+/**
+ * Reads the environment, opens database and storage, and listens. When it rejects, everything is
+ * closed again.
+ */
 export async function startServer(): Promise<Running> {
   const config = readConfig(process.env);
   const log = createLog(config, { isTerminal: process.stdout.isTTY });
@@ -63,8 +66,8 @@ async function openApp(
 }
 
 /**
- * Jobs may take longer than requests, and must not take their connections: they have a small pool of their own, with longer
- * limits.
+ * Jobs may take longer than requests, and must not take their connections: they have a small pool
+ * of their own, with longer limits.
  */
 function startBackgroundWork(
   app: Running['app'],

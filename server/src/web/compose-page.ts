@@ -40,8 +40,9 @@ export interface PageInput {
 }
 
 /**
- * The shell's page for one path. It contains as data the files that the shell would request first, preload links for the
- * files that it would request next, and a static frame that is shown until the shell has started. Pure.
+ * The shell's page for one path. It contains as data the files that the shell would request first,
+ * preload links for the files that it would request next, and a static frame that is shown until
+ * the shell has started. Pure.
  */
 export function composePage(input: PageInput): string {
   const { template, path, nonce, config, registry, manifests, assets, offers } = input;
@@ -73,14 +74,17 @@ export function composePage(input: PageInput): string {
       assets,
       content: input.event?.content ?? '',
     }),
-    [PAGE_MARKS.bootData]: `<script type="application/json" id="${BOOT_DATA_ID}">${serialize(bootData, { isJSON: true })}</script>`,
+    [PAGE_MARKS.bootData]: toDataScript(bootData),
   });
 }
 
 /** Of so many remotes a page lists the build, so that it does not grow with every remote. */
 const MAX_PAGE_BUILDS = 6;
 
-/** The remotes as the page lists them: all tabs, and the builds of those that are opened first, without the earlier ones. */
+/**
+ * The remotes as the page lists them: all tabs, and the builds of those that are opened first,
+ * without the earlier ones.
+ */
 function listPageRemotes(remotes: readonly PageRemote[], next: PageRemote | undefined): object[] {
   const first = remotes.filter((remote) => remote === next || hasBadge(remote));
   const byUrgency = [...first, ...remotes.filter((remote) => !first.includes(remote))];
@@ -103,8 +107,8 @@ function pickTab(remote: PageRemote) {
 }
 
 /**
- * Other manifests are fetched when their tab is pointed at. The server does not know here who is signed in, so nothing of a remote for the
- * superadmin is sent.
+ * Other manifests are fetched when their tab is pointed at. The server does not know here who is
+ * signed in, so nothing of a remote for the superadmin is sent.
  */
 function pickManifests(
   remotes: readonly PageRemote[],
@@ -161,4 +165,10 @@ function withTitle(template: string, event: EventMarkup | undefined): string {
 /** Replaces the comments `<!--name-->` that have a value. */
 function replaceMarks(markup: string, values: Readonly<Record<string, string>>): string {
   return markup.replace(/<!--([\w:]+)-->/g, (mark, name: string) => values[name] ?? mark);
+}
+
+/** As data, which no policy takes for a script. */
+function toDataScript(bootData: PageBootData): string {
+  const json = serialize(bootData, { isJSON: true });
+  return `<script type="application/json" id="${BOOT_DATA_ID}">${json}</script>`;
 }

@@ -4,13 +4,19 @@ export interface PolicyInput {
   config: RuntimeConfig;
   /** Allows the page's own style elements. */
   nonce: string;
-  /** The hosts at which the page may be open: that of the request, and that of the public address behind a proxy. */
+  /**
+   * The hosts at which the page may be open: that of the request, and that of the public address
+   * behind a proxy.
+   */
   hosts: readonly string[];
   /** URL paths of the shell's scripts, or of the folders that hold nothing else. */
   scripts: readonly string[];
 }
 
-/** What a page may load: our own files, the map's tiles and the postcode lookup. No inline script, no eval. */
+/**
+ * What a page may load: our own files, the map's tiles and the postcode lookup. No inline script,
+ * no eval.
+ */
 export function contentSecurityPolicy({ config, nonce, hosts, scripts }: PolicyInput): string {
   const tiles = originOf(config.mapTiles);
   const api = originOf(config.apiBase);
@@ -36,8 +42,8 @@ export function contentSecurityPolicy({ config, nonce, hosts, scripts }: PolicyI
 const HOST = /^[a-z0-9.-]+(:\d+)?$/i;
 
 /**
- * The shell's scripts, and the builds of remotes: nothing that users upload and no response of the API runs, even
- * though they have the same origin. Without a scheme, a source has that of the page.
+ * The shell's scripts, and the builds of remotes: nothing that users upload and no response of the
+ * API runs, even though they have the same origin. Without a scheme, a source has that of the page.
  */
 function listScriptSources(hosts: readonly string[], scripts: readonly string[]): string {
   const usable = [...new Set(hosts)].filter((host) => HOST.test(host));

@@ -16,7 +16,10 @@ export interface EventMarkup {
 const MAX_DESCRIPTION = 200;
 const MINUTE_MS = 60_000;
 
-/** Title, description, preview and schema.org data of an event that everyone may see (docs/product/player-screens.md#public-event-page). */
+/**
+ * Title, description, preview and schema.org data of an event that everyone may see
+ * (docs/product/player-screens.md#public-event-page).
+ */
 export function writeEventMarkup(event: Event, publicUrl: string): EventMarkup {
   const url = new URL(`/e/${event.id}`, publicUrl).href;
   const image = pictureOf(event, publicUrl);

@@ -23,7 +23,10 @@ interface Cached<T> {
   value: T;
 }
 
-/** Reads the built apps' files, and again whenever they change: publishing edits the registry and restarts nothing. */
+/**
+ * Reads the built apps' files, and again whenever they change: publishing edits the registry and
+ * restarts nothing.
+ */
 export function createPageFiles(
   webDir: string,
   readRegistry: () => Promise<PublishedRegistry>,
@@ -61,8 +64,9 @@ const NO_REGISTRY: PublishedRegistry = {
 };
 
 /**
- * Reads the registry. One that is lost or damaged changes nothing while the server remembers a good one. After a start without
- * any, pages have no remotes: one can sign in, and is told that the tabs are missing.
+ * Reads the registry. One that is lost or damaged changes nothing while the server remembers a good
+ * one. After a start without any, pages have no remotes: one can sign in, and is told that the tabs
+ * are missing.
  */
 export function createRegistryFile(
   remotesDir: string,
@@ -94,7 +98,8 @@ function createWatchedFile<T>(
       if (cached?.modified === mtimeMs) return cached.value;
       cached = { modified: mtimeMs, value: await parse(await readFile(path, 'utf8')) };
     } catch (error) {
-      // Half written, lost, or edited by hand with a mistake: the last valid content is used until the file is valid again.
+      // Half written, lost, or edited by hand with a mistake: the last valid content is used until
+      // the file is valid again.
       if (!cached) throw error;
     }
     return cached.value;
@@ -102,8 +107,9 @@ function createWatchedFile<T>(
 }
 
 /**
- * A manifest that cannot be read, or is not the one that the registry names, is left out: the shell then fetches it and shows
- * the failure. The browser has no bytes to compare for those in the page, so they are compared here.
+ * A manifest that cannot be read, or is not the one that the registry names, is left out: the shell
+ * then fetches it and shows the failure. The browser has no bytes to compare for those in the page,
+ * so they are compared here.
  */
 async function readManifests(remotesDir: string, remotes: readonly PageRemote[]) {
   const read = remotes.map(async ({ entry, manifestIntegrity }) => {

@@ -9,9 +9,10 @@ interface PublishedManifest extends PageManifest {
 }
 
 /**
- * A manifest as a page holds it: without what the page's own shell offers (docs/remote.md#requirements), and without the hashes of the files
- * that its modules load later, which are in the remote's entry too. Both are most of it. One that needs something else, or lacks such a
- * hash, stays whole, because the browser refuses it (docs/remote.md#integrity).
+ * A manifest as a page holds it: without what the page's own shell offers
+ * (docs/remote.md#requirements), and without the hashes of the files that its modules load later,
+ * which are in the remote's entry too. Both are most of it. One that needs something else, or lacks
+ * such a hash, stays whole, because the browser refuses it (docs/remote.md#integrity).
  */
 export function toPageManifest(
   published: PublishedManifest,

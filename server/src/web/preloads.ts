@@ -12,7 +12,10 @@ import escapeHtml from 'escape-html';
 interface Preload {
   href: string;
   as: 'script' | 'style' | 'font';
-  /** Scripts and styles are fetched with integrity; a preload without it would be fetched a second time. */
+  /**
+   * Scripts and styles are fetched with integrity; a preload without it would be fetched a second
+   * time.
+   */
   integrity?: string | undefined;
   crossOrigin?: true;
 }
@@ -28,9 +31,10 @@ interface PreloadInput {
 }
 
 /**
- * The files that the browser requests at once besides the first script, in this order: those of the first render, and those of the
- * remote. The frame is not among them: it would compete with React for a slow connection, and the first script requests it anyway.
- * Chunks that this build does not have are left out.
+ * The files that the browser requests at once besides the first script, in this order: those of the
+ * first render, and those of the remote. The frame is not among them: it would compete with React
+ * for a slow connection, and the first script requests it anyway. Chunks that this build does not
+ * have are left out.
  */
 function listPreloads({ path, remote, manifests, assets }: PreloadInput): Preload[] {
   const sessionChunks = isSessionPath(path) ? SESSION_CHUNK_NAMES[path] : [];

@@ -13,7 +13,10 @@ export type PublicEvent =
   | { status: 'missing' }
   | { status: 'unknown' };
 
-/** The event at a public path; undefined at every other path (docs/product/player-screens.md#public-event-page). */
+/**
+ * The event at a public path; undefined at every other path
+ * (docs/product/player-screens.md#public-event-page).
+ */
 export async function readPublicEvent(
   services: Services,
   path: string,

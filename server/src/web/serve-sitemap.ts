@@ -2,10 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../platform/services.ts';
 import { listEventsToCome } from './sitemap-store.ts';
 
-/** How long a sitemap is served before it is written anew, so that nobody can keep the database busy with it. */
+/**
+ * How long a sitemap is served before it is written anew, so that nobody can keep the database busy
+ * with it.
+ */
 const MAX_AGE_MS = 10 * 60_000;
 
-/** Serves `/robots.txt` and `/sitemap.xml`, the public pages of the events to come (docs/product/player-screens.md#public-event-page). */
+/**
+ * Serves `/robots.txt` and `/sitemap.xml`, the public pages of the events to come
+ * (docs/product/player-screens.md#public-event-page).
+ */
 export function serveSitemap(app: FastifyInstance, { db, config }: Services): void {
   let cached: { writtenMs: number; xml: Promise<string> } | undefined;
   async function write(): Promise<string> {

@@ -14,7 +14,8 @@ import { createPageFiles, createRegistryFile, type PublishedRegistry } from './p
 import { readPublicEvent } from './read-public-event.ts';
 import { serveSitemap } from './serve-sitemap.ts';
 
-// A file that never changes is not asked for again: neither by its version or date nor for a part of it.
+// A file that never changes is not asked for again: neither by its version or date nor for a part
+// of it.
 const IMMUTABLE = {
   immutable: true,
   maxAge: '365d',
@@ -24,7 +25,10 @@ const IMMUTABLE = {
 } as const;
 const HASHED = /\.[0-9a-f]{10}\.[a-z0-9]+$/;
 
-/** Serves the built apps. Files with a hash in their name are immutable; pages, registry and config are revalidated each time. */
+/**
+ * Serves the built apps. Files with a hash in their name are immutable; pages, registry and config
+ * are revalidated each time.
+ */
 export async function serveWeb(app: FastifyInstance, services: Services): Promise<void> {
   const { config } = services;
   const runtimeConfig = toRuntimeConfig(config);
@@ -82,8 +86,8 @@ function servePublished(
     const { text } = await readRegistry();
     return noCache(reply).type('application/json; charset=utf-8').send(text);
   });
-  // The build is part of the path, so nothing below it ever changes. The path is not normalised here: the plugin must see
-  // a `..` in it to refuse it.
+  // The build is part of the path, so nothing below it ever changes. The path is not normalised
+  // here: the plugin must see a `..` in it to refuse it.
   app.get<{ Params: { '*': string } }>('/remotes/*', (request, reply) =>
     reply.sendFile(`remotes/${request.params['*']}`, remotesDir, IMMUTABLE),
   );
@@ -103,7 +107,10 @@ function toRuntimeConfig(config: Config): RuntimeConfig {
   };
 }
 
-/** The folders of the shell's scripts, which hold nothing else. A script of the root folder, as earlier releases have them, is named itself. */
+/**
+ * The folders of the shell's scripts, which hold nothing else. A script of the root folder, as
+ * earlier releases have them, is named itself.
+ */
 function listScripts({ integrity }: PageAssets): string[] {
   const scripts = Object.keys(integrity).filter((file) => file.endsWith('.js'));
   const sources = scripts.map((file) => file.replace(/(?<=.\/)[^/]+$/, ''));

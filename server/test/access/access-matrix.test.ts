@@ -62,7 +62,10 @@ for (const [name, endpoint] of entries) {
   });
 }
 
-/** Endpoints that show a participant's private fields to the organizer (docs/product/participation.md#join-form-privacy). */
+/**
+ * Endpoints that show a participant's private fields to the organizer
+ * (docs/product/participation.md#join-form-privacy).
+ */
 const JOIN_FORMS: ReadonlySet<EndpointName> = new Set([
   'listParticipants',
   'getParticipant',

@@ -40,7 +40,8 @@ const PUBLISHERS_ONLY = {
 } as const;
 
 /**
- * Access rule × caller. `owner` owns what the request names, `participant` is a participant of the event and the thread.
+ * Access rule × caller. `owner` owns what the request names, `participant` is a participant of the
+ * event and the thread.
  */
 const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   anyone: { ...signedIn, visitor: 'ok' },
@@ -76,7 +77,8 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   getEvent: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   getEventOrganizer: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
   getEventCalendar: { visitor: 404, user: 404, otherOrganizer: 404, participant: 404 },
-  // For an approved event: not the caller's own, and not twice (docs/product/participation.md#join-rules).
+  // For an approved event: not the caller's own, and not twice
+  // (docs/product/participation.md#join-rules).
   joinEvent: { user: 'ok', otherOrganizer: 'ok', participant: 409, owner: 409 },
   // It is sent in the name of the organizer (docs/product/participation.md#announcements).
   createAnnouncement: { superadmin: 404 },

@@ -4,7 +4,9 @@ import { type Person, signInSuperadmin, signUp } from '../support/people.ts';
 import { JWT_SECRET, type TestServer } from '../support/start-test-server.ts';
 import type { Caller } from './access-matrix.ts';
 
-/** An account and an access token for each of `CALLERS`. Full names and dates of birth are unique. */
+/**
+ * An account and an access token for each of `CALLERS`. Full names and dates of birth are unique.
+ */
 export interface Fixtures {
   server: TestServer;
   people: Readonly<Record<Exclude<Caller, 'visitor' | 'expiredToken'>, Person>>;
@@ -166,7 +168,8 @@ export async function hashTables({ server }: Fixtures): Promise<Record<string, s
   const hashes = await Promise.all(
     rows.map(async ({ name }) => {
       const all = `select coalesce(md5(string_agg(t, ',' order by t)), '') as hash
-        from ${name} r, lateral (select (to_jsonb(r) - 'last_used_at' - 'last_active_at')::text as t) as text`;
+        from ${name} r, lateral (select (to_jsonb(r) - 'last_used_at' - 'last_active_at')::text
+          as t) as text`;
       const result = await pool.query<{ hash: string }>(all);
       return [name, result.rows[0]?.hash ?? ''] as const;
     }),

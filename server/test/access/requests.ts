@@ -111,7 +111,9 @@ async function newMessage(fixtures: Fixtures, caller: Caller) {
   return { eventId, ...(caller === 'owner' && { threadId }) };
 }
 
-/** The owner asks for the thread with its participant; everyone else for their own with the owner. */
+/**
+ * The owner asks for the thread with its participant; everyone else for their own with the owner.
+ */
 async function conversation(fixtures: Fixtures, caller: Caller) {
   const { eventId } = await insertThread(fixtures);
   const recipientId = fixtures.people.participant.user.id;

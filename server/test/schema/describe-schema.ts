@@ -7,7 +7,9 @@ const HEAD = `-- The schema of the database, written from one that all migration
 
 set local check_function_bodies = false`;
 
-/** The SQL that creates a database like this one, by chapter. Throws for a table that is in none. */
+/**
+ * The SQL that creates a database like this one, by chapter. Throws for a table that is in none.
+ */
 export async function describeSchema(client: Pick<pg.Client, 'query'>): Promise<string> {
   const catalog = await readCatalog(client);
   const rows = await Promise.all(

@@ -89,15 +89,20 @@ const COLUMNS = `
     a.attgenerated = 's' or a.attidentity = 'a' as "isComputed",
     col_description(c.oid, a.attnum) as comment,
     (select array_agg(choice[1]) from pg_constraint k,
-       regexp_matches(substring(pg_get_constraintdef(k.oid) from '= ANY \\(ARRAY\\[(.*?)\\]'), '''([^'']*)''', 'g') choice
+       regexp_matches(substring(pg_get_constraintdef(k.oid)
+         from '= ANY \\(ARRAY\\[(.*?)\\]'), '''([^'']*)''', 'g') choice
      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as choices
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_type t on t.oid = a.atttypid
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname !~ '^muster_migration'
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    and c.relname !~ '^muster_migration'
   order by c.relname, a.attnum`;
 
-/** Reads the tables of a database, and returns their types for kysely. Throws for a column without a type. */
+/**
+ * Reads the tables of a database, and returns their types for kysely. Throws for a column without a
+ * type.
+ */
 export async function describeTypes(
   client: Pick<pg.Client, 'query'>,
   eventFields: readonly string[],

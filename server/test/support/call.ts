@@ -36,7 +36,10 @@ export interface Refusal extends ErrorBody {
   headers: Headers;
 }
 
-/** Calls an endpoint over HTTP and returns the `data`. Status, envelope and every key are checked against the contract. */
+/**
+ * Calls an endpoint over HTTP and returns the `data`. Status, envelope and every key are checked
+ * against the contract.
+ */
 export async function call<N extends EndpointName>(
   server: TestServer,
   name: N,
@@ -51,7 +54,10 @@ export async function call<N extends EndpointName>(
   return strictly(endpoint.response).parse(content.data) as EndpointResponse<Endpoints[N]>;
 }
 
-/** Calls an endpoint that must refuse, and returns the refusal. Envelope, status, declared codes and request id are checked. */
+/**
+ * Calls an endpoint that must refuse, and returns the refusal. Envelope, status, declared codes and
+ * request id are checked.
+ */
 export async function refuse(
   server: TestServer,
   name: EndpointName,
@@ -60,7 +66,9 @@ export async function refuse(
   return readRefusal(await send(server, name, input), name);
 }
 
-/** The refusal in a response, after checking its envelope and that the endpoint declares its code. */
+/**
+ * The refusal in a response, after checking its envelope and that the endpoint declares its code.
+ */
 export async function readRefusal(response: Response, name?: EndpointName): Promise<Refusal> {
   const text = await response.text();
   assert.match(response.headers.get('content-type') ?? '', /^application\/json/, text);

@@ -8,9 +8,10 @@ import { openPool, withLimits } from '../../src/platform/database/connection.ts'
 import { createStorage } from '../../src/platform/storage/open-storage.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
 
-// node server/test/support/file-writer.ts <database URL> <data directory> <owner> <upload|copy|remove> <key> <step>
-// Stores, copies or removes a file with its thumbnail, and kills itself before or after one of the two steps in the store:
-// 0 before the first, 1 after the first, 2 after the second.
+// node server/test/support/file-writer.ts <database URL> <data directory> <owner>
+// <upload|copy|remove> <key> <step> Stores, copies or removes a file with its thumbnail, and kills
+// itself before or after one of the two steps in the store: 0 before the first, 1 after the first,
+// 2 after the second.
 
 const [databaseUrl = '', DATA_DIR = '', ownerId = '', operation = '', key = '', step = ''] =
   process.argv.slice(2);

@@ -99,7 +99,10 @@ export interface TestThread {
   first: Message;
 }
 
-/** A thread with everything it needs: an organizer, an approved event, a player and the player's first message. */
+/**
+ * A thread with everything it needs: an organizer, an approved event, a player and the player's
+ * first message.
+ */
 export async function makeThread(server: TestServer): Promise<TestThread> {
   const organizer = await signUp(server, { nickName: 'Olga' });
   const player = await signUp(server, { nickName: 'Pete' });

@@ -8,8 +8,8 @@ function hexId(number: string) {
 }
 
 /**
- * Fills the tables with some thousand rows each, in which every id sorts like its number, so that the planner chooses as it would
- * for a large product.
+ * Fills the tables with some thousand rows each, in which every id sorts like its number, so that
+ * the planner chooses as it would for a large product.
  */
 export async function insertManyRows({ db, pool }: TestDatabase): Promise<void> {
   await insertEventsAndMessages(pool);
@@ -21,7 +21,8 @@ export async function insertManyRows({ db, pool }: TestDatabase): Promise<void> 
 
 async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into users (id, email, password_hash, avatar_url)
-    select ${hexId('n')}, n || '@muster.test', 'x', '/media/avatars/' || n from generate_series(1, 5000) n`);
+    select ${hexId('n')}, n || '@muster.test', 'x', '/media/avatars/' || n
+      from generate_series(1, 5000) n`);
 
   await pool.query(`insert into events
       (id, organizer_id, organizer_name, title, location, date, image_url, approved, description,
@@ -30,13 +31,18 @@ async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
       '2027-01-01'::timestamptz + n * interval '1 hour', '/media/events/' || n, n % 3 > 0,
       repeat('Bring water and boots. ', 20), 50 + (n % 90) / 10.0, -5 + (n % 70) / 10.0
     from generate_series(1, 5000) n`);
-  await pool.query(`update events set approved_snapshot = jsonb_build_object('imageUrl', image_url || '-approved',
+  await pool.query(`update events set approved_snapshot = jsonb_build_object('imageUrl',
+    image_url || '-approved',
       'gallery', '[]'::jsonb) where approved`);
-  await pool.query(`insert into threads (id, event_id, event_title, event_date, organizer_id, player_id)
-    select ${hexId('n')}, ${hexId('n')}, 'Raid', now(), ${hexId('1 + n % 1000')}, ${hexId('1 + (n + 1) % 1000')}
+  await pool.query(`insert into threads (id, event_id, event_title, event_date, organizer_id,
+    player_id)
+    select ${hexId('n')}, ${hexId('n')}, 'Raid', now(), ${hexId('1 + n % 1000')},
+      ${hexId('1 + (n + 1) % 1000')}
     from generate_series(1, 5000) n`);
-  await pool.query(`insert into messages (id, thread_id, sender_id, recipient_id, type, text, status)
-    select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n % 1000')}, ${hexId('1 + (n + 1) % 1000')}, 'text',
+  await pool.query(`insert into messages (id, thread_id, sender_id, recipient_id, type, text,
+    status)
+    select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n % 1000')},
+      ${hexId('1 + (n + 1) % 1000')}, 'text',
       'Hello', case n % 20 when 0 then 'sent' else 'read' end
     from generate_series(1, 12000) n`);
   await pool.query(`insert into likes (event_id, user_id)
@@ -45,7 +51,8 @@ async function insertEventsAndMessages(pool: pg.Pool): Promise<void> {
     select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')}, 'confirmed'
     from generate_series(0, 11999) n`);
   await pool.query(`insert into deleted_events (id, title, date, duration, calendar_sequence)
-    select ${hexId('n')}, 'Raid', now() + n * interval '1 hour', '', 1 from generate_series(1, 5000) n`);
+    select ${hexId('n')}, 'Raid', now() + n * interval '1 hour', '', 1
+      from generate_series(1, 5000) n`);
 }
 
 async function insertFilesAndSessions(pool: pg.Pool): Promise<void> {
@@ -54,15 +61,19 @@ async function insertFilesAndSessions(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into sessions (id, user_id)
     select ${hexId('n')}, ${hexId('1 + n % 5000')} from generate_series(1, 10000) n`);
   await pool.query(`insert into files (key, owner_id, folder, content_type, size)
-    select 'moments/' || n, ${hexId('1 + n % 5000')}, 'moments', 'image/jpeg', 1 from generate_series(1, 10000) n`);
+    select 'moments/' || n, ${hexId('1 + n % 5000')}, 'moments', 'image/jpeg', 1
+      from generate_series(1, 10000) n`);
   await pool.query(`insert into moments (id, user_id, file_key, size_bytes)
-    select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'moments/' || n, 1 from generate_series(1, 10000) n`);
+    select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'moments/' || n, 1
+      from generate_series(1, 10000) n`);
   await pool.query(`insert into files (key, owner_id, folder, content_type, size, created_at)
-    select 'uploads/' || n, case when n % 20 > 0 then ${hexId('1 + n % 5000')} end, 'uploads', 'image/jpeg', 1,
+    select 'uploads/' || n, case when n % 20 > 0 then ${hexId('1 + n % 5000')} end, 'uploads',
+      'image/jpeg', 1,
       now() - n * interval '1 minute'
     from generate_series(1, 10000) n`);
   await pool.query(`insert into sessions (id, user_id, last_used_at)
-    select ${hexId('20000 + n')}, ${hexId('1 + n % 5000')}, now() - n * interval '1 hour' from generate_series(1, 10000) n`);
+    select ${hexId('20000 + n')}, ${hexId('1 + n % 5000')}, now() - n * interval '1 hour'
+      from generate_series(1, 10000) n`);
   await pool.query(`insert into refresh_tokens (token_hash, session_id, expires_at)
     select lpad(to_hex(n), 64, '0'), ${hexId('20000 + n')}, now() - (n - 9000) * interval '1 hour'
     from generate_series(1, 10000) n`);
@@ -71,21 +82,30 @@ async function insertFilesAndSessions(pool: pg.Pool): Promise<void> {
 }
 
 async function insertRecords(pool: pg.Pool): Promise<void> {
-  await pool.query(`insert into data_exports (id, user_id, storage_key, status, created_at, expires_at)
-    select ${hexId('n')}, case when n % 50 > 0 then ${hexId('1 + n % 5000')} end, 'exports/' || n, 'ready', now() - n * interval '1 minute', now()
+  await pool.query(`insert into data_exports (id, user_id, storage_key, status, created_at,
+    expires_at)
+    select ${hexId('n')}, case when n % 50 > 0 then ${hexId('1 + n % 5000')} end, 'exports/' || n,
+      'ready', now() - n * interval '1 minute', now()
     from generate_series(1, 5000) n`);
   await pool.query(`insert into mails (id, user_id, kind, recipient)
-    select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'passwordChanged', 'x' from generate_series(1, 5000) n`);
-  await pool.query(`insert into report_cases (id, subject_kind, subject_id, owner_id, report_count, last_reported_at, outcome, resolved_at)
-    select ${hexId('n')}, (array['event', 'message', 'moment', 'user'])[1 + n % 4], ${hexId('n')}, ${hexId('1 + n % 5000')}, n % 7,
-      now() - n * interval '1 minute', case when n % 3 > 0 then 'dismissed' end, case when n % 3 > 0 then now() - n * interval '1 minute' end
+    select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'passwordChanged', 'x'
+      from generate_series(1, 5000) n`);
+  await pool.query(`insert into report_cases (id, subject_kind, subject_id, owner_id, report_count,
+    last_reported_at, outcome, resolved_at)
+    select ${hexId('n')}, (array['event', 'message', 'moment', 'user'])[1 + n % 4], ${hexId('n')},
+      ${hexId('1 + n % 5000')}, n % 7,
+      now() - n * interval '1 minute', case when n % 3 > 0 then 'dismissed' end,
+        case when n % 3 > 0 then now() - n * interval '1 minute' end
     from generate_series(1, 10000) n`);
   await pool.query(`insert into reports (id, case_id, reporter_id, reason)
-    select ${hexId('n')}, ${hexId('1 + n % 10000')}, ${hexId('1 + n / 4 % 5000')}, 'spam' from generate_series(1, 20000) n`);
+    select ${hexId('n')}, ${hexId('1 + n % 10000')}, ${hexId('1 + n / 4 % 5000')}, 'spam'
+      from generate_series(1, 20000) n`);
   await pool.query(`insert into audit_entries (id, action, actor_id, subject_kind, subject_id)
-    select ${hexId('n')}, 'readThread', ${hexId('1')}, 'thread', ${hexId('n')} from generate_series(1, 10000) n`);
+    select ${hexId('n')}, 'readThread', ${hexId('1')}, 'thread', ${hexId('n')}
+      from generate_series(1, 10000) n`);
   await pool.query(`insert into saved_searches (id, user_id, name, filters, is_mailed, due_at)
-    select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'Search ' || n, '{}', n % 5 = 0, now() - n * interval '1 minute'
+    select ${hexId('n')}, ${hexId('1 + n % 5000')}, 'Search ' || n, '{}', n % 5 = 0,
+      now() - n * interval '1 minute'
     from generate_series(1, 10000) n`);
   // As autovacuum would have done by then; it also merges the search index's pending entries.
 }

@@ -38,7 +38,10 @@ export function makeLargePicture(bytes: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A progressive JPEG whose last scan is there so many times: a few bytes that each cost a pass over the picture. */
+/**
+ * A progressive JPEG whose last scan is there so many times: a few bytes that each cost a pass over
+ * the picture.
+ */
 export async function makeManyScans(scans: number): Promise<Buffer> {
   const jpeg = await draw(640, 480).jpeg({ progressive: true }).toBuffer();
   const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), jpeg.length - 2);

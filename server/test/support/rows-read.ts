@@ -11,7 +11,10 @@ interface RunNode {
   Plans?: RunNode[];
 }
 
-/** Runs a query of a store, and returns how many rows and entries of indexes PostgreSQL has read for it in all its statements. */
+/**
+ * Runs a query of a store, and returns how many rows and entries of indexes PostgreSQL has read for
+ * it in all its statements.
+ */
 export async function countRowsRead(
   pool: pg.Pool,
   run: (clients: { pool: pg.Pool; db: Db }) => Promise<unknown>,

@@ -8,7 +8,8 @@ import { type ClusterKind, findSystemBinaries, startTestCluster } from './test-c
 import { writeTestGroups } from './test-groups.ts';
 
 // node server/test/support/run.ts embedded|system [node --test options and files]
-// Runs the server's tests on one PostgreSQL; the last line has the totals. TEST_REPORT names a file for them and the failed tests.
+// Runs the server's tests on one PostgreSQL; the last line has the totals. TEST_REPORT names a file
+// for them and the failed tests.
 
 type Totals = { passed: number; failed: number };
 
@@ -18,8 +19,8 @@ const allTests = [
   'demo/src/*.test.ts',
 ];
 /**
- * What no version of PostgreSQL can change is tested on the embedded one: what has no SQL, what stops and starts the database of
- * its own, and slices whose statements read and write single rows.
+ * What no version of PostgreSQL can change is tested on the embedded one: what has no SQL, what
+ * stops and starts the database of its own, and slices whose statements read and write single rows.
  */
 const testedOnEmbedded = [
   'demo/**',
@@ -33,7 +34,10 @@ const testedOnEmbedded = [
   'server/src/{main,quotas}.test.ts',
   'server/test/access/**',
 ];
-/** Plans, locks and migrations, in which versions differ. The rest is tested on the oldest version, where that is installed. */
+/**
+ * Plans, locks and migrations, in which versions differ. The rest is tested on the oldest version,
+ * where that is installed.
+ */
 const testedOnBoth = [
   'server/src/platform/database/**/*.test.ts',
   'server/src/features/participation/**/*.test.ts',
@@ -58,7 +62,8 @@ async function runServerTests(kind: ClusterKind, extra: string[]): Promise<numbe
   }
   try {
     const totalsFile = process.env.TEST_REPORT ?? join(directory.path, 'totals.json');
-    // Every group of test files is a process that loads the whole server: the second one finds it compiled.
+    // Every group of test files is a process that loads the whole server: the second one finds it
+    // compiled.
     const NODE_COMPILE_CACHE = join(directory.path, 'compiled');
     const env = {
       ...process.env,

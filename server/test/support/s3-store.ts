@@ -6,8 +6,8 @@ import { startSwift } from './start-swift.ts';
 import type { TestS3Store } from './test-s3-store.ts';
 
 /**
- * Two S3 servers; the newer one checks signatures. With TEST_S3=swift a real engine instead, where it is installed
- * (`npm run chaos s3`).
+ * Two S3 servers; the newer one checks signatures. With TEST_S3=swift a real engine instead, where
+ * it is installed (`npm run chaos s3`).
  */
 export const S3_STORES: readonly S3Engine[] =
   process.env.TEST_S3 === 'swift' ? ['swift'] : ['s3rver', '@20minutes/s3rver'];

@@ -9,7 +9,10 @@ const CHUNK = Buffer.alloc(64 * 1024, 7);
 
 /** An upload that lasts as long as the test needs. */
 export interface SlowUpload {
-  /** Sends this many more bytes, as fast as the server reads them; stops early once the server has responded. */
+  /**
+   * Sends this many more bytes, as fast as the server reads them; stops early once the server has
+   * responded.
+   */
   send: (bytes: number) => Promise<void>;
   /** Ends the body correctly. */
   finish: () => void;

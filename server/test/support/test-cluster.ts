@@ -75,7 +75,10 @@ async function startSystemCluster(directory: string, binaries: Binaries): Promis
   };
 }
 
-/** The programs of an installed PostgreSQL. Debian installs versions in /usr/lib/postgresql, Red Hat in /usr, Homebrew in opt. */
+/**
+ * The programs of an installed PostgreSQL. Debian installs versions in /usr/lib/postgresql, Red Hat
+ * in /usr, Homebrew in opt.
+ */
 export async function findSystemBinaries(
   major: number = OLDEST_SUPPORTED,
 ): Promise<Binaries | undefined> {

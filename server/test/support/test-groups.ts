@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 const FILES_A_GROUP = 5;
 
 /**
- * They come first, each in a process of its own: those that take longest, so that nothing waits for them at the end, and the one that
- * measures memory.
+ * They come first, each in a process of its own: those that take longest, so that nothing waits for
+ * them at the end, and the one that measures memory.
  */
 const ALONE: readonly string[] = [
   'server/test/access/access-matrix.test.ts',
@@ -18,8 +18,9 @@ const ALONE: readonly string[] = [
 ];
 
 /**
- * Writes modules that run the tests of several files in one process, which loads the server once; each file is a suite, so that its hooks
- * run before and after its own tests. Returns the paths of what to run.
+ * Writes modules that run the tests of several files in one process, which loads the server once;
+ * each file is a suite, so that its hooks run before and after its own tests. Returns the paths of
+ * what to run.
  */
 export async function writeTestGroups(
   files: readonly string[],

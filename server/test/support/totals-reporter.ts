@@ -3,8 +3,8 @@ import type { TestEvent } from 'node:test/reporters';
 type Failure = Extract<TestEvent, { type: 'test:fail' }>['data'];
 
 /**
- * Writes the totals of a run and its failed tests as one JSON object, `{ passed, failed, failures }`; another reporter writes
- * the readable report.
+ * Writes the totals of a run and its failed tests as one JSON object, `{ passed, failed, failures
+ * }`; another reporter writes the readable report.
  */
 export default async function* reportTotals(events: AsyncIterable<TestEvent>) {
   const failures: string[] = [];

@@ -4,19 +4,24 @@ import type pg from 'pg';
 const POLL_INTERVAL_MS = 10;
 
 interface WaitOptions {
-  /** Only a statement that this backend blocks counts; by default any statement of this database. */
+  /**
+   * Only a statement that this backend blocks counts; by default any statement of this database.
+   */
   blockedBy?: number;
   /** Stops the waiting. */
   signal?: AbortSignal;
 }
 
-/** Resolves once a statement waits for a lock of another transaction. Other databases do not count. */
+/**
+ * Resolves once a statement waits for a lock of another transaction. Other databases do not count.
+ */
 export async function waitForLock(
   pool: pg.Pool,
   { blockedBy, signal }: WaitOptions = {},
 ): Promise<void> {
   while (!signal?.aborted) {
-    // A commit that notifies locks the whole cluster for a moment; that is no wait for another transaction.
+    // A commit that notifies locks the whole cluster for a moment; that is no wait for another
+    // transaction.
     const { rowCount } = await pool.query(
       `select from pg_locks l join pg_stat_activity a using (pid)
         where not l.granted and a.datname = current_database() and l.locktype <> 'object'

@@ -60,7 +60,8 @@ function wrongParams(endpoint: Endpoint, valid: RawInput): fc.Arbitrary<WireRequ
   return fc.record({ name: fc.constantFrom(...names), text }).map(({ name, text }) => ({
     ...base(endpoint, valid),
     path: pathOf(endpoint, { ...valid.params, [name]: text }),
-    // `.` and an empty text lead to another endpoint's path, which may be one of the caller's own lists.
+    // `.` and an empty text lead to another endpoint's path, which may be one of the caller's own
+    // lists.
     mayPass: endpoint.method === 'GET',
     mayLeadElsewhere: true,
   }));

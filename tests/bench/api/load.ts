@@ -18,7 +18,10 @@ export interface LoadRequest {
   body?: object;
 }
 
-/** Sends requests to a server for some seconds, calling `next` for each. Throws when a response is not a success. */
+/**
+ * Sends requests to a server for some seconds, calling `next` for each. Throws when a response is
+ * not a success.
+ */
 export async function load(
   origin: string,
   next: () => LoadRequest,

@@ -50,7 +50,10 @@ interface SeededEvent {
   date: Date;
 }
 
-/** Fills an empty database: 10,000 events, 5,500 accounts, 55,000 participations, 20,000 likes, 400 threads. */
+/**
+ * Fills an empty database: 10,000 events, 5,500 accounts, 55,000 participations, 20,000 likes, 400
+ * threads.
+ */
 export async function seedBenchData(db: Db): Promise<BenchData> {
   const playerIds = await seedUsers(db, PLAYERS, 'player');
   const events = await seedEvents(db, playerIds);

@@ -18,7 +18,10 @@ const MP4_HEAD = Buffer.from(
   'hex',
 );
 
-/** Prints by how much the memory of the server's process grows during five uploads of 50 MB, one after the other. */
+/**
+ * Prints by how much the memory of the server's process grows during five uploads of 50 MB, one
+ * after the other.
+ */
 export async function run(): Promise<void> {
   const database = await openBenchDatabase();
   try {

@@ -21,7 +21,10 @@ interface Result extends Scroll {
   heapAfterMb: number;
 }
 
-/** Prints the frames and the memory of scrolling from the newest of 10,000 messages to the first, beside a static list. */
+/**
+ * Prints the frames and the memory of scrolling from the newest of 10,000 messages to the first,
+ * beside a static list.
+ */
 export async function run(): Promise<void> {
   await buildApps();
   const { url, stop } = await startProduct();

@@ -8,7 +8,10 @@ export interface Scroll {
   lines: number;
 }
 
-/** Runs in the page: scrolls a box of `[data-line]` up by `stepPx` a frame until `last` is in it and its top is reached. */
+/**
+ * Runs in the page: scrolls a box of `[data-line]` up by `stepPx` a frame until `last` is in it and
+ * its top is reached.
+ */
 export function scrollUp({
   selector,
   stepPx,

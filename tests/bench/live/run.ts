@@ -24,7 +24,10 @@ interface Pages {
 /** Milliseconds, by what was measured. */
 type Delays = Record<string, number[]>;
 
-/** Prints how long a message, its tick, its deletion and the unread count take from one browser to another. */
+/**
+ * Prints how long a message, its tick, its deletion and the unread count take from one browser to
+ * another.
+ */
 export async function run(): Promise<void> {
   await buildApps();
   const { url, stop } = await startProduct();

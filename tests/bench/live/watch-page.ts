@@ -35,7 +35,10 @@ export function readInputTime(page: Page): Promise<number> {
   return page.evaluate(() => window.inputAt);
 }
 
-/** Watches for a sight. The result waits for the frame that shows it and returns its time in ms since 1970. */
+/**
+ * Watches for a sight. The result waits for the frame that shows it and returns its time in ms
+ * since 1970.
+ */
 export async function watchFor(page: Page, sight: Sight): Promise<() => Promise<number>> {
   const key = JSON.stringify(sight);
   await page.evaluate(watchInPage, { key, ...sight });

@@ -16,7 +16,10 @@ interface Side {
   product: Product;
 }
 
-/** Prints the figures of a first and a second visit to each page for both sides, and their ratio; without and with a slow network. */
+/**
+ * Prints the figures of a first and a second visit to each page for both sides, and their ratio;
+ * without and with a slow network.
+ */
 export async function comparePages(
   sides: readonly [Side, Side],
   pages: Record<string, MeasuredPage>,

@@ -7,7 +7,10 @@ import { buildApps } from '../browser.ts';
 import { comparePages } from './compare-pages.ts';
 import { PAGES } from './pages.ts';
 
-/** Prints the figures of a first and a second visit, for the federated product and for the same code as one bundle. */
+/**
+ * Prints the figures of a first and a second visit, for the federated product and for the same code
+ * as one bundle.
+ */
 export async function run(): Promise<void> {
   await buildApps();
   await buildApps('monolith');
@@ -22,7 +25,9 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A folder that the server can serve: the monolith in place of the shell, with the same registry. */
+/**
+ * A folder that the server can serve: the monolith in place of the shell, with the same registry.
+ */
 async function layOutMonolith(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-monolith-'));
   await symlink(join(dist, 'monolith'), join(folder, 'shell'));

@@ -11,7 +11,10 @@ interface BareOptions extends MessagesSeed {
   seconds: number;
 }
 
-/** The same columns, indexes and defaults as the product's table, without its triggers and foreign keys. */
+/**
+ * The same columns, indexes and defaults as the product's table, without its triggers and foreign
+ * keys.
+ */
 const CREATE_TABLE = 'create table if not exists bare_messages (like messages including all)';
 const INSERT_AND_NOTIFY = `
   with inserted as (
@@ -21,8 +24,8 @@ const INSERT_AND_NOTIFY = `
   select pg_notify('bare', recipient_id || ' ' || $6) from inserted`;
 
 /**
- * What PostgreSQL alone needs: each message is one INSERT with NOTIFY, and one connection that listens calls its recipient's
- * function in memory. No HTTP, no locks, nothing is read again.
+ * What PostgreSQL alone needs: each message is one INSERT with NOTIFY, and one connection that
+ * listens calls its recipient's function in memory. No HTTP, no locks, nothing is read again.
  */
 export async function measureBare(options: BareOptions): Promise<Deliveries> {
   const { databaseUrl, accountIds, perSecond, seconds } = options;

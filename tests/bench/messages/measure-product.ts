@@ -23,7 +23,10 @@ const SAMPLE_INTERVAL_MS = 100;
 /** Node lets its memory grow for the first 5,000 messages or so, whether it is used or not. */
 const WARM_UP_SHARE = 2;
 
-/** Every account listens over HTTP; messages are sent over HTTP; each is timed until its recipient's stream has it. */
+/**
+ * Every account listens over HTTP; messages are sent over HTTP; each is timed until its recipient's
+ * stream has it.
+ */
 export async function measureProduct(
   options: ProductOptions,
 ): Promise<Deliveries & { memory: MemoryFigures }> {
@@ -60,7 +63,10 @@ function noteMessage({ name, log }: Run, { threadId, recipient, clientId }: Stre
     log.noteReceived({ threadId, recipientId: recipient.id, number: Number(number) });
 }
 
-/** Opens a stream for every account. `onReceived` is called with messages to the account, not with its own. */
+/**
+ * Opens a stream for every account. `onReceived` is called with messages to the account, not with
+ * its own.
+ */
 async function openStreams(
   { server, accountIds, tokens }: ProductOptions,
   onReceived: (message: StreamedMessage) => void,

@@ -11,7 +11,10 @@ interface StreamOptions {
   onMessage: (message: StreamedMessage) => void;
 }
 
-/** Opens a message stream and resolves once its first event has arrived. `onMessage` is called for each message. */
+/**
+ * Opens a message stream and resolves once its first event has arrived. `onMessage` is called for
+ * each message.
+ */
 export async function openStream({ url, token, onMessage }: StreamOptions): Promise<() => void> {
   const connection = new AbortController();
   const response = await fetch(`${url}/api/messages/stream`, {

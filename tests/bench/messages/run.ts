@@ -17,7 +17,10 @@ const PER_SECOND = 50;
 /** BENCH_SECONDS=5 makes a short run, to try a change; its memory is not that of a warm server. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 
-/** Prints how long messages take to reach listening clients, and whether any is lost, repeated or out of order. */
+/**
+ * Prints how long messages take to reach listening clients, and whether any is lost, repeated or
+ * out of order.
+ */
 export async function run(): Promise<void> {
   const database = await openBenchDatabase();
   try {

@@ -14,8 +14,9 @@ const ARRIVAL_TIMEOUT_MS = 10_000;
 const SETTLE_MS = 1_000;
 
 /**
- * Sends messages at a constant rate, whether or not earlier ones have arrived, so that a slow server cannot slow the
- * measurement down. Resolves once all of them have arrived, or were given time to. Throws when a send failed.
+ * Sends messages at a constant rate, whether or not earlier ones have arrived, so that a slow
+ * server cannot slow the measurement down. Resolves once all of them have arrived, or were given
+ * time to. Throws when a send failed.
  */
 export async function sendAtRate({ perSecond, seconds, log, send }: RateOptions): Promise<void> {
   const intervalMs = 1_000 / perSecond;

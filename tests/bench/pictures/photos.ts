@@ -14,7 +14,10 @@ export interface HostileFile {
   type: string;
 }
 
-/** Files that ask for as much work as they can: one that is refused before decoding, and two at the limits of what is accepted. */
+/**
+ * Files that ask for as much work as they can: one that is refused before decoding, and two at the
+ * limits of what is accepted.
+ */
 export async function makeHostileFiles(): Promise<HostileFile[]> {
   const small = await fill({ width: 1_600, height: 1_200 }).jpeg({ progressive: true }).toBuffer();
   const large = await (await draw(MEGAPIXELS_40))

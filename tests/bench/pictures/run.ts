@@ -8,7 +8,10 @@ import { type HostileFile, makeHostileFiles, makePhoto } from './photos.ts';
 
 const ACCOUNTS = 20;
 const ROUNDS = 5;
-/** A hostile file of one account may delay an upload of another by less (docs/performance.md#pictures). */
+/**
+ * A hostile file of one account may delay an upload of another by less
+ * (docs/performance.md#pictures).
+ */
 const MAX_DELAY_MS = 1_000;
 
 interface Upload {
@@ -18,7 +21,10 @@ interface Upload {
 
 type Send = (account: number, bytes: Buffer, type?: string) => Promise<Upload>;
 
-/** Prints what happens when many accounts upload photos at once, and how long a hostile file of one delays another. */
+/**
+ * Prints what happens when many accounts upload photos at once, and how long a hostile file of one
+ * delays another.
+ */
 export async function run(): Promise<void> {
   const database = await openBenchDatabase();
   const server = await startProductServer({ url: database.url, jwtSecret: JWT_SECRET });

@@ -11,7 +11,9 @@ import { PAGES } from '../load/pages.ts';
 
 const REMOTES = 50;
 
-/** Prints what sign-in and the event list cost with 50 remotes, compared with those that Muster has. */
+/**
+ * Prints what sign-in and the event list cost with 50 remotes, compared with those that Muster has.
+ */
 export async function run(): Promise<void> {
   await buildApps();
   const manyDir = await layOutMany();
@@ -26,7 +28,10 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A folder that the server can serve: the shell and remotes as they are, and copies of the profile under other names. */
+/**
+ * A folder that the server can serve: the shell and remotes as they are, and copies of the profile
+ * under other names.
+ */
 async function layOutMany(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-remotes-'));
   await symlink(join(dist, 'shell'), join(folder, 'shell'));

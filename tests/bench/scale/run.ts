@@ -21,7 +21,9 @@ interface Figures {
 
 type Tokens = Readonly<Record<Case['as'], string | undefined>>;
 
-/** Measures every list in growing databases, one request at a time. `--quick`: without the million. */
+/**
+ * Measures every list in growing databases, one request at a time. `--quick`: without the million.
+ */
 export async function run(): Promise<void> {
   const sizes = process.argv.includes('--quick') ? QUICK_SIZES : SIZES;
   const database = await openBenchDatabase();

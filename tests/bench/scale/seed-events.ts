@@ -9,13 +9,15 @@ const BATCH_SIZE = 50_000;
 export async function seedOrganizers(db: Kysely<Schema>): Promise<void> {
   await sql`
     insert into users (id, email, password_hash, nick_name, full_name, organizer_name)
-    select 'a' || lpad(to_hex(n), 23, '0'), 'organizer' || n || '@badgerwood.uk', 'x', '', '', 'Organizer ' || n
+    select 'a' || lpad(to_hex(n), 23, '0'), 'organizer' || n || '@badgerwood.uk', 'x', '', '',
+      'Organizer ' || n
     from generate_series(1, ${ORGANIZERS}::integer) n`.execute(db);
 }
 
 /**
- * Approved events up to the given number: six tenths are over, each has a position in Great Britain, one in a hundred is free,
- * a seventh of them is called "wood", and one in a hundred is in Thetford.
+ * Approved events up to the given number: six tenths are over, each has a position in Great
+ * Britain, one in a hundred is free, a seventh of them is called "wood", and one in a hundred is in
+ * Thetford.
  */
 export async function seedEvents(
   db: Kysely<Schema>,
@@ -24,13 +26,16 @@ export async function seedEvents(
   for (let first = from; first < to; first += BATCH_SIZE) {
     const last = Math.min(first + BATCH_SIZE, to) - 1;
     await sql`
-      insert into events (id, organizer_id, organizer_name, title, location, description, date, image_url,
+      insert into events (id, organizer_id, organizer_name, title, location, description, date,
+        image_url,
         approved, difficulty, latitude, longitude, price, base_price_pence)
       select 'b' || lpad(to_hex(n), 23, '0'), 'a' || lpad(to_hex(1 + n % ${ORGANIZERS}), 23, '0'),
         'Organizer ' || n % ${ORGANIZERS},
-        (array['Badgerwood', 'Foxridge', 'Heronbridge', 'Otterridge', 'Stoatfield', 'Ravenridge', 'Quarry'])[1 + n % 7]
+        (array['Badgerwood', 'Foxridge', 'Heronbridge', 'Otterridge', 'Stoatfield', 'Ravenridge',
+          'Quarry'])[1 + n % 7]
           || ' raid ' || n,
-        case when n % 100 = 1 then 'Thetford' else (array['Leeds', 'Lewes', 'Stirling', 'Brecon'])[1 + n % 4] end,
+        case when n % 100 = 1 then 'Thetford' else (array['Leeds', 'Lewes', 'Stirling',
+          'Brecon'])[1 + n % 4] end,
         'A day in the field, with a safe zone and parking.',
         now() + (random() * 1000 - 600) * interval '1 day', '/media/events/none.jpg', true,
         (array['Beginner', 'Intermediate', 'Advanced'])[1 + n % 3],

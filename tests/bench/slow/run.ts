@@ -34,7 +34,10 @@ const LABELS: Record<keyof Waits, string> = {
   form: 'New Event: the form',
 };
 
-/** Prints how long one waits in a fresh browser on slow 3G (400 kb/s, 400 ms), and what one sees meanwhile. */
+/**
+ * Prints how long one waits in a fresh browser on slow 3G (400 kb/s, 400 ms), and what one sees
+ * meanwhile.
+ */
 export async function run(): Promise<void> {
   await buildApps();
   const product = await startProduct();

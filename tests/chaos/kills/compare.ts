@@ -78,12 +78,15 @@ async function findHalves({ pool, eventId }: Compared): Promise<string[]> {
        where not exists (select from sessions where user_id = users.id)
      union all select 'conversations without a message', count(*) from threads
        where not exists (select from messages where thread_id = threads.id)
-     union all select 'places beyond the capacity', greatest(count(*) - (select max_participants from events where id = $1), 0)
+     union all select 'places beyond the capacity', greatest(count(*) - (select max_participants
+       from events where id = $1), 0)
        from participations where event_id = $1 and status = 'confirmed'
      union all select 'events with wrong counts', count(*)
        from event_spot_counts s join event_like_counts c on c.event_id = s.event_id
-       where s.confirmed <> (select count(*) from participations p where p.event_id = s.event_id and p.status = 'confirmed')
-         or s.waitlist <> (select count(*) from participations p where p.event_id = s.event_id and p.status = 'waitlist')
+       where s.confirmed <> (select count(*) from participations p where p.event_id = s.event_id
+         and p.status = 'confirmed')
+         or s.waitlist <> (select count(*) from participations p where p.event_id = s.event_id
+           and p.status = 'waitlist')
          or c.likes <> (select count(*) from likes l where l.event_id = c.event_id)
      union all select 'wrong totals', count(*) from wrong_totals`,
     [eventId],

@@ -25,7 +25,10 @@ interface Setting {
   ledger: Ledger;
 }
 
-/** Server and PostgreSQL are killed 20 times while workers write: nothing acknowledged is lost, nothing stays half made. */
+/**
+ * Server and PostgreSQL are killed 20 times while workers write: nothing acknowledged is lost,
+ * nothing stays half made.
+ */
 export async function run(): Promise<string[]> {
   const server = await startServer({ env: { QUOTA_MESSAGES_PER_MINUTE: '100000' } });
   const violations: string[] = [];
@@ -76,7 +79,9 @@ async function writeAndKill({ server, dataDir, eventId, workers, ledger }: Setti
   await Promise.all(writing);
 }
 
-/** Compares what was acknowledged so far with rows and files; the last time after a sweep as well. */
+/**
+ * Compares what was acknowledged so far with rows and files; the last time after a sweep as well.
+ */
 async function inspect(setting: Setting, isLast: boolean): Promise<string[]> {
   const { dataDir, eventId, ledger } = setting;
   const filesDir = join(dataDir, 'files');

@@ -5,7 +5,10 @@ import { removeUnfinishedFiles } from '@muster/server/src/features/files/remove-
 import type { Database } from '@muster/server/src/platform/database/connection.ts';
 import { createDiskStorage } from '@muster/server/src/platform/storage/disk-storage.ts';
 
-/** What the daily sweeps would remove once everything is old enough. Returns what is left without a row. */
+/**
+ * What the daily sweeps would remove once everything is old enough. Returns what is left without a
+ * row.
+ */
 export async function sweep({ db, pool }: Database, filesDir: string): Promise<string[]> {
   const services = { db, pool, storage: await createDiskStorage(filesDir) };
   const later = new Date(Date.now() + 3_600_000);

@@ -22,7 +22,10 @@ export interface BrowserUnderTest {
   launch: () => Promise<Driver>;
 }
 
-/** Collects uncaught errors and violations of the policy in the page; to be run before its scripts, where a browser can. */
+/**
+ * Collects uncaught errors and violations of the policy in the page; to be run before its scripts,
+ * where a browser can.
+ */
 export const COLLECT_NOISE = `(() => {
   if (window.noise) return;
   window.noise = [];

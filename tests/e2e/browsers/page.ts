@@ -62,7 +62,10 @@ export async function openPage(driver: Driver, url: string): Promise<WalkedPage>
   };
 }
 
-/** An expression that marks the first element with the name; its value is empty, or says why there is none. */
+/**
+ * An expression that marks the first element with the name; its value is empty, or says why there
+ * is none.
+ */
 function markElement(named: Named): string {
   const query =
     'role' in named
@@ -79,9 +82,13 @@ function markElement(named: Named): string {
       element.setAttribute('data-walk', '');
       return '';
     } catch (error) {
-      return ${literal(`not there: ${JSON.stringify(named, (_, value) => (value instanceof RegExp ? String(value) : value))}`)};
+      return ${literal(`not there: ${JSON.stringify(named, showRegExp)}`)};
     }
   })()`;
+}
+
+function showRegExp(_: string, value: unknown): unknown {
+  return value instanceof RegExp ? String(value) : value;
 }
 
 function literal(value: string | RegExp): string {

@@ -20,7 +20,9 @@ function missingPackages({ programs }: BrowserUnderTest): string[] {
   return Object.entries(programs).flatMap(([path, name]) => (existsSync(path) ? [] : [name]));
 }
 
-/** Whether all steps passed, and the browser reported no error and nothing that the policy forbids. */
+/**
+ * Whether all steps passed, and the browser reported no error and nothing that the policy forbids.
+ */
 async function walk(browser: BrowserUnderTest, server: RunningServer): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-browsers-'));
   const driver = await browser.launch();

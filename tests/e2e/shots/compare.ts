@@ -3,7 +3,10 @@ import { basename, join, relative, resolve } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
-/** A screen counts as changed from this share of its pixels on: the edge of a letter may differ between two runs. */
+/**
+ * A screen counts as changed from this share of its pixels on: the edge of a letter may differ
+ * between two runs.
+ */
 const MAX_SHARE = 0.002;
 const DIFFERENCES = 'differences';
 
@@ -19,7 +22,10 @@ interface Folders {
   now: string;
 }
 
-/** Compares the screenshots of two releases and writes a page that shows what differs. Returns what does. */
+/**
+ * Compares the screenshots of two releases and writes a page that shows what differs. Returns what
+ * does.
+ */
 export async function compareShots({ before, now }: Folders): Promise<Comparison[]> {
   const [old, current] = [await listPictures(before), await listPictures(now)];
   await rm(join(now, DIFFERENCES), { recursive: true, force: true });

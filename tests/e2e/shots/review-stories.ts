@@ -8,7 +8,10 @@ import { compareShots } from './compare.ts';
 import { printChanges } from './print-changes.ts';
 import { takeScreenshots } from './take-screenshots.ts';
 
-/** Runs every story as a test, and compares the screenshots with the accepted ones. Returns 0 if nothing changed. */
+/**
+ * Runs every story as a test, and compares the screenshots with the accepted ones. Returns 0 if
+ * nothing changed.
+ */
 export async function reviewStories(): Promise<number> {
   await rm(TAKEN_FOLDER, { recursive: true, force: true });
   await mkdir(ACCEPTED_FOLDER, { recursive: true });

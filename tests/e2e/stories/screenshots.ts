@@ -6,7 +6,10 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import { root } from '../../../tools/root.ts';
 
-/** The accepted screenshots, one for each story: `npm run shots -- --stories --accept` replaces them. */
+/**
+ * The accepted screenshots, one for each story: `npm run shots -- --stories --accept` replaces
+ * them.
+ */
 export const ACCEPTED_FOLDER = join(root, 'tests/e2e/stories/accepted');
 /** Those of the last run. */
 export const TAKEN_FOLDER = join(root, 'test-results/stories');
@@ -22,13 +25,16 @@ const SAME_FONT = '* { font-family: var(--muster-condensed) !important; caret-co
 
 const SETTLE_MS = 150;
 const MAX_TRIES = 40;
-/** So often is a screenshot that differs taken again: what loads shows nothing at first, and then a skeleton (docs/design.md#loading). */
+/**
+ * So often is a screenshot that differs taken again: what loads shows nothing at first, and then a
+ * skeleton (docs/design.md#loading).
+ */
 const SAME_TRIES = 12;
 
 /**
- * Takes the screenshot of a story until it is like the accepted one, or the same for `SAME_TRIES` times in a row while nothing loads,
- * and keeps it for the review.
- * Returns the share of pixels in which it differs from the accepted one, 1 without one.
+ * Takes the screenshot of a story until it is like the accepted one, or the same for `SAME_TRIES`
+ * times in a row while nothing loads, and keeps it for the review. Returns the share of pixels in
+ * which it differs from the accepted one, 1 without one.
  */
 export async function takeScreenshot(page: Page, id: string): Promise<number> {
   await page.addStyleTag({ content: SAME_FONT });

@@ -27,7 +27,8 @@ export async function openStoryPage(browser: Browser, url: string): Promise<Stor
     viewport: { width: 1024, height: 640 },
     reducedMotion: 'reduce',
   });
-  // The service worker that responds would end with the last page that uses it, between two stories.
+  // The service worker that responds would end with the last page that uses it, between two
+  // stories.
   const otherPage = await context.newPage();
   await otherPage.goto(`${url}/story?story=ui-badge--moss`);
   await otherPage.getByRole('main').waitFor();

@@ -14,8 +14,8 @@ const USUAL_PATHS = [
 ];
 
 /**
- * The path of a Chromium on this machine: the one that CHROMIUM names, an installed one, or one that
- * the tests have downloaded. Undefined if there is none.
+ * The path of a Chromium on this machine: the one that CHROMIUM names, an installed one, or one
+ * that the tests have downloaded. Undefined if there is none.
  */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM ? [process.env.CHROMIUM] : [];

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { OWN_BROWSER_FOLDER } from './find-browser.ts';
 
 // TMPDIR=<folder> node tests/support/browser/unpack-browser.ts
-// Unpacks the browser of the installed package into TMPDIR, and writes a program that starts it with
-// the libraries and fonts that come with it.
+// Unpacks the browser of the installed package into TMPDIR, and writes a program that starts it
+// with the libraries and fonts that come with it.
 
 interface BrowserPackage {
   default: { executablePath: () => Promise<string> };

@@ -5,7 +5,10 @@ import { dataExport } from '../schemas/data-export.ts';
 import { id, timestamp } from '../schemas/text.ts';
 import { accountDeletion } from '../schemas/user.ts';
 
-/** What people do with the whole of their own account (docs/product/roles-and-accounts.md#account-deletion). */
+/**
+ * What people do with the whole of their own account
+ * (docs/product/roles-and-accounts.md#account-deletion).
+ */
 export const accountEndpoints = {
   requestAccountDeletion: defineEndpoint({
     method: 'POST',

@@ -13,7 +13,10 @@ import { id, search, timestamp } from '../schemas/text.ts';
 
 const params = z.object({ id });
 
-/** Accounts under administration, for the superadmin only (docs/product/administration.md#admin-users). */
+/**
+ * Accounts under administration, for the superadmin only
+ * (docs/product/administration.md#admin-users).
+ */
 export const adminUserEndpoints = {
   listUsers: defineEndpoint({
     method: 'GET',

@@ -9,8 +9,8 @@ const refreshToken = z.string().min(1).max(200);
 /** Of a link in a mail. */
 const linkToken = z.string().min(1).max(200);
 /**
- * Proves that this browser has signed in to the account before, so that the failures of others do not delay its sign-in. It is kept
- * when the session ends.
+ * Proves that this browser has signed in to the account before, so that the failures of others do
+ * not delay its sign-in. It is kept when the session ends.
  */
 const deviceToken = z.string();
 const signedIn = z.object({ user, tokens, deviceToken });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, timestamp } from '../schemas/text.ts';
 
-/** The feed itself is at `url`, outside the endpoints, because its address is its credential. Null: there is none. */
+/**
+ * The feed itself is at `url`, outside the endpoints, because its address is its credential. Null:
+ * there is none.
+ */
 const response = z.object({
   feed: z.object({ url: z.string(), createdAt: timestamp }).nullable(),
 });

@@ -4,7 +4,10 @@ import { TIMEOUT_MS } from '../limits.ts';
 import { event } from '../schemas/event.ts';
 import { queryBoolean } from '../schemas/text.ts';
 
-/** Counts the caller's own events; for the superadmin, all events (docs/product/exports.md#export-summary). */
+/**
+ * Counts the caller's own events; for the superadmin, all events
+ * (docs/product/exports.md#export-summary).
+ */
 const exportSummary = z.object({
   totalEvents: z.int(),
   upcomingEvents: z.int(),

@@ -20,7 +20,10 @@ const namedFile = z
     error: 'Give the file’s url or key',
   });
 
-/** Stored files (docs/product/files.md#files). Their content is served from `/media/{key}`, outside the API. */
+/**
+ * Stored files (docs/product/files.md#files). Their content is served from `/media/{key}`, outside
+ * the API.
+ */
 export const fileEndpoints = {
   uploadFile: defineEndpoint({
     method: 'POST',

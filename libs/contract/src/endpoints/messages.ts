@@ -100,7 +100,10 @@ export const messageEndpoints = {
     body: z
       .object({
         messageIds: z.array(id).min(1).max(MAX_COUNT.markRead).optional(),
-        /** Instead of ids: this message and those before it in its thread, at most `MAX_COUNT.markReadUpTo`. */
+        /**
+         * Instead of ids: this message and those before it in its thread, at most
+         * `MAX_COUNT.markReadUpTo`.
+         */
         upTo: id.optional(),
       })
       .refine(({ messageIds, upTo }) => (messageIds === undefined) !== (upTo === undefined), {

@@ -9,11 +9,17 @@ import { FAILURE_TEXT } from '../texts.ts';
 
 const added = z.object({
   moment,
-  /** True if the gallery was full and the oldest photo was replaced (docs/product/profile-and-moments.md#moment-limit). */
+  /**
+   * True if the gallery was full and the oldest photo was replaced
+   * (docs/product/profile-and-moments.md#moment-limit).
+   */
   replacedOldest: z.boolean(),
 });
 
-/** Photos on a public profile (docs/product/profile-and-moments.md#moments). The superadmin has none. */
+/**
+ * Photos on a public profile (docs/product/profile-and-moments.md#moments). The superadmin has
+ * none.
+ */
 export const momentEndpoints = {
   listMoments: defineEndpoint({
     method: 'GET',

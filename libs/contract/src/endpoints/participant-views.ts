@@ -3,7 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 import { newParticipantView, participantView } from '../schemas/participant-view.ts';
 import { id } from '../schemas/text.ts';
 
-/** The caller's views of lists of participants, the same for all events (docs/product/participation.md#participant-views). */
+/**
+ * The caller's views of lists of participants, the same for all events
+ * (docs/product/participation.md#participant-views).
+ */
 export const participantViewEndpoints = {
   listParticipantViews: defineEndpoint({
     method: 'GET',

@@ -168,7 +168,9 @@ export const participationEndpoints = {
     body: z.object({
       userIds: z.array(id).min(1).max(MAX_COUNT.participantChanges),
       change: participantChange,
-      /** The event's new maximum, set in the same transaction, so that nobody else gets the spots. */
+      /**
+       * The event's new maximum, set in the same transaction, so that nobody else gets the spots.
+       */
       maxParticipants: maxParticipants.optional(),
     }),
     errors: ['EVENT_NOT_FOUND', 'BELOW_CONFIRMED'],

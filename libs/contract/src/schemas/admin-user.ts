@@ -17,7 +17,10 @@ export const adminUser = user.extend({
   role: z.enum(['superadmin', 'user']),
   /** Null unless it is suspended (docs/product/administration.md#suspension). */
   suspendedAt: timestamp.nullable(),
-  /** Null unless its owner has asked to delete it (docs/product/roles-and-accounts.md#account-deletion). */
+  /**
+   * Null unless its owner has asked to delete it
+   * (docs/product/roles-and-accounts.md#account-deletion).
+   */
   deletionRequestedAt: timestamp.nullable(),
   stats: z.object({
     eventsCreated: z.int(),
@@ -38,7 +41,10 @@ export const adminUser = user.extend({
 /** An account as the superadmin sees it. */
 export type AdminUser = z.output<typeof adminUser>;
 
-/** An account with what belongs to it. Lists hold the latest entries; the stats and `joinsCount` say how many there are. */
+/**
+ * An account with what belongs to it. Lists hold the latest entries; the stats and `joinsCount` say
+ * how many there are.
+ */
 export const adminUserDetails = adminUser.extend({
   /** What the superadmin wrote to the account; empty if nothing, or if it is not suspended. */
   suspensionReason: z.string(),

@@ -39,7 +39,10 @@ export const adminThread = z.object({
 /** An `adminThread`. */
 export type AdminThread = z.output<typeof adminThread>;
 
-/** What there was at the end of a day; on the present day, at the last count (docs/product/administration.md#admin-stats). */
+/**
+ * What there was at the end of a day; on the present day, at the last count
+ * (docs/product/administration.md#admin-stats).
+ */
 const dailyStatistics = z.object({
   /** UTC. */
   day: z.iso.date(),

@@ -66,7 +66,10 @@ function checkCriteria({ minPrice, maxPrice, near, radiusKm }: Criteria, context
     });
 }
 
-/** Filter and order of events (docs/product/events.md#event-filters). `near` without a radius searches within 50 km. */
+/**
+ * Filter and order of events (docs/product/events.md#event-filters). `near` without a radius
+ * searches within 50 km.
+ */
 export const eventQuery = z
   .object({
     ...pageQuery(PAGE_SIZE.events),

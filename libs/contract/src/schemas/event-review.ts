@@ -4,7 +4,9 @@ import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { event } from './event.ts';
 import { id, text, timestamp } from './text.ts';
 
-/** Approved; pending: waits for the superadmin; rejected, and not changed by its organizer since. */
+/**
+ * Approved; pending: waits for the superadmin; rejected, and not changed by its organizer since.
+ */
 export const approvalStatus = z.enum(APPROVAL_STATUSES);
 
 const decision = {
@@ -37,7 +39,10 @@ export const approvalResults = z.object({
 /** An `approvalResults`. */
 export type ApprovalResults = z.output<typeof approvalResults>;
 
-/** What people see and pay of an event, as it was approved (docs/product/events.md#changed-since-approval). */
+/**
+ * What people see and pay of an event, as it was approved
+ * (docs/product/events.md#changed-since-approval).
+ */
 const approvedVersion = event
   .pick({
     title: true,
@@ -69,7 +74,10 @@ const organizerRecord = z.object({
   rejected: z.int(),
 });
 
-/** What the superadmin looks at before deciding about an event (docs/product/administration.md#event-review). */
+/**
+ * What the superadmin looks at before deciding about an event
+ * (docs/product/administration.md#event-review).
+ */
 export const eventReview = z.object({
   event,
   /** Null: the event is not approved. */

@@ -4,7 +4,9 @@ import { FIELD_TEXT } from '../texts.ts';
 import { event } from './event.ts';
 import { id, requiredText, visible } from './text.ts';
 
-/** Makes an event a template under a name, or renames one (docs/product/events.md#event-templates). */
+/**
+ * Makes an event a template under a name, or renames one (docs/product/events.md#event-templates).
+ */
 export const newEventTemplate = z.object({
   name: visible(requiredText(LENGTH.templateName, FIELD_TEXT.templateName)),
 });

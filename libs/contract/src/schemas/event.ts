@@ -63,7 +63,10 @@ export const maxParticipants = z
   .min(1, FIELD_TEXT.maxParticipantsMin)
   .max(MAX_COUNT.maxParticipants);
 
-/** The fields that an organizer sends. The server requires the first five (docs/product/events.md#event-fields). */
+/**
+ * The fields that an organizer sends. The server requires the first five
+ * (docs/product/events.md#event-fields).
+ */
 const eventFields = {
   title: visible(requiredText(LENGTH.title, FIELD_TEXT.titleRequired)),
   location: visible(requiredText(LENGTH.location, FIELD_TEXT.locationRequired)),
@@ -98,12 +101,16 @@ const eventFields = {
   approved: z.boolean().optional(),
 };
 
-/** A new event. `approved` is ignored except from the superadmin (docs/product/events.md#approval). */
+/**
+ * A new event. `approved` is ignored except from the superadmin (docs/product/events.md#approval).
+ */
 export const newEvent = z.object(eventFields);
 /** A parsed `newEvent`. */
 export type NewEvent = z.output<typeof newEvent>;
 
-/** The event form, which requires more fields than the server (docs/product/events.md#event-fields). */
+/**
+ * The event form, which requires more fields than the server (docs/product/events.md#event-fields).
+ */
 export const eventForm = newEvent.extend({
   price: requiredText(LENGTH.price, FIELD_TEXT.priceRequired),
   duration: requiredText(LENGTH.duration, FIELD_TEXT.durationRequired),
@@ -111,7 +118,10 @@ export const eventForm = newEvent.extend({
   coordinates,
 });
 
-/** Changes to an event; fields that are left out keep their value. `_cleanupMedia` lists files to delete if unused. */
+/**
+ * Changes to an event; fields that are left out keep their value. `_cleanupMedia` lists files to
+ * delete if unused.
+ */
 export const eventUpdate = newEvent
   .partial()
   .extend({ _cleanupMedia: z.array(url).max(MAX_COUNT.cleanupMedia).optional() });
@@ -164,7 +174,10 @@ export const event = z.object({
   maxParticipants: z.int().nullable(),
   waitlistEnabled: z.boolean(),
   approved: z.boolean(),
-  /** For the organizer and the superadmin: why the event was rejected, until it is approved (docs/product/administration.md#rejection). */
+  /**
+   * For the organizer and the superadmin: why the event was rejected, until it is approved
+   * (docs/product/administration.md#rejection).
+   */
   rejection: rejection.optional(),
   participantCount: z.int(),
   waitlistCount: z.int(),
@@ -189,7 +202,10 @@ export const event = z.object({
     .optional(),
   /** What the caller can do with the event (docs/product/roles-and-accounts.md#abilities). */
   can: z.object({ update: z.boolean(), delete: z.boolean(), approve: z.boolean() }),
-  /** For the superadmin: the fields that changed since approval (docs/product/events.md#changed-since-approval). */
+  /**
+   * For the superadmin: the fields that changed since approval
+   * (docs/product/events.md#changed-since-approval).
+   */
   changedSinceApproval: z.array(z.string()).optional(),
 });
 /** An `event` in a response. */

@@ -4,7 +4,10 @@ import { roundPosition } from '../round-position.ts';
 import { coordinates, difficulty, pounds } from './event.ts';
 import { search, text } from './text.ts';
 
-/** What Explore can be filtered by, as its address and a saved search keep it (docs/product/player-screens.md#explore-filters). */
+/**
+ * What Explore can be filtered by, as its address and a saved search keep it
+ * (docs/product/player-screens.md#explore-filters).
+ */
 export const exploreFilters = z.object({
   search: search.optional(),
   difficulty: difficulty.optional(),

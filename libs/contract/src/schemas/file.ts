@@ -6,7 +6,10 @@ export const folder = z.enum(['events', 'moments', 'messages', 'avatars', 'uploa
 /** One of `folder`. */
 export type Folder = z.output<typeof folder>;
 
-/** A stored file. Images have a size in pixels and a thumbnail 640 px wide (docs/product/files.md#images). */
+/**
+ * A stored file. Images have a size in pixels and a thumbnail 640 px wide
+ * (docs/product/files.md#images).
+ */
 export const storedFile = z.object({
   url: z.string(),
   thumbnailUrl: z.string().nullable(),

@@ -6,7 +6,10 @@ import { id, isStorable, text as plainText, timestamp, unlessEmpty } from './tex
 /** The two roles of thread participants (docs/product/messages.md#threads). */
 export const userType = z.enum(['organizer', 'user']);
 
-/** sent → delivered (the recipient's client has it) → read (docs/product/messages.md#message-status). */
+/**
+ * sent → delivered (the recipient's client has it) → read
+ * (docs/product/messages.md#message-status).
+ */
 const messageStatus = z.enum(['sent', 'delivered', 'read']);
 /** One of `messageStatus`. */
 export type MessageStatus = z.output<typeof messageStatus>;
@@ -42,7 +45,10 @@ export const message = z.object({
   replyTo: z
     .object({ id, content: messageContent, sender: z.object({ id, name: z.string() }) })
     .nullable(),
-  /** The id that the sender's client gave it, so that a repeated send creates one message (docs/product/messages.md#client-id). */
+  /**
+   * The id that the sender's client gave it, so that a repeated send creates one message
+   * (docs/product/messages.md#client-id).
+   */
   clientId: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -56,7 +62,10 @@ const threadEvent = z.object({
   id: id.nullable(),
   title: z.string(),
   date: timestamp,
-  /** True once the event is deleted; the thread stays readable (docs/product/messages.md#deleted-event-threads). */
+  /**
+   * True once the event is deleted; the thread stays readable
+   * (docs/product/messages.md#deleted-event-threads).
+   */
   deleted: z.boolean(),
 });
 
@@ -86,7 +95,10 @@ export const thread = z.object({
 /** A `thread` in a response. */
 export type Thread = z.output<typeof thread>;
 
-/** Whom a conversation about an event is with, and its thread; null before the first message (docs/product/messages.md#thread-start). */
+/**
+ * Whom a conversation about an event is with, and its thread; null before the first message
+ * (docs/product/messages.md#thread-start).
+ */
 export const conversation = z.object({
   thread: thread.nullable(),
   event: threadEvent,
@@ -109,7 +121,9 @@ const clientId = z
   .max(64)
   .regex(/^[\w-]+$/);
 
-/** A text message to send. The text is in `content.text`; `text` at the top level is accepted too. */
+/**
+ * A text message to send. The text is in `content.text`; `text` at the top level is accepted too.
+ */
 export const newMessage = z
   .object({
     eventId: id,
@@ -157,8 +171,9 @@ const promotion = z.object({ eventId: id, title: z.string() });
 export type Promotion = z.output<typeof promotion>;
 
 /**
- * The `data` of the stream's events: `message` has a whole message, `status` a change of one, `unread` the number of unread
- * messages, `promotion` an event at which the account has moved up (docs/product/messages.md#message-stream).
+ * The `data` of the stream's events: `message` has a whole message, `status` a change of one,
+ * `unread` the number of unread messages, `promotion` an event at which the account has moved up
+ * (docs/product/messages.md#message-stream).
  */
 export const streamEvent = z.union([
   z.object({ message }),

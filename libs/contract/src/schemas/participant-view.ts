@@ -19,7 +19,9 @@ const participantFilters = z.object({
 /** Which participants a list shows, and in which order. */
 export type ParticipantFilters = z.output<typeof participantFilters>;
 
-/** Filters of a list of participants under a name (docs/product/participation.md#participant-views). */
+/**
+ * Filters of a list of participants under a name (docs/product/participation.md#participant-views).
+ */
 export const newParticipantView = z.object({
   name: visible(requiredText(LENGTH.participantViewName, FIELD_TEXT.participantViewName)),
   filters: participantFilters,

@@ -11,8 +11,9 @@ import { id, text, timestamp, unlessEmpty, visible } from './text.ts';
 import { email, fullName } from './user.ts';
 
 /**
- * What a player tells the organizer when joining (docs/product/participation.md#join-form). Name and email default to the account's. Prices
- * sent with the chosen options are ignored (docs/product/participation.md#join-amount).
+ * What a player tells the organizer when joining (docs/product/participation.md#join-form). Name
+ * and email default to the account's. Prices sent with the chosen options are ignored
+ * (docs/product/participation.md#join-amount).
  */
 export const joinForm = z.object({
   fullName: unlessEmpty(fullName),
@@ -93,7 +94,10 @@ export const participant = z.object({
 /** A `participant` in a response. */
 export type Participant = z.output<typeof participant>;
 
-/** How many confirmed participants have chosen an option (docs/product/participation.md#option-counts). */
+/**
+ * How many confirmed participants have chosen an option
+ * (docs/product/participation.md#option-counts).
+ */
 export const optionCount = z.object({
   fieldLabel: z.string(),
   optionLabel: z.string(),
@@ -102,7 +106,10 @@ export const optionCount = z.object({
 /** An `optionCount` in a response. */
 export type OptionCount = z.output<typeof optionCount>;
 
-/** A summary of the whole event, whatever the filters (docs/product/participation.md#participant-summary). */
+/**
+ * A summary of the whole event, whatever the filters
+ * (docs/product/participation.md#participant-summary).
+ */
 export const participantSummary = z.object({
   total: z.int(),
   confirmed: z.int(),

@@ -4,7 +4,10 @@ import { PARTICIPATION_STATUSES, PAYMENT_STATUSES } from '../choices.ts';
 /** The status of a participation (docs/product/participation.md#participant-states). */
 export const participationStatus = z.enum(PARTICIPATION_STATUSES);
 
-/** Whether a participant has paid; the organizer sets it (docs/product/participation.md#participant-states). */
+/**
+ * Whether a participant has paid; the organizer sets it
+ * (docs/product/participation.md#participant-states).
+ */
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 
 /** Whether a confirmed participant came to the event (docs/product/participation.md#check-in). */

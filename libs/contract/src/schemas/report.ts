@@ -4,7 +4,10 @@ import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 import { id, text, timestamp } from './text.ts';
 
-/** What can be reported (docs/product/administration.md#reports). A `user` is reported for their public profile. */
+/**
+ * What can be reported (docs/product/administration.md#reports). A `user` is reported for their
+ * public profile.
+ */
 export const reportSubjectKind = z.enum(['event', 'message', 'moment', 'user']);
 /** One of `reportSubjectKind`. */
 export type ReportSubjectKind = z.output<typeof reportSubjectKind>;
@@ -65,7 +68,10 @@ export const reportCase = z.object({
     owner: person.nullable(),
     /** The thread of a message. */
     threadId: id.nullable(),
-    /** The photo of a Moment, the picture of a message, the main image of an event: its thumbnail where it has one. */
+    /**
+     * The photo of a Moment, the picture of a message, the main image of an event: its thumbnail
+     * where it has one.
+     */
     pictureUrl: z.string().nullable(),
   }),
   reportCount: z.int(),

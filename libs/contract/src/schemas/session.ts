@@ -6,7 +6,10 @@ export const session = z.object({
   id,
   /** Browser and device, such as "Firefox on Windows"; empty if unknown. */
   device: z.string(),
-  /** The network address of the last use, shortened to its network: `203.0.113.0/24`; empty if unknown. */
+  /**
+   * The network address of the last use, shortened to its network: `203.0.113.0/24`; empty if
+   * unknown.
+   */
   network: z.string(),
   createdAt: timestamp,
   /** To the minute. */

@@ -19,8 +19,9 @@ const REMOTE_FAILURE_KINDS = [
 export type RemoteFailureKind = (typeof REMOTE_FAILURE_KINDS)[number];
 
 /**
- * What a page reports besides failures to load: an earlier build took the place of this one, an uncaught error or an unhandled rejection
- * whose script belongs to this build, a remote that the page could not read in the registry.
+ * What a page reports besides failures to load: an earlier build took the place of this one, an
+ * uncaught error or an unhandled rejection whose script belongs to this build, a remote that the
+ * page could not read in the registry.
  */
 const PAGE_ERROR_KINDS = [
   ...REMOTE_FAILURE_KINDS,
@@ -34,8 +35,8 @@ const PAGE_ERROR_KINDS = [
 export type PageErrorKind = (typeof PAGE_ERROR_KINDS)[number];
 
 /**
- * What happened to a build of a remote, or of the shell, on one page; `opened` is counted to compare builds by their share of failures.
- * Nothing about whose browser it was.
+ * What happened to a build of a remote, or of the shell, on one page; `opened` is counted to
+ * compare builds by their share of failures. Nothing about whose browser it was.
  */
 const pageReport = z.object({
   remote: z.string().regex(/^[a-z][a-z0-9]{0,29}$/),
@@ -68,8 +69,9 @@ const serverNode = z.object({
 });
 
 /**
- * How the current build of a remote is: `failing` when browsers reported it in the last 24 hours, `altered` when a file of it
- * does not match the registry, `missing` when the server does not have it (docs/product/administration.md#admin-system).
+ * How the current build of a remote is: `failing` when browsers reported it in the last 24 hours,
+ * `altered` when a file of it does not match the registry, `missing` when the server does not have
+ * it (docs/product/administration.md#admin-system).
  */
 const REMOTE_HEALTH = ['healthy', 'failing', 'altered', 'missing'] as const;
 /** How the current build of a remote is. */
@@ -88,7 +90,10 @@ export const remoteState = z.object({
   failures: pageErrors,
   /** Of the last 7 days: how many pages opened the current build and the canary. */
   openings: z.array(z.object({ build: z.string(), count: z.int() })),
-  /** New builds whose share of failures exceeds that of the build before (docs/product/administration.md#admin-system). */
+  /**
+   * New builds whose share of failures exceeds that of the build before
+   * (docs/product/administration.md#admin-system).
+   */
   worseBuilds: z.array(
     z.object({
       build: z.string(),

@@ -5,8 +5,8 @@ import { LENGTH } from '../limits.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 /**
- * True for text that PostgreSQL and XML can hold: no control characters except tab and line breaks, no unpaired surrogates and no
- * code points that are no characters, such as U+FFFE.
+ * True for text that PostgreSQL and XML can hold: no control characters except tab and line breaks,
+ * no unpaired surrogates and no code points that are no characters, such as U+FFFE.
  */
 export function isStorable(text: string): boolean {
   for (const character of text) {
@@ -18,7 +18,10 @@ export function isStorable(text: string): boolean {
   return true;
 }
 
-/** Bidirectional overrides and isolates, and characters without a width. Joiners stay: emoji and some scripts need them. */
+/**
+ * Bidirectional overrides and isolates, and characters without a width. Joiners stay: emoji and
+ * some scripts need them.
+ */
 const INVISIBLE = /[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/u;
 
 /** Refuses characters with which a name or a title could look like another one. */

@@ -25,7 +25,10 @@ function name({
     .regex(pattern, format);
 }
 
-/** Public name of a player: 2 to 100 letters, spaces, hyphens, apostrophes, periods (docs/product/roles-and-accounts.md#name-rules). */
+/**
+ * Public name of a player: 2 to 100 letters, spaces, hyphens, apostrophes, periods
+ * (docs/product/roles-and-accounts.md#name-rules).
+ */
 const nickName = name({
   required: FIELD_TEXT.nickNameRequired,
   format: FIELD_TEXT.nickNameFormat,
@@ -96,7 +99,9 @@ export const passwordForm = passwordChange
     when: () => true,
   });
 
-/** The request to delete one's own account (docs/product/roles-and-accounts.md#account-deletion). */
+/**
+ * The request to delete one's own account (docs/product/roles-and-accounts.md#account-deletion).
+ */
 export const accountDeletion = z.object({
   password: z
     .string({ error: FIELD_TEXT.passwordRequired })
@@ -110,7 +115,10 @@ export function ageOn(dateOfBirth: string, today: string): number {
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/** A date `YYYY-MM-DD` at least 13 years ago and after 1900; the time of an ISO date-time is dropped. */
+/**
+ * A date `YYYY-MM-DD` at least 13 years ago and after 1900; the time of an ISO date-time is
+ * dropped.
+ */
 export function dateOfBirth(tooYoung: string) {
   return z
     .string({ error: FIELD_TEXT.dateOfBirthRequired })
@@ -126,7 +134,10 @@ export function dateOfBirth(tooYoung: string) {
     );
 }
 
-/** The caller's own account, with its private fields (docs/product/roles-and-accounts.md#public-and-private). */
+/**
+ * The caller's own account, with its private fields
+ * (docs/product/roles-and-accounts.md#public-and-private).
+ */
 export const user = z.object({
   id,
   email: z.string(),
@@ -174,8 +185,8 @@ export const newPasswordForm = z
 const ownDateOfBirth = dateOfBirth(FIELD_TEXT.tooYoung);
 
 /**
- * A profile update; an empty or null `avatarUrl` removes the avatar. Only the superadmin can have no date of birth
- * (docs/product/roles-and-accounts.md#minimum-age).
+ * A profile update; an empty or null `avatarUrl` removes the avatar. Only the superadmin can have
+ * no date of birth (docs/product/roles-and-accounts.md#minimum-age).
  */
 export const profileUpdate = z.object({
   nickName,

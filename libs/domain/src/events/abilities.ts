@@ -33,8 +33,9 @@ export interface EventAbilities {
 }
 
 /**
- * What a viewer can do with an event (docs/product/events.md#event-visibility). A pending event exists only for its organizer
- * and the superadmin, and cannot be joined. A visitor can only see approved events.
+ * What a viewer can do with an event (docs/product/events.md#event-visibility). A pending event
+ * exists only for its organizer and the superadmin, and cannot be joined. A visitor can only see
+ * approved events.
  */
 export function eventAbilities(viewer: Viewer, event: GuardedEvent): EventAbilities {
   const manage = isOwnerOrSuperadmin(viewer, organizerIdOf(event));

@@ -9,7 +9,10 @@ export interface ApprovalState {
   rejectedAt: Instant | null;
 }
 
-/** The state of an event's approval. An event that was rejected and then changed by its organizer is pending again. */
+/**
+ * The state of an event's approval. An event that was rejected and then changed by its organizer is
+ * pending again.
+ */
 export function approvalStatus({ approved, rejectedAt }: ApprovalState): ApprovalStatus {
   if (approved) return 'approved';
   return rejectedAt === null ? 'pending' : 'rejected';
@@ -51,7 +54,10 @@ export interface DecisionEffect {
   reason: string;
 }
 
-/** What approving or rejecting does (docs/product/events.md#approval, docs/product/administration.md#rejection). */
+/**
+ * What approving or rejecting does (docs/product/events.md#approval,
+ * docs/product/administration.md#rejection).
+ */
 export function effectOfDecision(event: DecidedEvent, decision: ApprovalDecision): DecisionEffect {
   if (decision.approved) {
     const isNews = event.status !== 'approved';
@@ -62,14 +68,17 @@ export function effectOfDecision(event: DecidedEvent, decision: ApprovalDecision
   return { isChange: isNews, isNews, reason };
 }
 
-/** Whether an event has changed since it was looked at, at its `updatedAt` then. Undefined: the caller does not say. */
+/**
+ * Whether an event has changed since it was looked at, at its `updatedAt` then. Undefined: the
+ * caller does not say.
+ */
 export function hasChangedSince(updatedAt: Instant, seenAt: string | undefined): boolean {
   return seenAt !== undefined && toMs(updatedAt) !== toMs(seenAt);
 }
 
 /**
- * Whether a new event starts approved (docs/product/events.md#approval): only the superadmin's, unless they ask for it to be
- * pending. Requests of other accounts are ignored.
+ * Whether a new event starts approved (docs/product/events.md#approval): only the superadmin's,
+ * unless they ask for it to be pending. Requests of other accounts are ignored.
  */
 export function initialApproval(viewer: Viewer, requested: boolean | undefined): boolean {
   return (viewer?.isSuperadmin ?? false) && (requested ?? true);

@@ -34,8 +34,8 @@ export function toApprovedVersion(event: ApprovableEvent): ApprovedVersion {
 }
 
 /**
- * The fields of an event that differ from its approved version (docs/product/events.md#changed-since-approval); none when nothing was
- * approved yet.
+ * The fields of an event that differ from its approved version
+ * (docs/product/events.md#changed-since-approval); none when nothing was approved yet.
  */
 export function changedSinceApproval(
   event: ApprovableEvent,
@@ -46,7 +46,9 @@ export function changedSinceApproval(
   return APPROVED_FIELDS.filter((field) => comparable(now[field]) !== comparable(approved[field]));
 }
 
-/** The same text for the same value: ids of options do not matter, nor does the order of properties. */
+/**
+ * The same text for the same value: ids of options do not matter, nor does the order of properties.
+ */
 function comparable(value: unknown): string {
   return JSON.stringify(value, (key, part: unknown) => {
     if (key === 'id') return undefined;

@@ -9,8 +9,9 @@ const CLOCK_TIMES = /(\d{1,2})[:.](\d{2})\s*(?:-|–|—|to|until)\s*(\d{1,2})[:
 const AMOUNTS = /(\d{1,4}(?:[.,]\d{1,2})?)\s*(days?|hours?|hrs?|h|minutes?|mins?|m)\b/gi;
 
 /**
- * How long an event lasts, in minutes, as its free text tells: `6 hours`, `1.5 h`, `90 min`, `2 days`, `19:00 to 01:00`. Only for
- * calendars: no rule depends on the end of an event (docs/product/calendars.md#calendar-length). At least 1 minute, at most 14 days.
+ * How long an event lasts, in minutes, as its free text tells: `6 hours`, `1.5 h`, `90 min`, `2
+ * days`, `19:00 to 01:00`. Only for calendars: no rule depends on the end of an event
+ * (docs/product/calendars.md#calendar-length). At least 1 minute, at most 14 days.
  */
 export function estimateMinutes(duration: string): number {
   return understoodMinutes(duration) ?? DEFAULT_MINUTES;
@@ -31,7 +32,9 @@ function fromClockTimes(duration: string): number | undefined {
   return ((difference + DAY_MINUTES - 1) % DAY_MINUTES) + 1;
 }
 
-/** The sum of `1 hour 30 minutes`; of `4 to 6 hours` the longer one, which is the one with a unit. */
+/**
+ * The sum of `1 hour 30 minutes`; of `4 to 6 hours` the longer one, which is the one with a unit.
+ */
 function fromAmounts(duration: string): number | undefined {
   const amounts = [...duration.matchAll(AMOUNTS)].map(([, number = '', unit = '']) =>
     toMinutes(Number(number.replace(',', '.')), unit.toLowerCase()),

@@ -2,8 +2,9 @@ import type { EventCriteria, ExploreFilters } from '@muster/contract';
 import { endOfLondonDay, startOfLondonDay, thisWeekend } from './london-days.ts';
 
 /**
- * What the filters of Explore ask for at a moment. Days are those of Britain, so a shared link means the same everywhere; the
- * screen lists with it and a saved search is compared with it (docs/product/player-screens.md#explore-filters).
+ * What the filters of Explore ask for at a moment. Days are those of Britain, so a shared link
+ * means the same everywhere; the screen lists with it and a saved search is compared with it
+ * (docs/product/player-screens.md#explore-filters).
  */
 export function toEventCriteria(filters: ExploreFilters, now: Date): EventCriteria {
   const { search, difficulty, minPrice, maxPrice, near, radiusKm } = filters;

@@ -13,7 +13,10 @@ export interface ExportSummary {
   difficultyDistribution: Record<string, number>;
 }
 
-/** The export summary of how many events there are of each difficulty, and of how many have not started. */
+/**
+ * The export summary of how many events there are of each difficulty, and of how many have not
+ * started.
+ */
 export function toExportSummary(
   byDifficulty: ReadonlyMap<string, number>,
   upcomingEvents: number,
@@ -30,8 +33,8 @@ export function toExportSummary(
 }
 
 /**
- * The export summary of events held in memory (docs/product/exports.md#export-summary). An event is past once it has started;
- * `allLevels` is the number of different difficulties among the events.
+ * The export summary of events held in memory (docs/product/exports.md#export-summary). An event is
+ * past once it has started; `allLevels` is the number of different difficulties among the events.
  */
 export function summarizeEvents(
   events: readonly { date: Instant; difficulty: string }[],

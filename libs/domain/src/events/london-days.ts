@@ -27,7 +27,9 @@ export function londonDay(moment: Date): string {
   return `${year}-${month}-${day}`;
 }
 
-/** The moment at which a day begins in Britain, whose clocks are one hour ahead of UTC in summer. */
+/**
+ * The moment at which a day begins in Britain, whose clocks are one hour ahead of UTC in summer.
+ */
 export function startOfLondonDay(day: string): Date {
   const midnightUtc = new Date(`${day}T00:00:00Z`);
   return new Date(midnightUtc.getTime() - Number(clock.format(midnightUtc)) * HOUR_MS);
@@ -38,7 +40,10 @@ export function endOfLondonDay(day: string): Date {
   return new Date(startOfLondonDay(addDays(day, 1)).getTime() - 1);
 }
 
-/** The coming Saturday and Sunday; on a weekend what is left of it (docs/product/player-screens.md#explore-filters). */
+/**
+ * The coming Saturday and Sunday; on a weekend what is left of it
+ * (docs/product/player-screens.md#explore-filters).
+ */
 export function thisWeekend(now: Date): DayRange {
   const today = londonDay(now);
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();

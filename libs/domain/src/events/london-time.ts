@@ -1,6 +1,9 @@
 import { type Instant, toMs } from '../instant.ts';
 
-/** Where events take place: their dates are shown in this zone, wherever the reader is (docs/product/player-screens.md#event-page-times). */
+/**
+ * Where events take place: their dates are shown in this zone, wherever the reader is
+ * (docs/product/player-screens.md#event-page-times).
+ */
 export const EVENT_TIME_ZONE = 'Europe/London';
 
 function formatParts(instant: Instant, options: Intl.DateTimeFormatOptions) {
@@ -30,7 +33,10 @@ export function londonTime(instant: Instant): string {
   return `${hour}:${minute}`;
 }
 
-/** `2027-02-13T09:30:00+00:00`: the moment with London's offset from UTC, as in schema.org and iCalendar. */
+/**
+ * `2027-02-13T09:30:00+00:00`: the moment with London's offset from UTC, as in schema.org and
+ * iCalendar.
+ */
 export function londonIso(instant: Instant): string {
   const ms = toMs(instant);
   const { year, month, day, hour, minute, second } = formatParts(instant, {

@@ -9,8 +9,9 @@ export interface EventMedia {
 }
 
 /**
- * The address of every file an event shows, each once (docs/product/events.md#event-deletion). Thumbnails come before the
- * originals, the order in which they are deleted. The organizer's picture is not among them.
+ * The address of every file an event shows, each once (docs/product/events.md#event-deletion).
+ * Thumbnails come before the originals, the order in which they are deleted. The organizer's
+ * picture is not among them.
  */
 export function eventMediaUrls({ imageUrl, imageThumbnail, gallery }: EventMedia): string[] {
   const thumbnails = [imageThumbnail, ...gallery.map(({ thumbnail }) => thumbnail)];
@@ -33,8 +34,9 @@ interface MediaChange {
 }
 
 /**
- * Why these pictures and videos cannot be those of an event; undefined when they can (docs/product/events.md#event-media): each is what
- * it is said to be, and a gallery is either images or a single video.
+ * Why these pictures and videos cannot be those of an event; undefined when they can
+ * (docs/product/events.md#event-media): each is what it is said to be, and a gallery is either
+ * images or a single video.
  */
 export function refuseMedia({
   imageUrl,

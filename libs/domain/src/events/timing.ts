@@ -6,23 +6,31 @@ import type { FieldRefusal } from '../refusal.ts';
 export const EVENT_STARTED_CODE = 'EVENT_STARTED' satisfies ErrorCode;
 
 /**
- * True from the very moment of the event's date (docs/product/events.md#event-start). When it ends is not known: its duration
- * is free text.
+ * True from the very moment of the event's date (docs/product/events.md#event-start). When it ends
+ * is not known: its duration is free text.
  */
 export function hasStarted({ date }: { date: Instant }, now: Date): boolean {
   return toMs(date) <= now.getTime();
 }
 
-/** Why an event cannot be created with this date; undefined when it can (docs/product/events.md#event-fields). */
+/**
+ * Why an event cannot be created with this date; undefined when it can
+ * (docs/product/events.md#event-fields).
+ */
 export function refusePastDate(event: { date: Instant }, now: Date): FieldRefusal | undefined {
   if (!hasStarted(event, now)) return undefined;
   return { code: 'VALIDATION', field: 'date', message: FIELD_TEXT.dateInPast };
 }
 
-/** How long an event that has started stays among the coming ones: its ticket is needed at the gate. */
+/**
+ * How long an event that has started stays among the coming ones: its ticket is needed at the gate.
+ */
 const COMING_UNTIL_AFTER_START_MS = 12 * 3_600_000;
 
-/** The earliest date of an event that is among the coming ones of its players now (docs/product/participation.md#going). */
+/**
+ * The earliest date of an event that is among the coming ones of its players now
+ * (docs/product/participation.md#going).
+ */
 export function comingSince(now: Date): Date {
   return new Date(now.getTime() - COMING_UNTIL_AFTER_START_MS);
 }

@@ -1,6 +1,7 @@
 /**
- * Whether a typed word is a word, or the beginning of one, but for one typing error: a letter too many, too few, another, or two that
- * changed places (docs/product/events.md#event-search). Both in lower case.
+ * Whether a typed word is a word, or the beginning of one, but for one typing error: a letter too
+ * many, too few, another, or two that changed places (docs/product/events.md#event-search). Both in
+ * lower case.
  */
 export function isOneErrorFrom(typed: string, word: string): boolean {
   const letters = [...typed];

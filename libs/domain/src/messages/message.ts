@@ -18,8 +18,9 @@ export interface MessageAbilities {
 }
 
 /**
- * What to offer a viewer to do with a message (docs/product/messages.md#message-deletion). Only the sender can delete it, not
- * even the superadmin. A deleted message offers nothing; deleting it again is accepted by the server and has no effect.
+ * What to offer a viewer to do with a message (docs/product/messages.md#message-deletion). Only the
+ * sender can delete it, not even the superadmin. A deleted message offers nothing; deleting it
+ * again is accepted by the server and has no effect.
  */
 export function messageAbilities(viewer: Viewer, message: GuardedMessage): MessageAbilities {
   const isSender = viewer?.id === senderIdOf(message);
@@ -31,8 +32,8 @@ export function messageAbilities(viewer: Viewer, message: GuardedMessage): Messa
 }
 
 /**
- * Whether an account has yet to read a message that is addressed to it (docs/product/messages.md#unread-count). A deleted
- * message is not unread.
+ * Whether an account has yet to read a message that is addressed to it
+ * (docs/product/messages.md#unread-count). A deleted message is not unread.
  */
 export function isUnreadBy(
   message: GuardedMessage & { readonly status: MessageStatus },

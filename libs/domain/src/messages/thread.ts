@@ -23,8 +23,9 @@ export interface ThreadAbilities {
 }
 
 /**
- * What a viewer can do with a thread (docs/product/messages.md#thread-access). The thread of a deleted event can only be read
- * (docs/product/messages.md#deleted-event-threads), and so can one with a suspended account.
+ * What a viewer can do with a thread (docs/product/messages.md#thread-access). The thread of a
+ * deleted event can only be read (docs/product/messages.md#deleted-event-threads), and so can one
+ * with a suspended account.
  */
 export function threadAbilities(viewer: Viewer, thread: GuardedThread): ThreadAbilities {
   const view = isThreadParticipant(viewer, thread);
@@ -59,9 +60,10 @@ export function otherThreadParticipant(
 }
 
 /**
- * Why a viewer cannot send into a thread; undefined when they can (docs/product/messages.md#thread-start). THREAD_NOT_FOUND: it
- * is not theirs; EVENT_NOT_FOUND: its event is deleted; INVALID_MESSAGE: `eventId`, which the request names, is another
- * event; MAY_NOT_MESSAGE: the other participant is suspended.
+ * Why a viewer cannot send into a thread; undefined when they can
+ * (docs/product/messages.md#thread-start). THREAD_NOT_FOUND: it is not theirs; EVENT_NOT_FOUND: its
+ * event is deleted; INVALID_MESSAGE: `eventId`, which the request names, is another event;
+ * MAY_NOT_MESSAGE: the other participant is suspended.
  */
 export function refuseThreadMessage(
   viewer: Viewer,
@@ -80,8 +82,8 @@ export interface FirstMessage {
   viewer: Viewer;
   event: GuardedEvent | undefined;
   /**
-   * Whom the organizer writes to, with their status in the event (null: never joined); undefined when the request names
-   * none.
+   * Whom the organizer writes to, with their status in the event (null: never joined); undefined
+   * when the request names none.
    */
   recipient: { readonly status: ParticipationStatus | null } | undefined;
   /** Whoever would receive it is suspended (docs/product/administration.md#suspension). */
@@ -89,9 +91,10 @@ export interface FirstMessage {
 }
 
 /**
- * Why a viewer cannot write about an event outside a thread; undefined when they can (docs/product/messages.md#thread-start).
- * Players write to the organizer of an event they can see, else EVENT_NOT_FOUND. The organizer must name a recipient
- * (INVALID_MESSAGE) who takes part (MAY_NOT_MESSAGE). Nobody writes to a suspended account (MAY_NOT_MESSAGE).
+ * Why a viewer cannot write about an event outside a thread; undefined when they can
+ * (docs/product/messages.md#thread-start). Players write to the organizer of an event they can see,
+ * else EVENT_NOT_FOUND. The organizer must name a recipient (INVALID_MESSAGE) who takes part
+ * (MAY_NOT_MESSAGE). Nobody writes to a suspended account (MAY_NOT_MESSAGE).
  */
 export function refuseFirstMessage({
   viewer,

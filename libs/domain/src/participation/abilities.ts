@@ -68,9 +68,10 @@ export interface ParticipantAbilities {
 }
 
 /**
- * What a viewer can do with a participant (docs/product/participation.md#participant-changes). Actions are for the event's organizer and the
- * superadmin. The server responds to `confirm` on a full event with EVENT_FULL, and accepts some changes that are not offered,
- * such as a check-in after a no show: it checks requests with `refuseParticipantChange`.
+ * What a viewer can do with a participant (docs/product/participation.md#participant-changes).
+ * Actions are for the event's organizer and the superadmin. The server responds to `confirm` on a
+ * full event with EVENT_FULL, and accepts some changes that are not offered, such as a check-in
+ * after a no show: it checks requests with `refuseParticipantChange`.
  */
 export function participantAbilities(
   viewer: Viewer,

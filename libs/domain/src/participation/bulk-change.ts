@@ -28,11 +28,17 @@ export interface BulkContext {
 
 /** The outcome of a bulk change. */
 export interface BulkDecision {
-  /** Accounts to change, in the order of the queue; so several moved to the waitlist keep their order. */
+  /**
+   * Accounts to change, in the order of the queue; so several moved to the waitlist keep their
+   * order.
+   */
   accepted: string[];
   /** How many of the accepted are in that state already, so that nothing changes for them. */
   unchanged: number;
-  /** The changes that undo this one, each with its accounts; those for whom nothing changes are in none. */
+  /**
+   * The changes that undo this one, each with its accounts; those for whom nothing changes are in
+   * none.
+   */
   undo: BulkChange[];
   /** The error code by account, in the order of the request. */
   refused: Map<string, BulkRefusal>;
@@ -41,9 +47,9 @@ export interface BulkDecision {
 }
 
 /**
- * Decides which participants a change applies to (docs/product/participation.md#bulk-changes). Accounts that are not among the
- * participants are refused with PARTICIPANT_NOT_FOUND. Free spots go to those who have waited longest, in whatever order
- * the request names them.
+ * Decides which participants a change applies to (docs/product/participation.md#bulk-changes).
+ * Accounts that are not among the participants are refused with PARTICIPANT_NOT_FOUND. Free spots
+ * go to those who have waited longest, in whatever order the request names them.
  */
 export function decideBulkChange(
   { userIds, change }: BulkChange,

@@ -24,8 +24,9 @@ export interface EventChangeResult<P extends EventParticipant> extends BulkDecis
 }
 
 /**
- * Makes a bulk change as the server does, on plain data: decides, moves participants who are sent to the waitlist to
- * its end, and promotes the waitlist into the spots that became free. The given objects are not changed.
+ * Makes a bulk change as the server does, on plain data: decides, moves participants who are sent
+ * to the waitlist to its end, and promotes the waitlist into the spots that became free. The given
+ * objects are not changed.
  */
 export function changeParticipants<P extends EventParticipant>({
   event,
@@ -67,7 +68,10 @@ interface QueueMove {
   last: number;
 }
 
-/** Named in a move to the waitlist, a participant is held back; they go to its end unless they wait already. */
+/**
+ * Named in a move to the waitlist, a participant is held back; they go to its end unless they wait
+ * already.
+ */
 function moveInQueue<P extends EventParticipant>(before: P, { change, now, last }: QueueMove): P {
   const after = applyParticipantChange(before, change, now);
   if (change.status === undefined) return after;

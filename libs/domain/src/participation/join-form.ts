@@ -13,7 +13,10 @@ interface PricedField {
   readonly options: readonly PricedOption[];
 }
 
-/** What an event costs: the base price in pence as in a database row, or in pounds as the API sends it. */
+/**
+ * What an event costs: the base price in pence as in a database row, or in pounds as the API sends
+ * it.
+ */
 export type PricedEvent = { readonly customFields: readonly PricedField[] } & (
   | { readonly basePricePence: number }
   | { readonly basePrice: number }
@@ -23,8 +26,9 @@ export type PricedEvent = { readonly customFields: readonly PricedField[] } & (
 export type ChosenOption = JoinForm['customFieldResponses'][number];
 
 /**
- * What joining costs, in pence (docs/product/participation.md#join-amount): the base price and the price of each chosen option, all
- * from the event. Choices that the event does not offer add nothing; `fillJoinForm` refuses them.
+ * What joining costs, in pence (docs/product/participation.md#join-amount): the base price and the
+ * price of each chosen option, all from the event. Choices that the event does not offer add
+ * nothing; `fillJoinForm` refuses them.
  */
 export function joinAmountPence(event: PricedEvent, chosen: readonly ChosenOption[]): number {
   const basePence = 'basePricePence' in event ? event.basePricePence : toPence(event.basePrice);
@@ -48,9 +52,10 @@ export type FilledJoinForm =
   | { refusal?: undefined; joinForm: Participant['joinForm']; amountPence: number };
 
 /**
- * Completes a join form (docs/product/participation.md#join-form): name and email from the account when left out, prices from the
- * event, never from the client. The first choice that the event does not offer, or a second one of the same field, is
- * refused with VALIDATION at `joinForm.customFieldResponses.<index>`.
+ * Completes a join form (docs/product/participation.md#join-form): name and email from the account
+ * when left out, prices from the event, never from the client. The first choice that the event does
+ * not offer, or a second one of the same field, is refused with VALIDATION at
+ * `joinForm.customFieldResponses.<index>`.
  */
 export function fillJoinForm({ form, account, event }: JoinFormInput): FilledJoinForm {
   const customFieldResponses: Participant['joinForm']['customFieldResponses'] = [];
@@ -81,8 +86,9 @@ export interface JoinFormBefore {
 }
 
 /**
- * Completes a changed join form (docs/product/participation.md#join-form-update). Its amount follows from what the event asks now; once it was
- * paid, it stays: the same choices keep their prices, and others are refused with AMOUNT_PAID if they would cost another amount.
+ * Completes a changed join form (docs/product/participation.md#join-form-update). Its amount
+ * follows from what the event asks now; once it was paid, it stays: the same choices keep their
+ * prices, and others are refused with AMOUNT_PAID if they would cost another amount.
  */
 export function refillJoinForm(
   input: JoinFormInput & { before: JoinFormBefore },

@@ -8,15 +8,18 @@ import { type JoinableCapacity, type JoinSpots, statusOnJoin } from './spots.ts'
 /** The properties of an event that decide who can join it, whatever its capacity. */
 export type JoinableEvent = GuardedEvent & { readonly date: Instant };
 
-/** Whether a participant takes part: confirmed or on the waitlist. Null and undefined: never joined. */
+/**
+ * Whether a participant takes part: confirmed or on the waitlist. Null and undefined: never joined.
+ */
 export function isParticipating(status: ParticipationStatus | null | undefined): boolean {
   return status === 'confirmed' || status === 'waitlist';
 }
 
 /**
- * Why a viewer cannot join an event now, whatever its capacity; undefined when they can (docs/product/participation.md#join-rules).
- * UNAUTHENTICATED, EVENT_NOT_FOUND (also when it is pending, even for the superadmin, who sees it), OWN_EVENT, or that
- * it has started. `event` undefined: there is none.
+ * Why a viewer cannot join an event now, whatever its capacity; undefined when they can
+ * (docs/product/participation.md#join-rules). UNAUTHENTICATED, EVENT_NOT_FOUND (also when it is
+ * pending, even for the superadmin, who sees it), OWN_EVENT, or that it has started. `event`
+ * undefined: there is none.
  */
 export function refuseJoin(
   viewer: Viewer,
@@ -31,8 +34,9 @@ export function refuseJoin(
 }
 
 /**
- * Why a participant with this status cannot leave an event now; undefined when they can (docs/product/participation.md#leaving):
- * NOT_JOINED, or that it has started. A rejected event can still be left.
+ * Why a participant with this status cannot leave an event now; undefined when they can
+ * (docs/product/participation.md#leaving): NOT_JOINED, or that it has started. A rejected event can
+ * still be left.
  */
 export function refuseLeave(
   status: ParticipationStatus | null | undefined,
@@ -60,8 +64,9 @@ export type JoinOutcome =
   | { refusal?: undefined; status: 'waitlist'; waitlistPosition: number };
 
 /**
- * What joining would give a viewer at this moment, apart from errors in the join form (docs/product/participation.md#join-rules).
- * Besides the codes of `refuseJoin`: ALREADY_JOINED, EVENT_FULL. A player who cancelled can join again.
+ * What joining would give a viewer at this moment, apart from errors in the join form
+ * (docs/product/participation.md#join-rules). Besides the codes of `refuseJoin`: ALREADY_JOINED,
+ * EVENT_FULL. A player who cancelled can join again.
  */
 export function predictJoin({ viewer, event, spots, ownStatus, now }: JoinAttempt): JoinOutcome {
   const refusal = refuseJoin(viewer, event, now);

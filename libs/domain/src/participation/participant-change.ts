@@ -13,9 +13,10 @@ export type ChangeableParticipant = Pick<
 
 /**
  * Why a change of a participant is refused as a whole; undefined when it can be made
- * (docs/product/participation.md#participant-changes). EVENT_FULL: it confirms a participant and there is no free spot.
- * NOT_CONFIRMED: it checks in, or marks as no show, a participant who is not confirmed after it
- * (docs/product/participation.md#check-in). `freeSpots` is Infinity without a maximum.
+ * (docs/product/participation.md#participant-changes). EVENT_FULL: it confirms a participant and
+ * there is no free spot. NOT_CONFIRMED: it checks in, or marks as no show, a participant who is not
+ * confirmed after it (docs/product/participation.md#check-in). `freeSpots` is Infinity without a
+ * maximum.
  */
 export function refuseParticipantChange(
   { status }: { readonly status: ParticipationStatus },
@@ -31,10 +32,11 @@ export function refuseParticipantChange(
 }
 
 /**
- * A participant after a change that was not refused (docs/product/participation.md#participant-changes). A check-in belongs to the
- * spot: a new status ends it. Only a new check-in sets the time, and only a participant who is checked in has one.
- * `position` is null after a new status, because it depends on everyone else. Returns the same object when nothing
- * changes.
+ * A participant after a change that was not refused
+ * (docs/product/participation.md#participant-changes). A check-in belongs to the spot: a new status
+ * ends it. Only a new check-in sets the time, and only a participant who is checked in has one.
+ * `position` is null after a new status, because it depends on everyone else. Returns the same
+ * object when nothing changes.
  */
 export function applyParticipantChange<P extends ChangeableParticipant>(
   participant: P,
@@ -77,7 +79,10 @@ function checkInAs<P extends ChangeableParticipant>(
   return { ...participant, checkInStatus, checkInTime };
 }
 
-/** Whether a change sets something that the participant does not have yet (docs/product/participation.md#bulk-changes). */
+/**
+ * Whether a change sets something that the participant does not have yet
+ * (docs/product/participation.md#bulk-changes).
+ */
 export function isChangedBy(
   participant: Pick<ChangeableParticipant, keyof ParticipantChange>,
   { status, paymentStatus, checkInStatus }: ParticipantChange,
@@ -90,9 +95,9 @@ export function isChangedBy(
 }
 
 /**
- * The change that undoes `change` of a participant, given as they were before it (docs/product/participation.md#undo). A new status
- * ends the check-in, so undoing it restores that too. What cannot be restored: the position on the waitlist and the
- * time of a check-in.
+ * The change that undoes `change` of a participant, given as they were before it
+ * (docs/product/participation.md#undo). A new status ends the check-in, so undoing it restores that
+ * too. What cannot be restored: the position on the waitlist and the time of a check-in.
  */
 export function reverseParticipantChange(
   {

@@ -33,7 +33,8 @@ test.each([
   [2, 2, 0, true, 'waitlist'],
   [2, 2, 0, false, undefined],
   [2, 2, 7, true, 'waitlist'],
-  // A newcomer does not overtake those who wait, even if a spot is free or the waitlist has been disabled since.
+  // A newcomer does not overtake those who wait, even if a spot is free or the waitlist has been
+  // disabled since.
   [2, 1, 1, true, 'waitlist'],
   [2, 1, 1, false, undefined],
   // Without a maximum there is a spot for everyone.

@@ -17,8 +17,9 @@ export interface ParticipantCounts {
 }
 
 /**
- * Spots that no confirmed participant holds; Infinity without a maximum (docs/product/participation.md#capacity). All other rules
- * about capacity are built on this one: promoting, confirming, and the open spots.
+ * Spots that no confirmed participant holds; Infinity without a maximum
+ * (docs/product/participation.md#capacity). All other rules about capacity are built on this one:
+ * promoting, confirming, and the open spots.
  */
 export function freeSpots(
   { maxParticipants }: EventCapacity,
@@ -29,9 +30,10 @@ export function freeSpots(
 }
 
 /**
- * Spots that players who join now would get; Infinity without a maximum (docs/product/participation.md#available-spots). While others
- * wait, free spots are theirs. Those whom the organizer holds back block no spot. Joining, `availableSpots`, the card and
- * "This event is full" all follow from this.
+ * Spots that players who join now would get; Infinity without a maximum
+ * (docs/product/participation.md#available-spots). While others wait, free spots are theirs. Those
+ * whom the organizer holds back block no spot. Joining, `availableSpots`, the card and "This event
+ * is full" all follow from this.
  */
 export function openSpots(
   event: EventCapacity,
@@ -72,7 +74,10 @@ export interface JoinableCapacity {
   readonly waitlistEnabled: boolean;
 }
 
-/** What the next player to join gets; undefined when the event is full (docs/product/participation.md#join-status). */
+/**
+ * What the next player to join gets; undefined when the event is full
+ * (docs/product/participation.md#join-status).
+ */
 export function statusOnJoin(
   event: JoinableCapacity,
   spots: Pick<JoinSpots, 'openSpots'>,
@@ -82,8 +87,8 @@ export function statusOnJoin(
 }
 
 /**
- * Refuses a maximum below the number of confirmed participants with BELOW_CONFIRMED; undefined when it is possible
- * (docs/product/events.md#max-participants). Null is no maximum.
+ * Refuses a maximum below the number of confirmed participants with BELOW_CONFIRMED; undefined when
+ * it is possible (docs/product/events.md#max-participants). Null is no maximum.
  */
 export function refuseMaxParticipants(
   maxParticipants: number | null,

@@ -4,8 +4,9 @@ import type { ParticipationStatus } from '@muster/contract';
 export type StatusNews = 'joined' | 'waitlisted' | 'promoted' | 'movedToWaitlist' | 'cancelled';
 
 /**
- * What to tell a player who was told `told` last (null: nothing yet) and has `status` now; undefined when they know it
- * (docs/product/mail.md#status-mails). Who leaves by themselves knows it.
+ * What to tell a player who was told `told` last (null: nothing yet) and has `status` now;
+ * undefined when they know it (docs/product/mail.md#status-mails). Who leaves by themselves knows
+ * it.
  */
 export function statusNews(
   told: ParticipationStatus | null,

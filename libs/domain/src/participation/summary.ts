@@ -20,8 +20,9 @@ function countOne({ status, paymentStatus, paymentAmount, checkInStatus }: Summe
 }
 
 /**
- * Sums over all participants of an event, cancelled ones too (docs/product/participation.md#participant-summary). `totalRevenue` is
- * in pounds: the amounts of those marked paid, whatever their status, added up in pence.
+ * Sums over all participants of an event, cancelled ones too
+ * (docs/product/participation.md#participant-summary). `totalRevenue` is in pounds: the amounts of
+ * those marked paid, whatever their status, added up in pence.
  */
 export function summarizeParticipants(
   participants: readonly SummedParticipant[],
@@ -46,7 +47,10 @@ export interface ParticipantStep<P> {
   after: P;
 }
 
-/** A summary after a change of one of the participants it covers; for lists of which only a page is at hand. */
+/**
+ * A summary after a change of one of the participants it covers; for lists of which only a page is
+ * at hand.
+ */
 export function adjustSummary(
   summary: ParticipantSummary,
   { before, after }: ParticipantStep<SummedParticipant>,
@@ -64,8 +68,8 @@ export function adjustSummary(
 }
 
 /**
- * A participant after another one left the waitlist or came back to a position on it: those behind move by one. Returns
- * the same object when the position stays.
+ * A participant after another one left the waitlist or came back to a position on it: those behind
+ * move by one. Returns the same object when the position stays.
  */
 export function shiftWaitlistPosition<P extends { position: number | null }>(
   participant: P,

@@ -10,8 +10,8 @@ export const NOW = new Date('2027-02-13T09:41:00.000Z');
 const EARLIER = '2027-02-13T09:00:00.000Z';
 
 /**
- * A confirmed participant who has not paid; given values override the defaults. Ids and queue positions follow from
- * `number`.
+ * A confirmed participant who has not paid; given values override the defaults. Ids and queue
+ * positions follow from `number`.
  */
 export function makeTestParticipant(
   number: number,
@@ -38,8 +38,8 @@ const checkInStatuses = fc.constantFrom('not_checked_in', 'checked_in', 'no_show
 const amounts = fc.integer({ min: 0, max: 1_000_000 }).map((pence) => pence / 100);
 
 /**
- * A participant in any state that the rules can lead to: only confirmed participants are checked in, and
- * only a check-in has a time.
+ * A participant in any state that the rules can lead to: only confirmed participants are checked
+ * in, and only a check-in has a time.
  */
 const states = fc
   .record({
@@ -59,7 +59,10 @@ const states = fc
 /** Any participant. */
 export const participants = states.map((state) => makeTestParticipant(1, state));
 
-/** The participants of an event, with queue positions in any order; positions on the waitlist are not filled in. */
+/**
+ * The participants of an event, with queue positions in any order; positions on the waitlist are
+ * not filled in.
+ */
 export const participantLists = fc
   .array(states, { maxLength: 12 })
   .chain((list) =>

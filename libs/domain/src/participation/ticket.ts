@@ -6,7 +6,10 @@ export interface TicketHolder {
   readonly event: { readonly approved: boolean };
 }
 
-/** Whether a player has a ticket: only with a spot, and only while the event is shown (docs/product/participation.md#tickets). */
+/**
+ * Whether a player has a ticket: only with a spot, and only while the event is shown
+ * (docs/product/participation.md#tickets).
+ */
 export function hasTicket({ status, event }: TicketHolder): boolean {
   return status === 'confirmed' && event.approved;
 }

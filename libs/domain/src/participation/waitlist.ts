@@ -3,15 +3,19 @@ import type { ParticipationStatus } from '@muster/contract';
 /** A participant's position in the queue of an event. */
 export interface QueuedParticipant {
   readonly status: ParticipationStatus;
-  /** Grows with every join, and with every move to the end of the waitlist; unique in an event, with gaps. */
+  /**
+   * Grows with every join, and with every move to the end of the waitlist; unique in an event, with
+   * gaps.
+   */
   readonly queuePosition: number;
 }
 
 /** A participant who may have to be confirmed by the organizer. */
 export interface WaitingParticipant extends QueuedParticipant {
   /**
-   * The organizer has moved them to the waitlist: they get no spot of their own accord until the organizer confirms them or
-   * they join again (docs/product/participation.md#moved-to-waitlist). Only true on the waitlist.
+   * The organizer has moved them to the waitlist: they get no spot of their own accord until the
+   * organizer confirms them or they join again (docs/product/participation.md#moved-to-waitlist).
+   * Only true on the waitlist.
    */
   readonly heldBack: boolean;
 }
@@ -30,14 +34,17 @@ const RANK: Readonly<Record<ParticipationStatus, number>> = {
   cancelled: 3,
 };
 
-/** Sorts as participants are listed: confirmed, waitlist, cancelled, each in the order of the queue. */
+/**
+ * Sorts as participants are listed: confirmed, waitlist, cancelled, each in the order of the queue.
+ */
 export function compareParticipants(a: QueuedParticipant, b: QueuedParticipant): number {
   return RANK[a.status] - RANK[b.status] || compareWaitlist(a, b);
 }
 
 /**
  * Position on the waitlist of an event, from 1; null for a participant who is not waiting
- * (docs/product/participation.md#waitlist-order). `participants` are all of the event, in any order.
+ * (docs/product/participation.md#waitlist-order). `participants` are all of the event, in any
+ * order.
  */
 export function waitlistPosition(
   participant: QueuedParticipant,
@@ -51,8 +58,8 @@ export function waitlistPosition(
 }
 
 /**
- * All participants of an event in the order of the list, with their position on the waitlist (`position` in the
- * API). Returns new objects only where the position changed.
+ * All participants of an event in the order of the list, with their position on the waitlist
+ * (`position` in the API). Returns new objects only where the position changed.
  */
 export function orderParticipants<P extends QueuedParticipant & { position: number | null }>(
   participants: readonly P[],
@@ -66,9 +73,9 @@ export function orderParticipants<P extends QueuedParticipant & { position: numb
 }
 
 /**
- * The participants who get the free spots: those who have waited longest, at most `freeSpots` of them, longest first;
- * all of them when it is Infinity (docs/product/participation.md#promotion). Those who are held back get none
- * (docs/product/participation.md#moved-to-waitlist).
+ * The participants who get the free spots: those who have waited longest, at most `freeSpots` of
+ * them, longest first; all of them when it is Infinity (docs/product/participation.md#promotion).
+ * Those who are held back get none (docs/product/participation.md#moved-to-waitlist).
  */
 export function promoteWaitlist<P extends WaitingParticipant>(
   participants: readonly P[],

@@ -86,8 +86,8 @@ export async function updateExportFailed(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Exports whose archive is no longer wanted: of deleted accounts, and those from before a moment that have expired or never
- * became ready.
+ * Exports whose archive is no longer wanted: of deleted accounts, and those from before a moment
+ * that have expired or never became ready.
  */
 export async function listUnwantedExports(
   db: Db,

@@ -151,7 +151,8 @@ test('many rows are read in pages, each once', async () => {
   const as = await signUp(server);
   await server.database.pool.query(
     `insert into events (id, organizer_id, organizer_name, title, location, date, image_url)
-      select 'e' || lpad(to_hex(n), 23, '0'), $1, 'X', 'Raid ' || n, 'Leeds', now(), '/media/events/x.jpg'
+      select 'e' || lpad(to_hex(n), 23, '0'), $1, 'X', 'Raid ' || n, 'Leeds', now(),
+        '/media/events/x.jpg'
       from generate_series(1, 1001) n`,
     [as.user.id],
   );

@@ -4,7 +4,10 @@ import { type Request, SentFile } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { findReadyExport } from './data-export-store.ts';
 
-/** Sends the caller's own archive until it expires. FILE_NOT_FOUND for all others (docs/product/exports.md#data-export). */
+/**
+ * Sends the caller's own archive until it expires. FILE_NOT_FOUND for all others
+ * (docs/product/exports.md#data-export).
+ */
 export async function downloadDataExport(
   { db, storage }: Services,
   { actor, params: { id } }: Request<Endpoints['downloadDataExport']>,

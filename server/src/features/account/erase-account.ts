@@ -20,7 +20,10 @@ import { tellParticipants } from './tell-participants.ts';
 
 interface Erasure {
   id: string;
-  /** What happens to the conversations: the superadmin's deletion removes them, one's own leaves them to the others. */
+  /**
+   * What happens to the conversations: the superadmin's deletion removes them, one's own leaves
+   * them to the others.
+   */
   conversations: 'deleted' | 'kept';
   /** Only if its deletion was requested before this moment; whatever it is when left out. */
   requestedBefore?: Date;
@@ -29,16 +32,18 @@ interface Erasure {
 }
 
 /**
- * Deletes an account with everything that belongs to it (docs/product/administration.md#user-deletion). False when there is no such account.
- * The rows are deleted in one transaction; their files have no owner then, and `removeOrphanedFiles` or the sweep removes them,
- * also when the process ends between the two.
+ * Deletes an account with everything that belongs to it
+ * (docs/product/administration.md#user-deletion). False when there is no such account. The rows are
+ * deleted in one transaction; their files have no owner then, and `removeOrphanedFiles` or the
+ * sweep removes them, also when the process ends between the two.
  */
 export async function eraseAccount(
   services: Pick<RemovalServices, 'db'>,
   erasure: Erasure,
 ): Promise<boolean> {
   return inTransaction(services.db, async (trx) => {
-    // Until the end the account cannot join, write or upload; what waits for this lock finds no account after it.
+    // Until the end the account cannot join, write or upload; what waits for this lock finds no
+    // account after it.
     const account = await lockUserForUpdate(trx, erasure);
     if (!account) return false;
     await tellParticipants(trx, { organizerId: erasure.id, after: new Date() });
@@ -63,7 +68,10 @@ async function recordErasure(trx: Db, { id, conversations, origin }: Erasure): P
   });
 }
 
-/** What is left is a name, "Deleted user", for the conversations that others keep (docs/product/roles-and-accounts.md#deleted-user). */
+/**
+ * What is left is a name, "Deleted user", for the conversations that others keep
+ * (docs/product/roles-and-accounts.md#deleted-user).
+ */
 async function eraseButConversations(trx: Db, id: string): Promise<void> {
   await deleteThreadsOfUser(trx, id);
   if (!(await hasThreads(trx, id))) return deleteUserRow(trx, id);

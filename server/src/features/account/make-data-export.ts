@@ -22,8 +22,9 @@ const PROGRESS_INTERVAL_MS = 1_000;
 type ExportServices = Pick<Services, 'db' | 'storage' | 'config'>;
 
 /**
- * The durable job behind a data export: writes the archive into a temporary file and then into the store. It can be run again
- * at any point; a further attempt starts over under the same key (docs/product/exports.md#data-export).
+ * The durable job behind a data export: writes the archive into a temporary file and then into the
+ * store. It can be run again at any point; a further attempt starts over under the same key
+ * (docs/product/exports.md#data-export).
  */
 export async function makeDataExport(
   services: ExportServices,

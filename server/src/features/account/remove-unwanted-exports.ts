@@ -5,8 +5,8 @@ const DAY_MS = 24 * 3_600_000;
 const BATCH_SIZE = 200;
 
 /**
- * Removes archives that have expired, that never became ready within a day, and those of deleted accounts. Rejects when the
- * store is unreachable; the next run goes on.
+ * Removes archives that have expired, that never became ready within a day, and those of deleted
+ * accounts. Rejects when the store is unreachable; the next run goes on.
  */
 export async function removeUnwantedExports(
   { db, storage, signal }: RemovalServices,

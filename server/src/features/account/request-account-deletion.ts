@@ -21,7 +21,10 @@ import { tellParticipants } from './tell-participants.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Marks the caller's account for deletion, hides its events and ends its sessions (docs/product/roles-and-accounts.md#account-deletion). */
+/**
+ * Marks the caller's account for deletion, hides its events and ends its sessions
+ * (docs/product/roles-and-accounts.md#account-deletion).
+ */
 export async function requestAccountDeletion(
   services: AuthServices,
   { actor, client, body, signal }: Request<Endpoints['requestAccountDeletion']>,

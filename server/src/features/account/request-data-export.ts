@@ -14,7 +14,10 @@ import { toDataExport } from './to-data-export.ts';
 const DAY_MS = 24 * 3_600_000;
 const MAX_ATTEMPTS = 3;
 
-/** Has an archive of the caller's data made in the background; the one in progress, if there is one (docs/product/exports.md#data-export). */
+/**
+ * Has an archive of the caller's data made in the background; the one in progress, if there is one
+ * (docs/product/exports.md#data-export).
+ */
 export async function requestDataExport(
   { db }: Services,
   { actor }: Request<Endpoints['requestDataExport']>,

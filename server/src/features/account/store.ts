@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
 
 /**
- * Locks an account with `for update`, so that it joins, writes and uploads nothing until the transaction ends. Undefined: there
- * is none, or its deletion was not requested before the given moment.
+ * Locks an account with `for update`, so that it joins, writes and uploads nothing until the
+ * transaction ends. Undefined: there is none, or its deletion was not requested before the given
+ * moment.
  */
 export async function lockUserForUpdate(
   db: Db,
@@ -34,12 +35,17 @@ export async function countRowsOfUser(db: Db, id: string): Promise<OwnedCounts> 
   return rows[0] ?? { events: 0, joins: 0, moments: 0, files: 0 };
 }
 
-/** Deletes an account and, by its foreign keys, everything but its files, which lose their owner. */
+/**
+ * Deletes an account and, by its foreign keys, everything but its files, which lose their owner.
+ */
 export async function deleteUserRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
-/** Deletes the threads of an account that nobody else reads: those without messages, and those with another deleted account. */
+/**
+ * Deletes the threads of an account that nobody else reads: those without messages, and those with
+ * another deleted account.
+ */
 export async function deleteThreadsOfUser(db: Db, id: string): Promise<void> {
   const { rows } = await sql<{ other_id: string }>`
     delete from threads t using users other
@@ -71,7 +77,10 @@ export async function hasThreads(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Without its event a thread can only be read. Those of the account's own events say that the event was deleted. */
+/**
+ * Without its event a thread can only be read. Those of the account's own events say that the event
+ * was deleted.
+ */
 export async function detachThreadsOfUser(db: Db, id: string): Promise<void> {
   await db
     .updateTable('threads')
@@ -109,7 +118,10 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.updateTable('file_keys').set({ owner_id: null }).where('owner_id', '=', id).execute();
 }
 
-/** Empties an account's row. Its email is one that nobody can register, because every address is unique. */
+/**
+ * Empties an account's row. Its email is one that nobody can register, because every address is
+ * unique.
+ */
 export async function updateUserErased(db: Db, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -131,7 +143,10 @@ export async function updateUserErased(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** A page of those who have a spot or wait in the coming events of an organizer, in the order of their participations. */
+/**
+ * A page of those who have a spot or wait in the coming events of an organizer, in the order of
+ * their participations.
+ */
 export async function listParticipantsOfOrganizer(
   db: Db,
   page: { organizerId: string; after: Date; until?: Date; afterId: string; limit: number },

@@ -15,9 +15,9 @@ interface Suspension {
 }
 
 /**
- * Suspends an account: hides its events, ends its sessions and links, tells it by mail and records it
- * (docs/product/administration.md#suspension). Has no effect on one that is suspended. The caller has refused the superadmin's account, and
- * calls `forgetSessions` after the commit.
+ * Suspends an account: hides its events, ends its sessions and links, tells it by mail and records
+ * it (docs/product/administration.md#suspension). Has no effect on one that is suspended. The
+ * caller has refused the superadmin's account, and calls `forgetSessions` after the commit.
  */
 export async function suspendAccount(trx: Db, { id, reason, origin }: Suspension): Promise<void> {
   const change = await updateSuspended(trx, { id, reason, now: new Date() });

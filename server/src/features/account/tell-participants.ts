@@ -13,8 +13,9 @@ interface EventsOfOrganizer {
 }
 
 /**
- * Queues a mail to everyone with a spot or on the waitlist of an organizer's coming events, which they can no longer see
- * (docs/product/roles-and-accounts.md#account-deletion). Part of the transaction that hides or deletes the events.
+ * Queues a mail to everyone with a spot or on the waitlist of an organizer's coming events, which
+ * they can no longer see (docs/product/roles-and-accounts.md#account-deletion). Part of the
+ * transaction that hides or deletes the events.
  */
 export async function tellParticipants(trx: Db, events: EventsOfOrganizer): Promise<void> {
   for (let afterId = ''; ; ) {

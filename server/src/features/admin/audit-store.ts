@@ -39,7 +39,11 @@ export async function listAuditEntryRows(db: Db, page: AuditPage): Promise<Audit
       select * from audit_entries ${conditionsOf(page)} order by seq desc limit ${page.limit}
     ) entry
     ${found('actor', sql`users where id = entry.actor_id and erased_at is null`)}
-    ${found('person', sql`users where entry.subject_kind = 'user' and id = entry.subject_id and erased_at is null`)}
+    ${found(
+      'person',
+      sql`users where entry.subject_kind = 'user'
+      and id = entry.subject_id and erased_at is null`,
+    )}
     ${found('event', sql`events where entry.subject_kind = 'event' and id = entry.subject_id`)}
     ${found('thread', sql`threads where entry.subject_kind = 'thread' and id = entry.subject_id`)}
     order by entry.seq desc`.execute(db);
@@ -64,14 +68,17 @@ function conditionsOf({ action, actorId, subjectId, from, to, before }: AuditPag
 }
 
 /*
- * Numbers between which the entries of a period are, so that entries of other times are not read. Two transactions can get their
- * times and their numbers in different orders, but none lasts for a minute.
+ * Numbers between which the entries of a period are, so that entries of other times are not read.
+ * Two transactions can get their times and their numbers in different orders, but none lasts for a
+ * minute.
  */
 function firstSince(from: string) {
   return sql`coalesce((select seq from audit_entries
-    where created_at >= ${from}::timestamptz - interval '1 minute' order by created_at, seq limit 1), 0)`;
+    where created_at >= ${from}::timestamptz - interval '1 minute' order by created_at, seq
+      limit 1), 0)`;
 }
 function lastUntil(to: string) {
   return sql`coalesce((select seq from audit_entries
-    where created_at < ${to}::timestamptz + interval '1 minute' order by created_at desc, seq desc limit 1), 0)`;
+    where created_at < ${to}::timestamptz + interval '1 minute' order by created_at desc, seq desc
+      limit 1), 0)`;
 }

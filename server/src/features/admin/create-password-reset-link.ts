@@ -7,7 +7,10 @@ import type { Services } from '../../platform/services.ts';
 import { createPasswordReset } from '../auth/create-password-reset.ts';
 import { lockAdministeredAccount } from './lock-administered-account.ts';
 
-/** Creates a link that the superadmin hands to someone who cannot get mail (docs/product/sessions.md#forgotten-password). */
+/**
+ * Creates a link that the superadmin hands to someone who cannot get mail
+ * (docs/product/sessions.md#forgotten-password).
+ */
 export async function createPasswordResetLink(
   services: Services,
   { actor, client, params: { id } }: Request<Endpoints['createPasswordResetLink']>,

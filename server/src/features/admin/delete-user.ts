@@ -7,7 +7,8 @@ import type { AuthServices } from '../auth/create-auth.ts';
 import { forgetSessions } from '../auth/forget-sessions.ts';
 
 /**
- * Deletes an account with everything that belongs to it; the superadmin's own cannot be deleted (docs/product/administration.md#user-deletion).
+ * Deletes an account with everything that belongs to it; the superadmin's own cannot be deleted
+ * (docs/product/administration.md#user-deletion).
  */
 export async function deleteUser(
   services: AuthServices,

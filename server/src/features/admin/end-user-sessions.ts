@@ -8,7 +8,10 @@ import { forgetSessions } from '../auth/forget-sessions.ts';
 import { updateSessionsRevoked } from '../auth/store.ts';
 import { lockAdministeredAccount } from './lock-administered-account.ts';
 
-/** Signs an account out everywhere; the superadmin ends their own sessions in their profile (docs/product/sessions.md#session-list). */
+/**
+ * Signs an account out everywhere; the superadmin ends their own sessions in their profile
+ * (docs/product/sessions.md#session-list).
+ */
 export async function endUserSessions(
   services: AuthServices,
   { actor, client, params: { id } }: Request<Endpoints['endUserSessions']>,

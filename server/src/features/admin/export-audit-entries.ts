@@ -11,7 +11,10 @@ import { type CsvColumns, writeCsv } from '../../platform/http/write-csv.ts';
 import type { Services } from '../../platform/services.ts';
 import { readAuditEntries } from './read-audit-entries.ts';
 
-/** Exports the audit log as CSV, newest first, streamed from one snapshot (docs/product/administration.md#audit-export). */
+/**
+ * Exports the audit log as CSV, newest first, streamed from one snapshot
+ * (docs/product/administration.md#audit-export).
+ */
 export async function exportAuditEntries(
   { snapshots }: Services,
   { query }: Request<Endpoints['exportAuditEntries']>,

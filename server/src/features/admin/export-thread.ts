@@ -18,7 +18,10 @@ import { toMessage } from '../messages/to-message.ts';
 import { threadColumns } from './thread-csv.ts';
 import { findThreadTitle } from './thread-store.ts';
 
-/** Exports a thread as CSV, oldest message first, streamed from one snapshot (docs/product/exports.md#thread-csv). */
+/**
+ * Exports a thread as CSV, oldest message first, streamed from one snapshot
+ * (docs/product/exports.md#thread-csv).
+ */
 export async function exportThread(
   services: Services,
   request: Request<Endpoints['exportThread']>,

@@ -4,7 +4,10 @@ import type { Services } from '../../platform/services.ts';
 import { toDailyStatistics } from './record-statistics.ts';
 import { countAttention, countEverything, listDailyStatistics } from './stats-store.ts';
 
-/** Counts of everything in the product, now and on each of the last days (docs/product/administration.md#admin-stats). */
+/**
+ * Counts of everything in the product, now and on each of the last days
+ * (docs/product/administration.md#admin-stats).
+ */
 export async function getAdminStats(
   { db, pool }: Services,
   { query: { days } }: Request<Endpoints['getAdminStats']>,

@@ -22,7 +22,9 @@ type ThreadRequest = Request<Endpoints['getAdminThread']>;
 /** Further pages within this time belong to the opening that is recorded already. */
 const OPENING_MS = 12 * 3_600_000;
 
-/** A page of any thread's messages; page 1 is the newest (docs/product/messages.md#message-pages). */
+/**
+ * A page of any thread's messages; page 1 is the newest (docs/product/messages.md#message-pages).
+ */
 export async function getAdminThread(
   { db, mediaLinks }: Services,
   request: ThreadRequest,
@@ -53,7 +55,10 @@ async function findPage(trx: Db, { params, query }: ThreadRequest): Promise<numb
   return Math.floor(newer / query.limit) + 1;
 }
 
-/** One entry per opening: page 1 or a message opens a thread, and a further page unless it was opened before. */
+/**
+ * One entry per opening: page 1 or a message opens a thread, and a further page unless it was
+ * opened before.
+ */
 async function recordOpening(trx: Db, request: ThreadRequest): Promise<void> {
   const { actor, params, query } = request;
   const since = new Date(Date.now() - OPENING_MS);

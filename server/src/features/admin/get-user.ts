@@ -9,7 +9,9 @@ import { toAdminUser } from './to-admin-user.ts';
 import { countJoins, listLatestEvents, listLatestJoins } from './user-details-store.ts';
 import { findUserRow } from './user-store.ts';
 
-/** An account with the latest of what belongs to it (docs/product/administration.md#admin-users). */
+/**
+ * An account with the latest of what belongs to it (docs/product/administration.md#admin-users).
+ */
 export async function getUser(
   { db, pool, config }: Services,
   { actor, params: { id } }: Request<Endpoints['getUser']>,

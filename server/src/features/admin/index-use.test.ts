@@ -19,8 +19,10 @@ before(async () => {
   const { pool } = database;
   await pool.query(`insert into users (id, email, password_hash)
     select ${hexId('n')}, n || '@muster.test', 'x' from generate_series(1, 5000) n`);
-  await pool.query(`insert into events (id, organizer_id, organizer_name, title, location, date, image_url)
-    select ${hexId('n')}, ${hexId('1 + n % 1000')}, 'Foxes', 'Raid', 'Leeds', now(), '/media/events/' || n
+  await pool.query(`insert into events (id, organizer_id, organizer_name, title, location, date,
+    image_url)
+    select ${hexId('n')}, ${hexId('1 + n % 1000')}, 'Foxes', 'Raid', 'Leeds', now(),
+      '/media/events/' || n
     from generate_series(1, 5000) n`);
   await pool.query(`insert into participations (id, event_id, user_id, status)
     select ${hexId('n')}, ${hexId('1 + n % 5000')}, ${hexId('1 + n / 5000')}, 'confirmed'
@@ -28,15 +30,20 @@ before(async () => {
   await pool.query(
     `update user_activity set last_active_at = now() - random() * interval '90 days'`,
   );
-  await pool.query(`insert into audit_entries (id, action, actor_id, subject_kind, subject_id, created_at)
+  await pool.query(`insert into audit_entries (id, action, actor_id, subject_kind, subject_id,
+    created_at)
     select ${hexId('n')}, case n % 5 when 0 then 'suspendUser' else 'restoreUser' end,
-      ${hexId('1 + n % 50')}, 'user', ${hexId('1 + n % 5000')}, '2026-01-01'::timestamptz + n * interval '1 minute'
+      ${hexId('1 + n % 50')}, 'user', ${hexId('1 + n % 5000')},
+        '2026-01-01'::timestamptz + n * interval '1 minute'
     from generate_series(1, 20000) n`);
   await pool.query('vacuum analyze');
 });
 after(() => database.close());
 
-/** These are looked up by the statements, too; reading a table of few rows is the same as looking it up. */
+/**
+ * These are looked up by the statements, too; reading a table of few rows is the same as looking it
+ * up.
+ */
 const SMALL_TABLES = ['messages', 'moments', 'threads', 'totals', 'total_changes'];
 
 const page = { limit: 20, offset: 20 };

@@ -4,7 +4,10 @@ import type { Db } from '../../platform/database/schema.ts';
 import type { Actor } from '../../platform/http/handler.ts';
 import { lockAccountForUpdate } from '../auth/store.ts';
 
-/** Locks an account that the superadmin is about to change, and says what they can do with it. Throws USER_NOT_FOUND. */
+/**
+ * Locks an account that the superadmin is about to change, and says what they can do with it.
+ * Throws USER_NOT_FOUND.
+ */
 export async function lockAdministeredAccount(
   trx: Db,
   actor: Actor,

@@ -3,7 +3,10 @@ import type pg from 'pg';
 import type { Db } from '../../platform/database/schema.ts';
 import { type CountsRow, countEverything, upsertDailyStatistics } from './stats-store.ts';
 
-/** Records the counts of a day (docs/product/administration.md#admin-stats). The last run of a day is what stays. */
+/**
+ * Records the counts of a day (docs/product/administration.md#admin-stats). The last run of a day
+ * is what stays.
+ */
 export async function recordStatistics(
   { db, pool }: { db: Db; pool: pg.Pool },
   now: Date,

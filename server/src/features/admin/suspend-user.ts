@@ -7,7 +7,10 @@ import type { AuthServices } from '../auth/create-auth.ts';
 import { forgetSessions } from '../auth/forget-sessions.ts';
 import { lockAdministeredAccount } from './lock-administered-account.ts';
 
-/** Suspends an account; the superadmin's own cannot be suspended (docs/product/administration.md#suspension). */
+/**
+ * Suspends an account; the superadmin's own cannot be suspended
+ * (docs/product/administration.md#suspension).
+ */
 export async function suspendUser(
   services: AuthServices,
   { actor, client, params: { id }, body: { reason } }: Request<Endpoints['suspendUser']>,

@@ -7,7 +7,10 @@ interface ThreadFile {
   linkTo: (url: string) => string;
 }
 
-/** The columns of a thread's CSV (docs/product/exports.md#thread-csv). The content of a deleted message is empty. */
+/**
+ * The columns of a thread's CSV (docs/product/exports.md#thread-csv). The content of a deleted
+ * message is empty.
+ */
 export function threadColumns({ eventTitle, linkTo }: ThreadFile): CsvColumns<Message> {
   function contentOf({ type, text, imageUrl }: MessageContent): string {
     if (type === 'text') return text;

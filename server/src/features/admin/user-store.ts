@@ -38,7 +38,10 @@ const NAME = `lower(coalesce(nullif(u.nick_name, ''), nullif(u.organizer_name, '
 /** For lists that are sorted by activity; every account has one. */
 const BY_ACTIVITY = 'user_activity a join users u on u.id = a.user_id';
 
-/** Where the sorted ids come from, and what they are sorted by. Without a search each is read from an index. */
+/**
+ * Where the sorted ids come from, and what they are sorted by. Without a search each is read from
+ * an index.
+ */
 const SORTS: Readonly<Record<UserSort, { from: string; by: Readonly<Record<Direction, string>> }>> =
   {
     name: {

@@ -13,8 +13,9 @@ import { findAnnouncementDate, insertAnnouncement, lockOwnEvent } from './store.
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Announces something to participants of the caller's own event (docs/product/participation.md#announcements). Not for the superadmin, because
- * it is sent in the name of the organizer.
+ * Announces something to participants of the caller's own event
+ * (docs/product/participation.md#announcements). Not for the superadmin, because it is sent in the
+ * name of the organizer.
  */
 export async function createAnnouncement(
   { db }: Services,

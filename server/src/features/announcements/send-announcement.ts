@@ -22,8 +22,8 @@ import { findUnfinishedForUpdate, type UnfinishedAnnouncement, updateSentUpTo } 
 const PAGE_SIZE = 50;
 
 /**
- * Sends an announcement as a message and a mail to each participant, one page in one transaction, and continues where an
- * interrupted run has ended.
+ * Sends an announcement as a message and a mail to each participant, one page in one transaction,
+ * and continues where an interrupted run has ended.
  */
 export async function sendAnnouncement(
   { db, bus }: Pick<Services, 'db' | 'bus'>,

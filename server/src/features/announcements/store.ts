@@ -2,7 +2,10 @@ import type { AnnouncementAudience } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 
-/** Locks an event, so that its announcements are counted one after the other; false when the organizer has no such event. */
+/**
+ * Locks an event, so that its announcements are counted one after the other; false when the
+ * organizer has no such event.
+ */
 export async function lockOwnEvent(
   trx: Db,
   { eventId, organizerId }: { eventId: string; organizerId: string },
@@ -17,7 +20,10 @@ export async function lockOwnEvent(
   return row !== undefined;
 }
 
-/** When the announcement of an event with this number was made, counted from the latest as 1; undefined: there are fewer. */
+/**
+ * When the announcement of an event with this number was made, counted from the latest as 1;
+ * undefined: there are fewer.
+ */
 export async function findAnnouncementDate(
   db: Db,
   { eventId, number }: { eventId: string; number: number },
@@ -64,7 +70,10 @@ export interface UnfinishedAnnouncement extends NewAnnouncement {
   sentUpTo: string;
 }
 
-/** Locks an announcement that is still to be sent; undefined when it is finished, or when its organizer can no longer write. */
+/**
+ * Locks an announcement that is still to be sent; undefined when it is finished, or when its
+ * organizer can no longer write.
+ */
 export async function findUnfinishedForUpdate(
   trx: Db,
   id: string,

@@ -96,7 +96,10 @@ export async function findEmailChange(
     .executeTakeFirst();
 }
 
-/** Deletes the links that expired before a moment. Returns how many; fewer than `limit` means that there are no more. */
+/**
+ * Deletes the links that expired before a moment. Returns how many; fewer than `limit` means that
+ * there are no more.
+ */
 export async function deleteExpiredLinks(
   pool: Pick<pg.Pool, 'query'>,
   before: Date,

@@ -12,7 +12,10 @@ interface EmailChange {
   field: string;
 }
 
-/** Changes the email of an account and tells the old address. Links that were sent to the old address stop working. */
+/**
+ * Changes the email of an account and tells the old address. Links that were sent to the old
+ * address stop working.
+ */
 export async function applyEmailChange(
   tx: Db,
   { user, newEmail, field }: EmailChange,

@@ -4,7 +4,10 @@ import type { Config } from '../../platform/config/config.ts';
 import type { AuthenticatePublisher } from '../../platform/http/handler.ts';
 import { readBearer } from './authenticate.ts';
 
-/** Checks publish tokens, of which the configuration holds the hashes (docs/remote.md#publishing-to-a-server). */
+/**
+ * Checks publish tokens, of which the configuration holds the hashes
+ * (docs/remote.md#publishing-to-a-server).
+ */
 export function createAuthenticatePublisher({
   publishTokens,
 }: Pick<Config, 'publishTokens'>): AuthenticatePublisher {

@@ -11,7 +11,10 @@ import type { AuthServices } from './create-auth.ts';
 import { hashPassword } from './passwords.ts';
 import { updateOtherSessionsRevoked, updatePasswordHash } from './store.ts';
 
-/** Changes the caller's password and ends all other sessions of the account (docs/product/sessions.md#password-change). */
+/**
+ * Changes the caller's password and ends all other sessions of the account
+ * (docs/product/sessions.md#password-change).
+ */
 export async function changePassword(
   services: AuthServices,
   { actor, body, signal }: Request<Endpoints['changePassword']>,
@@ -27,7 +30,8 @@ export async function changePassword(
   if (!user || !isRight) throw wrongPassword();
   const passwordHash = await hashPassword(body.newPassword, signal);
   const revoked = await inTransaction(db, async (trx) => {
-    // Refused when another request changed the password meanwhile: the one typed here is no longer the current one.
+    // Refused when another request changed the password meanwhile: the one typed here is no longer
+    // the current one.
     const change = { userId: user.id, from: user.password_hash, to: passwordHash };
     if (!(await updatePasswordHash(trx, change))) throw wrongPassword();
     await updateLinksUsed(trx, 'password_resets', user.id);

@@ -18,8 +18,8 @@ const DELAY: DelayRule = {
 };
 
 /**
- * Whose failures count together: of anyone who signs in with an email, whether or not it has an account; of a browser that has
- * signed in to the account before; or of a session.
+ * Whose failures count together: of anyone who signs in with an email, whether or not it has an
+ * account; of a browser that has signed in to the account before; or of a session.
  */
 type Guesser = { email: string } | { deviceId: string } | { sessionId: string };
 
@@ -34,8 +34,9 @@ interface PasswordCheck {
 type CheckServices = Pick<Services, 'db' | 'config'>;
 
 /**
- * Whether a password is right. Every endpoint that takes a password checks it here, so that failures are counted before the expensive
- * hash. Throws TOO_MANY_REQUESTS after too many in a row (docs/decisions/password-guessing.md).
+ * Whether a password is right. Every endpoint that takes a password checks it here, so that
+ * failures are counted before the expensive hash. Throws TOO_MANY_REQUESTS after too many in a row
+ * (docs/decisions/password-guessing.md).
  */
 export async function checkPassword(
   { db, config }: CheckServices,

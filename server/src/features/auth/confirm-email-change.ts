@@ -9,7 +9,10 @@ import { findEmailChange } from './account-link-store.ts';
 import { applyEmailChange } from './apply-email-change.ts';
 import { lockAccountForUpdate } from './store.ts';
 
-/** Changes the email of an account with the link that was sent to the new address (docs/product/sessions.md#email-change). */
+/**
+ * Changes the email of an account with the link that was sent to the new address
+ * (docs/product/sessions.md#email-change).
+ */
 export async function confirmEmailChange(
   { db }: Services,
   { body: { token } }: Request<Endpoints['confirmEmailChange']>,

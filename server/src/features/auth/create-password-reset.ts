@@ -12,7 +12,10 @@ export interface PasswordReset {
   url: string;
 }
 
-/** Creates a link; those created before stop working (docs/product/sessions.md#forgotten-password). The caller has locked the account. */
+/**
+ * Creates a link; those created before stop working (docs/product/sessions.md#forgotten-password).
+ * The caller has locked the account.
+ */
 export async function createPasswordReset(
   tx: Db,
   { jwtSecret, config }: Pick<Services, 'jwtSecret' | 'config'>,

@@ -3,7 +3,10 @@ import Bowser from 'bowser';
 import type { Client } from '../../platform/http/handler.ts';
 import { shortenAddress } from '../../platform/http/shorten-address.ts';
 
-/** What is kept of a client, for its owner to recognise the session by (docs/product/sessions.md#session-list). */
+/**
+ * What is kept of a client, for its owner to recognise the session by
+ * (docs/product/sessions.md#session-list).
+ */
 export interface ClientDescription {
   device: string;
   network: string;
@@ -16,7 +19,10 @@ export function describeClient({ userAgent, ipAddress }: Client): ClientDescript
   return { device: describeDevice(userAgent), network: shortenAddress(ipAddress) };
 }
 
-/** Browser and device, such as "Firefox on Windows" or "Safari on iPhone"; empty if the user agent says nothing. */
+/**
+ * Browser and device, such as "Firefox on Windows" or "Safari on iPhone"; empty if the user agent
+ * says nothing.
+ */
 export function describeDevice(userAgent: string): string {
   const text = userAgent.slice(0, MAX_PARSED_CHARACTERS).trim();
   if (!text) return '';

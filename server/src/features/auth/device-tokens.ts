@@ -1,10 +1,15 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Proves that a browser has signed in to an account before. It opens nothing: a password is still needed. */
+/**
+ * Proves that a browser has signed in to an account before. It opens nothing: a password is still
+ * needed.
+ */
 export interface DeviceTokens {
   /** A token for a browser that has proved who it is. */
   issue: (userId: string) => string;
-  /** The token among these that this server has issued for the account, with the id of its browser. */
+  /**
+   * The token among these that this server has issued for the account, with the id of its browser.
+   */
   find: (
     tokens: readonly string[],
     userId: string,

@@ -4,7 +4,10 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { AuthServices } from './create-auth.ts';
 import { updateOwnSessionRevoked } from './session-store.ts';
 
-/** Ends one of the caller's sessions; its access token stops working (docs/product/sessions.md#session-revocation). */
+/**
+ * Ends one of the caller's sessions; its access token stops working
+ * (docs/product/sessions.md#session-revocation).
+ */
 export async function endSession(
   { db, sessions }: AuthServices,
   { actor, params }: Request<Endpoints['endSession']>,

@@ -1,8 +1,8 @@
 import { type AuthServices, SESSIONS_ENDED } from './create-auth.ts';
 
 /**
- * Makes the ended sessions of an account stop working on every node, within milliseconds, and ends its streams. Call it after
- * the change is committed (docs/product/sessions.md#session-revocation).
+ * Makes the ended sessions of an account stop working on every node, within milliseconds, and ends
+ * its streams. Call it after the change is committed (docs/product/sessions.md#session-revocation).
  */
 export function forgetSessions(
   { sessions, bus }: Pick<AuthServices, 'sessions' | 'bus'>,

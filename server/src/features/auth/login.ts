@@ -6,7 +6,10 @@ import { checkPassword } from './check-password.ts';
 import type { AuthServices } from './create-auth.ts';
 import { openSession } from './open-session.ts';
 
-/** Signs in. A refusal does not tell whether the email or the password was wrong (docs/product/sessions.md#sign-in-failure). */
+/**
+ * Signs in. A refusal does not tell whether the email or the password was wrong
+ * (docs/product/sessions.md#sign-in-failure).
+ */
 export async function login(
   services: AuthServices,
   { body: { email, password, deviceTokens }, client, signal }: Request<Endpoints['login']>,

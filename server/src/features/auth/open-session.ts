@@ -22,8 +22,8 @@ interface NewSession {
 /**
  * Starts a session of an account whose password was just checked or set, unless it is suspended
  * (docs/product/administration.md#suspension). It cancels a requested deletion of the account
- * (docs/product/roles-and-accounts.md#account-deletion). One above the limit ends the session that was not used for the longest time
- * (docs/product/sessions.md#session-list).
+ * (docs/product/roles-and-accounts.md#account-deletion). One above the limit ends the session that
+ * was not used for the longest time (docs/product/sessions.md#session-list).
  */
 export async function openSession(
   { db, accessTokens, sessions, deviceTokens }: AuthServices,
@@ -31,7 +31,8 @@ export async function openSession(
 ): Promise<EndpointResponse<Endpoints['login']>> {
   const sessionId = createObjectId();
   const { restored, refreshToken, ended } = await inTransaction(db, async (trx) => {
-    // If the password was changed since the check, every session of the account was ended; this one must not start.
+    // If the password was changed since the check, every session of the account was ended; this one
+    // must not start.
     const account = await lockPassword(trx, user);
     if (!account) throw new AppError('INVALID_CREDENTIALS');
     // Said only to whoever knows the password.

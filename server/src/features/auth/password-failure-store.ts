@@ -10,8 +10,9 @@ export interface DelayRule {
 }
 
 /**
- * Counts an attempt before its password is checked, so that of many at once only the allowed number is checked. Returns the seconds
- * to wait, of an attempt that is not allowed and was not counted; else undefined.
+ * Counts an attempt before its password is checked, so that of many at once only the allowed number
+ * is checked. Returns the seconds to wait, of an attempt that is not allowed and was not counted;
+ * else undefined.
  */
 export async function countPasswordAttempt(
   db: Db,
@@ -19,14 +20,17 @@ export async function countPasswordAttempt(
   { failuresBeforeDelay, firstDelaySeconds, maxDelaySeconds }: DelayRule,
 ): Promise<number | undefined> {
   const failures = sql`case when f.expires_at <= now() then 1 else f.failures + 1 end`;
-  // The clock and not now(): an attempt that has waited for another one's row began before that one set its delay.
+  // The clock and not now(): an attempt that has waited for another one's row began before that one
+  // set its delay.
   const counted = await sql`
     insert into password_failures as f (key, failures, retry_at, expires_at)
     values (${key}, 1, clock_timestamp(), now() + interval '1 day')
     on conflict (key) do update set
       failures = ${failures},
-      retry_at = clock_timestamp() + case when ${failures} < ${failuresBeforeDelay} then interval '0'
-        else least(${maxDelaySeconds}, ${firstDelaySeconds} * 2 ^ least(${failures} - ${failuresBeforeDelay}, 20))
+      retry_at = clock_timestamp() + case when ${failures} < ${failuresBeforeDelay}
+        then interval '0'
+        else least(${maxDelaySeconds},
+          ${firstDelaySeconds} * 2 ^ least(${failures} - ${failuresBeforeDelay}, 20))
           * interval '1 second' end,
       expires_at = now() + interval '1 day'
     where f.retry_at <= clock_timestamp()
@@ -49,7 +53,10 @@ export async function deletePasswordFailures(db: Db, key: string): Promise<void>
   await sql`delete from password_failures where key = ${key}`.execute(db);
 }
 
-/** Deletes up to `limit` rows that are over, and those above `maxRows` that end first; returns how many. */
+/**
+ * Deletes up to `limit` rows that are over, and those above `maxRows` that end first; returns how
+ * many.
+ */
 export async function deleteOldPasswordFailures(
   pool: pg.Pool,
   { now, maxRows, limit }: { now: Date; maxRows: number; limit: number },

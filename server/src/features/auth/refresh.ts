@@ -15,8 +15,9 @@ import {
 type Outcome = { userId: string; sessionId: string; refreshToken: string } | { stolen: string };
 
 /**
- * Exchanges a refresh token for a new access token and a successor. The old token stays valid until its successor is used;
- * its use after that is taken as theft and ends the session (docs/product/sessions.md#refresh-tokens).
+ * Exchanges a refresh token for a new access token and a successor. The old token stays valid until
+ * its successor is used; its use after that is taken as theft and ends the session
+ * (docs/product/sessions.md#refresh-tokens).
  */
 export async function refresh(
   { db, accessTokens, sessions }: AuthServices,

@@ -8,7 +8,9 @@ import type { AuthServices } from './create-auth.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Creates an account and signs it in, both or neither: whoever gets no response can register again. */
+/**
+ * Creates an account and signs it in, both or neither: whoever gets no response can register again.
+ */
 export async function register(
   services: AuthServices,
   { body: { password, ...form }, client, signal }: Request<Endpoints['register']>,

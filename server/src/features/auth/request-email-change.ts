@@ -22,8 +22,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAX_CHANGES_PER_DAY = 5;
 
 /**
- * Changes the caller's email once the new address is confirmed. Without a mail server nothing could confirm it, so it changes at
- * once (docs/product/sessions.md#email-change).
+ * Changes the caller's email once the new address is confirmed. Without a mail server nothing could
+ * confirm it, so it changes at once (docs/product/sessions.md#email-change).
  */
 export async function requestEmailChange(
   services: Services,

@@ -4,8 +4,8 @@ import { addJob } from '../../platform/queue/add-job.ts';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Asks for a link by mail. The account is looked up by a job, so that neither the response nor its time tells whether the
- * email exists (docs/product/sessions.md#forgotten-password).
+ * Asks for a link by mail. The account is looked up by a job, so that neither the response nor its
+ * time tells whether the email exists (docs/product/sessions.md#forgotten-password).
  */
 export async function requestPasswordReset(
   { db }: Services,

@@ -90,7 +90,8 @@ test('the token is not in the database, the log or any job', async () => {
   await call(server, 'requestPasswordReset', { body: { email: as.user.email } });
   async function dump(): Promise<string> {
     const { rows } = await server.database.pool.query(`
-      select (select json_agg(m) from mails m)::text || (select json_agg(r) from password_resets r)::text ||
+      select (select json_agg(m) from mails m)::text || (select json_agg(r)
+        from password_resets r)::text ||
         coalesce((select json_agg(j) from graphile_worker._private_jobs j)::text, '') as text`);
     return rows[0].text;
   }

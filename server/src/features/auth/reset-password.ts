@@ -12,7 +12,10 @@ import type { AuthServices } from './create-auth.ts';
 import { hashPassword } from './passwords.ts';
 import { lockAccountForUpdate, updatePasswordHash, updateSessionsRevoked } from './store.ts';
 
-/** Sets a new password with a link, and ends every session of the account (docs/product/sessions.md#forgotten-password). */
+/**
+ * Sets a new password with a link, and ends every session of the account
+ * (docs/product/sessions.md#forgotten-password).
+ */
 export async function resetPassword(
   services: AuthServices,
   { body: { token, password }, signal }: Request<Endpoints['resetPassword']>,

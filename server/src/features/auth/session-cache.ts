@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { AccessClaims } from './access-tokens.ts';
 
-/** How long after its revocation on another node a session can still be used here (docs/product/sessions.md#session-revocation). */
+/**
+ * How long after its revocation on another node a session can still be used here
+ * (docs/product/sessions.md#session-revocation).
+ */
 const SESSION_CACHE_TTL_MS = 5_000;
 const MAX_CACHED_SESSIONS = 10_000;
 
@@ -31,7 +34,8 @@ export function createSessionCache(
       const start = now();
       const revocationsBefore = revocations;
       const isAlive = await findAlive(claims);
-      // The result of a query that ran while a session was revoked may be older than the revocation.
+      // The result of a query that ran while a session was revoked may be older than the
+      // revocation.
       if (isAlive && revocationsBefore === revocations)
         alive.set(claims.sessionId, true, { start });
       else alive.delete(claims.sessionId);

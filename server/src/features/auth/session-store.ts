@@ -54,7 +54,10 @@ export async function findSessionAlive(
   return row !== undefined;
 }
 
-/** Records that an account was here, at most once a minute (docs/product/administration.md#admin-users). */
+/**
+ * Records that an account was here, at most once a minute
+ * (docs/product/administration.md#admin-users).
+ */
 export async function updateLastActive(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('user_activity')
@@ -64,7 +67,9 @@ export async function updateLastActive(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Records a use by a client; nothing is written when the last one is recent and by the same client. */
+/**
+ * Records a use by a client; nothing is written when the last one is recent and by the same client.
+ */
 export async function updateSessionUsed(
   db: Db,
   { sessionId, userId, device, network }: ClientDescription & AccessClaims,

@@ -28,7 +28,10 @@ export async function insertRefreshToken(db: Db, token: NewRefreshToken): Promis
     .execute();
 }
 
-/** A token and its session, both locked with `for update`, so that two uses of one token run one after the other. */
+/**
+ * A token and its session, both locked with `for update`, so that two uses of one token run one
+ * after the other.
+ */
 export async function findRefreshTokenForUpdate(db: Db, hash: string) {
   return db
     .selectFrom('refresh_tokens as token')
@@ -52,8 +55,9 @@ export async function findRefreshTokenForUpdate(db: Db, hash: string) {
 const RACE_SECONDS = 10;
 
 /**
- * Records the use of a token. Any later use of its predecessor, or of another line of tokens of its session, is then a theft. Left out
- * are its own successors, and those that a race of two tabs gave at the same time as itself.
+ * Records the use of a token. Any later use of its predecessor, or of another line of tokens of its
+ * session, is then a theft. Left out are its own successors, and those that a race of two tabs gave
+ * at the same time as itself.
  */
 export async function updateRefreshTokenUsed(
   db: Db,
@@ -140,8 +144,9 @@ export async function updatePasswordHash(
 }
 
 /**
- * The account if it still has this password hash; neither it nor a requested deletion or a suspension changes, and no other session of the
- * account can start, until the transaction ends (`for no key update`).
+ * The account if it still has this password hash; neither it nor a requested deletion or a
+ * suspension changes, and no other session of the account can start, until the transaction ends
+ * (`for no key update`).
  */
 export async function lockPassword(
   db: Db,

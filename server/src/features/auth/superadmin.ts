@@ -16,8 +16,10 @@ export interface NewSuperadmin {
 }
 
 /**
- * Creates the superadmin's account unless it exists (docs/product/roles-and-accounts.md#superadmin-account). If it was created now, returns how
- * to sign in, with the random password if there is one, which is stored nowhere else. Throws SuperadminError.
+ * Creates the superadmin's account unless it exists
+ * (docs/product/roles-and-accounts.md#superadmin-account). If it was created now, returns how to
+ * sign in, with the random password if there is one, which is stored nowhere else. Throws
+ * SuperadminError.
  */
 export async function ensureSuperadmin(
   db: Db,
@@ -39,7 +41,8 @@ export async function ensureSuperadmin(
     organizerName: 'Muster',
   });
   if (created) return { email, password: random };
-  // Another node may have created the account at the same time; otherwise someone registered with this email.
+  // Another node may have created the account at the same time; otherwise someone registered with
+  // this email.
   if ((await findUserByEmail(db, email))?.id === id) return undefined;
   throw new SuperadminError(
     `SUPERADMIN_EMAIL ${email} already belongs to another account; choose another address for the superadmin.`,

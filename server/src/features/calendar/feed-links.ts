@@ -6,10 +6,16 @@ interface StoredFeed {
   nonce: string;
 }
 
-/** The secret addresses of calendar feeds: made of what is stored and the server's secret, so neither alone is enough. */
+/**
+ * The secret addresses of calendar feeds: made of what is stored and the server's secret, so
+ * neither alone is enough.
+ */
 export interface FeedLinks {
   urlFor: (feed: StoredFeed) => string;
-  /** The account that an address names; undefined for what cannot be an address. It is not checked yet. */
+  /**
+   * The account that an address names; undefined for what cannot be an address. It is not checked
+   * yet.
+   */
   userIdIn: (fileName: string) => string | undefined;
   /** Whether this is the address of a feed, in constant time. */
   isOf: (feed: StoredFeed, fileName: string) => boolean;

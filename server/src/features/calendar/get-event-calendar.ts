@@ -7,7 +7,9 @@ import { findCalendarEvent, findDeletedEvent } from './store.ts';
 import { toCalendarEntry, toCancelledEntry } from './to-calendar-entry.ts';
 import { CALENDAR_TYPE, type CalendarEntry, writeCalendar } from './write-calendar.ts';
 
-/** An event that the caller can see as an iCalendar file (docs/product/calendars.md#calendar-file). */
+/**
+ * An event that the caller can see as an iCalendar file (docs/product/calendars.md#calendar-file).
+ */
 export async function getEventCalendar(
   { db, config }: Services,
   { actor, params: { id } }: Request<Endpoints['getEventCalendar']>,
@@ -30,7 +32,10 @@ async function findEntry(
   return canView ? toCalendarEntry(row) : undefined;
 }
 
-/** Everyone may ask for it, so it does not repeat the title: the event may have been deleted because of it. */
+/**
+ * Everyone may ask for it, so it does not repeat the title: the event may have been deleted because
+ * of it.
+ */
 async function findCancelled(db: Services['db'], id: string): Promise<CalendarEntry | undefined> {
   const row = await findDeletedEvent(db, id);
   return row && { ...toCancelledEntry(row), title: 'Cancelled event' };

@@ -20,8 +20,9 @@ function partsOf(date: Date): Record<Part, number> {
 }
 
 /**
- * A moment whose local time is that of London, whatever the time zone of the server. ical-generator writes the local time of a Date
- * beside a TZID, and recognises a Date with a time zone of its own by these members.
+ * A moment whose local time is that of London, whatever the time zone of the server. ical-generator
+ * writes the local time of a Date beside a TZID, and recognises a Date with a time zone of its own
+ * by these members.
  */
 export class LondonDate extends Date {
   readonly internal: Date = new Date(this.getTime());
@@ -53,7 +54,10 @@ export class LondonDate extends Date {
   }
 }
 
-/** Whether London's clocks show this time twice, because they go back: programs differ in which of the two they take. */
+/**
+ * Whether London's clocks show this time twice, because they go back: programs differ in which of
+ * the two they take.
+ */
 export function isAmbiguousTime(date: Date): boolean {
   const [before, now, after] = [-HOUR_MS, 0, HOUR_MS].map(
     (offsetMs) => partsOf(new Date(date.getTime() + offsetMs)).hour,

@@ -4,7 +4,10 @@ import { deleteDeletedEvents } from './store.ts';
 const KEPT_MS = 30 * 24 * 3_600_000;
 const BATCH_SIZE = 200;
 
-/** Removes what was kept of deleted events for calendars, 30 days after their date (docs/product/calendars.md#deleted-calendar-events). */
+/**
+ * Removes what was kept of deleted events for calendars, 30 days after their date
+ * (docs/product/calendars.md#deleted-calendar-events).
+ */
 export async function removeDeletedEvents(
   { db, signal }: { db: Db; signal?: AbortSignal },
   now: Date,

@@ -5,7 +5,10 @@ import type { Services } from '../../platform/services.ts';
 import { upsertFeed } from './feed-store.ts';
 import { toFeed } from './to-feed.ts';
 
-/** Makes the address of the caller's feed; an earlier one ends at once (docs/product/calendars.md#calendar-feed). */
+/**
+ * Makes the address of the caller's feed; an earlier one ends at once
+ * (docs/product/calendars.md#calendar-feed).
+ */
 export async function renewCalendarFeed(
   services: Services,
   { actor }: Request<Endpoints['renewCalendarFeed']>,

@@ -15,8 +15,9 @@ interface FeedRoute {
 }
 
 /**
- * The calendar feed of an account (docs/product/calendars.md#calendar-feed). Its address is its credential: no session is needed, the log
- * hides it (`loggedPath`), and a wrong one responds as an unknown one.
+ * The calendar feed of an account (docs/product/calendars.md#calendar-feed). Its address is its
+ * credential: no session is needed, the log hides it (`loggedPath`), and a wrong one responds as an
+ * unknown one.
  */
 export function serveCalendarFeed(app: FastifyInstance, services: Services): void {
   const { config, jwtSecret, db } = services;

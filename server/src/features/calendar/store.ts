@@ -44,7 +44,10 @@ export async function findDeletedEvent(db: Db, id: string): Promise<DeletedEvent
     .executeTakeFirst();
 }
 
-/** Removes what is left of deleted events whose date is before a moment, at most `limit`; returns how many. */
+/**
+ * Removes what is left of deleted events whose date is before a moment, at most `limit`; returns
+ * how many.
+ */
 export async function deleteDeletedEvents(
   db: Db,
   { before, limit }: { before: Date; limit: number },

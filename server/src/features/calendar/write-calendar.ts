@@ -37,7 +37,10 @@ interface CalendarOptions {
   name?: string;
 }
 
-/** An iCalendar file (RFC 5545) in which every line ends in CRLF (docs/product/calendars.md#calendar-file). */
+/**
+ * An iCalendar file (RFC 5545) in which every line ends in CRLF
+ * (docs/product/calendars.md#calendar-file).
+ */
 export function writeCalendar(
   entries: readonly CalendarEntry[],
   { publicUrl, name }: CalendarOptions,

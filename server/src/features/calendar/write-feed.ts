@@ -7,7 +7,9 @@ const MAX_ENTRIES = 500;
 /** How long an event that was left is shown as cancelled, so that every program notices. */
 const LEFT_SHOWN_MS = 30 * 24 * 3_600_000;
 
-/** Everything an account has joined as an iCalendar file (docs/product/calendars.md#calendar-feed). */
+/**
+ * Everything an account has joined as an iCalendar file (docs/product/calendars.md#calendar-feed).
+ */
 export async function writeFeed(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { userId, now }: { userId: string; now: Date },

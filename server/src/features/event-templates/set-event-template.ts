@@ -8,7 +8,10 @@ import { lockAccount } from '../people/lock-account-store.ts';
 import { countOtherTemplates, findOrganizer, updateTemplateName } from './store.ts';
 import { toTemplate } from './to-template.ts';
 
-/** Makes an event a template, unless its organizer has too many or one with this name (docs/product/events.md#event-templates). */
+/**
+ * Makes an event a template, unless its organizer has too many or one with this name
+ * (docs/product/events.md#event-templates).
+ */
 export async function setEventTemplate(
   { db }: Services,
   { actor, params: { id }, body: { name } }: Request<Endpoints['setEventTemplate']>,

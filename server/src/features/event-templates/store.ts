@@ -42,7 +42,10 @@ interface OtherTemplates {
   hasName: boolean;
 }
 
-/** The organizer's templates besides this event: how many there are, and whether one has the name, whatever its case. */
+/**
+ * The organizer's templates besides this event: how many there are, and whether one has the name,
+ * whatever its case.
+ */
 export async function countOtherTemplates(
   db: Db,
   { id, organizerId, name }: { id: string; organizerId: string; name: string },

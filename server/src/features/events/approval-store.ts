@@ -23,7 +23,10 @@ export type ApprovalRow = Pick<
   (typeof ORGANIZERS_COLUMNS)[number] | (typeof APPROVAL_COLUMNS)[number]
 >;
 
-/** Locks an event with `for no key update`, so that no change comes between what is read and the approval. */
+/**
+ * Locks an event with `for no key update`, so that no change comes between what is read and the
+ * approval.
+ */
 export async function findApprovalForNoKeyUpdate(
   trx: Db,
   id: string,
@@ -48,7 +51,9 @@ export interface DecisionRow extends Pick<EventRow, 'title' | 'rejection_reason'
   approval_status: ApprovalStatus;
 }
 
-/** Marks a decision as mailed. Undefined: it was mailed before, or another one has taken its place. */
+/**
+ * Marks a decision as mailed. Undefined: it was mailed before, or another one has taken its place.
+ */
 export async function updateDecisionMailed(
   trx: Db,
   { id, decidedAt }: { id: string; decidedAt: string },

@@ -5,7 +5,10 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { decideApproval } from './decide-approval.ts';
 
-/** Approves or rejects several events in one transaction, and says what became of each (docs/product/administration.md#bulk-approval). */
+/**
+ * Approves or rejects several events in one transaction, and says what became of each
+ * (docs/product/administration.md#bulk-approval).
+ */
 export async function approveEvents(
   { db }: Services,
   request: Request<Endpoints['approveEvents']>,

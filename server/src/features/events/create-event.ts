@@ -13,7 +13,10 @@ import { countEventsOfOrganizer, insertEvent } from './event-store.ts';
 import { findEvent } from './find-event.ts';
 import { organizerColumns, toEventColumns } from './to-event-columns.ts';
 
-/** Creates an event of the caller's own. Only the superadmin's starts approved (docs/product/events.md#approval). */
+/**
+ * Creates an event of the caller's own. Only the superadmin's starts approved
+ * (docs/product/events.md#approval).
+ */
 export async function createEvent(
   services: Services,
   request: Request<Endpoints['createEvent']>,

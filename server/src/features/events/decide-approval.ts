@@ -25,9 +25,10 @@ interface EventDecision extends ApprovalDecision {
 }
 
 /**
- * Approves or rejects an event, and tells its organizer (docs/product/events.md#approval, docs/product/administration.md#rejection). Approving stores
- * what was approved. False: the event was in that state already. EVENT_NOT_FOUND; EVENT_CHANGED when it is not the event that
- * was looked at.
+ * Approves or rejects an event, and tells its organizer (docs/product/events.md#approval,
+ * docs/product/administration.md#rejection). Approving stores what was approved. False: the event
+ * was in that state already. EVENT_NOT_FOUND; EVENT_CHANGED when it is not the event that was
+ * looked at.
  */
 export async function decideApproval(
   trx: Db,
@@ -71,7 +72,10 @@ export async function lockForDecision(
   return { event, isHidden: organizer.isHidden };
 }
 
-/** The columns of an approval. The event of a leaving account is shown once the account stays (docs/product/roles-and-accounts.md#account-deletion). */
+/**
+ * The columns of an approval. The event of a leaving account is shown once the account stays
+ * (docs/product/roles-and-accounts.md#account-deletion).
+ */
 export function approvedColumns(approvedAt: Date, isHidden: boolean): EventColumns {
   const shown = isHidden
     ? { approved: false, hidden_at: new Date() }

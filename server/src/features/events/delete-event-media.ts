@@ -17,8 +17,9 @@ import { resubmission } from './to-event-columns.ts';
 type MediaRequest = Request<Endpoints['deleteEventMedia']>;
 
 /**
- * Removes items from an event's gallery and deletes their files where nothing else shows them. The main image is required
- * (docs/product/events.md#gallery-deletion). `failed` counts the named files that could not be deleted.
+ * Removes items from an event's gallery and deletes their files where nothing else shows them. The
+ * main image is required (docs/product/events.md#gallery-deletion). `failed` counts the named files
+ * that could not be deleted.
  */
 export async function deleteEventMedia(
   services: Services,

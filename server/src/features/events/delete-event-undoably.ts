@@ -11,7 +11,10 @@ import { updateDeletesAt } from './event-store.ts';
 /** Longer than the notice with Undo usually stays. */
 const UNDO_MS = 30_000;
 
-/** Deletes an event for everybody; until it is removed, the deletion can be undone (docs/product/events.md#event-deletion). */
+/**
+ * Deletes an event for everybody; until it is removed, the deletion can be undone
+ * (docs/product/events.md#event-deletion).
+ */
 export async function deleteEventUndoably(
   { db }: Services,
   request: Request<Endpoints['deleteEventUndoably']>,

@@ -7,7 +7,10 @@ import type { Services } from '../../platform/services.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { removeEvent } from './remove-event.ts';
 
-/** Deletes an event with its participants and likes; its threads stay readable (docs/product/events.md#event-deletion). */
+/**
+ * Deletes an event with its participants and likes; its threads stay readable
+ * (docs/product/events.md#event-deletion).
+ */
 export async function deleteEvent(
   services: Services,
   request: Request<Endpoints['deleteEvent']>,

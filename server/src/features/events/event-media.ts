@@ -3,7 +3,10 @@ import { eventMediaUrls, isVideoUrl } from '@muster/domain';
 import { toStoredUrl } from '../../platform/storage/media-url.ts';
 import type { EventQueryRow } from './list/query.ts';
 
-/** The change with every URL of a stored file in the form in which it is stored, and with what kind a new main image is. */
+/**
+ * The change with every URL of a stored file in the form in which it is stored, and with what kind
+ * a new main image is.
+ */
 export function withStoredUrls<C extends EventUpdate>(change: C, publicUrl: string): C {
   function stored<U extends string | null | undefined>(url: U) {
     return (url ? toStoredUrl(url, publicUrl) : url) as U;

@@ -28,7 +28,10 @@ interface EventUpdate {
 type DeletedEventRow = Pick<EventRow, 'organizer_id' | 'image_url' | 'image_thumbnail' | 'gallery'>;
 type ThreadEvent = Pick<EventRow, 'id' | 'title' | 'date' | 'image_url'>;
 
-/** Undefined when the organizer has no such event. The last decision about its approval can no longer be undone. */
+/**
+ * Undefined when the organizer has no such event. The last decision about its approval can no
+ * longer be undone.
+ */
 export async function updateEventRow(
   db: Db,
   { id, organizerId, columns }: EventUpdate,
@@ -65,8 +68,8 @@ export async function lockEventForUpdate(
 }
 
 /**
- * Deletes an event that is removed at `deletesAt`, unless the deletion is undone. Undefined when the organizer has no such event,
- * or has deleted it already.
+ * Deletes an event that is removed at `deletesAt`, unless the deletion is undone. Undefined when
+ * the organizer has no such event, or has deleted it already.
  */
 export async function updateDeletesAt(
   db: Db,
@@ -82,7 +85,9 @@ export async function updateDeletesAt(
     .executeTakeFirst();
 }
 
-/** Undoes a deletion; false when the organizer has deleted no such event, or it is removed already. */
+/**
+ * Undoes a deletion; false when the organizer has deleted no such event, or it is removed already.
+ */
 export async function clearDeletesAt(
   db: Db,
   { id, organizerId }: Omit<EventUpdate, 'columns'>,
@@ -98,7 +103,10 @@ export async function clearDeletesAt(
   return restored !== undefined;
 }
 
-/** An event that is due to be removed, locked with `for update`; undefined when its deletion was undone. */
+/**
+ * An event that is due to be removed, locked with `for update`; undefined when its deletion was
+ * undone.
+ */
 export async function findDeletedForUpdate(
   db: Db,
   id: string,
@@ -125,7 +133,10 @@ export async function deleteEventRow(
     .executeTakeFirst();
 }
 
-/** Threads have a copy of their event's details, so that they stay readable without it (docs/product/messages.md#deleted-event-threads). */
+/**
+ * Threads have a copy of their event's details, so that they stay readable without it
+ * (docs/product/messages.md#deleted-event-threads).
+ */
 export async function updateThreadsOfEvent(db: Db, event: ThreadEvent): Promise<void> {
   await db
     .updateTable('threads')
@@ -134,7 +145,10 @@ export async function updateThreadsOfEvent(db: Db, event: ThreadEvent): Promise<
     .execute();
 }
 
-/** Records in the threads of an event that it is deleted; before the event itself, because then they lose its id. */
+/**
+ * Records in the threads of an event that it is deleted; before the event itself, because then they
+ * lose its id.
+ */
 export async function updateThreadsEventDeleted(
   db: Db,
   { id, organizerId }: Omit<EventUpdate, 'columns'>,

@@ -17,7 +17,10 @@ import { listEventRows } from './list/list-store.ts';
 import { ownEvents } from './list/own-events.ts';
 import { toEvent } from './to-event.ts';
 
-/** Exports the caller's events as a file, latest date first, streamed from one snapshot (docs/product/exports.md#event-export). */
+/**
+ * Exports the caller's events as a file, latest date first, streamed from one snapshot
+ * (docs/product/exports.md#event-export).
+ */
 export async function exportEvents(
   { snapshots }: Services,
   { actor, query }: Request<Endpoints['exportEvents']>,

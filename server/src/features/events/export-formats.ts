@@ -34,7 +34,10 @@ const DESCRIBED_COLUMNS: CsvColumns<Event> = {
 
 const OMITTED_FIELDS: readonly string[] = ['imageThumbnail', 'isVideo'];
 
-/** The columns of the CSV file; fields of an event that are not described above come last, as plain text. */
+/**
+ * The columns of the CSV file; fields of an event that are not described above come last, as plain
+ * text.
+ */
 export const EVENT_COLUMNS: CsvColumns<Event> = {
   ...DESCRIBED_COLUMNS,
   ...Object.fromEntries(
@@ -59,7 +62,10 @@ export function summaryLines({
   return [[], ...Object.entries(totals), ...Object.entries(difficultyDistribution)];
 }
 
-/** The usual envelope, or only its `data` in a file to download (docs/product/api-conventions.md#envelope). */
+/**
+ * The usual envelope, or only its `data` in a file to download
+ * (docs/product/api-conventions.md#envelope).
+ */
 export async function* writeJson(
   events: AsyncIterable<Event>,
   { summary, isBare }: { summary: object | undefined; isBare: boolean },
@@ -88,7 +94,10 @@ export async function* writeXml(
   yield '</events>\n</export>\n';
 }
 
-/** Characters that XML cannot hold, not even escaped; a text may have been stored before they were refused. */
+/**
+ * Characters that XML cannot hold, not even escaped; a text may have been stored before they were
+ * refused.
+ */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** What XML can hold of an event: no nulls, and only characters that it allows. */

@@ -18,7 +18,9 @@ export async function findEvent({ pool }: Services, { viewer, id }: EventRequest
   return toEvent(row, viewer);
 }
 
-/** An event that the viewer can change. EVENT_NOT_FOUND for all others, also for those they can see. */
+/**
+ * An event that the viewer can change. EVENT_NOT_FOUND for all others, also for those they can see.
+ */
 export async function findOwnEvent(
   { pool }: Services,
   { viewer, id }: EventRequest,

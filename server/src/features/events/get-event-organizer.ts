@@ -6,7 +6,10 @@ import { toMoment } from '../moments/to-moment.ts';
 import { findPublicUser } from '../people/require-public-user.ts';
 import { findEvent } from './find-event.ts';
 
-/** The bio and the latest Moments of the organizer, for everyone who may read the event (docs/product/player-screens.md#event-page). */
+/**
+ * The bio and the latest Moments of the organizer, for everyone who may read the event
+ * (docs/product/player-screens.md#event-page).
+ */
 export async function getEventOrganizer(
   services: Services,
   { actor, params: { id } }: Request<Endpoints['getEventOrganizer']>,

@@ -8,7 +8,10 @@ import { countEventsOfOrganizer } from './approval-store.ts';
 import { findEventRow } from './list/list-store.ts';
 import { toEvent } from './to-event.ts';
 
-/** An event with what the superadmin needs to decide about it (docs/product/administration.md#event-review). */
+/**
+ * An event with what the superadmin needs to decide about it
+ * (docs/product/administration.md#event-review).
+ */
 export async function getEventReview(
   { db, pool }: Services,
   { actor, params: { id } }: Request<Endpoints['getEventReview']>,

@@ -5,7 +5,10 @@ import type { Request } from '../../platform/http/handler.ts';
 import { readTotals } from '../../platform/totals/store.ts';
 import { countComing } from './list/count-store.ts';
 
-/** Totals over the caller's events; for the superadmin, over all (docs/product/exports.md#export-summary). */
+/**
+ * Totals over the caller's events; for the superadmin, over all
+ * (docs/product/exports.md#export-summary).
+ */
 export async function getExportSummary(
   { pool }: { pool: Queryable },
   { actor }: Pick<Request<Endpoints['getExportSummary']>, 'actor'>,

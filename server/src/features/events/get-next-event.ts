@@ -5,7 +5,10 @@ import { listEventRows } from './list/list-store.ts';
 import { countOpen } from './next-event-store.ts';
 import { toEvent } from './to-event.ts';
 
-/** The next event that the caller organizes, also for the superadmin (docs/product/events.md#next-event). */
+/**
+ * The next event that the caller organizes, also for the superadmin
+ * (docs/product/events.md#next-event).
+ */
 export async function getNextEvent(
   { pool }: Services,
   { actor }: Request<Endpoints['getNextEvent']>,

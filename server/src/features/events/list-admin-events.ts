@@ -9,7 +9,10 @@ import { listEventPage } from './list/list-event-page.ts';
 import { toEventSearch } from './list/search.ts';
 import { countByApproval } from './list/totals.ts';
 
-/** A page of all events, and how many are approved, for the superadmin (docs/product/administration.md#admin-events). */
+/**
+ * A page of all events, and how many are approved, for the superadmin
+ * (docs/product/administration.md#admin-events).
+ */
 export async function listAdminEvents(
   services: Services,
   { actor, query }: Request<Endpoints['listAdminEvents']>,

@@ -8,7 +8,10 @@ import { listEventPage } from './list/list-event-page.ts';
 import { ownEvents } from './list/own-events.ts';
 import { comingEventsOfOthers, toEventFilter } from './list/to-filter.ts';
 
-/** A page of events: the caller's own, approved, coming, joined or liked ones (docs/product/events.md#event-scopes). */
+/**
+ * A page of events: the caller's own, approved, coming, joined or liked ones
+ * (docs/product/events.md#event-scopes).
+ */
 export async function listEvents(
   services: Services,
   { actor, query }: Request<Endpoints['listEvents']>,
@@ -33,7 +36,8 @@ function filterOfScope(viewer: Viewer, scope: EventQuery['scope']): EventFilter 
   if (scope === 'explore') return comingEventsOfOthers(viewer, new Date());
   if (scope === 'public' || (!viewer && !scope)) return { approved: true };
   if (!viewer) throw new AppError('UNAUTHENTICATED');
-  // Approved ones only: an event that is pending again is hidden from those who have joined or liked it.
+  // Approved ones only: an event that is pending again is hidden from those who have joined or
+  // liked it.
   if (scope === 'joined') return { approved: true, joinedBy: viewer.id };
   if (scope === 'liked') return { approved: true, likedBy: viewer.id };
   return ownEvents(viewer);

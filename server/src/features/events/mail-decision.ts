@@ -6,8 +6,9 @@ import { findMailRecipient } from '../people/find-mail-recipient.ts';
 import { updateDecisionMailed } from './approval-store.ts';
 
 /**
- * Tells the organizer that their event is approved or rejected (docs/product/mail.md#mail-kinds). Nothing is sent when the decision
- * was undone, and after a rejection when the organizer has changed the event already.
+ * Tells the organizer that their event is approved or rejected (docs/product/mail.md#mail-kinds).
+ * Nothing is sent when the decision was undone, and after a rejection when the organizer has
+ * changed the event already.
  */
 export async function mailDecision(
   { db }: Pick<Services, 'db'>,

@@ -12,8 +12,8 @@ import { clearToldSchedule, updateToldSchedule } from './schedule-store.ts';
 const DELAY_MS = 60_000;
 
 /**
- * Queues a mail to the participants when the date or the location of an event is no longer the one they know
- * (docs/product/mail.md#schedule-mails), in the transaction of the change.
+ * Queues a mail to the participants when the date or the location of an event is no longer the one
+ * they know (docs/product/mail.md#schedule-mails), in the transaction of the change.
  */
 export async function queueScheduleMail(
   trx: Db,
@@ -30,7 +30,10 @@ export async function queueScheduleMail(
   );
 }
 
-/** Tells the participants the new date and location; nothing when the event is again as they know it. */
+/**
+ * Tells the participants the new date and location; nothing when the event is again as they know
+ * it.
+ */
 export async function mailScheduleChange(
   { db }: Pick<Services, 'db'>,
   { eventId: id }: JobPayload<'mailScheduleChange'>,

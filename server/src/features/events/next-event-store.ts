@@ -5,7 +5,10 @@ interface OpenCounts {
   unread: number;
 }
 
-/** What is left to do for an event: confirmed participants who owe money, and messages that its organizer has not read. */
+/**
+ * What is left to do for an event: confirmed participants who owe money, and messages that its
+ * organizer has not read.
+ */
 export async function countOpen(
   pool: pg.Pool,
   { eventId, organizerId }: { eventId: string; organizerId: string },

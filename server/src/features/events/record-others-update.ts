@@ -5,7 +5,10 @@ import { findApprovalForNoKeyUpdate } from './approval-store.ts';
 import type { EventQueryRow } from './list/query.ts';
 import { toOrganizersFields } from './to-event.ts';
 
-/** Records which fields the superadmin has changed of someone else's event; not what organizers do with their own. */
+/**
+ * Records which fields the superadmin has changed of someone else's event; not what organizers do
+ * with their own.
+ */
 export async function recordOthersUpdate(
   trx: Db,
   origin: NonNullable<AuditOrigin>,

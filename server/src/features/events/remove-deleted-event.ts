@@ -8,8 +8,9 @@ import { findDeletedForUpdate } from './event-store.ts';
 import { removeEvent } from './remove-event.ts';
 
 /**
- * Removes a deleted event and then its files one by one, unless the deletion was undone (docs/product/events.md#event-deletion). Files
- * that cannot be removed are only counted in the log: the cleanup removes what nothing shows.
+ * Removes a deleted event and then its files one by one, unless the deletion was undone
+ * (docs/product/events.md#event-deletion). Files that cannot be removed are only counted in the
+ * log: the cleanup removes what nothing shows.
  */
 export async function removeDeletedEvent(
   services: Services,

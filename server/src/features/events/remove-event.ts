@@ -3,8 +3,9 @@ import { deleteEventRow, lockEventForUpdate, updateThreadsEventDeleted } from '.
 import { mailEventDeleted } from './mail-schedule-change.ts';
 
 /**
- * Deletes an event, whose participants are told (docs/product/mail.md#schedule-mails) and whose threads stay. Undefined when the
- * organizer has no such event; `organizerId` null: of any organizer.
+ * Deletes an event, whose participants are told (docs/product/mail.md#schedule-mails) and whose
+ * threads stay. Undefined when the organizer has no such event; `organizerId` null: of any
+ * organizer.
  */
 export async function removeEvent(
   trx: Db,

@@ -29,7 +29,10 @@ async function mediaExists(url: string) {
   return (await fetch(server.url + url)).ok;
 }
 
-/** An approved event with a gallery, and the same after its organizer has changed everything that is approved. */
+/**
+ * An approved event with a gallery, and the same after its organizer has changed everything that is
+ * approved.
+ */
 async function makeChanged() {
   const photo = await uploadPicture(server, organizer);
   const event = await makeApprovedEvent(server, organizer, {

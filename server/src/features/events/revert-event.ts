@@ -17,7 +17,10 @@ import { queueScheduleMail } from './mail-schedule-change.ts';
 import { toOrganizersFields } from './to-event.ts';
 import { toEventColumns } from './to-event-columns.ts';
 
-/** Puts back what was approved of an event (docs/product/events.md#changed-since-approval). Without changes it has no effect. */
+/**
+ * Puts back what was approved of an event (docs/product/events.md#changed-since-approval). Without
+ * changes it has no effect.
+ */
 export async function revertEvent(
   services: Services,
   request: Request<Endpoints['revertEvent']>,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, EventRow, EventSchedule } from '../../platform/database/schema.ts';
 
 /**
- * Keeps what participants know of an event that is now at another time or location. False: nothing of it has changed, players
- * cannot see the event, or none has joined it.
+ * Keeps what participants know of an event that is now at another time or location. False: nothing
+ * of it has changed, players cannot see the event, or none has joined it.
  */
 export async function updateToldSchedule(
   trx: Db,

@@ -3,7 +3,10 @@ import { toPence } from '@muster/domain';
 import { writeEventFields } from '../../platform/database/event-fields.ts';
 import type { EventColumns } from './event-store.ts';
 
-/** The columns that a change writes; fields that it leaves out are left out. The approval is not among them. */
+/**
+ * The columns that a change writes; fields that it leaves out are left out. The approval is not
+ * among them.
+ */
 export function toEventColumns(change: EventUpdate): EventColumns {
   return {
     ...writeEventFields(change),
@@ -13,7 +16,10 @@ export function toEventColumns(change: EventUpdate): EventColumns {
   };
 }
 
-/** A rejected event that its organizer changes waits for the superadmin again (docs/product/administration.md#rejection). */
+/**
+ * A rejected event that its organizer changes waits for the superadmin again
+ * (docs/product/administration.md#rejection).
+ */
 export function resubmission(
   actor: { id: string },
   before: { organizer_id: string },

@@ -10,7 +10,10 @@ import { updateApproval } from './approval-store.ts';
 import { approvedColumns, lockForDecision } from './decide-approval.ts';
 import type { EventColumns } from './event-store.ts';
 
-/** Undoes the last decision about events that have not changed since (docs/product/administration.md#approval-undo). */
+/**
+ * Undoes the last decision about events that have not changed since
+ * (docs/product/administration.md#approval-undo).
+ */
 export async function undoApproval(
   { db }: Services,
   request: Request<Endpoints['undoApproval']>,

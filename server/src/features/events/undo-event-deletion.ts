@@ -8,7 +8,10 @@ import type { Services } from '../../platform/services.ts';
 import { clearDeletesAt } from './event-store.ts';
 import { findEvent } from './find-event.ts';
 
-/** Brings a deleted event back with everything it had. EVENT_NOT_FOUND once it is removed (docs/product/events.md#event-deletion). */
+/**
+ * Brings a deleted event back with everything it had. EVENT_NOT_FOUND once it is removed
+ * (docs/product/events.md#event-deletion).
+ */
 export async function undoEventDeletion(
   services: Services,
   request: Request<Endpoints['undoEventDeletion']>,

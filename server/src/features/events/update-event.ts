@@ -18,7 +18,10 @@ import { queueScheduleMail } from './mail-schedule-change.ts';
 import { recordOthersUpdate } from './record-others-update.ts';
 import { resubmission, toEventColumns } from './to-event-columns.ts';
 
-/** Changes an event of the caller's own; the superadmin can change any. The approval stays (docs/product/events.md#approval). */
+/**
+ * Changes an event of the caller's own; the superadmin can change any. The approval stays
+ * (docs/product/events.md#approval).
+ */
 export async function updateEvent(
   services: Services,
   request: Request<Endpoints['updateEvent']>,

@@ -6,13 +6,17 @@ import { toPictureError } from './to-picture-error.ts';
 
 /** Longer sides cost much more than their pixels say, because a decoder keeps whole rows. */
 const MAX_SIDE_PX = 20_000;
-/** Each scan of a JPEG is a pass over the whole picture, and costs 64 bytes to ask for. Cameras and editors make ten or so. */
+/**
+ * Each scan of a JPEG is a pass over the whole picture, and costs 64 bytes to ask for. Cameras and
+ * editors make ten or so.
+ */
 const MAX_SCANS = 30;
 const START_OF_SCAN = Buffer.from([0xff, 0xda]);
 
 /**
- * Looks at what a picture says of itself, before it is decoded, and returns its size in pixels. WRONG_TYPE when it cannot be read or
- * is built to take long, TOO_LARGE above 40 megapixels or 20,000 pixels on one side (docs/product/files.md#images).
+ * Looks at what a picture says of itself, before it is decoded, and returns its size in pixels.
+ * WRONG_TYPE when it cannot be read or is built to take long, TOO_LARGE above 40 megapixels or
+ * 20,000 pixels on one side (docs/product/files.md#images).
  */
 export async function checkPictureSource(
   path: string,
@@ -36,7 +40,10 @@ async function readSize(path: string) {
   }
 }
 
-/** Within a scan the two bytes never follow each other, so counting them everywhere counts the scans. */
+/**
+ * Within a scan the two bytes never follow each other, so counting them everywhere counts the
+ * scans.
+ */
 function countScans(jpeg: Buffer): number {
   let scans = 0;
   for (let at = jpeg.indexOf(START_OF_SCAN); at >= 0; at = jpeg.indexOf(START_OF_SCAN, at + 2))

@@ -9,7 +9,10 @@ import { findNamedFile } from './find-named-file.ts';
 import { keepFile } from './keep-file.ts';
 import { toListedFile } from './to-file.ts';
 
-/** Copies the caller's own file and its thumbnail to a key that was never used; the copy belongs to the caller. */
+/**
+ * Copies the caller's own file and its thumbnail to a key that was never used; the copy belongs to
+ * the caller.
+ */
 export async function copyFile(
   services: Services,
   { actor, body: { sourceKey, destinationKey } }: Request<Endpoints['copyFile']>,

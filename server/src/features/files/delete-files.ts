@@ -8,7 +8,10 @@ import { removeFile } from './remove-file.ts';
 
 type Result = EndpointResponse<Endpoints['deleteFiles']>;
 
-/** Deletes several of the caller's files; the response names those that could not be deleted, with the reason. */
+/**
+ * Deletes several of the caller's files; the response names those that could not be deleted, with
+ * the reason.
+ */
 export async function deleteFiles(
   services: Services,
   request: Request<Endpoints['deleteFiles']>,

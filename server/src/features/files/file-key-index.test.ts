@@ -20,7 +20,8 @@ before(async () => {
   await insertManyRows(database);
   await pool.query("insert into file_keys (key, state) select key, 'stored' from files");
   await pool.query(`insert into file_keys (key, state)
-    select 'events/' || n, case n % 100 when 0 then 'reserved' when 1 then 'removing' else 'removed' end
+    select 'events/' || n, case n % 100 when 0 then 'reserved' when 1 then 'removing'
+      else 'removed' end
     from generate_series(1, 10000) n`);
   await pool.query('analyze file_keys');
   await pool.query('vacuum files');
@@ -50,7 +51,8 @@ for (const [query, run] of Object.entries(queries))
   });
 
 test('media in use is found through an index, for one URL and for hundreds', async () => {
-  // For small tables one sequential read is cheaper than hundreds of look-ups; that changes as they grow.
+  // For small tables one sequential read is cheaper than hundreds of look-ups; that changes as they
+  // grow.
   const allowed = new Map<number, string[]>([
     [1, []],
     [400, ['users', 'moments']],

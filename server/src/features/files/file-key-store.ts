@@ -66,7 +66,9 @@ export async function upsertKeysRemoving(
     .execute();
 }
 
-/** Those of the keys whose content is still to be removed. `ownerId` null: of files of any account. */
+/**
+ * Those of the keys whose content is still to be removed. `ownerId` null: of files of any account.
+ */
 export async function findKeysRemoving(
   db: Db,
   { keys, ownerId }: { keys: readonly string[]; ownerId: string | null },
@@ -112,8 +114,8 @@ export async function releaseAbandonedKeys(
 }
 
 /**
- * Makes tombstones of those keys that are in no table, and returns them: their content is to be removed, and nobody can get the
- * key while that happens.
+ * Makes tombstones of those keys that are in no table, and returns them: their content is to be
+ * removed, and nobody can get the key while that happens.
  */
 export async function insertUnknownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`

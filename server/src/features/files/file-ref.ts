@@ -27,7 +27,10 @@ export interface FileRef {
   ownerId: string | null;
 }
 
-/** The file that a request names, as the caller's own; for the superadmin, anyone's. FILE_NOT_FOUND for an invalid name. */
+/**
+ * The file that a request names, as the caller's own; for the superadmin, anyone's. FILE_NOT_FOUND
+ * for an invalid name.
+ */
 export function toFileRef(
   { config }: Pick<Services, 'config'>,
   { actor, key, url }: NamedFile,

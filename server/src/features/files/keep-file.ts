@@ -17,9 +17,10 @@ export type OwnedFile = NewFile & { owner_id: string };
 type KeepServices = Pick<Services, 'config' | 'db' | 'storage'>;
 
 /**
- * Stores a file: reserves its keys and its size, writes the content without holding a connection, and then adds the row. When
- * it fails, or the process ends before the row is there, nobody sees anything, and the sweep removes what is left
- * (docs/product/files.md#file-life). KEY_TAKEN for a key that was ever used, QUOTA_EXCEEDED when the account is full.
+ * Stores a file: reserves its keys and its size, writes the content without holding a connection,
+ * and then adds the row. When it fails, or the process ends before the row is there, nobody sees
+ * anything, and the sweep removes what is left (docs/product/files.md#file-life). KEY_TAKEN for a
+ * key that was ever used, QUOTA_EXCEEDED when the account is full.
  */
 export async function keepFile(
   services: KeepServices,
@@ -55,7 +56,8 @@ async function reserve(
 }
 
 async function confirm(trx: Db, { file, keys }: KeptFile): Promise<FileRow> {
-  // First, as everywhere, so that it cannot wait for the deletion of the account while that waits for the keys.
+  // First, as everywhere, so that it cannot wait for the deletion of the account while that waits
+  // for the keys.
   if (!(await keepAccount(trx, file.owner_id))) throw new AppError('SESSION_EXPIRED');
   // It took so long that the sweep has given it up.
   if (!(await updateKeysStored(trx, keys))) throw new AppError('UNAVAILABLE');

@@ -6,7 +6,10 @@ import { readTotals } from '../../platform/totals/store.ts';
 import { countFiles, listFileRows } from './store.ts';
 import { toListedFile } from './to-file.ts';
 
-/** The caller's files of a folder, newest first; for the superadmin, everyone's (docs/product/files.md#file-ownership). */
+/**
+ * The caller's files of a folder, newest first; for the superadmin, everyone's
+ * (docs/product/files.md#file-ownership).
+ */
 export async function listFiles(
   { db, pool, mediaLinks }: Services,
   { actor, query }: Request<Endpoints['listFiles']>,

@@ -13,7 +13,9 @@ import { toPictureError } from './to-picture-error.ts';
 const MAX_SIDE_PX = 2_560;
 /** A photo of 40 megapixels takes about two on a slow core. */
 const TIME_LIMIT = { seconds: 10 };
-/** mozjpeg saves a tenth of the bytes and takes three times as long, so large pictures go without. */
+/**
+ * mozjpeg saves a tenth of the bytes and takes three times as long, so large pictures go without.
+ */
 const MAX_MOZJPEG_PIXELS = 2_000_000;
 const WAIT_MS = 30_000;
 
@@ -21,13 +23,19 @@ const WAIT_MS = 30_000;
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** All pictures of the server. At least two at once, so that one that takes long does not hold up everyone. */
+/**
+ * All pictures of the server. At least two at once, so that one that takes long does not hold up
+ * everyone.
+ */
 const pictures = createBoundedQueue({
   maxConcurrent: Math.max(2, availableParallelism() - 1),
   maxWaiting: 60,
   timeoutMs: WAIT_MS,
 });
-/** One at a time for each account, so that the accounts take turns however many pictures one of them sends. */
+/**
+ * One at a time for each account, so that the accounts take turns however many pictures one of them
+ * sends.
+ */
 const accounts = createKeyedQueues({ maxConcurrent: 1, maxWaiting: 40, timeoutMs: WAIT_MS });
 
 interface Picture {
@@ -51,9 +59,10 @@ interface PictureRequest {
 }
 
 /**
- * Re-encodes an image next to its source: upright, without metadata such as GPS, at most 2,560 px, with a thumbnail 640 px
- * wide as WebP (docs/product/files.md#images). WRONG_TYPE when it cannot be read, or takes too long; TOO_LARGE above 40 megapixels.
- * Throws a QueueError when too many are waiting.
+ * Re-encodes an image next to its source: upright, without metadata such as GPS, at most 2,560 px,
+ * with a thumbnail 640 px wide as WebP (docs/product/files.md#images). WRONG_TYPE when it cannot be
+ * read, or takes too long; TOO_LARGE above 40 megapixels. Throws a QueueError when too many are
+ * waiting.
  */
 export function makePicture(request: PictureRequest): Promise<Picture> {
   const { accountId, signal } = request;

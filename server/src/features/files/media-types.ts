@@ -15,7 +15,10 @@ const IMAGE_EXTENSIONS: Readonly<Record<(typeof UPLOAD.imageTypes)[number], stri
   'image/webp': 'webp',
 };
 
-/** Every type that can be stored, with the names `file-type` has for it (docs/product/files.md#file-types). */
+/**
+ * Every type that can be stored, with the names `file-type` has for it
+ * (docs/product/files.md#file-types).
+ */
 const MEDIA_TYPES: readonly (MediaType & { detectedAs: readonly string[] })[] = [
   ...UPLOAD.imageTypes.map((type) => image(IMAGE_EXTENSIONS[type], type)),
   video('mp4', 'video/mp4', ['video/mp4', 'video/x-m4v']),

@@ -8,7 +8,10 @@ import type { Services } from '../../platform/services.ts';
 
 /** Thumbnails as they are sent where they are shown small (docs/decisions/thumbnails.md). */
 export interface NarrowThumbnails {
-  /** The thumbnail of a key, 400 px wide; undefined when it cannot be made now, and the stored one has to do. */
+  /**
+   * The thumbnail of a key, 400 px wide; undefined when it cannot be made now, and the stored one
+   * has to do.
+   */
   read: (key: string) => Promise<Buffer | undefined>;
 }
 

@@ -1,9 +1,9 @@
 import type { ByteRange } from '../../platform/storage/storage.ts';
 
 /**
- * The range that a Range header asks for; undefined for the whole file, also when the header asks for several ranges or is
- * malformed. Written here because range-parser refuses `bytes=-99` of a file of 10 bytes, for which RFC 9110 §14.1.2 asks
- * the whole file.
+ * The range that a Range header asks for; undefined for the whole file, also when the header asks
+ * for several ranges or is malformed. Written here because range-parser refuses `bytes=-99` of a
+ * file of 10 bytes, for which RFC 9110 §14.1.2 asks the whole file.
  */
 export function parseRange(
   header: string | undefined,

@@ -3,7 +3,10 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { findNamedFile } from './find-named-file.ts';
 
-/** Creates a link to the caller's own file that expires after `expiresIn` seconds (docs/product/files.md#presigned-links). */
+/**
+ * Creates a link to the caller's own file that expires after `expiresIn` seconds
+ * (docs/product/files.md#presigned-links).
+ */
 export async function presignFile(
   services: Services,
   { actor, body: { key, expiresIn } }: Request<Endpoints['presignFile']>,

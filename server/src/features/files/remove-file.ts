@@ -24,9 +24,10 @@ interface Removal {
 }
 
 /**
- * Removes the caller's own file with its thumbnail, or only the thumbnail if that is what the request names; for the
- * superadmin, anyone's. FILE_IN_USE when something shows it, FILE_NOT_FOUND when there is none. First the rows say that it is
- * gone, and then its content is removed; when that fails or is interrupted, asking again or the sweep finishes it.
+ * Removes the caller's own file with its thumbnail, or only the thumbnail if that is what the
+ * request names; for the superadmin, anyone's. FILE_IN_USE when something shows it, FILE_NOT_FOUND
+ * when there is none. First the rows say that it is gone, and then its content is removed; when
+ * that fails or is interrupted, asking again or the sweep finishes it.
  */
 export async function removeFile(
   services: Services,
@@ -44,7 +45,10 @@ export async function removeFile(
   await finishRemoval(services, unfinished);
 }
 
-/** Removes a file unless something shows it or its thumbnail. With an origin the removal is recorded: somebody asked for it. */
+/**
+ * Removes a file unless something shows it or its thumbnail. With an origin the removal is
+ * recorded: somebody asked for it.
+ */
 export async function removeUnusedFile(
   services: RemoveServices,
   file: FileRef,
@@ -62,7 +66,10 @@ export async function removeUnusedFile(
   }
 }
 
-/** Deletes the row of a file. Returns the keys whose content is to be removed; undefined when there is no such file. */
+/**
+ * Deletes the row of a file. Returns the keys whose content is to be removed; undefined when there
+ * is no such file.
+ */
 async function detachFile(
   trx: Db,
   { file, origin, evenIfInUse }: Removal,

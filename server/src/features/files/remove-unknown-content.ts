@@ -3,12 +3,16 @@ import { finishKeys, insertUnknownKeys, listKeysRemoved } from './file-key-store
 import type { RemovalServices } from './remove-unshown-files.ts';
 
 const BATCH_SIZE = 500;
-/** Every name that Muster writes, those of unfinished copies on disk included. Other files are not ours. */
+/**
+ * Every name that Muster writes, those of unfinished copies on disk included. Other files are not
+ * ours.
+ */
 const OWN_NAME = /^[\w.-]+$/;
 
 /**
- * Removes what is in the store, was written before a moment and belongs to no file: a crash or a restored backup has left it
- * (docs/product/files.md#file-life). Returns how many. Rejects when the store is unreachable; the next run goes on.
+ * Removes what is in the store, was written before a moment and belongs to no file: a crash or a
+ * restored backup has left it (docs/product/files.md#file-life). Returns how many. Rejects when the
+ * store is unreachable; the next run goes on.
  */
 export async function removeUnknownContent(
   services: RemovalServices,

@@ -48,8 +48,8 @@ export async function removeUnusedFiles(services: RemovalServices, before: Date)
 }
 
 /**
- * Removes the content of uploads, copies and deletions that were interrupted before a moment: their keys are reserved or deleted,
- * and no file has them.
+ * Removes the content of uploads, copies and deletions that were interrupted before a moment: their
+ * keys are reserved or deleted, and no file has them.
  */
 export async function removeUnfinishedFiles(
   services: RemovalServices,
@@ -57,7 +57,8 @@ export async function removeUnfinishedFiles(
 ): Promise<Removal> {
   const removal: Removal = { removed: 0, failed: 0 };
   const { db } = services;
-  // Their changed_at is now, so the next sweep removes them: whoever still writes them has noticed by then.
+  // Their changed_at is now, so the next sweep removes them: whoever still writes them has noticed
+  // by then.
   for (let released = BATCH_SIZE; released === BATCH_SIZE && !services.signal?.aborted; )
     released = await releaseAbandonedKeys(db, { before, limit: BATCH_SIZE });
   for (let after = ''; ; ) {

@@ -12,7 +12,10 @@ interface UnusedMedia {
   origin?: AuditOrigin;
 }
 
-/** Removes those of the caller's files that nothing shows any more. Files of others and foreign URLs are skipped. */
+/**
+ * Removes those of the caller's files that nothing shows any more. Files of others and foreign URLs
+ * are skipped.
+ */
 export async function removeUnusedMedia(
   services: Services,
   { actor, urls, origin = null }: UnusedMedia,

@@ -15,8 +15,9 @@ interface MediaClaim {
 }
 
 /**
- * Refuses URLs that are neither the caller's own public uploads nor in use here already: FOREIGN_MEDIA (docs/product/files.md#own-media).
- * In a transaction that makes something show them, none of them is removed before its end.
+ * Refuses URLs that are neither the caller's own public uploads nor in use here already:
+ * FOREIGN_MEDIA (docs/product/files.md#own-media). In a transaction that makes something show them,
+ * none of them is removed before its end.
  */
 export async function requireOwnMedia(
   { config }: Services,

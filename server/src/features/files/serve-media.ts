@@ -19,7 +19,10 @@ interface MediaRoute {
   Querystring: { expires?: unknown; signature?: unknown; width?: unknown };
 }
 
-/** Serves stored files below `/media/`, as media and never as a page (docs/product/files.md#serving-media). */
+/**
+ * Serves stored files below `/media/`, as media and never as a page
+ * (docs/product/files.md#serving-media).
+ */
 export function serveMedia(app: FastifyInstance, services: Services): void {
   const { storage, mediaLinks } = services;
   const narrowThumbnails = createNarrowThumbnails(services);
@@ -51,7 +54,10 @@ function privateCacheControl(expires: number): string {
   return `private, max-age=${secondsLeft}`;
 }
 
-/** When the link expires, in seconds since 1970; undefined for a URL without a signature. LINK_EXPIRED for an expired or forged one. */
+/**
+ * When the link expires, in seconds since 1970; undefined for a URL without a signature.
+ * LINK_EXPIRED for an expired or forged one.
+ */
 function readExpiry(
   mediaLinks: MediaLinks,
   key: string,
@@ -96,7 +102,10 @@ function isNotModified({ headers }: FastifyRequest, etag: string): boolean {
   return tags !== undefined && (tags.includes(etag) || tags.includes('*'));
 }
 
-/** The Range header, unless If-Range says that the client has a part of another version (RFC 9110 §13.1.5). */
+/**
+ * The Range header, unless If-Range says that the client has a part of another version (RFC 9110
+ * §13.1.5).
+ */
 function rangeHeader({ headers }: FastifyRequest, etag: string): string | undefined {
   const condition = headers['if-range'];
   return condition === undefined || condition === etag ? headers.range : undefined;

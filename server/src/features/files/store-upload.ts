@@ -20,14 +20,15 @@ export interface Upload {
 }
 
 /**
- * Stores an uploaded file as the type that its bytes have. WRONG_TYPE for anything but images and videos, TOO_LARGE over the
- * limit of its kind, QUOTA_EXCEEDED when the account is full.
+ * Stores an uploaded file as the type that its bytes have. WRONG_TYPE for anything but images and
+ * videos, TOO_LARGE over the limit of its kind, QUOTA_EXCEEDED when the account is full.
  */
 export async function storeUpload(services: Services, upload: Upload): Promise<StoredFile> {
   const detectedType = await detectType(upload.file.path);
   const type = mediaTypeOf(detectedType);
   if (!type) throw new AppError('WRONG_TYPE');
-  // The key cannot be guessed: anyone who has the URL can read the file, and a copy must not be able to take the key first.
+  // The key cannot be guessed: anyone who has the URL can read the file, and a copy must not be
+  // able to take the key first.
   const name = randomBytes(12).toString('hex');
   const target = {
     key: `${upload.folder}/${name}.${type.extension}`,

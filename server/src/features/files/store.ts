@@ -65,12 +65,17 @@ export async function findFile(db: Db, file: FileRef): Promise<FileRow | undefin
   return selectFile(db, file).executeTakeFirst();
 }
 
-/** A file that is about to be used: it cannot be deleted until the transaction ends (`for key share`). */
+/**
+ * A file that is about to be used: it cannot be deleted until the transaction ends (`for key
+ * share`).
+ */
 export async function findFileForKeyShare(db: Db, file: FileRef): Promise<FileRow | undefined> {
   return selectFile(db, file).forKeyShare().executeTakeFirst();
 }
 
-/** A file that is about to be deleted: it cannot be used until the transaction ends (`for update`). */
+/**
+ * A file that is about to be deleted: it cannot be used until the transaction ends (`for update`).
+ */
 export async function findFileForUpdate(db: Db, file: FileRef): Promise<FileRow | undefined> {
   return selectFile(db, file).forUpdate().executeTakeFirst();
 }
@@ -79,7 +84,10 @@ export async function deleteFileRow(db: Db, key: string): Promise<void> {
   await db.deleteFrom('files').where('key', '=', key).execute();
 }
 
-/** Removes a thumbnail from the row of its file; undefined when it is not the thumbnail of a file of this owner. */
+/**
+ * Removes a thumbnail from the row of its file; undefined when it is not the thumbnail of a file of
+ * this owner.
+ */
 export async function clearThumbnailKey(
   db: Db,
   { key, ownerId }: FileRef,
@@ -120,7 +128,9 @@ export async function findExistingKeys(db: Db, keys: readonly string[]): Promise
   return new Set(rows.flatMap((row) => [row.key, row.thumbnail_key ?? '']));
 }
 
-/** Those of the URLs that an event or its approved version, an account, a message or a Moment shows. */
+/**
+ * Those of the URLs that an event or its approved version, an account, a message or a Moment shows.
+ */
 export async function findMediaInUse(db: Db, urls: readonly string[]): Promise<Set<string>> {
   return new Set((await listMediaUses(db, urls)).map(({ url }) => url));
 }
@@ -133,7 +143,9 @@ export async function listMediaUses(
   return urls.length === 0 ? [] : (await selectMediaInUse(urls).execute(db)).rows;
 }
 
-/** Looks up each URL separately: for hundreds at once, the planner would otherwise read every event. */
+/**
+ * Looks up each URL separately: for hundreds at once, the planner would otherwise read every event.
+ */
 export function selectMediaInUse(
   urls: readonly string[],
 ): RawBuilder<{ url: string; use: MediaUse }> {

@@ -6,7 +6,10 @@ import type { EndpointResponse, Endpoints } from '@muster/contract';
 import type { Services } from '../../platform/services.ts';
 import { type Storage, StorageError } from '../../platform/storage/storage.ts';
 
-/** Writes a test file into the store, reads it back, compares and deletes it; UNAVAILABLE when a step fails. */
+/**
+ * Writes a test file into the store, reads it back, compares and deletes it; UNAVAILABLE when a
+ * step fails.
+ */
 export async function testFileConnection({
   storage,
   config,

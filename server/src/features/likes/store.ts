@@ -38,7 +38,9 @@ export interface LikeCountRow {
   is_liked: boolean;
 }
 
-/** The likes of the given events that the caller can see (docs/product/events.md#event-visibility). */
+/**
+ * The likes of the given events that the caller can see (docs/product/events.md#event-visibility).
+ */
 export async function countLikesOfEvents(
   db: Db,
   { actor, eventIds }: { actor: Actor; eventIds: string[] },

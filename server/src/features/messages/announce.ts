@@ -8,7 +8,10 @@ export interface MessageAccounts {
   recipient_id: string;
 }
 
-/** Wakes the streams of the accounts whose messages changed. Only after the commit, because the streams read at once. */
+/**
+ * Wakes the streams of the accounts whose messages changed. Only after the commit, because the
+ * streams read at once.
+ */
 export function announce(bus: Services['bus'], changed: readonly MessageAccounts[]): void {
   bus.publish(changed.flatMap(({ sender_id, recipient_id }) => [sender_id, recipient_id]));
 }

@@ -18,9 +18,10 @@ const SOURCES = ['recipient_id', 'sender_id'].flatMap((accountColumn) =>
 );
 
 /**
- * The changes after a number, in order, of the messages that an account sent or received; `number` grows with every change.
- * A message has one fixed number, from when it was sent, and one for its latest change, which grows; so once a reader has
- * passed a number, nothing is ever added before it. Each of the four sources is read from its own index.
+ * The changes after a number, in order, of the messages that an account sent or received; `number`
+ * grows with every change. A message has one fixed number, from when it was sent, and one for its
+ * latest change, which grows; so once a reader has passed a number, nothing is ever added before
+ * it. Each of the four sources is read from its own index.
  */
 export async function listChanges(
   db: Db,

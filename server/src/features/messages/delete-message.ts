@@ -10,7 +10,10 @@ import { updateMessageDeleted } from './message-store.ts';
 import { removeImage } from './remove-image.ts';
 import { toMessage } from './to-message.ts';
 
-/** Deletes a message of the caller's own with its image. A second time has no effect (docs/product/messages.md#message-deletion). */
+/**
+ * Deletes a message of the caller's own with its image. A second time has no effect
+ * (docs/product/messages.md#message-deletion).
+ */
 export async function deleteMessage(
   services: Services,
   request: Request<Endpoints['deleteMessage']>,

@@ -29,7 +29,10 @@ export interface NewThread {
   playerId: string;
 }
 
-/** Finds the destination of a message, or throws why the caller cannot send it (docs/product/messages.md#thread-start). Writes nothing. */
+/**
+ * Finds the destination of a message, or throws why the caller cannot send it
+ * (docs/product/messages.md#thread-start). Writes nothing.
+ */
 export function findDestination(
   db: Db,
   actor: Actor,

@@ -13,7 +13,10 @@ import { toThread } from './to-thread.ts';
 type ConversationRequest = Request<Endpoints['getConversation']>;
 type Conversation = EndpointResponse<Endpoints['getConversation']>;
 
-/** The conversation about an event with its organizer, or for the organizer with a participant (docs/product/messages.md#thread-start). */
+/**
+ * The conversation about an event with its organizer, or for the organizer with a participant
+ * (docs/product/messages.md#thread-start).
+ */
 export async function getConversation(
   services: Services,
   { actor, query }: ConversationRequest,

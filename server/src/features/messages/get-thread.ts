@@ -10,7 +10,10 @@ import { findThreadRow } from './thread-query-store.ts';
 import { toMessage } from './to-message.ts';
 import { toThread } from './to-thread.ts';
 
-/** Messages of a thread of the caller's. Marks its messages as delivered, but not as read (docs/product/messages.md#message-status). */
+/**
+ * Messages of a thread of the caller's. Marks its messages as delivered, but not as read
+ * (docs/product/messages.md#message-status).
+ */
 export async function getThread(
   services: Services,
   { actor, params: { id: threadId }, query }: Request<Endpoints['getThread']>,
@@ -20,8 +23,8 @@ export async function getThread(
   const thread = await findThreadRow(pool, { actorId: actor.id, threadId });
   if (!thread) throw new AppError('THREAD_NOT_FOUND');
   await updateThreadsDelivered(services, { actorId: actor.id, threadIds: [threadId] });
-  // Before the messages: one that arrives in between is then among them. Otherwise it would count as newer, and a client that
-  // shows the newest page would no longer add what arrives.
+  // Before the messages: one that arrives in between is then among them. Otherwise it would count
+  // as newer, and a client that shows the newest page would no longer add what arrives.
   const span = await findMessageSpan(db, threadId);
   const [rows, total] = await Promise.all([
     listMessageWindow(db, { actorId: actor.id, threadId, query }),

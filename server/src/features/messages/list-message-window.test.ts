@@ -17,7 +17,10 @@ async function write({ event, threadId }: TestThread, as: Person, text: string) 
   return (await call(server, 'sendMessage', { as, body })).message;
 }
 
-/** A thread with the messages 1 to `count`, and between them those of another thread of the same two accounts. */
+/**
+ * A thread with the messages 1 to `count`, and between them those of another thread of the same two
+ * accounts.
+ */
 async function makeLongThread(count: number) {
   const fixture = await makeThread(server);
   const { organizer, player, event, first } = fixture;

@@ -16,7 +16,10 @@ interface WindowRequest {
   query: Request<Endpoints['getThread']>['query'];
 }
 
-/** The messages that a request names, by page or beside one of the thread's messages (docs/product/messages.md#message-pages), oldest first. */
+/**
+ * The messages that a request names, by page or beside one of the thread's messages
+ * (docs/product/messages.md#message-pages), oldest first.
+ */
 export async function listMessageWindow(
   db: Db,
   { actorId, threadId, query }: WindowRequest,

@@ -6,7 +6,10 @@ import { updateThreadsDelivered } from './delivery-store.ts';
 import { countThreads, listThreadRows } from './thread-query-store.ts';
 import { toThread } from './to-thread.ts';
 
-/** The caller's threads. What is listed has reached the client, so it counts as delivered (docs/product/messages.md#message-status). */
+/**
+ * The caller's threads. What is listed has reached the client, so it counts as delivered
+ * (docs/product/messages.md#message-status).
+ */
 export async function listThreads(
   services: Services,
   { actor, query }: Request<Endpoints['listThreads']>,

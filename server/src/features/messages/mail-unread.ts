@@ -19,8 +19,8 @@ interface Run {
 }
 
 /**
- * Tells accounts by mail of messages that came while they were away, many in one mail (docs/product/mail.md#unread-mails). Returns how
- * many mails it queued.
+ * Tells accounts by mail of messages that came while they were away, many in one mail
+ * (docs/product/mail.md#unread-mails). Returns how many mails it queued.
  */
 export async function mailUnreadMessages({ db, now, signal }: Run): Promise<number> {
   const rules = { intervalMs: INTERVAL_MS, limit: MESSAGES_PER_BATCH };

@@ -3,7 +3,10 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { unreadUpTo, updateMessagesRead, withIds } from './delivery-store.ts';
 
-/** Marks messages to the caller as read; ids of other messages are ignored (docs/product/messages.md#mark-read). */
+/**
+ * Marks messages to the caller as read; ids of other messages are ignored
+ * (docs/product/messages.md#mark-read).
+ */
 export async function markRead(
   services: Services,
   { actor, body }: Request<Endpoints['markRead']>,

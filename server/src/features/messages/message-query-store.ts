@@ -76,7 +76,10 @@ interface MessagesBeside {
   side: 'older' | 'newer';
 }
 
-/** A page of a thread, oldest message first; page 1 has the newest (docs/product/messages.md#message-pages). Any thread's. */
+/**
+ * A page of a thread, oldest message first; page 1 has the newest
+ * (docs/product/messages.md#message-pages). Any thread's.
+ */
 export async function listThreadMessages(db: Db, page: MessagePage): Promise<MessageQueryRow[]> {
   const { rows } = await selectMessages(newestFirst(page), sql`true`).execute(db);
   return rows;
@@ -94,7 +97,10 @@ export async function listThreadMessagesAfter(
   return rows;
 }
 
-/** As `listThreadMessages`, but no messages unless the caller is one of the thread participants, whatever was checked before. */
+/**
+ * As `listThreadMessages`, but no messages unless the caller is one of the thread participants,
+ * whatever was checked before.
+ */
 export async function listOwnThreadMessages(
   db: Db,
   { actorId, ...page }: MessagePage & { actorId: string },
@@ -103,7 +109,10 @@ export async function listOwnThreadMessages(
   return rows;
 }
 
-/** The messages just before or after one, oldest first; none unless the caller is a thread participant. */
+/**
+ * The messages just before or after one, oldest first; none unless the caller is a thread
+ * participant.
+ */
 export async function listOwnMessagesBeside(
   db: Db,
   { actorId, threadId, limit, seq, side }: MessagesBeside & { actorId: string },
@@ -169,7 +178,10 @@ export async function countMessagesAfter(
   return row.total;
 }
 
-/** The numbers of the oldest and the newest message of a thread; undefined for a thread without messages. */
+/**
+ * The numbers of the oldest and the newest message of a thread; undefined for a thread without
+ * messages.
+ */
 export async function findMessageSpan(
   db: Db,
   threadId: string,

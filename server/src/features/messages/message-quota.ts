@@ -6,7 +6,10 @@ const MINUTE_MS = 60_000;
 
 /** The services of the endpoints that send messages. */
 export interface SendingServices extends Services {
-  /** Counts a message of an account. Throws TOO_MANY_REQUESTS above its quota (docs/product/api-conventions.md#quotas). */
+  /**
+   * Counts a message of an account. Throws TOO_MANY_REQUESTS above its quota
+   * (docs/product/api-conventions.md#quotas).
+   */
   countMessage: (senderId: string) => Promise<void>;
 }
 

@@ -3,8 +3,9 @@ import type { Db } from '../../platform/database/schema.ts';
 import { MESSAGE_COLUMNS, MESSAGE_JOINS, type MessageQueryRow } from './message-query-store.ts';
 
 /*
- * Every statement that writes messages, here and in delivery-store.ts, locks both accounts before it takes a number for the
- * stream (docs/decisions/message-stream.md), and their streams are woken once it is committed.
+ * Every statement that writes messages, here and in delivery-store.ts, locks both accounts before
+ * it takes a number for the stream (docs/decisions/message-stream.md), and their streams are woken
+ * once it is committed.
  */
 
 export interface MessageContent {
@@ -26,8 +27,9 @@ export interface NewMessage {
 }
 
 /**
- * Inserts a message once `lockMessageAccounts` has locked both accounts; the caller announces it after the commit. Returns
- * its id, or that of the message that the sender's client has sent under the same client id (docs/product/messages.md#client-id).
+ * Inserts a message once `lockMessageAccounts` has locked both accounts; the caller announces it
+ * after the commit. Returns its id, or that of the message that the sender's client has sent under
+ * the same client id (docs/product/messages.md#client-id).
  */
 export async function insertMessage(trx: Db, message: NewMessage): Promise<string> {
   const { id, senderId, recipientId, threadId, clientId, content } = message;
@@ -73,7 +75,10 @@ export async function findSentMessageId(
   return row?.id;
 }
 
-/** Locks the accounts of a message in a fixed order. Before the thread's row, as in every other statement that writes. */
+/**
+ * Locks the accounts of a message in a fixed order. Before the thread's row, as in every other
+ * statement that writes.
+ */
 export async function lockMessageAccounts(trx: Db, accountIds: readonly string[]): Promise<void> {
   await sql`select lock_message_sides(${accountIds})`.execute(trx);
 }
@@ -90,8 +95,8 @@ interface MessageRef {
 }
 
 /**
- * Deletes the content of a message; the caller announces it after the commit. Undefined when the account has not sent such a
- * message, or it was deleted before.
+ * Deletes the content of a message; the caller announces it after the commit. Undefined when the
+ * account has not sent such a message, or it was deleted before.
  */
 export async function updateMessageDeleted(
   trx: Db,

@@ -10,8 +10,8 @@ interface NoticeRules {
 }
 
 /**
- * Looks at the next messages and makes a notice due for every account that has not read one of them. Returns how many messages
- * it looked at.
+ * Looks at the next messages and makes a notice due for every account that has not read one of
+ * them. Returns how many messages it looked at.
  */
 export async function updateNoticesDue(
   trx: Db,
@@ -47,8 +47,8 @@ export interface NoticeRow {
 }
 
 /**
- * Takes the notices that are due, and returns those of accounts that still have unread messages and have not been here since
- * the newest of them came. The others see them when they are here.
+ * Takes the notices that are due, and returns those of accounts that still have unread messages and
+ * have not been here since the newest of them came. The others see them when they are here.
  */
 export async function takeDueNotices(
   trx: Db,

@@ -18,7 +18,10 @@ interface ReaderStart {
   after: number;
 }
 
-/** Reads an account's changes as stream events, each call from where the previous one ended, and marks messages as delivered. */
+/**
+ * Reads an account's changes as stream events, each call from where the previous one ended, and
+ * marks messages as delivered.
+ */
 export function createChangeReader(services: Services, { actor, after }: ReaderStart) {
   const actorId = actor.id;
   const { db, pool, mediaLinks } = services;
@@ -31,7 +34,8 @@ export function createChangeReader(services: Services, { actor, after }: ReaderS
   }
 
   return async function* read(): AsyncGenerator<string> {
-    // With its number, so that a client that is cut off before the first change knows where to continue.
+    // With its number, so that a client that is cut off before the first change knows where to
+    // continue.
     if (isFirst) yield await unread(cursor);
     isFirst = false;
     yield* readPromotions();
@@ -65,10 +69,15 @@ function toStatusChange(change: MessageChange, reading: Reading): StatusChange {
   return { id, threadId, status, isRead, deleted, updatedAt };
 }
 
-/** Longer than a transaction takes that moves somebody up, because its time is that of its start. */
+/**
+ * Longer than a transaction takes that moves somebody up, because its time is that of its start.
+ */
 const OVERLAP_MS = 10_000;
 
-/** Reads where an account has moved up since the stream was opened, each once. A mail tells who was not here. */
+/**
+ * Reads where an account has moved up since the stream was opened, each once. A mail tells who was
+ * not here.
+ */
 function createPromotionReader(db: Db, userId: string) {
   const since = new Date(Date.now() - OVERLAP_MS).toISOString();
   const sent = new Set<string>();

@@ -9,7 +9,10 @@ interface Removal {
   url: string;
 }
 
-/** Removes the image of a deleted message. It stays deleted if the file store cannot be reached: the sweep tries again. */
+/**
+ * Removes the image of a deleted message. It stays deleted if the file store cannot be reached: the
+ * sweep tries again.
+ */
 export async function removeImage(services: Services, { actor, log, url }: Removal): Promise<void> {
   if (!url) return;
   await removeUnusedMedia(services, { actor, urls: [url] }).catch((error: unknown) =>

@@ -26,7 +26,10 @@ export interface MessageDraft extends MessageAddress {
   deviceType: string;
 }
 
-/** Sends a message. A player's first message to an event starts a thread (docs/product/messages.md#thread-start). */
+/**
+ * Sends a message. A player's first message to an event starts a thread
+ * (docs/product/messages.md#thread-start).
+ */
 export async function saveMessage(services: Services, draft: MessageDraft): Promise<Message> {
   const { db, bus, config, mediaLinks } = services;
   const { actor, clientId } = draft;

@@ -11,8 +11,9 @@ import { createChangeReader } from './read-changes.ts';
 const EVENT_ID = /^\d{1,15}$/;
 
 /**
- * Streams the changes of the caller's messages, after the client's last event or from now on (docs/product/messages.md#message-stream).
- * The id of an event is the number of the change, so a client that reconnects misses nothing and gets nothing twice.
+ * Streams the changes of the caller's messages, after the client's last event or from now on
+ * (docs/product/messages.md#message-stream). The id of an event is the number of the change, so a
+ * client that reconnects misses nothing and gets nothing twice.
  */
 export async function streamMessages(
   services: AuthServices,
@@ -33,6 +34,7 @@ export async function streamMessages(
 
 async function findStart({ db }: Services, actorId: string, lastEventId = ''): Promise<number> {
   const latest = await findLatestChange(db, actorId);
-  // A number that does not exist yet, from before the database was restored, would skip everything up to it.
+  // A number that does not exist yet, from before the database was restored, would skip everything
+  // up to it.
   return EVENT_ID.test(lastEventId) ? Math.min(Number(lastEventId), latest) : latest;
 }

@@ -6,8 +6,8 @@ import type { ThreadRow } from '../../platform/database/schema.ts';
 import type { ContentRow } from './message-query-store.ts';
 
 /*
- * Threads and counts of messages as responses show them. Prepared statements on the pool, because they are asked for with every page
- * (docs/performance.md#scale). `$1` is the account that asks.
+ * Threads and counts of messages as responses show them. Prepared statements on the pool, because
+ * they are asked for with every page (docs/performance.md#scale). `$1` is the account that asks.
  */
 
 /** As two halves, because each is read from its own index. */
@@ -80,7 +80,8 @@ const HAS_STATUS: Readonly<Record<ThreadStatus, string>> = {
 
 /** Keeps the threads whose event or whose other participant has the text in its name. */
 const IS_FOUND = `(t.event_title ilike $2 or exists (
-  select from users u where u.id = t.other_id and (u.nick_name ilike $2 or u.organizer_name ilike $2)))`;
+  select from users u where u.id = t.other_id and (u.nick_name ilike $2
+    or u.organizer_name ilike $2)))`;
 
 interface ThreadFilter {
   actorId: string;
@@ -128,7 +129,10 @@ export async function findThreadRow(
   return rows[0];
 }
 
-/** The thread of an event and a player; undefined when there is none, or the caller is not one of its participants. */
+/**
+ * The thread of an event and a player; undefined when there is none, or the caller is not one of
+ * its participants.
+ */
 export async function findThreadRowOfPlayer(
   pool: pg.Pool,
   { actorId, eventId, playerId }: { actorId: string; eventId: string; playerId: string },

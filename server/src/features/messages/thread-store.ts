@@ -97,7 +97,10 @@ export async function countOpenedThreads(db: Db, userId: string): Promise<number
   return count;
 }
 
-/** Returns the id of the thread of this event and player, which exists already or is inserted: the constraint decides. */
+/**
+ * Returns the id of the thread of this event and player, which exists already or is inserted: the
+ * constraint decides.
+ */
 export async function insertThread(
   db: Db,
   { id, event, playerId, openedBy }: NewThread,

@@ -4,7 +4,10 @@ import type { Services } from '../../platform/services.ts';
 import { keyOfUrl } from '../../platform/storage/media-url.ts';
 import { saveMoment } from './save-moment.ts';
 
-/** Adds a photo that the caller has uploaded before; any other URL is FOREIGN_MEDIA (docs/product/files.md#own-media). */
+/**
+ * Adds a photo that the caller has uploaded before; any other URL is FOREIGN_MEDIA
+ * (docs/product/files.md#own-media).
+ */
 export async function addMoment(
   services: Services,
   { actor, client, body, log }: Request<Endpoints['addMoment']>,

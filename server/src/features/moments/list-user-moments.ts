@@ -7,7 +7,10 @@ import { toPublicUser } from '../people/to-user.ts';
 import { listMomentRows } from './store.ts';
 import { toMoment } from './to-moment.ts';
 
-/** The public profile of an account with its photos (docs/product/profile-and-moments.md#public-profile). */
+/**
+ * The public profile of an account with its photos
+ * (docs/product/profile-and-moments.md#public-profile).
+ */
 export async function listUserMoments(
   services: Services,
   { actor, params: { id } }: Request<Endpoints['listUserMoments']>,

@@ -9,7 +9,10 @@ interface Removal {
   keys: readonly string[];
 }
 
-/** Removes the files of deleted photos unless something else shows them. A failure is only logged: the sweep tries again. */
+/**
+ * Removes the files of deleted photos unless something else shows them. A failure is only logged:
+ * the sweep tries again.
+ */
 export async function removePhotoFiles(
   services: Services,
   { actor, log, keys }: Removal,

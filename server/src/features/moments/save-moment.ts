@@ -19,7 +19,10 @@ interface Photo extends Pick<Request<Endpoints['addMoment']>, 'actor' | 'client'
   originalName?: string | undefined;
 }
 
-/** Adds a stored photo; one above the limit replaces the oldest (docs/product/profile-and-moments.md#moment-limit). */
+/**
+ * Adds a stored photo; one above the limit replaces the oldest
+ * (docs/product/profile-and-moments.md#moment-limit).
+ */
 export async function saveMoment(
   services: Services,
   { actor, client, log, key, originalName }: Photo,
@@ -51,7 +54,10 @@ function isMomentFile({ key, content_type, size }: FileRow): boolean {
   return !isPrivateKey(key) && isMomentType(content_type) && size <= UPLOAD.maxMomentBytes;
 }
 
-/** Whether a photo of this media type can become a Moment (docs/product/profile-and-moments.md#moment-types). */
+/**
+ * Whether a photo of this media type can become a Moment
+ * (docs/product/profile-and-moments.md#moment-types).
+ */
 export function isMomentType(contentType: string | undefined): boolean {
   return UPLOAD.momentTypes.some((type) => type === contentType);
 }

@@ -63,14 +63,18 @@ export async function insertMoment(db: Db, moment: NewMoment): Promise<MomentRow
   return (
     db
       .insertInto('moments')
-      // Not the start of the transaction: of two that waited for the lock, the later one must come last.
+      // Not the start of the transaction: of two that waited for the lock, the later one must come
+      // last.
       .values({ ...moment, uploaded_at: sql<string>`clock_timestamp()` })
       .returningAll()
       .executeTakeFirstOrThrow()
   );
 }
 
-/** Returns the key of the photo's file; undefined when the account has no such photo. `userId` null: whoever has it. */
+/**
+ * Returns the key of the photo's file; undefined when the account has no such photo. `userId` null:
+ * whoever has it.
+ */
 export async function deleteMomentRow(
   db: Db,
   { id, userId }: { id: string; userId: string | null },

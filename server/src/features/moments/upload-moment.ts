@@ -7,7 +7,9 @@ import { removeFile } from '../files/remove-file.ts';
 import { storeUpload } from '../files/store-upload.ts';
 import { isMomentType, saveMoment } from './save-moment.ts';
 
-/** Adds a photo that comes with the request; its file is removed again if the photo cannot be added. */
+/**
+ * Adds a photo that comes with the request; its file is removed again if the photo cannot be added.
+ */
 export async function uploadMoment(
   services: Services,
   { actor, client, file, log, signal }: Request<Endpoints['uploadMoment']>,

@@ -7,7 +7,10 @@ import type { Services } from '../../platform/services.ts';
 import { lockAccount } from '../people/lock-account-store.ts';
 import { countOtherViews, upsertParticipantView } from './store.ts';
 
-/** Saves filters under a name, unless the account has too many views (docs/product/participation.md#participant-views). */
+/**
+ * Saves filters under a name, unless the account has too many views
+ * (docs/product/participation.md#participant-views).
+ */
 export async function saveParticipantView(
   { db }: Services,
   { actor, body }: Request<Endpoints['saveParticipantView']>,

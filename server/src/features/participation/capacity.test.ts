@@ -39,8 +39,10 @@ async function makeEvent({ database }: TestServer, organizer: Player): Promise<s
   const id = createObjectId();
   await database.pool.query(
     `insert into events
-       (id, organizer_id, organizer_name, title, location, date, image_url, approved, max_participants)
-     values ($1, $2, 'Foxes', 'Raid', 'Leeds', now() + interval '1 day', '/media/events/x', true, $3)`,
+       (id, organizer_id, organizer_name, title, location, date, image_url, approved,
+         max_participants)
+     values ($1, $2, 'Foxes', 'Raid', 'Leeds', now() + interval '1 day', '/media/events/x', true,
+       $3)`,
     [id, organizer.id, SPOTS],
   );
   return id;
@@ -50,14 +52,17 @@ interface Load {
   organizer: Player;
   players: Player[];
   round: number;
-  /** Requests with these statuses are sent again. By default 503: a machine that is busy with other tests answers too late. */
+  /**
+   * Requests with these statuses are sent again. By default 503: a machine that is busy with other
+   * tests answers too late.
+   */
   repeated?: readonly number[];
 }
 
 /**
- * All players join at once; every eighth leaves at once, and every sixteenth joins again. The maximum is raised in every
- * other round before the spots are taken, else when players wait already. Returns the event, and by how many it was ever
- * oversold.
+ * All players join at once; every eighth leaves at once, and every sixteenth joins again. The
+ * maximum is raised in every other round before the spots are taken, else when players wait
+ * already. Returns the event, and by how many it was ever oversold.
  */
 async function joinAtOnce(
   server: TestServer,
@@ -215,7 +220,8 @@ test('control: without the lock, the same load oversells', async () => {
   ]);
   try {
     for (let round = 0; round < CONTROL_ROUNDS; round += 1) {
-      // Without the lock a leave and a promotion can also wait for each other, again and again, until the server gives up.
+      // Without the lock a leave and a promotion can also wait for each other, again and again,
+      // until the server gives up.
       const repeated = [500, 503];
       const { oversold } = await joinAtOnce(server, { organizer, players, round, repeated });
       if (oversold > 0) return;

@@ -38,9 +38,9 @@ interface ChangeRequest {
 }
 
 /**
- * Makes one change to participants of an event, for its organizer and the superadmin. The number of statements does not
- * depend on the number of participants. EVENT_NOT_FOUND; BELOW_CONFIRMED for the maximum; what is refused per participant is
- * part of the result.
+ * Makes one change to participants of an event, for its organizer and the superadmin. The number of
+ * statements does not depend on the number of participants. EVENT_NOT_FOUND; BELOW_CONFIRMED for
+ * the maximum; what is refused per participant is part of the result.
  */
 export async function changeParticipants(
   services: Services,

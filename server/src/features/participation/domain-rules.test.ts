@@ -23,8 +23,9 @@ import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 
 /*
- * The server decides with libs/domain and counts and promotes in SQL. Random steps are made on the server and on plain data
- * by libs/domain alone; both must agree on every participant, every refusal and every sum.
+ * The server decides with libs/domain and counts and promotes in SQL. Random steps are made on the
+ * server and on plain data by libs/domain alone; both must agree on every participant, every
+ * refusal and every sum.
  */
 
 const PLAYERS = 6;

@@ -6,7 +6,10 @@ import type { Services } from '../../platform/services.ts';
 import { findTicketHolder } from './participant-store.ts';
 import { toParticipant } from './to-participant.ts';
 
-/** Whose ticket it is, for the organizer of the event and the superadmin (docs/product/participation.md#tickets). */
+/**
+ * Whose ticket it is, for the organizer of the event and the superadmin
+ * (docs/product/participation.md#tickets).
+ */
 export async function findParticipantByTicket(
   { pool }: Services,
   {

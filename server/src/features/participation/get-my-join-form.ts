@@ -5,7 +5,9 @@ import type { Services } from '../../platform/services.ts';
 import { findParticipant } from './participant-store.ts';
 import { toParticipant } from './to-participant.ts';
 
-/** The caller's own participation, also after cancelling and whether or not the event is approved. */
+/**
+ * The caller's own participation, also after cancelling and whether or not the event is approved.
+ */
 export async function getMyJoinForm(
   { pool }: Services,
   { actor, params }: Request<Endpoints['getMyJoinForm']>,

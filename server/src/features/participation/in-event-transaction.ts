@@ -10,8 +10,9 @@ interface EventTransaction {
 }
 
 /**
- * A transaction that locks an event. Of one event a node runs two at a time; the others wait before they take a
- * connection, so that a popular event leaves connections to everyone else (docs/decisions/spots-and-waitlist.md).
+ * A transaction that locks an event. Of one event a node runs two at a time; the others wait before
+ * they take a connection, so that a popular event leaves connections to everyone else
+ * (docs/decisions/spots-and-waitlist.md).
  */
 export function inEventTransaction<T>(
   { db, lockQueues }: Pick<Services, 'db' | 'lockQueues'>,

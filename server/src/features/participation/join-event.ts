@@ -11,13 +11,17 @@ import { findUserForKeyShare, insertParticipation } from './participation-store.
 import { countSpots, lockEventForNoKeyUpdate, type SpotsEvent } from './spots-store.ts';
 import { toJoinStatus, toParticipant } from './to-participant.ts';
 
-/** Takes a spot or a position on the waitlist; never more spots than there are (docs/product/participation.md#capacity). */
+/**
+ * Takes a spot or a position on the waitlist; never more spots than there are
+ * (docs/product/participation.md#capacity).
+ */
 export async function joinEvent(
   services: Services,
   { actor, params: { id: eventId }, body, signal }: Request<Endpoints['joinEvent']>,
 ): Promise<EndpointResponse<Endpoints['joinEvent']>> {
   await inEventTransaction(services, { eventId, signal }, async (trx) => {
-    // The account is locked before the event, as in the deletion of an account, so that the two never deadlock.
+    // The account is locked before the event, as in the deletion of an account, so that the two
+    // never deadlock.
     const account = await findUserForKeyShare(trx, actor.id);
     if (!account) throw new AppError('SESSION_EXPIRED');
     const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });

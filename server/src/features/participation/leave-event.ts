@@ -9,7 +9,10 @@ import { promoteWaitlist } from './promote-waitlist.ts';
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
 import { toJoinStatus } from './to-participant.ts';
 
-/** Cancels the caller's participation; a spot that it frees goes to the waitlist (docs/product/participation.md#leaving). */
+/**
+ * Cancels the caller's participation; a spot that it frees goes to the waitlist
+ * (docs/product/participation.md#leaving).
+ */
 export async function leaveEvent(
   services: Services,
   { actor, params: { id: eventId }, signal }: Request<Endpoints['leaveEvent']>,

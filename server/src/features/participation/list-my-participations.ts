@@ -8,7 +8,10 @@ import {
   type OwnParticipationRow,
 } from './own-participation-store.ts';
 
-/** What the caller has joined and not left, also where the event is not shown any more (docs/product/participation.md#going). */
+/**
+ * What the caller has joined and not left, also where the event is not shown any more
+ * (docs/product/participation.md#going).
+ */
 export async function listMyParticipations(
   { db }: Services,
   { actor, query }: Request<Endpoints['listMyParticipations']>,
@@ -38,7 +41,9 @@ function toOwnParticipation(row: OwnParticipationRow): OwnParticipation {
   };
 }
 
-/** Of an event that is not shown: what the player has seen, not what its organizer made of it since. */
+/**
+ * Of an event that is not shown: what the player has seen, not what its organizer made of it since.
+ */
 function titleAndDate(row: OwnParticipationRow): Pick<OwnParticipation, 'title' | 'date'> {
   if (row.approved) return { title: row.title, date: row.date };
   return { title: row.approved_title ?? '', date: row.approved_date ?? row.date };

@@ -5,7 +5,10 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { countOptions } from './option-count-store.ts';
 
-/** How many confirmed participants have chosen each option (docs/product/participation.md#option-counts). */
+/**
+ * How many confirmed participants have chosen each option
+ * (docs/product/participation.md#option-counts).
+ */
 export async function listOptionCounts(
   { db }: Services,
   { actor, params: { id: eventId } }: Request<Endpoints['listOptionCounts']>,

@@ -10,7 +10,10 @@ import {
 } from './participant-store.ts';
 import { toParticipant, toSummary } from './to-participant.ts';
 
-/** A page of an event's participants with sums over all of them, for its organizer and the superadmin. */
+/**
+ * A page of an event's participants with sums over all of them, for its organizer and the
+ * superadmin.
+ */
 export async function listParticipants(
   { pool }: Services,
   { actor, params, query }: Request<Endpoints['listParticipants']>,

@@ -11,7 +11,8 @@ import { eventRow, insertRows } from '../../../test/support/rows.ts';
 import { startServerProcess } from '../../../test/support/server-process.ts';
 import { JWT_SECRET, type TestServer } from '../../../test/support/start-test-server.ts';
 
-// The PostgreSQL of the tests makes no difference here, and processes are slow to start: once is enough.
+// The PostgreSQL of the tests makes no difference here, and processes are slow to start: once is
+// enough.
 const test = process.env.TEST_POSTGRES === 'system' ? testOnce.skip : testOnce;
 
 test('a server that is killed between a join and its mail still sends it, once', async (t) => {

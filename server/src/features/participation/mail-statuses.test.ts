@@ -54,7 +54,9 @@ async function passUndo() {
 function mailDue() {
   return mailStatuses({ db: server.services.db, signal: new AbortController().signal });
 }
-/** Sends what is due, and returns the subjects that each player got, without the title of the event. */
+/**
+ * Sends what is due, and returns the subjects that each player got, without the title of the event.
+ */
 async function mailsTo(...people: Person[]) {
   await mailDue();
   await runJobs(server);

@@ -18,8 +18,8 @@ interface Run {
 }
 
 /**
- * Tells participants their new status, each once (docs/product/mail.md#status-mails). A status that has changed back meanwhile is no
- * news. Returns how many mails it queued.
+ * Tells participants their new status, each once (docs/product/mail.md#status-mails). A status that
+ * has changed back meanwhile is no news. Returns how many mails it queued.
  */
 export async function mailStatuses({ db, signal }: Run): Promise<number> {
   let total = 0;

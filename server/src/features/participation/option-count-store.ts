@@ -3,10 +3,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import type { EventScope } from './spots-store.ts';
 
-/** Labels can be changed after somebody has chosen them, so there may be more than an event has options now. */
+/**
+ * Labels can be changed after somebody has chosen them, so there may be more than an event has
+ * options now.
+ */
 const MAX_OPTIONS = 500;
 
-/** What the confirmed participants of an event have chosen, by field, most chosen first; undefined when the organizer has no such event. */
+/**
+ * What the confirmed participants of an event have chosen, by field, most chosen first; undefined
+ * when the organizer has no such event.
+ */
 export async function countOptions(
   db: Db,
   { eventId, organizerId }: EventScope,

@@ -37,14 +37,19 @@ export interface OwnParticipationRow
   approved_date: string | null;
 }
 
-/** Which of a user's participations are listed: those of events at or after a date, or before it. */
+/**
+ * Which of a user's participations are listed: those of events at or after a date, or before it.
+ */
 export interface OwnParticipationFilter {
   userId: string;
   scope: 'coming' | 'past';
   since: Date;
 }
 
-/** A page with its events: coming ones soonest first, past ones latest first. Left and cancelled ones are not listed. */
+/**
+ * A page with its events: coming ones soonest first, past ones latest first. Left and cancelled
+ * ones are not listed.
+ */
 export async function listOwnParticipationRows(
   db: Db,
   { filter, limit, offset }: { filter: OwnParticipationFilter; limit: number; offset: number },

@@ -13,7 +13,9 @@ interface ParticipantMail<K extends MailKind> {
   details: MailDetails<K>;
 }
 
-/** Queues the same mail to every participant of an event with one of the statuses; returns how many. */
+/**
+ * Queues the same mail to every participant of an event with one of the statuses; returns how many.
+ */
 export async function mailEveryParticipant<K extends MailKind>(
   trx: Db,
   { eventId, statuses, kind, details }: ParticipantMail<K>,

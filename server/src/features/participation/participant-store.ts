@@ -7,8 +7,8 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { Db, ParticipationRow, UserRow } from '../../platform/database/schema.ts';
 
 /*
- * Participants as responses show them. Prepared statements on the pool where docs/performance.md#api measures them: the
- * response to a join, and pages of participants.
+ * Participants as responses show them. Prepared statements on the pool where
+ * docs/performance.md#api measures them: the response to a join, and pages of participants.
  */
 
 /** A participation with its account and its position on the waitlist. */
@@ -58,7 +58,10 @@ interface ParticipantId {
   userId: string;
 }
 
-/** `organizerId` null: the event of any organizer; otherwise undefined when the event is another organizer's. */
+/**
+ * `organizerId` null: the event of any organizer; otherwise undefined when the event is another
+ * organizer's.
+ */
 export async function findParticipant(
   pool: pg.Pool,
   { eventId, userId, organizerId }: ParticipantId & { organizerId: string | null },
@@ -92,7 +95,10 @@ export async function findTicketHolder(
   return result.rows[0];
 }
 
-/** A user's participation in an event, with the columns that decide whether the user can see the event. */
+/**
+ * A user's participation in an event, with the columns that decide whether the user can see the
+ * event.
+ */
 export interface EventParticipation {
   organizerId: string;
   approved: boolean;
@@ -142,12 +148,17 @@ const LISTED_POSITIONS = `
     from participations where event_id = $1 and status = 'waitlist'
   ) waitlist on waitlist.id = p.id`;
 
-/** In every statement, so that a join form is only ever read for the event's organizer and the superadmin. */
+/**
+ * In every statement, so that a join form is only ever read for the event's organizer and the
+ * superadmin.
+ */
 const OWN_EVENT = 'e.id = $1 and ($2::text is null or e.organizer_id = $2)';
 
 /** What is sorted by; among equals the order is that of the queue, which is unique. */
 const SORT_KEYS: Readonly<Record<ParticipantSort, string>> = {
-  /** As people sort names, in the list, on paper and in exports (docs/decisions/order-of-names.md). */
+  /**
+   * As people sort names, in the list, on paper and in exports (docs/decisions/order-of-names.md).
+   */
   name: `(p.join_form ->> 'fullName') collate "en-GB-x-icu"`,
   /** Confirmed, then the waitlist, then cancelled. */
   status: 'participation_rank(p.status)',

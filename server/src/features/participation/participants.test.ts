@@ -153,7 +153,8 @@ test('a page holds at most 1,000 participants, and the last page holds the rest'
   await server.database.pool.query(
     `with people as (
        insert into users (id, email, password_hash)
-       select 'a' || lpad(to_hex(n), 23, '0'), 'many' || n || '@muster.test', 'x' from generate_series(1, 1005) n
+       select 'a' || lpad(to_hex(n), 23, '0'), 'many' || n || '@muster.test', 'x'
+         from generate_series(1, 1005) n
        returning id)
      insert into participations (id, event_id, user_id, status)
      select id, $1, id, 'waitlist' from people`,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, ParticipationRow } from '../../platform/database/schema.ts';
 
-/** The parts of an account that a join form defaults to. The account cannot be deleted until the transaction ends (`for key share`). */
+/**
+ * The parts of an account that a join form defaults to. The account cannot be deleted until the
+ * transaction ends (`for key share`).
+ */
 export async function findUserForKeyShare(
   db: Db,
   userId: string,
@@ -23,7 +26,10 @@ interface NewParticipation {
   joinForm: object;
 }
 
-/** Someone who cancelled before starts again: last in the queue, not paid, not checked in (docs/product/participation.md#rejoining). */
+/**
+ * Someone who cancelled before starts again: last in the queue, not paid, not checked in
+ * (docs/product/participation.md#rejoining).
+ */
 export async function insertParticipation(db: Db, participation: NewParticipation): Promise<void> {
   await db
     .insertInto('participations')
@@ -148,8 +154,9 @@ export async function updateStatusLeft(db: Db, participants: Participants): Prom
 }
 
 /**
- * Moves users to the end of the waitlist, in the given order, and holds them back (docs/product/participation.md#moved-to-waitlist). Those
- * who are on it keep their position, and so do those who were on it and have not been told of the spot: that is an undo.
+ * Moves users to the end of the waitlist, in the given order, and holds them back
+ * (docs/product/participation.md#moved-to-waitlist). Those who are on it keep their position, and
+ * so do those who were on it and have not been told of the spot: that is an undo.
  */
 export async function updateStatusToWaitlist(
   db: Db,
@@ -158,13 +165,15 @@ export async function updateStatusToWaitlist(
   // Materialized, because otherwise the numbers could be drawn once more for each row of the join.
   await sql`
     with moved as materialized (
-      select user_id, nextval(pg_get_serial_sequence('participations', 'queue_position')) as position
+      select user_id, nextval(pg_get_serial_sequence('participations',
+        'queue_position')) as position
       from unnest(${userIds}::text[]) user_id
     )
     update participations p
     set status = 'waitlist', held_back = true, check_in_status = 'not_checked_in',
       queue_position = case
-        when p.status = 'waitlist' or (p.mailed_status = 'waitlist' and p.status_mail_due_at is not null)
+        when p.status = 'waitlist' or (p.mailed_status = 'waitlist'
+          and p.status_mail_due_at is not null)
         then p.queue_position else moved.position end,
       check_in_time = null, status_mail_due_at = ${AFTER_UNDO}, updated_at = now()
     from moved

@@ -16,7 +16,10 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Reminds everyone with a spot of an event that begins within a day, once (docs/product/mail.md#reminders). */
+/**
+ * Reminds everyone with a spot of an event that begins within a day, once
+ * (docs/product/mail.md#reminders).
+ */
 export async function remindParticipants({ db, now, signal }: Run) {
   const counts = { events: 0, mails: 0 };
   const after = new Date(now.getTime() + UNTIL_MS);

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
 import type { ComingEvent } from './status-mail-store.ts';
 
-/** The next event that begins in a period and whose participants were not reminded; it counts as reminded from now on. */
+/**
+ * The next event that begins in a period and whose participants were not reminded; it counts as
+ * reminded from now on.
+ */
 export async function takeEventToRemindOf(
   trx: Db,
   { after, before, now }: { after: Date; before: Date; now: Date },

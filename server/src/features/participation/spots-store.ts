@@ -21,10 +21,11 @@ export interface EventScope {
 }
 
 /**
- * Locks an event with `for no key update` until the transaction ends; undefined when the organizer has no such event. Every
- * operation that counts, takes or frees spots holds this lock, so spots are given in the order of the requests. It must be a
- * statement of its own before the count: only a statement that starts after the wait sees what the previous holder has
- * written. Likes and messages do not wait for it.
+ * Locks an event with `for no key update` until the transaction ends; undefined when the organizer
+ * has no such event. Every operation that counts, takes or frees spots holds this lock, so spots
+ * are given in the order of the requests. It must be a statement of its own before the count: only
+ * a statement that starts after the wait sees what the previous holder has written. Likes and
+ * messages do not wait for it.
  */
 export async function lockEventForNoKeyUpdate(
   db: Db,
@@ -70,8 +71,9 @@ export async function countSpots(
 }
 
 /**
- * Confirms those who have waited longest for the free spots of these events; everyone where there is no maximum. Those who
- * are held back (docs/product/participation.md#moved-to-waitlist) stay on the waitlist. Returns the ids of the users it confirmed.
+ * Confirms those who have waited longest for the free spots of these events; everyone where there
+ * is no maximum. Those who are held back (docs/product/participation.md#moved-to-waitlist) stay on
+ * the waitlist. Returns the ids of the users it confirmed.
  */
 export async function updateWaitlistConfirmed(
   db: Db,
@@ -110,7 +112,10 @@ export async function updateMaxParticipants(
     .execute();
 }
 
-/** Locks the events a user takes part in with `for no key update`, in a fixed order, so that two of these never deadlock. */
+/**
+ * Locks the events a user takes part in with `for no key update`, in a fixed order, so that two of
+ * these never deadlock.
+ */
 export async function lockEventsOfUserForNoKeyUpdate(db: Db, userId: string): Promise<void> {
   await db
     .selectFrom('events')

@@ -20,7 +20,10 @@ export interface StatusMailRow {
   approved: boolean;
 }
 
-/** Locks the participants whose mails are due, the earliest first. Those that another transaction holds are left out. */
+/**
+ * Locks the participants whose mails are due, the earliest first. Those that another transaction
+ * holds are left out.
+ */
 export async function listDueStatusMailsForUpdate(
   trx: Db,
   limit: number,
@@ -52,7 +55,10 @@ export async function updateStatusMailed(trx: Db, ids: readonly string[]): Promi
 /** What mails say of an event. */
 export type ComingEvent = Pick<EventRow, 'id' | 'title' | 'date' | 'location'>;
 
-/** When and where an event is, for mails; undefined when players cannot see it, or when it has started. */
+/**
+ * When and where an event is, for mails; undefined when players cannot see it, or when it has
+ * started.
+ */
 export async function findComingEvent(trx: Db, eventId: string): Promise<ComingEvent | undefined> {
   return trx
     .selectFrom('events')

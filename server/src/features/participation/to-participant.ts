@@ -15,7 +15,10 @@ import {
 import type { JoinForm } from '../../platform/database/schema.ts';
 import type { ParticipantQueryRow, ParticipantSumsRow } from './participant-store.ts';
 
-/** A participant with the join form, for those who can see it (docs/product/participation.md#join-form-privacy). */
+/**
+ * A participant with the join form, for those who can see it
+ * (docs/product/participation.md#join-form-privacy).
+ */
 export function toParticipant(row: ParticipantQueryRow, viewer: Viewer): Participant {
   return {
     id: row.id,

@@ -9,7 +9,10 @@ import { findJoinForm, findUserForKeyShare, updateJoinForm } from './participati
 import { lockEventForNoKeyUpdate } from './spots-store.ts';
 import { toParticipant } from './to-participant.ts';
 
-/** Changes the caller's own join form until the event starts; its amount follows from the event (docs/product/participation.md#join-form-update). */
+/**
+ * Changes the caller's own join form until the event starts; its amount follows from the event
+ * (docs/product/participation.md#join-form-update).
+ */
 export async function updateMyJoinForm(
   services: Services,
   { actor, params: { id: eventId }, body, signal }: Request<Endpoints['updateMyJoinForm']>,
@@ -19,7 +22,8 @@ export async function updateMyJoinForm(
     // In the same order as joining, so that the two never deadlock.
     const account = await findUserForKeyShare(trx, actor.id);
     if (!account) throw new AppError('SESSION_EXPIRED');
-    // Changes of participants hold this lock, too, so the payment status cannot change until this transaction ends.
+    // Changes of participants hold this lock, too, so the payment status cannot change until this
+    // transaction ends.
     const event = await lockEventForNoKeyUpdate(trx, { eventId, organizerId: null });
     const before = await findJoinForm(trx, own);
     // Who can leave can change the form: they take part, and the event has not started.

@@ -3,7 +3,10 @@ import type { Request } from '../../platform/http/handler.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeParticipants } from './change-participants.ts';
 
-/** Makes one change to several participants; the response names those it was refused for (docs/product/participation.md#bulk-changes). */
+/**
+ * Makes one change to several participants; the response names those it was refused for
+ * (docs/product/participation.md#bulk-changes).
+ */
 export async function updateParticipants(
   services: Services,
   { actor, params, body, signal, client }: Request<Endpoints['updateParticipants']>,

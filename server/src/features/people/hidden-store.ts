@@ -2,9 +2,11 @@ import { isHiddenAccount } from '@muster/domain';
 import type { Db, UserRow } from '../../platform/database/schema.ts';
 
 /*
- * Accounts that are hidden: their deletion was requested (docs/product/roles-and-accounts.md#account-deletion) or they are suspended
- * (docs/product/administration.md#suspension). Their approved events are pending meanwhile, which hides them from everyone else, wherever an
- * event is read; `hidden_at` remembers that they were approved. The events are shown again once neither reason is left.
+ * Accounts that are hidden: their deletion was requested
+ * (docs/product/roles-and-accounts.md#account-deletion) or they are suspended
+ * (docs/product/administration.md#suspension). Their approved events are pending meanwhile, which
+ * hides them from everyone else, wherever an event is read; `hidden_at` remembers that they were
+ * approved. The events are shown again once neither reason is left.
  */
 
 /** The columns that decide whether an account is hidden. */
@@ -28,7 +30,10 @@ async function hideEvents(db: Db, organizerId: string, now: Date): Promise<numbe
   return Number(numUpdatedRows);
 }
 
-/** Shows the events of an account unless it is still hidden; returns how many. The caller has locked the account. */
+/**
+ * Shows the events of an account unless it is still hidden; returns how many. The caller has locked
+ * the account.
+ */
 async function showEvents(db: Db, row: HidingColumns & { id: string }): Promise<number> {
   if (isHidden(row)) return 0;
   const { numUpdatedRows } = await db
@@ -41,8 +46,8 @@ async function showEvents(db: Db, row: HidingColumns & { id: string }): Promise<
 }
 
 /**
- * Marks an account and hides its events. Undefined when the password hash is no longer `passwordHash`; a further request keeps
- * the first moment. Locks the row with `for no key update`.
+ * Marks an account and hides its events. Undefined when the password hash is no longer
+ * `passwordHash`; a further request keeps the first moment. Locks the row with `for no key update`.
  */
 export async function updateDeletionRequested(
   db: Db,
@@ -82,7 +87,10 @@ export interface SuspensionChange extends Pick<UserRow, 'email' | 'nick_name' | 
   eventCount: number;
 }
 
-/** Suspends an account and hides its events; undefined when it is suspended already. Locks the row with `for no key update`. */
+/**
+ * Suspends an account and hides its events; undefined when it is suspended already. Locks the row
+ * with `for no key update`.
+ */
 export async function updateSuspended(
   db: Db,
   { id, reason, now }: { id: string; reason: string; now: Date },
@@ -111,8 +119,8 @@ export async function updateRestored(db: Db, id: string): Promise<SuspensionChan
 }
 
 /**
- * Whether an event's organizer is hidden. Until the transaction ends this does not change (`for share` on the account), so lock
- * the event after it.
+ * Whether an event's organizer is hidden. Until the transaction ends this does not change (`for
+ * share` on the account), so lock the event after it.
  */
 export async function lockOrganizerForShare(
   db: Db,

@@ -6,7 +6,10 @@ import { findUser } from './store.ts';
 
 type ProfileServices = Pick<Services, 'db' | 'config'>;
 
-/** An account with a public profile; undefined for all others: the superadmin has none (docs/product/profile-and-moments.md#public-profile-page). */
+/**
+ * An account with a public profile; undefined for all others: the superadmin has none
+ * (docs/product/profile-and-moments.md#public-profile-page).
+ */
 export async function findPublicUser(
   { db, config }: ProfileServices,
   id: string,

@@ -7,7 +7,10 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return selectUser(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** What is left of a deleted account is no account (docs/product/roles-and-accounts.md#deleted-user). */
+/**
+ * What is left of a deleted account is no account
+ * (docs/product/roles-and-accounts.md#deleted-user).
+ */
 function selectUser(db: Db) {
   return db.selectFrom('users').selectAll().where('erased_at', 'is', null);
 }

@@ -10,7 +10,10 @@ type HiddenColumn =
   | 'suspended_at'
   | 'suspension_reason';
 
-/** An account with its private fields, for its owner and the superadmin only (docs/product/roles-and-accounts.md#public-and-private). */
+/**
+ * An account with its private fields, for its owner and the superadmin only
+ * (docs/product/roles-and-accounts.md#public-and-private).
+ */
 export function toUser(row: Omit<UserRow, HiddenColumn>): User {
   return {
     id: row.id,

@@ -19,9 +19,10 @@ interface ProfileChange {
 }
 
 /**
- * Changes the caller's account; fields that are left out keep their value. Another email is refused, because it must be confirmed
- * (docs/product/sessions.md#email-change). A new picture must be a file of the caller's own
- * (docs/product/files.md#own-media); the file of the old one is removed when nothing else shows it.
+ * Changes the caller's account; fields that are left out keep their value. Another email is
+ * refused, because it must be confirmed (docs/product/sessions.md#email-change). A new picture must
+ * be a file of the caller's own (docs/product/files.md#own-media); the file of the old one is
+ * removed when nothing else shows it.
  */
 export async function saveProfile(
   services: Services,

@@ -13,8 +13,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 
 /**
- * Publishes the builds that came with this server in the folder that servers share, if they are new there: the first server of a new
- * release does it for all. A remote that was rolled back to another build stays so until the release has a new one.
+ * Publishes the builds that came with this server in the folder that servers share, if they are new
+ * there: the first server of a new release does it for all. A remote that was rolled back to
+ * another build stays so until the release has a new one.
  */
 export async function importBuilds(
   { config: { webDir, remotesDir }, publishedFolder }: Pick<Services, 'config' | 'publishedFolder'>,

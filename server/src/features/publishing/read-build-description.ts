@@ -6,8 +6,8 @@ import { AppError } from '../../platform/app-error.ts';
 const MAX_DESCRIPTION_LENGTH = 4_000;
 
 /**
- * The `build.json` of an uploaded build, with what the registry knows and nothing else. Refuses another remote's, and addresses outside
- * the build's own folder.
+ * The `build.json` of an uploaded build, with what the registry knows and nothing else. Refuses
+ * another remote's, and addresses outside the build's own folder.
  */
 export function readBuildDescription(
   files: ReadonlyMap<string, Uint8Array>,

@@ -10,7 +10,10 @@ export function requireOwnRemote(publisher: Publisher, remote: string): void {
   });
 }
 
-/** Runs a step of publishing. What it refuses, with a sentence, is refused to the caller with the same sentence. */
+/**
+ * Runs a step of publishing. What it refuses, with a sentence, is refused to the caller with the
+ * same sentence.
+ */
 export async function orRefuse<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();

@@ -66,8 +66,8 @@ const joins = sql.raw(`
 export type CaseStatus = 'open' | 'closed';
 
 const ORDERS: Record<CaseStatus, RawBuilder<unknown>> = {
-  open: sql`report_count desc, last_reported_at desc, id`,
-  closed: sql`resolved_at desc, id`,
+  open: sql`c.report_count desc, c.last_reported_at desc, c.id`,
+  closed: sql`c.resolved_at desc, c.id`,
 };
 
 function hasStatus(status: CaseStatus) {
@@ -81,12 +81,10 @@ export async function listCases(
 ): Promise<CaseQueryRow[]> {
   const { rows } = await sql<CaseQueryRow>`
     select ${columns} from (
-      select * from report_cases where ${hasStatus(status)}
+      select * from report_cases c where ${hasStatus(status)}
       order by ${ORDERS[status]} limit ${limit} offset ${offset}
     ) c ${joins}
-    order by ${status === 'open' ? sql`c.report_count desc, c.last_reported_at desc, c.id` : sql`c.resolved_at desc, c.id`}`.execute(
-    db,
-  );
+    order by ${ORDERS[status]}`.execute(db);
   return rows;
 }
 

@@ -20,7 +20,10 @@ type ReportRequest = Request<Endpoints['createReport']>;
 const DAY_MS = 24 * 3_600_000;
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Reports something that the caller can see and that is not their own (docs/product/administration.md#reports). */
+/**
+ * Reports something that the caller can see and that is not their own
+ * (docs/product/administration.md#reports).
+ */
 export async function createReport(
   services: Services,
   { actor, body }: Pick<ReportRequest, 'actor' | 'body'>,

@@ -5,7 +5,10 @@ import type { Services } from '../../platform/services.ts';
 import { countCases, listCases } from './case-query-store.ts';
 import { toReportCase } from './to-report-case.ts';
 
-/** A page of the cases that wait for a decision, or of those that have one (docs/product/administration.md#report-queue). */
+/**
+ * A page of the cases that wait for a decision, or of those that have one
+ * (docs/product/administration.md#report-queue).
+ */
 export async function listReports(
   { db, mediaLinks }: Services,
   { query }: Request<Endpoints['listReports']>,

@@ -8,7 +8,10 @@ import { findCaseForUpdate, listReportersForUpdate, updateReportsNotified } from
 
 const BATCH_SIZE = 100;
 
-/** Queues a mail about the outcome to each reporter of a case, in batches. A second run continues where the first ended. */
+/**
+ * Queues a mail about the outcome to each reporter of a case, in batches. A second run continues
+ * where the first ended.
+ */
 export async function notifyReporters(
   { db }: Pick<Services, 'db'>,
   { caseId }: JobPayload<'notifyReporters'>,

@@ -41,7 +41,10 @@ const ACTIONS = {
   moment: 'deleteMoment',
 } as const;
 
-/** Deletes what was reported, as its owner would. A profile is not removed here, but its account suspended or deleted. */
+/**
+ * Deletes what was reported, as its owner would. A profile is not removed here, but its account
+ * suspended or deleted.
+ */
 export async function removeSubject(
   trx: Db,
   request: DecisionRequest,

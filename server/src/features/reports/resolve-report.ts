@@ -16,7 +16,10 @@ import { toReportCase } from './to-report-case.ts';
 
 type DecisionRequest = Request<Endpoints['resolveReport']>;
 
-/** Decides about all reports on one subject; their reporters are told by a job (docs/product/administration.md#report-outcomes). */
+/**
+ * Decides about all reports on one subject; their reporters are told by a job
+ * (docs/product/administration.md#report-outcomes).
+ */
 export async function resolveReport(
   services: Services,
   request: DecisionRequest,

@@ -4,7 +4,10 @@ import type pg from 'pg';
 import type { Db, ReportCaseRow } from '../../platform/database/schema.ts';
 import type { PersonRow } from '../people/to-person.ts';
 
-/** When an account made its report with this number, counted from the latest as 1; undefined when it has made fewer. */
+/**
+ * When an account made its report with this number, counted from the latest as 1; undefined when it
+ * has made fewer.
+ */
 export async function findReportDate(
   db: Db,
   { reporterId, number }: { reporterId: string; number: number },
@@ -25,7 +28,10 @@ interface CaseSubject extends ReportSubject {
   excerpt: string;
 }
 
-/** Counts a report for the open case of a subject, which is made if there is none. Returns the id of the case. */
+/**
+ * Counts a report for the open case of a subject, which is made if there is none. Returns the id of
+ * the case.
+ */
 export async function upsertOpenCase(
   trx: Db,
   { id, subject }: { id: string; subject: CaseSubject },

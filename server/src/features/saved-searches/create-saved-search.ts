@@ -8,7 +8,10 @@ import { lockAccount } from '../people/lock-account-store.ts';
 import { countSavedSearches, insertSavedSearch } from './store.ts';
 import { toSavedSearch } from './to-saved-search.ts';
 
-/** Saves filters under a name, unless the account has too many or one with this name (docs/product/player-screens.md#saved-searches). */
+/**
+ * Saves filters under a name, unless the account has too many or one with this name
+ * (docs/product/player-screens.md#saved-searches).
+ */
 export async function createSavedSearch(
   { db }: Services,
   { actor, body }: Request<Endpoints['createSavedSearch']>,

@@ -9,7 +9,10 @@ import { toSavedSearch } from './to-saved-search.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Renames a saved search, replaces its filters, or turns its mail on and off (docs/product/player-screens.md#saved-searches). */
+/**
+ * Renames a saved search, replaces its filters, or turns its mail on and off
+ * (docs/product/player-screens.md#saved-searches).
+ */
 export async function updateSavedSearch(
   { db }: Services,
   { actor, params, body }: Request<Endpoints['updateSavedSearch']>,

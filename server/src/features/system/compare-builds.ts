@@ -17,15 +17,19 @@ export interface Succession {
   formerBuild: string;
 }
 
-/** They say nothing of the build: the visitor's connection, and what followed from a failure that is counted already. */
+/**
+ * They say nothing of the build: the visitor's connection, and what followed from a failure that is
+ * counted already.
+ */
 const NOT_OF_THE_BUILD: readonly string[] = ['network', 'replaced'] satisfies PageErrorKind[];
 
 /** The 97.5th percentile of the normal distribution: chance alone names one build in forty. */
 const Z = 1.96;
 
 /**
- * The new builds that fail more often than the builds before them. A build is named only when chance does not explain the difference:
- * the lower end of the interval (Wilson, 95 %) for its share of failures lies above the share of the former build.
+ * The new builds that fail more often than the builds before them. A build is named only when
+ * chance does not explain the difference: the lower end of the interval (Wilson, 95 %) for its
+ * share of failures lies above the share of the former build.
  */
 export function listWorseBuilds(
   successions: readonly Succession[],

@@ -47,7 +47,10 @@ export async function upsertRemoteOpenings(
     .execute();
 }
 
-/** Deletes what was counted on days before one, given as `YYYY-MM-DD`; returns how many rows of failures. */
+/**
+ * Deletes what was counted on days before one, given as `YYYY-MM-DD`; returns how many rows of
+ * failures.
+ */
 export async function deleteOldRemoteReports(db: Db, day: string): Promise<number> {
   await db.deleteFrom('remote_openings').where('day', '<', day).execute();
   const { numDeletedRows } = await db

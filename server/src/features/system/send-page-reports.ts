@@ -7,7 +7,10 @@ import { readShellBuild } from '../../platform/published/read-shell-build.ts';
 import type { Services } from '../../platform/services.ts';
 import { upsertRemoteFailures, upsertRemoteOpenings } from './remote-report-store.ts';
 
-/** Counts what happened to builds that the server knows. Any other report is ignored: anyone can send one. */
+/**
+ * Counts what happened to builds that the server knows. Any other report is ignored: anyone can
+ * send one.
+ */
 export async function sendPageReports(
   { db, config }: Services,
   { body }: Request<Endpoints['sendPageReports']>,
@@ -37,7 +40,9 @@ async function listKnownBuilds({
     remote === SHELL_ID ? build === shellBuild : (builds.get(remote) ?? []).includes(build);
 }
 
-/** Each report once, in one order for all requests, so that two of them never wait for each other. */
+/**
+ * Each report once, in one order for all requests, so that two of them never wait for each other.
+ */
 function sortOnce(reports: readonly PageReport[]): PageReport[] {
   const byKey = new Map(
     reports.map((report) => [`${report.remote} ${report.build} ${report.kind}`, report]),

@@ -44,9 +44,8 @@ export async function readDatabaseState(db: Db): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     select current_setting('server_version') as version,
       pg_database_size(current_database()) as "sizeBytes",
-      (select name from ${sql.table(MIGRATION_TABLE)} order by name desc limit 1) as "latestMigration"`.execute(
-    db,
-  );
+      (select name from ${sql.table(MIGRATION_TABLE)} order by name desc
+        limit 1) as "latestMigration"`.execute(db);
   return rows[0]!;
 }
 
@@ -61,8 +60,7 @@ export async function readQueueState(db: Db): Promise<QueueState> {
     select
       (select count(*) from mails where state = 'queued') as "waitingMails",
       (select count(*) from mails where state = 'failed') as "failedMails",
-      (select count(*) from graphile_worker.jobs where attempts < max_attempts) as "waitingJobs"`.execute(
-    db,
-  );
+      (select count(*) from graphile_worker.jobs
+        where attempts < max_attempts) as "waitingJobs"`.execute(db);
   return rows[0]!;
 }

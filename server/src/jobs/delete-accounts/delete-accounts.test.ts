@@ -46,7 +46,10 @@ async function isServed(url: string) {
   return (await fetch(server.url + url)).ok;
 }
 
-/** The tables that mention an id in any column, except those named and the audit log, which keeps ids. */
+/**
+ * The tables that mention an id in any column, except those named and the audit log, which keeps
+ * ids.
+ */
 async function findMentions(id: string, except: readonly string[] = []): Promise<string[]> {
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables

@@ -19,7 +19,10 @@ export interface DeletedAccounts {
   error?: unknown;
 }
 
-/** Deletes the accounts whose time to be restored is over, each in a transaction of its own, and their files. */
+/**
+ * Deletes the accounts whose time to be restored is over, each in a transaction of its own, and
+ * their files.
+ */
 export async function deleteAccounts(
   services: RemovalServices,
   now: Date,

@@ -16,7 +16,10 @@ const DAY_MS = 24 * HOUR_MS;
 const BATCH_SIZE = 100;
 /** More searches than that wait for the next run. */
 const MAX_BATCHES = 50;
-/** Events of the last minute wait, because an approval that began earlier can be committed later, or be undone. */
+/**
+ * Events of the last minute wait, because an approval that began earlier can be committed later, or
+ * be undone.
+ */
 const SETTLING_MS = MINUTE_MS;
 
 type JobServices = Pick<Services, 'db' | 'pool'> & { signal?: AbortSignal };
@@ -30,7 +33,10 @@ export interface MailedSearches {
   error?: unknown;
 }
 
-/** Looks for new events for each saved search that is due, and mails what it finds (docs/product/player-screens.md#saved-search-mail). */
+/**
+ * Looks for new events for each saved search that is due, and mails what it finds
+ * (docs/product/player-screens.md#saved-search-mail).
+ */
 export async function mailSavedSearches(services: JobServices, now: Date): Promise<MailedSearches> {
   const result: MailedSearches = { searches: 0, mails: 0, failedSearches: 0 };
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {

@@ -39,7 +39,9 @@ interface Look {
   dueAt: Date;
 }
 
-/** Records a look. False: another node was faster, or the account has changed the search meanwhile. */
+/**
+ * Records a look. False: another node was faster, or the account has changed the search meanwhile.
+ */
 export async function updateSearchLooked(
   db: Db,
   { id, before, lookedAt, dueAt }: Look,

@@ -13,8 +13,8 @@ interface RepairServices {
 }
 
 /**
- * Compares the counts of every event with what they count, and counts again where they differ (docs/operations.md#counts). Returns how
- * many events had wrong counts.
+ * Compares the counts of every event with what they count, and counts again where they differ
+ * (docs/operations.md#counts). Returns how many events had wrong counts.
  */
 export async function repairCounts({ db, signal }: RepairServices): Promise<number> {
   let repaired = 0;
@@ -40,8 +40,8 @@ function countAgain(db: Db, eventId: string): Promise<boolean> {
 }
 
 /**
- * Repairs the counts of events and the totals. Wrong ones are reported as an error, because no change
- * of the data explains them.
+ * Repairs the counts of events and the totals. Wrong ones are reported as an error, because no
+ * change of the data explains them.
  */
 export async function repairAllCounts({ db, signal }: RepairServices) {
   const events = await repairCounts({ db, signal });

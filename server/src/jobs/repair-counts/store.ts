@@ -43,7 +43,10 @@ export async function compareCounts(
   return rows;
 }
 
-/** Locks the counts of an event: who joins or likes it meanwhile is counted once this transaction ends. */
+/**
+ * Locks the counts of an event: who joins or likes it meanwhile is counted once this transaction
+ * ends.
+ */
 export async function lockCountsForUpdate(db: Db, eventId: string): Promise<void> {
   for (const table of ['event_spot_counts', 'event_like_counts']) {
     const name = sql.table(table);
@@ -53,7 +56,10 @@ export async function lockCountsForUpdate(db: Db, eventId: string): Promise<void
   }
 }
 
-/** Counts again. A statement of its own after the lock, because only that sees what was written before it. False: it was right. */
+/**
+ * Counts again. A statement of its own after the lock, because only that sees what was written
+ * before it. False: it was right.
+ */
 export async function updateCounts(db: Db, eventId: string): Promise<boolean> {
   const spots = await sql`
     update event_spot_counts s

@@ -6,13 +6,17 @@ type Pool = Pick<pg.Pool, 'query'>;
 export async function deleteExpiredTokens(pool: Pool, now: Date, limit: number): Promise<number> {
   const { rowCount } = await pool.query({
     text: `delete from refresh_tokens where token_hash = any (array(
-      select token_hash from refresh_tokens where expires_at < $1 order by expires_at limit ${limit}))`,
+      select token_hash from refresh_tokens where expires_at < $1 order by expires_at
+        limit ${limit}))`,
     values: [now],
   });
   return rowCount ?? 0;
 }
 
-/** Deletes sessions without tokens, last used before a moment, except the latest of each account: it is its last activity. */
+/**
+ * Deletes sessions without tokens, last used before a moment, except the latest of each account: it
+ * is its last activity.
+ */
 export async function deleteEndedSessions(
   pool: Pool,
   before: Date,

@@ -114,7 +114,8 @@ test('all batches are swept when many files were created at one moment', async (
   const { pool } = server.database;
   await pool.query(
     `insert into files (key, owner_id, folder, content_type, size, created_at)
-      select 'uploads/' || n || '.jpg', $1, 'uploads', 'image/jpeg', 1, now() - n / 300 * interval '1.234567 seconds'
+      select 'uploads/' || n || '.jpg', $1, 'uploads', 'image/jpeg', 1,
+        now() - n / 300 * interval '1.234567 seconds'
       from generate_series(1, 950) n`,
     [as.user.id],
   );

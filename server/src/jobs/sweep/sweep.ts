@@ -48,7 +48,10 @@ export interface SweepResult {
   remoteFailures: number;
 }
 
-/** Removes unused files, files of deleted accounts, what interrupted uploads and deletions have left, expired tokens, ended sessions, and old dead jobs, mails and reports. */
+/**
+ * Removes unused files, files of deleted accounts, what interrupted uploads and deletions have
+ * left, expired tokens, ended sessions, and old dead jobs, mails and reports.
+ */
 export async function sweep(services: RemovalServices, now: Date): Promise<SweepResult> {
   const { pool } = services;
   function ago(milliseconds: number) {

@@ -8,7 +8,10 @@ import { insertAuditEntry } from './store.ts';
 /** Who did it and from where. Null: a background job. */
 export type AuditOrigin = { actor: Pick<Actor, 'id'>; client: Client } | null;
 
-/** What was done to what. Holds ids, states, counts and dates, never a name, an email or a text that somebody wrote. */
+/**
+ * What was done to what. Holds ids, states, counts and dates, never a name, an email or a text that
+ * somebody wrote.
+ */
 export interface AuditRecord {
   action: AuditAction;
   subject: { kind: AuditSubjectKind; id: string };
@@ -18,7 +21,10 @@ export interface AuditRecord {
 
 type AuditState = Record<string, string | number | boolean | null>;
 
-/** Adds an entry to the audit log, in the transaction of the change that it records (docs/product/administration.md#audit-log). */
+/**
+ * Adds an entry to the audit log, in the transaction of the change that it records
+ * (docs/product/administration.md#audit-log).
+ */
 export async function recordAudit(tx: Db, origin: AuditOrigin, record: AuditRecord): Promise<void> {
   await insertAuditEntry(tx, {
     id: createObjectId(),

@@ -38,7 +38,10 @@ type Quotas = Readonly<{
   exports: number;
 }>;
 
-/** The configuration from the environment (docs/product/configuration.md#server-config), checked once at the start. */
+/**
+ * The configuration from the environment (docs/product/configuration.md#server-config), checked
+ * once at the start.
+ */
 export type Config = Readonly<{
   nodeEnv: 'production' | 'development' | 'test';
   /** 0 lets the system choose a free port. */
@@ -85,7 +88,10 @@ export type Config = Readonly<{
   mail: MailConfig | undefined;
 }>;
 
-/** The environment is invalid. The message names every invalid variable, one per line, and no secret. */
+/**
+ * The environment is invalid. The message names every invalid variable, one per line, and no
+ * secret.
+ */
 export class ConfigError extends StartError {
   readonly variables: readonly string[];
 

@@ -7,7 +7,10 @@ import type { Config } from './config.ts';
 /** For JWT_SECRET; a generated secret has 64 characters. */
 const MIN_SECRET_LENGTH = 32;
 
-/** The configured secret, or one that is generated once and stored in a file that only this user can read. */
+/**
+ * The configured secret, or one that is generated once and stored in a file that only this user can
+ * read.
+ */
 export async function readJwtSecret({
   jwtSecret,
   dataDir,
@@ -21,7 +24,10 @@ export async function readJwtSecret({
   );
 }
 
-/** Written under another name and linked, so that servers that start at once never read half a secret. */
+/**
+ * Written under another name and linked, so that servers that start at once never read half a
+ * secret.
+ */
 async function makeSecret(path: string): Promise<string> {
   const aside = `${path}-${randomUUID()}`;
   await writeFile(aside, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });

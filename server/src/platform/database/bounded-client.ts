@@ -7,14 +7,15 @@ export class BoundedClient extends pg.Client {
     super(config);
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     const bounded = limitPrepared();
-    // The driver alone would return a connection to the pool whose statement was not answered within
-    // `query_timeout`, and the next statement would wait behind it.
+    // The driver alone would return a connection to the pool whose statement was not answered
+    // within `query_timeout`, and the next statement would wait behind it.
     const closeWhenLate = (error: unknown) => {
       if (isLate(error)) this.end().catch(() => undefined);
     };
     this.query = ((statement: unknown, ...args: unknown[]) => {
       const result = query(bounded(statement), ...args);
-      // With a callback there is no promise; the pool, which uses one, closes a connection after any error.
+      // With a callback there is no promise; the pool, which uses one, closes a connection after
+      // any error.
       if (result instanceof Promise) result.catch(closeWhenLate);
       return result;
     }) as typeof this.query;

@@ -13,7 +13,10 @@ export type DefaultedTimestamp = ColumnType<string, Date | string | undefined, D
 /** JSON that can be null. */
 export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** The approval of an event before the last decision, to undo it (docs/product/administration.md#approval-undo). Dates are ISO 8601. */
+/**
+ * The approval of an event before the last decision, to undo it
+ * (docs/product/administration.md#approval-undo). Dates are ISO 8601.
+ */
 export interface UndoState {
   approved: boolean;
   approvedAt: string | null;

@@ -37,7 +37,8 @@ pg.types.setTypeParser(DATE, String);
 pg.types.setTypeParser(TIMESTAMPTZ, readTimestamp);
 
 const poolSize = 10;
-// PostgreSQL cancels a statement or a wait for a lock; `query_timeout` is for one that does not respond.
+// PostgreSQL cancels a statement or a wait for a lock; `query_timeout` is for one that does not
+// respond.
 const requestLimits: pg.ClientConfig = {
   connectionTimeoutMillis: 4_000,
   lock_timeout: 3_000,
@@ -150,7 +151,8 @@ export function openPool(
     // One that keeps as many statements as it may makes room for others by being replaced.
     maxLifetimeSeconds: 600,
   });
-  // Without a listener the error of an idle connection (a restart of the database) would end the process.
+  // Without a listener the error of an idle connection (a restart of the database) would end the
+  // process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn(`An idle database connection was lost: ${error.message}`);
   });

@@ -52,7 +52,8 @@ async function assertRefused(
 /** Every file below a folder with its size, modification time, mode and owner. */
 async function listState(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true });
-  // PostgreSQL writes its pid file before it checks anything else, and a crash leaves the file behind.
+  // PostgreSQL writes its pid file before it checks anything else, and a crash leaves the file
+  // behind.
   const stableEntries = entries.filter((entry) => entry !== 'postmaster.pid');
   const states = stableEntries.map(async (entry) => {
     const { size, mtimeMs, mode, uid } = await stat(join(directory, entry));
@@ -69,7 +70,8 @@ test('the first start creates a durable UTF-8 database, and the second opens it 
   const { rows } = await first.pool.query(
     `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
             current_setting('synchronous_commit') as synchronous, lower('ÄÖ') as lower,
-            current_setting('listen_addresses') as tcp, current_setting('server_encoding') as encoding`,
+            current_setting('listen_addresses') as tcp,
+              current_setting('server_encoding') as encoding`,
   );
   assert.deepEqual(rows, [
     { fsync: 'on', pages: 'on', synchronous: 'on', lower: 'äö', tcp: '', encoding: 'UTF8' },

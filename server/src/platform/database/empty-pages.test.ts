@@ -6,7 +6,10 @@ import { addParticipant, makeThread, type TestThread } from '../../../test/suppo
 import { type Person, signInSuperadmin } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 
-/* The total of a list comes with the rows of its page. Behind the last page there is none, and how many there are is told all the same. */
+/*
+ * The total of a list comes with the rows of its page. Behind the last page there is none, and how
+ * many there are is told all the same.
+ */
 
 let server: TestServer;
 let thread: TestThread;

@@ -3,8 +3,9 @@ import type { ColumnType } from 'kysely';
 import { createObjectId } from './object-id.ts';
 
 /*
- * The fields of an event that its organizer fills in, each with the column that stores it. The table's type, the columns of
- * queries, inserts and updates, responses and exports are derived from this list.
+ * The fields of an event that its organizer fills in, each with the column that stores it. The
+ * table's type, the columns of queries, inserts and updates, responses and exports are derived from
+ * this list.
  */
 
 export type GalleryItem = Event['gallery'][number];
@@ -68,7 +69,10 @@ type Fields = typeof EVENT_FIELDS;
 type Stored<F extends keyof Fields> = Parameters<Fields[F]['read']>[0];
 type Written<F extends keyof Fields> = ReturnType<Fields[F]['write']>;
 
-/** The columns of the list, as kysely describes a table. The database requires or defaults those that an insert leaves out. */
+/**
+ * The columns of the list, as kysely describes a table. The database requires or defaults those
+ * that an insert leaves out.
+ */
 export type EventFieldColumns = {
   [F in keyof Fields as Fields[F]['column']]: ColumnType<
     Stored<F>,

@@ -36,9 +36,11 @@ test('snapshots of earlier versions become complete, and what they lacked counts
     price: '£25',
   };
   await pool.query(
-    `insert into events (id, organizer_id, organizer_name, title, location, date, image_url, image_thumbnail,
+    `insert into events (id, organizer_id, organizer_name, title, location, date, image_url,
+      image_thumbnail,
       approved, approved_snapshot, base_price_pence, required_equipment)
-    values ($1, $1, 'Foxes', 'Title now', 'Leeds', $2, '/media/events/new.jpg', '/t', true, $3, 2550, '{Boots}')`,
+    values ($1, $1, 'Foxes', 'Title now', 'Leeds', $2, '/media/events/new.jpg', '/t', true, $3,
+      2550, '{Boots}')`,
     [id, old.date, JSON.stringify(old)],
   );
   await migrate(pool, { log });

@@ -19,9 +19,10 @@ interface MigrationTables {
 
 /**
  * Migrates a database to the schema of this version. An empty one begins with schema.sql; any other
- * runs the numbered SQL files that it has not run yet, all in one transaction, one server at a time.
- * A folder of other files is run file by file. Throws MIGRATION_CHANGED for an edited file, MIGRATION_NEWER for a database of a later
- * Muster, MIGRATION_FAILED otherwise; the database is then unchanged.
+ * runs the numbered SQL files that it has not run yet, all in one transaction, one server at a
+ * time. A folder of other files is run file by file. Throws MIGRATION_CHANGED for an edited file,
+ * MIGRATION_NEWER for a database of a later Muster, MIGRATION_FAILED otherwise; the database is
+ * then unchanged.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -30,7 +31,8 @@ export async function migrate(
   const files = await readMigrationFiles(folder);
   const client = await pool.connect();
   try {
-    // Waiting for another server's migration, and migrating much data, may take longer than a query.
+    // Waiting for another server's migration, and migrating much data, may take longer than a
+    // query.
     await client.query(`set statement_timeout = '10min'`);
     await convertMigrationRecords(client);
     if (folder === undefined) await createSchema(client, files);

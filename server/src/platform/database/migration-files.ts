@@ -39,7 +39,10 @@ export async function readMigrationFiles(
   );
 }
 
-/** The name under which the database records a migration: a file with another content is another migration. */
+/**
+ * The name under which the database records a migration: a file with another content is another
+ * migration.
+ */
 export function toRecordedName({
   name,
   checksum,

@@ -22,7 +22,10 @@ export async function withMigrationLock(
   }
 }
 
-/** Converts the records of earlier versions, once: `schema_migrations` had a column for the checksum. */
+/**
+ * Converts the records of earlier versions, once: `schema_migrations` had a column for the
+ * checksum.
+ */
 export async function convertMigrationRecords(client: pg.PoolClient): Promise<void> {
   await withMigrationLock(client, async () => {
     const { rows } = await client.query(`select to_regclass('schema_migrations') as former`);
@@ -34,7 +37,8 @@ async function convert(client: pg.PoolClient): Promise<void> {
   await createMigrationTable(client);
   await client.query(`
     insert into ${MIGRATION_TABLE} (name, timestamp)
-    select name || ' ' || checksum, to_char(applied_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    select name || ' ' || checksum, to_char(applied_at at time zone 'utc',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     from schema_migrations`);
   await client.query('drop table schema_migrations');
 }

@@ -7,8 +7,8 @@ interface Page {
 }
 
 /**
- * LIMIT and OFFSET of a page. Written out, because PostgreSQL expects a tenth of all rows for a limit
- * that it does not know, and would plan the statement for each request.
+ * LIMIT and OFFSET of a page. Written out, because PostgreSQL expects a tenth of all rows for a
+ * limit that it does not know, and would plan the statement for each request.
  */
 export function limitTo({ limit, offset }: Page): string {
   return `limit ${limit} offset ${offset}`;
@@ -19,7 +19,10 @@ export function planOfPage({ offset }: Page): Plan {
   return offset === 0 ? 'kept' : 'fresh';
 }
 
-/** A statement that counts rows no further than `paginateUpTo` needs. `from`: FROM, WHERE and ORDER BY. */
+/**
+ * A statement that counts rows no further than `paginateUpTo` needs. `from`: FROM, WHERE and ORDER
+ * BY.
+ */
 export function countUpTo(from: string): string {
   return `select count(*) from (select from ${from} limit ${MAX_COUNTED + 1}) counted`;
 }

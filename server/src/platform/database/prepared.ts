@@ -7,7 +7,10 @@ const MAX_KEPT = 200;
 /** `fresh`: planned for each request, because the best plan depends on the values. */
 export type Plan = 'kept' | 'fresh';
 
-/** A statement that each connection prepares once, so that PostgreSQL can keep its plan. Its name is the hash of its text. */
+/**
+ * A statement that each connection prepares once, so that PostgreSQL can keep its plan. Its name is
+ * the hash of its text.
+ */
 export function prepared(
   text: string,
   values: unknown[] = [],
@@ -17,7 +20,10 @@ export function prepared(
   return { name: createHash('sha256').update(text).digest('base64'), text, values };
 }
 
-/** For one connection: takes the name from statements beyond the limit, so that they are planned each time. */
+/**
+ * For one connection: takes the name from statements beyond the limit, so that they are planned
+ * each time.
+ */
 export function limitPrepared(): <Statement>(statement: Statement) => Statement {
   const names = new Set<string>();
   return (statement) => {

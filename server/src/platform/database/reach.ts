@@ -11,7 +11,10 @@ export function describeServer(connection: pg.ClientConfig): string {
   return `PostgreSQL database "${database}" at ${host.startsWith('/') ? host : `${host}:${port}`}`;
 }
 
-/** Connects once. Throws DATABASE_UNREACHABLE, or DATABASE_UNSUITABLE for a database that Muster can't use. */
+/**
+ * Connects once. Throws DATABASE_UNREACHABLE, or DATABASE_UNSUITABLE for a database that Muster
+ * can't use.
+ */
 export async function checkServer(pool: pg.Pool, connection: pg.ClientConfig): Promise<void> {
   const settings = await readSettings(pool, connection);
   const major = Math.floor(settings.version / 10_000);

@@ -29,18 +29,22 @@ before(async () => {
   const pool = await database.pool.connect();
   await pool.query('set statement_timeout = 0');
   await pool.query(`insert into users (id, email, password_hash, full_name)
-    select ${hexId('n')}, n || '@muster.test', 'x', (array['Robin Fox', 'Ada Oakes', 'Wren Marsh', 'Jay Field'])[1 + n % 4]
+    select ${hexId('n')}, n || '@muster.test', 'x', (array['Robin Fox', 'Ada Oakes', 'Wren Marsh',
+      'Jay Field'])[1 + n % 4]
     from generate_series(1, ${ACCOUNTS}) n`);
-  await pool.query(`insert into events (id, organizer_id, organizer_name, title, location, date, image_url, approved,
+  await pool.query(`insert into events (id, organizer_id, organizer_name, title, location, date,
+    image_url, approved,
       latitude, longitude)
     select ${hexId('n')}, ${hexId('1 + n % 1000')}, 'Foxes',
       (array['Badgerwood', 'Foxridge', 'Heronbridge', 'Quarry'])[1 + n % 4] || ' ' || n,
-      case n % 200 when 0 then 'Thetford' else (array['Leeds', 'Lewes', 'Stirling', 'Brecon', 'York'])[1 + n % 5] end,
+      case n % 200 when 0 then 'Thetford' else (array['Leeds', 'Lewes', 'Stirling', 'Brecon',
+        'York'])[1 + n % 5] end,
       now() + (n % 1000 - 600) * interval '1 day', '/media/events/' || n, n % 10 > 0,
       50 + (n % 900) / 100.0, -5 + (n % 700) / 100.0
     from generate_series(1, ${EVENTS}) n`);
   await pool.query(`insert into participations (id, event_id, user_id, status, join_form)
-    select ${hexId('n')}, '${id}', ${hexId('n')}, case n % 2 when 0 then 'confirmed' else 'waitlist' end,
+    select ${hexId('n')}, '${id}', ${hexId('n')}, case n % 2 when 0 then 'confirmed'
+      else 'waitlist' end,
       jsonb_build_object('fullName', md5(n::text))
     from generate_series(1, ${PARTICIPANTS}) n`);
   // Most events have one participant, so that PostgreSQL might expect one of each.
@@ -49,8 +53,10 @@ before(async () => {
     from generate_series(${PARTICIPANTS + 1}, ${ACCOUNTS}) n`);
   await pool.query(`insert into likes (event_id, user_id)
     select ${hexId('n')}, ${hexId('n')} from generate_series(1, ${ACCOUNTS}) n`);
-  await pool.query(`insert into threads (id, event_id, event_title, event_date, organizer_id, player_id)
-    select ${hexId('n')}, ${hexId('n')}, 'Raid', now(), ${hexId('1 + n % 1000')}, ${hexId('n + 1000')}
+  await pool.query(`insert into threads (id, event_id, event_title, event_date, organizer_id,
+    player_id)
+    select ${hexId('n')}, ${hexId('n')}, 'Raid', now(), ${hexId('1 + n % 1000')},
+      ${hexId('n + 1000')}
     from generate_series(1, ${ACCOUNTS / 2}) n`);
   await addUpTotals(db);
   await pool.query('vacuum analyze');

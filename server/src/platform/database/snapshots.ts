@@ -23,8 +23,9 @@ export interface Batch<Row, Position> {
 /** Reads for exports, on connections that no request waits for. */
 export interface Snapshots {
   /**
-   * The content of a file, made from one snapshot, which ends with the content. Throws a QueueError when too many wait. The content fails
-   * when its reader takes nothing for a minute, and after 10 minutes.
+   * The content of a file, made from one snapshot, which ends with the content. Throws a QueueError
+   * when too many wait. The content fails when its reader takes nothing for a minute, and after 10
+   * minutes.
    */
   stream(make: (snapshot: Snapshot) => Promise<Readable>): Promise<Readable>;
   /** Ends what is being read. */
@@ -40,7 +41,10 @@ export interface SnapshotOptions {
 const MAX_CONNECTIONS = 4;
 const MAX_WAITING = 20;
 const TIMEOUT_MS = 600_000;
-/** How many rows are read at a time: as many as an organizer has events. An export never holds more in memory. */
+/**
+ * How many rows are read at a time: as many as an organizer has events. An export never holds more
+ * in memory.
+ */
 export const BATCH_SIZE = 1_000;
 
 export function createSnapshots({
@@ -120,8 +124,8 @@ function onConnection(client: pg.PoolClient): Db {
 }
 
 /**
- * All rows, batch after batch. The snapshot ends before the rows of the last batch are passed on, so that a client that takes them slowly
- * does not hold a connection.
+ * All rows, batch after batch. The snapshot ends before the rows of the last batch are passed on,
+ * so that a client that takes them slowly does not hold a connection.
  */
 export async function* readBatches<Row, Position>(
   snapshot: Snapshot,

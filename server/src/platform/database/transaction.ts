@@ -12,14 +12,18 @@ const serializationFailure = '40001';
 const deadlock = '40P01';
 const maxAttempts = 3;
 
-/** Fewer than the connections of the pool: the others are for reading, however many transactions wait for locks. */
+/**
+ * Fewer than the connections of the pool: the others are for reading, however many transactions
+ * wait for locks.
+ */
 const BOUNDS: QueueBounds = { maxConcurrent: 6, maxWaiting: 500, timeoutMs: 5_000 };
 const queues = new WeakMap<Kysely<Schema>, BoundedQueue>();
 
 /**
- * Runs a function in one transaction. When the database aborts it in favour of another one (deadlock, serialization), the whole
- * function runs again, at most 3 times in all, so it must do nothing outside the database. Inside a transaction it is part of that
- * one. Only 6 transactions run at once, the others wait without a connection; throws a QueueError when that takes too long.
+ * Runs a function in one transaction. When the database aborts it in favour of another one
+ * (deadlock, serialization), the whole function runs again, at most 3 times in all, so it must do
+ * nothing outside the database. Inside a transaction it is part of that one. Only 6 transactions
+ * run at once, the others wait without a connection; throws a QueueError when that takes too long.
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,

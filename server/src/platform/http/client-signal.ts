@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 /**
- * A signal that is aborted when the client hangs up before its response is sent. Its reason is a refusal that no one reads, so that
- * `signal.throwIfAborted()` ends a request without an error in the log.
+ * A signal that is aborted when the client hangs up before its response is sent. Its reason is a
+ * refusal that no one reads, so that `signal.throwIfAborted()` ends a request without an error in
+ * the log.
  */
 export function createClientSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const gone = new AbortController();
@@ -17,9 +18,9 @@ export function createClientSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSig
 }
 
 /**
- * An object whose `signal` is made when it is asked for. Few endpoints do, and a signal for every request would cost more than a small
- * request: the engine keeps its objects until a full garbage collection. As a class, because a getter in an object literal is a new
- * shape each time.
+ * An object whose `signal` is made when it is asked for. Few endpoints do, and a signal for every
+ * request would cost more than a small request: the engine keeps its objects until a full garbage
+ * collection. As a class, because a getter in an object literal is a new shape each time.
  */
 export class LazySignal {
   readonly #reply: Pick<FastifyReply, 'raw'>;

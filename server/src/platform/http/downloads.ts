@@ -4,7 +4,10 @@ import { AppError } from '../app-error.ts';
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** Registers a download of an account until its response is sent or broken off. Throws TOO_MANY_REQUESTS above the largest number. */
+/**
+ * Registers a download of an account until its response is sent or broken off. Throws
+ * TOO_MANY_REQUESTS above the largest number.
+ */
 export type StartDownload = (userId: string, reply: Pick<FastifyReply, 'raw'>) => void;
 
 /** The downloads of this node. */

@@ -17,8 +17,9 @@ export function createDrain(): Drain {
 }
 
 /**
- * While the server drains, clients learn with each response that they must not use the connection again. Until then nothing is said
- * about it, because HTTP/1.1 keeps connections anyway: Node's two headers would be 48 bytes in each of the thirty responses of a page.
+ * While the server drains, clients learn with each response that they must not use the connection
+ * again. Until then nothing is said about it, because HTTP/1.1 keeps connections anyway: Node's two
+ * headers would be 48 bytes in each of the thirty responses of a page.
  */
 export function closeConnectionsInDrain(app: FastifyInstance, drain: Drain): void {
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -5,7 +5,10 @@ import { AppError } from '../app-error.ts';
 import { errorCode } from '../errors.ts';
 import { toAppError } from './to-app-error.ts';
 
-/** Sends every refusal, ours or the framework's, in the envelope (docs/product/api-conventions.md#envelope). */
+/**
+ * Sends every refusal, ours or the framework's, in the envelope
+ * (docs/product/api-conventions.md#envelope).
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
@@ -13,7 +16,10 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Responds to anything that was thrown. What is not a refusal is a bug: the log has it, and the caller sees a 500. */
+/**
+ * Responds to anything that was thrown. What is not a refusal is a bug: the log has it, and the
+ * caller sees a 500.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (!known) request.log.error({ err: error }, 'unexpected error');

@@ -8,8 +8,9 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as (options: { type: 'minor' }) => void;
 
 /**
- * Passes the pieces of an upload on and frees their buffers. The engine does not collect them in time by itself, so without
- * this an upload takes 50 MB more (docs/decisions/upload-memory.md). A minor collection takes about a millisecond.
+ * Passes the pieces of an upload on and frees their buffers. The engine does not collect them in
+ * time by itself, so without this an upload takes 50 MB more (docs/decisions/upload-memory.md). A
+ * minor collection takes about a millisecond.
  */
 export async function* freeBuffers(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let uncollectedBytes = 0;

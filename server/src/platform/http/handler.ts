@@ -16,10 +16,15 @@ export interface Actor {
   sessionId: string;
 }
 
-/** Returns who sent a request: null without a token. Throws SESSION_EXPIRED for an invalid token and for an ended session. */
+/**
+ * Returns who sent a request: null without a token. Throws SESSION_EXPIRED for an invalid token and
+ * for an ended session.
+ */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | null>;
 
-/** An uploaded file, complete, in a temporary folder. It is removed after the handler has returned. */
+/**
+ * An uploaded file, complete, in a temporary folder. It is removed after the handler has returned.
+ */
 export interface ReceivedFile {
   path: string;
   bytes: number;
@@ -57,7 +62,10 @@ type FilesFor<C extends Endpoint> = C extends { file: { maxFiles: number } }
   ? ReceivedFile[]
   : undefined;
 
-/** What an endpoint's function receives: the parsed parts of the request, the caller, and the request's log. */
+/**
+ * What an endpoint's function receives: the parsed parts of the request, the caller, and the
+ * request's log.
+ */
 export interface Request<C extends Endpoint> extends ParsedInput<C> {
   actor: ActorFor<C>;
   publisher: C['access'] extends 'publisher' ? Publisher : undefined;
@@ -67,14 +75,17 @@ export interface Request<C extends Endpoint> extends ParsedInput<C> {
   lastEventId: C extends { responseKind: 'stream' } ? string | undefined : undefined;
   client: Client;
   /**
-   * Aborted when the caller hangs up before the response is sent. Check it (`signal.throwIfAborted()`) before expensive work, above all
-   * when the work has waited in a queue.
+   * Aborted when the caller hangs up before the response is sent. Check it
+   * (`signal.throwIfAborted()`) before expensive work, above all when the work has waited in a
+   * queue.
    */
   signal: AbortSignal;
   log: FastifyBaseLogger;
 }
 
-/** A file as the response, instead of JSON in the envelope; only for endpoints that send a `file`. */
+/**
+ * A file as the response, instead of JSON in the envelope; only for endpoints that send a `file`.
+ */
 export class SentFile {
   readonly contentType: string;
   readonly content: string | Readable;

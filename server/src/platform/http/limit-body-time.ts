@@ -6,7 +6,10 @@ import { sendMalformedRequest } from './error-handler.ts';
 /** How long a body may take to arrive. Uploads may take as long as any request. */
 const BODY_TIMEOUT_MS = 30_000;
 
-/** Closes connections whose body does not arrive in time, also those that have their response already, such as a 401. */
+/**
+ * Closes connections whose body does not arrive in time, also those that have their response
+ * already, such as a 401.
+ */
 export function limitBodyTime(app: FastifyInstance, timeoutMs = BODY_TIMEOUT_MS): void {
   const uploads = new Set(listUploadUrls());
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {

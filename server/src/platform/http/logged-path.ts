@@ -2,8 +2,8 @@
 const SECRET_PART = /(\/calendar\/).+/is;
 
 /**
- * The path of a request as the log shows it: without the query, and without the secret address of a calendar feed, however it is
- * written. `/%61pi/calendar/…` is the same address.
+ * The path of a request as the log shows it: without the query, and without the secret address of a
+ * calendar feed, however it is written. `/%61pi/calendar/…` is the same address.
  */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?');

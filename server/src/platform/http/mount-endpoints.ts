@@ -39,7 +39,10 @@ declare module 'fastify' {
   }
 }
 
-/** Makes a route of every endpoint: access, parsing, the function, and only declared keys in the response. */
+/**
+ * Makes a route of every endpoint: access, parsing, the function, and only declared keys in the
+ * response.
+ */
 export function mountEndpoints(app: FastifyInstance, options: MountOptions): void {
   app.decorateRequest('actor', null).decorateRequest('publisher', null);
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -134,7 +137,10 @@ const ADMITTED: Partial<Record<AccessRule, 'superadmin' | 'others'>> = {
   'moment-owner': 'others',
 };
 
-/** The part of an access rule that needs no query; the slices check ownership in the WHERE of their queries. */
+/**
+ * The part of an access rule that needs no query; the slices check ownership in the WHERE of their
+ * queries.
+ */
 function admit(endpoint: Endpoint, actor: Actor | null): void {
   if (endpoint.access === 'anyone') return;
   if (!actor) throw new AppError('UNAUTHENTICATED');

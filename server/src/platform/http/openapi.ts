@@ -38,7 +38,10 @@ function refusals(endpoint: Endpoint): Record<string, object> {
   );
 }
 
-/** The OpenAPI document, derived from the endpoints that also validate requests (docs/product/api-conventions.md#endpoints). */
+/**
+ * The OpenAPI document, derived from the endpoints that also validate requests
+ * (docs/product/api-conventions.md#endpoints).
+ */
 export function openApiDocument(version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {

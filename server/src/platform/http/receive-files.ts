@@ -20,7 +20,10 @@ export interface Received {
 
 const MAX_FIELD_BYTES = 10_000;
 
-/** Streams a multipart body to temporary files, without holding a file in memory. Throws as soon as a limit is passed. */
+/**
+ * Streams a multipart body to temporary files, without holding a file in memory. Throws as soon as
+ * a limit is passed.
+ */
 export async function receiveFiles(
   request: FastifyRequest,
   part: FilePart,
@@ -28,7 +31,8 @@ export async function receiveFiles(
 ): Promise<Received> {
   if (!request.isMultipart())
     throw new AppError('WRONG_TYPE', { message: 'Send multipart/form-data' });
-  // The client hung up during authentication: the parser would wait for a close event that has already fired.
+  // The client hung up during authentication: the parser would wait for a close event that has
+  // already fired.
   if (request.raw.destroyed) throw new AppError('VALIDATION');
   const paths: string[] = [];
   function newPath() {
@@ -48,7 +52,8 @@ export async function receiveFiles(
     });
   } catch (error) {
     await discard();
-    // The rest of the body is read and dropped: browsers read a response only after they have sent everything.
+    // The rest of the body is read and dropped: browsers read a response only after they have sent
+    // everything.
     request.raw.unpipe();
     request.raw.resume();
     // The client hung up: no one reads the response, and it is not an error of the server.
@@ -68,7 +73,8 @@ async function readParts(request: FastifyRequest, part: FilePart, newPath: () =>
   const fields: Record<string, string> = {};
   const files: ReceivedFile[] = [];
   const maxFiles = part.maxFiles ?? 1;
-  // One more than allowed, so that too many can be distinguished from the maximum; its content is dropped.
+  // One more than allowed, so that too many can be distinguished from the maximum; its content is
+  // dropped.
   const limits = {
     fileSize: part.maxBytes,
     files: maxFiles + 1,
@@ -104,7 +110,9 @@ function tooLarge(
   return new AppError('TOO_LARGE', { message: maxFiles ? `${name}: ${message}` : message });
 }
 
-/** The last part of the client's name for a file, without characters that cannot be stored or shown. */
+/**
+ * The last part of the client's name for a file, without characters that cannot be stored or shown.
+ */
 function displayableName(name: string): string {
   const last = name.split(/[/\\]/).pop() ?? '';
   return [...last.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '')].slice(0, LENGTH.fileName).join('');

@@ -5,8 +5,9 @@ import type { Config } from '../config/config.ts';
 const PROBES = new Set(['/api/health', '/api/ready']);
 
 /**
- * Sends people who came through the proxy without TLS to the https address. Only a request whose proxy says so is redirected: without
- * its header every request looks like http, and the redirect would have no end.
+ * Sends people who came through the proxy without TLS to the https address. Only a request whose
+ * proxy says so is redirected: without its header every request looks like http, and the redirect
+ * would have no end.
  */
 export function redirectToHttps(
   app: FastifyInstance,

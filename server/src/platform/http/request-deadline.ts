@@ -6,9 +6,10 @@ const DEADLINE_MS = 9_500;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Waits for the work of an endpoint, at most until its deadline (docs/product/api-conventions.md#health); UNAVAILABLE after that. The work itself
- * ends by its own limits, so a change can still be made after such a response. Uploads, downloads and streams take as long as
- * their clients do, and have no deadline.
+ * Waits for the work of an endpoint, at most until its deadline
+ * (docs/product/api-conventions.md#health); UNAVAILABLE after that. The work itself ends by its own
+ * limits, so a change can still be made after such a response. Uploads, downloads and streams take
+ * as long as their clients do, and have no deadline.
  */
 export async function withinDeadline<T>(
   { file, responseKind }: Pick<Endpoint, 'file' | 'responseKind'>,

@@ -1,7 +1,9 @@
 import type { Endpoint } from '@muster/contract';
 import { z } from 'zod';
 
-/** JSON Schema of an endpoint's success. Keys that it does not name are removed from the response. */
+/**
+ * JSON Schema of an endpoint's success. Keys that it does not name are removed from the response.
+ */
 export function responseSchema(endpoint: Endpoint): object {
   return {
     type: 'object',

@@ -14,8 +14,9 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /**
- * What a browser can do with a response: `media` is shown in a page and never opened as one (an SVG file can be, and hold scripts);
- * `code` is part of every page, the same for everyone; `data` is read by scripts, and shown as text at most.
+ * What a browser can do with a response: `media` is shown in a page and never opened as one (an SVG
+ * file can be, and hold scripts); `code` is part of every page, the same for everyone; `data` is
+ * read by scripts, and shown as text at most.
  */
 type Kind = 'code' | 'media' | 'data' | 'document';
 
@@ -39,8 +40,9 @@ const LEFT_OUT: Readonly<Record<Kind, readonly string[]>> = {
 };
 
 /**
- * Sets the headers that say something about each response: the others would be half a kilobyte in each of the thirty files of a page.
- * Those that a route has set, such as the policy of a page, stay.
+ * Sets the headers that say something about each response: the others would be half a kilobyte in
+ * each of the thirty files of a page. Those that a route has set, such as the policy of a page,
+ * stay.
  */
 export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   const all = Object.entries(listHeaders(config));

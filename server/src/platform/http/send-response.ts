@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { SentFile, SentStream } from './handler.ts';
 
-/** Sends what an endpoint's function returned: data in the envelope, files and streams as they are. */
+/**
+ * Sends what an endpoint's function returned: data in the envelope, files and streams as they are.
+ */
 export function sendResponse(reply: FastifyReply, result: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (result instanceof SentFile) return sendFile(reply, result);

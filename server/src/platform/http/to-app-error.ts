@@ -2,7 +2,10 @@ import type { ErrorCode } from '@muster/contract';
 import { AppError } from '../app-error.ts';
 import { errorCode } from '../errors.ts';
 
-/** Codes of PostgreSQL, sockets, the disk and our own errors which mean that something is unavailable. */
+/**
+ * Codes of PostgreSQL, sockets, the disk and our own errors which mean that something is
+ * unavailable.
+ */
 const UNAVAILABLE_CODES = new Set([
   '55P03',
   '57014',
@@ -60,7 +63,10 @@ const REFUSAL_BY_STATUS: Readonly<Record<number, { code: ErrorCode; message?: st
   415: { code: 'WRONG_TYPE', message: 'Send JSON' },
 };
 
-/** Refusals of Fastify and its plugins: malformed JSON, another type, too large a body, an unknown path. */
+/**
+ * Refusals of Fastify and its plugins: malformed JSON, another type, too large a body, an unknown
+ * path.
+ */
 function refusalOfStatus(status: number): AppError {
   const { code, message } = REFUSAL_BY_STATUS[status] ?? {
     code: 'VALIDATION',

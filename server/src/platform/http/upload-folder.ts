@@ -2,7 +2,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 
-/** No upload takes longer than this, so an older file was left by a server that died during the upload. */
+/**
+ * No upload takes longer than this, so an older file was left by a server that died during the
+ * upload.
+ */
 const ABANDONED_AFTER_MS = 60 * 60 * 1_000;
 
 /** The folder where uploaded files wait until they are stored. */
@@ -10,7 +13,10 @@ export function uploadFolderOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'uploading');
 }
 
-/** Makes the upload folder, empty: it belongs to this node alone, so whatever is in it was left by a server that died. */
+/**
+ * Makes the upload folder, empty: it belongs to this node alone, so whatever is in it was left by a
+ * server that died.
+ */
 export async function prepareUploadFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder))

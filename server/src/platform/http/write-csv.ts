@@ -10,7 +10,10 @@ type Line = readonly CsvCell[];
 /** So that rows are not written one by one. */
 const ROWS_AT_ONCE = 100;
 
-/** A CSV file (docs/product/exports.md#csv-cells), streamed while the rows are read; `lastLines` follow the rows. */
+/**
+ * A CSV file (docs/product/exports.md#csv-cells), streamed while the rows are read; `lastLines`
+ * follow the rows.
+ */
 export function writeCsv<Row>(
   columns: CsvColumns<Row>,
   rows: AsyncIterable<Row>,

@@ -22,7 +22,10 @@ const tested = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][
   ([, endpoint]) => endpoint.responseKind !== 'stream' && readsInput(endpoint),
 );
 
-/** An endpoint that reads no input has no wrong request. Unknown keys of a query are ignored, so a GET always has one. */
+/**
+ * An endpoint that reads no input has no wrong request. Unknown keys of a query are ignored, so a
+ * GET always has one.
+ */
 function readsInput({ method, params, query, body, file }: Endpoint): boolean {
   return Boolean(method === 'GET' || params || query || body || file);
 }

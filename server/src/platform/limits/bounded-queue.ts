@@ -8,8 +8,9 @@ export interface QueueBounds {
 /** Runs work in the order of its arrival, only so much of it at once. */
 export interface BoundedQueue {
   /**
-   * Runs the work when it is its turn. Rejects with a QueueError when too many wait, when it has waited too long, and when the
-   * signal is aborted before its turn because nobody wants the result any more.
+   * Runs the work when it is its turn. Rejects with a QueueError when too many wait, when it has
+   * waited too long, and when the signal is aborted before its turn because nobody wants the result
+   * any more.
    */
   run: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
   isIdle: () => boolean;

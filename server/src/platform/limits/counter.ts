@@ -5,9 +5,15 @@ export interface Count {
   waitMs: number;
 }
 
-/** Counts per key, such as a network address or an account, in periods that begin with the first count of a key. */
+/**
+ * Counts per key, such as a network address or an account, in periods that begin with the first
+ * count of a key.
+ */
 export interface Counter {
-  /** Counts one more; of calls at the same time no two get the same count up to `max`. Never rejects. */
+  /**
+   * Counts one more; of calls at the same time no two get the same count up to `max`. Never
+   * rejects.
+   */
   increment: (key: string) => Promise<Count>;
 }
 

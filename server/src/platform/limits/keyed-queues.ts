@@ -2,7 +2,10 @@ import { type BoundedQueue, createBoundedQueue, type QueueBounds } from './bound
 
 /** One queue for each key that many compete for, such as a row that they lock. */
 export interface KeyedQueues {
-  /** Runs the work when it is its turn among those with the same key. Rejects as a `BoundedQueue` does. */
+  /**
+   * Runs the work when it is its turn among those with the same key. Rejects as a `BoundedQueue`
+   * does.
+   */
   run: <T>(key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 

@@ -2,7 +2,10 @@ import type { Config } from '../config/config.ts';
 import type { Counter, CounterOptions } from './counter.ts';
 import { createSharedCounters } from './shared-counter.ts';
 
-/** Opens the counters of what may be done so many times in a period (docs/product/api-conventions.md#rate-limits). */
+/**
+ * Opens the counters of what may be done so many times in a period
+ * (docs/product/api-conventions.md#rate-limits).
+ */
 export interface Limits {
   /** Counted across nodes. Nothing counts while RATE_LIMIT is off. */
   openCounter: (options: CounterOptions) => Counter;

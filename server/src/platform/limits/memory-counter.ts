@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Count, Counter, CounterOptions } from './counter.ts';
 
-/** Above it the keys that were not counted for the longest time start again, so that no flood of addresses fills the memory. */
+/**
+ * Above it the keys that were not counted for the longest time start again, so that no flood of
+ * addresses fills the memory.
+ */
 const MAX_KEYS = 10_000;
 
 /** Counts on this node only. */

@@ -5,7 +5,10 @@ import { createMemoryCounter } from './memory-counter.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A route with a limit of its own. The addresses of one endpoint have one `groupId`, and so one limit. */
+/**
+ * A route with a limit of its own. The addresses of one endpoint have one `groupId`, and so one
+ * limit.
+ */
 interface LimitedRoute {
   max?: number;
   groupId?: string;
@@ -13,8 +16,9 @@ interface LimitedRoute {
 }
 
 /**
- * Where @fastify/rate-limit counts: the limit of a route across nodes, and the general limit on each node, because a statement for
- * every request would cost more than it protects (docs/operations.md#rate-limits).
+ * Where @fastify/rate-limit counts: the limit of a route across nodes, and the general limit on
+ * each node, because a statement for every request would cost more than it protects
+ * (docs/operations.md#rate-limits).
  */
 export function createRequestLimitStore(limits: Limits): FastifyRateLimitStoreCtor {
   return class RequestLimitStore {

@@ -16,8 +16,8 @@ interface SharedCounterServices {
 }
 
 /**
- * Makes counters that all nodes share through the database (docs/operations.md#rate-limits). While it is away each node counts in
- * its own memory.
+ * Makes counters that all nodes share through the database (docs/operations.md#rate-limits). While
+ * it is away each node counts in its own memory.
  */
 export function createSharedCounters({ pool, log }: SharedCounterServices) {
   let pausedUntil = 0;

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Deletes up to `limit` counts whose period is over, and those above `maxRows` that end first; returns how many. */
+/**
+ * Deletes up to `limit` counts whose period is over, and those above `maxRows` that end first;
+ * returns how many.
+ */
 export async function deleteOldCounts(
   pool: pg.Pool,
   { now, maxRows, limit }: { now: Date; maxRows: number; limit: number },

@@ -17,8 +17,8 @@ export interface AccountLinks {
 }
 
 /**
- * Derives the token of a link from the id of its row and the server's secret. So a mail that waits in the queue holds no
- * token, and the database alone is not enough to follow a link.
+ * Derives the token of a link from the id of its row and the server's secret. So a mail that waits
+ * in the queue holds no token, and the database alone is not enough to follow a link.
  */
 export function createAccountLinks({
   jwtSecret,

@@ -13,14 +13,18 @@ import {
 } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Mails of one optional kind to one account in a day, whoever causes them (docs/product/mail.md#mail-limit). */
+/**
+ * Mails of one optional kind to one account in a day, whoever causes them
+ * (docs/product/mail.md#mail-limit).
+ */
 const MAX_PER_DAY = 50;
 
 type MailServices = Pick<Services, 'db' | 'mailer' | 'config' | 'jwtSecret'>;
 
 /**
- * Sends a mail that is still queued (docs/product/mail.md#mail-delivery). Its row stays locked meanwhile, so no other node sends
- * it; a second run finds it sent. Throws when the SMTP server does not take it.
+ * Sends a mail that is still queued (docs/product/mail.md#mail-delivery). Its row stays locked
+ * meanwhile, so no other node sends it; a second run finds it sent. Throws when the SMTP server
+ * does not take it.
  */
 export async function deliverMail(
   services: MailServices,

@@ -4,13 +4,19 @@ import { z } from 'zod';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** How long the links of mails can be used (docs/product/sessions.md#forgotten-password, docs/product/sessions.md#email-change). */
+/**
+ * How long the links of mails can be used (docs/product/sessions.md#forgotten-password,
+ * docs/product/sessions.md#email-change).
+ */
 export const LINK_TTL_MS = { passwordReset: HOUR_MS / 2, emailChange: 24 * HOUR_MS } as const;
 
 /** When and where an event is: ISO 8601, and the location as its organizer wrote it. */
 const schedule = z.object({ date: z.string(), location: z.string() });
 
-/** Every kind of mail with the details that its text needs. Never a token: it would be stored with the mail. */
+/**
+ * Every kind of mail with the details that its text needs. Never a token: it would be stored with
+ * the mail.
+ */
 export const MAIL_DETAILS = {
   passwordReset: z.object({ resetId: z.string() }),
   passwordChanged: z.object({}),
@@ -100,7 +106,10 @@ export const MAIL_TTL_MS: Partial<Record<MailKind, number>> = {
   emailChangeConfirm: LINK_TTL_MS.emailChange,
 };
 
-/** Whether people can turn a kind off. The others concern the security of the account (docs/product/mail.md#mail-kinds). */
+/**
+ * Whether people can turn a kind off. The others concern the security of the account
+ * (docs/product/mail.md#mail-kinds).
+ */
 export function isOptional(kind: string): kind is OptionalMailKind {
   return (OPTIONAL_MAIL_KINDS as readonly string[]).includes(kind);
 }

@@ -17,13 +17,18 @@ export interface OutgoingMail {
 
 /** Sends mails, or writes them into files when no SMTP server is configured. */
 export interface Mailer {
-  /** Resolves once the SMTP server has accepted the mail. Rejects with an error that names no address. */
+  /**
+   * Resolves once the SMTP server has accepted the mail. Rejects with an error that names no
+   * address.
+   */
   send: (mail: OutgoingMail) => Promise<void>;
   /** One sentence for the log; holds no password. */
   description: string;
 }
 
-/** Together shorter than the time a transaction may idle, because one is open while a mail is sent. */
+/**
+ * Together shorter than the time a transaction may idle, because one is open while a mail is sent.
+ */
 const TIMEOUTS_MS = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,

@@ -9,7 +9,10 @@ type PlayerMailKind =
   | 'announcement'
   | 'unreadMessages';
 
-/** The text of each kind of mail to players about what they joined (docs/product/mail.md#status-mails). */
+/**
+ * The text of each kind of mail to players about what they joined
+ * (docs/product/mail.md#status-mails).
+ */
 export const PLAYER_MAIL_TEXTS: { readonly [K in PlayerMailKind]: WriteMail<K> } = {
   participation: (details, context) => ({
     ...STATUS_TEXTS[details.news](details),

@@ -6,7 +6,10 @@ import { insertMails } from './store.ts';
 
 /** Who gets a mail. */
 export interface MailRecipient {
-  /** Null: the account no longer exists when the mail is sent. Otherwise the mail is dropped with the account. */
+  /**
+   * Null: the account no longer exists when the mail is sent. Otherwise the mail is dropped with
+   * the account.
+   */
   userId: string | null;
   email: string;
   /** For the greeting. */
@@ -14,8 +17,9 @@ export interface MailRecipient {
 }
 
 /**
- * Queues a mail in the transaction of the change that causes it (docs/product/mail.md#mail-delivery). It is sent once that is
- * committed, unless the recipient has turned its kind off.
+ * Queues a mail in the transaction of the change that causes it
+ * (docs/product/mail.md#mail-delivery). It is sent once that is committed, unless the recipient has
+ * turned its kind off.
  */
 export async function sendMail<K extends MailKind>(
   tx: Db,

@@ -14,8 +14,9 @@ interface UnsubscribeRoute {
 }
 
 /**
- * The address of List-Unsubscribe (RFC 8058, docs/product/mail.md#unsubscribe). It needs no session, and its token only turns off one
- * kind of mail. A GET changes nothing, because mail scanners follow links; it shows a button that sends the POST.
+ * The address of List-Unsubscribe (RFC 8058, docs/product/mail.md#unsubscribe). It needs no
+ * session, and its token only turns off one kind of mail. A GET changes nothing, because mail
+ * scanners follow links; it shows a button that sends the POST.
  */
 export async function serveUnsubscribe(app: FastifyInstance, services: Services): Promise<void> {
   const { config, jwtSecret, db } = services;

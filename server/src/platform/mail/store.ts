@@ -27,7 +27,10 @@ export async function insertMails(tx: Db, mails: readonly NewMail[]): Promise<vo
     .execute();
 }
 
-/** A mail that is still to be sent, locked with `for update`; undefined also while another node is sending it. */
+/**
+ * A mail that is still to be sent, locked with `for update`; undefined also while another node is
+ * sending it.
+ */
 export async function findQueuedMailForUpdate(tx: Db, id: string): Promise<MailRow | undefined> {
   return tx
     .selectFrom('mails')
@@ -39,7 +42,10 @@ export async function findQueuedMailForUpdate(tx: Db, id: string): Promise<MailR
     .executeTakeFirst();
 }
 
-/** Records the end of a mail and forgets what it said. A mail to someone without an account is forgotten completely. */
+/**
+ * Records the end of a mail and forgets what it said. A mail to someone without an account is
+ * forgotten completely.
+ */
 export async function updateMailDone(
   tx: Db,
   { id, user_id: userId }: Pick<MailRow, 'id' | 'user_id'>,

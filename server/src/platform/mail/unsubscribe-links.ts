@@ -6,7 +6,10 @@ export interface Refusal {
   kind: string;
 }
 
-/** Links that turn off one kind of mail for one account, without signing in (docs/product/mail.md#unsubscribe). */
+/**
+ * Links that turn off one kind of mail for one account, without signing in
+ * (docs/product/mail.md#unsubscribe).
+ */
 export interface UnsubscribeLinks {
   urlFor: (refusal: Refusal) => string;
   /** Undefined for a token that this server did not sign. */

@@ -5,7 +5,10 @@ import type { Services } from '../services.ts';
 import { readMailPreferences } from './read-mail-preferences.ts';
 import { deleteMailRefusal, insertMailRefusal } from './store.ts';
 
-/** Turns kinds of mail on and off; kinds that are left out stay as they are (docs/product/mail.md#mail-preferences). */
+/**
+ * Turns kinds of mail on and off; kinds that are left out stay as they are
+ * (docs/product/mail.md#mail-preferences).
+ */
 export async function updateMailPreferences(
   { db }: Services,
   { actor, body }: Request<Endpoints['updateMailPreferences']>,

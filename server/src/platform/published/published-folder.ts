@@ -1,8 +1,8 @@
 /** The folder with the registry and the builds of remotes, as this server sees it. */
 export interface PublishedFolder {
   /**
-   * Changes the registry in the folder, and gives the change to the other servers. One change happens at a time, and it sees all
-   * earlier ones.
+   * Changes the registry in the folder, and gives the change to the other servers. One change
+   * happens at a time, and it sees all earlier ones.
    */
   change<T>(run: () => Promise<T>): Promise<T>;
   /** Gives a finished build in the folder to the other servers, before a change names it. */

@@ -29,7 +29,10 @@ interface Registry {
   })[];
 }
 
-/** The remotes of the registry; none if it cannot be read. Read each time, because publishing edits it. */
+/**
+ * The remotes of the registry; none if it cannot be read. Read each time, because publishing edits
+ * it.
+ */
 export async function readRegistry(remotesDir: string): Promise<PublishedRemote[]> {
   const text = await readFile(join(remotesDir, 'registry.json'), 'utf8').catch(
     () => '{"remotes":[]}',

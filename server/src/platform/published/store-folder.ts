@@ -23,8 +23,9 @@ interface StoreFolderOptions {
 }
 
 /**
- * The registry and the builds in the store of files, for servers that have no disk in common (docs/operations.md#remotes). Each
- * server has a copy in `dir`, which it refreshes every two seconds and before each change.
+ * The registry and the builds in the store of files, for servers that have no disk in common
+ * (docs/operations.md#remotes). Each server has a copy in `dir`, which it refreshes every two
+ * seconds and before each change.
  */
 export function createStoreFolder(options: StoreFolderOptions): PublishedFolder {
   return new StoreFolder(options);
@@ -34,7 +35,9 @@ class StoreFolder implements PublishedFolder {
   readonly #dir: string;
   readonly #storage: StoreFolderOptions['storage'];
   readonly #pool: pg.Pool;
-  /** The registry as it was last read or written; a change of it is what the other servers look for. */
+  /**
+   * The registry as it was last read or written; a change of it is what the other servers look for.
+   */
   #known: string | undefined;
   #refreshing: Promise<void> | undefined;
 
@@ -105,7 +108,10 @@ class StoreFolder implements PublishedFolder {
     this.#known = await readFile(path, 'utf8');
   }
 
-  /** Builds that were deleted here, after they had been out of use for a week, are deleted from the store. */
+  /**
+   * Builds that were deleted here, after they had been out of use for a week, are deleted from the
+   * store.
+   */
   async #removeSwept(): Promise<void> {
     for await (const { key } of this.#storage.list(FOLDER)) {
       const [, id, build] = /^published\/([a-z0-9]+)\.(.+)\.zip$/.exec(key) ?? [];

@@ -7,8 +7,8 @@ const FILE_NAME =
   /^(build\.json|mf-manifest\.json|[\w-][\w.-]{0,120}\.(js|css|svg|png|jpe?g|webp|avif|woff2?|wasm|mp3|txt))$/;
 
 /**
- * The files of a zipped build, by name. Refuses what is no zip file, more than 500 files or 60 MB, and names with a folder or of another
- * kind, before anything is unpacked.
+ * The files of a zipped build, by name. Refuses what is no zip file, more than 500 files or 60 MB,
+ * and names with a folder or of another kind, before anything is unpacked.
  */
 export function unzipBuild(zip: Uint8Array): Map<string, Uint8Array> {
   let bytes = 0;

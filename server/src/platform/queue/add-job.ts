@@ -15,8 +15,8 @@ export interface JobOptions {
 }
 
 /**
- * Adds a job in the caller's transaction: it runs once the transaction is committed, and never if it is rolled back
- * (docs/architecture.md#durable-jobs).
+ * Adds a job in the caller's transaction: it runs once the transaction is committed, and never if
+ * it is rolled back (docs/architecture.md#durable-jobs).
  */
 export async function addJob<N extends JobName>(
   tx: Transaction,

@@ -154,9 +154,8 @@ test('a job is tried again after a failure, and is dead after its last attempt',
   assert.deepEqual(await listDeadJobs(database.db, 10), []);
   // The retry is seconds away.
   await until(async () => {
-    await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
-      database.db,
-    );
+    await sql`update graphile_worker._private_jobs set run_at = now()
+      where locked_at is null`.execute(database.db);
     return lasts.length === 2 && (await listDeadJobs(database.db, 10)).length === 1;
   });
   await queue.stop();
@@ -172,7 +171,8 @@ test('dead jobs are listed latest first up to a limit, and old ones are deleted'
   await addJob(database.db, 'sendMail', { mailId: 'alive' });
   await database.pool.query(`
     update graphile_worker._private_jobs set attempts = max_attempts,
-      updated_at = now() - (case payload->>'mailId' when 'a' then interval '40 days' else interval '1 day' end)
+      updated_at = now() - (case payload->>'mailId' when 'a' then interval '40 days'
+        else interval '1 day' end)
     where payload->>'mailId' <> 'alive'`);
   assert.equal((await listDeadJobs(database.db, 2)).length, 2);
   const monthAgo = new Date(Date.now() - 30 * 24 * 3_600_000);

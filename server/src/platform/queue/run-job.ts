@@ -23,7 +23,10 @@ interface Run {
   log: QueueLog;
 }
 
-/** Runs one attempt. A failure is logged without the payload, and thrown for the library, which decides about a retry. */
+/**
+ * Runs one attempt. A failure is logged without the payload, and thrown for the library, which
+ * decides about a retry.
+ */
 async function runJob({ name, handlers, payload, helpers, log }: Run): Promise<void> {
   const { id, attempts, max_attempts: maxAttempts } = helpers.job;
   const isLast = attempts >= maxAttempts;

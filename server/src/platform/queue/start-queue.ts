@@ -14,7 +14,10 @@ const CONCURRENCY = 2;
 const POLL_INTERVAL_MS = 5_000;
 const WATCH_INTERVAL_MS = 5_000;
 const RESTART_DELAY_MS = 5_000;
-/** On stop, running jobs are asked to end after the first, and are left to another node after the second. */
+/**
+ * On stop, running jobs are asked to end after the first, and are left to another node after the
+ * second.
+ */
 const ABORT_AFTER_MS = 2_000;
 const STOP_TIMEOUT_MS = 8_000;
 
@@ -28,7 +31,10 @@ interface QueueServices {
 }
 
 export interface RunningQueue {
-  /** Takes no more jobs, and resolves once the running ones have ended, after 8 seconds at the latest; may be called again. */
+  /**
+   * Takes no more jobs, and resolves once the running ones have ended, after 8 seconds at the
+   * latest; may be called again.
+   */
   stop: () => Promise<void>;
 }
 
@@ -53,11 +59,13 @@ export function startQueue(services: QueueServices, handlers: Partial<JobHandler
   let stopped: Promise<void> | undefined;
   async function stop() {
     stopping.abort();
-    // The library logs its failures; jobs that it leaves locked are released by the next check of a node.
+    // The library logs its failures; jobs that it leaves locked are released by the next check of a
+    // node.
     await Promise.resolve(workers?.gracefulShutdown()).catch(() => undefined);
     workersEnded.abort();
     await Promise.all([running, watching]);
-    // The workers can end as they ask for a connection to record how the last job ended. A pool that ends in that moment never answers.
+    // The workers can end as they ask for a connection to record how the last job ended. A pool
+    // that ends in that moment never answers.
     await pause();
     await pool.end();
   }
@@ -86,7 +94,10 @@ function createWorkers({ pool, log, handlers, pollIntervalMs }: WorkersInput): W
   return runTaskList(options, toTasks(handlers, log), pool);
 }
 
-/** The library gives up when it cannot record the end of a job; a lost database must not end the queue for ever. */
+/**
+ * The library gives up when it cannot record the end of a job; a lost database must not end the
+ * queue for ever.
+ */
 async function keepRunning(
   startWorkers: () => Promise<void>,
   { signal, log }: { signal: AbortSignal; log: Log },

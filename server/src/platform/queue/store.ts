@@ -56,7 +56,8 @@ export interface DeadJob {
 /** The dead jobs, latest first, without their payloads. */
 export async function listDeadJobs(db: Transaction, limit: number): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`
-    select id, task_identifier as name, attempts, last_error as "lastError", created_at as "addedAt",
+    select id, task_identifier as name, attempts, last_error as "lastError",
+      created_at as "addedAt",
       updated_at as "failedAt"
     from graphile_worker.jobs
     where attempts >= max_attempts and locked_at is null
@@ -85,7 +86,8 @@ export async function lockWorkersForShare(client: Pool, workersId: string): Prom
 export async function findLostWorkers(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     text: `select id from (
-        select distinct locked_by as id from graphile_worker.jobs where locked_by is not null limit 100
+        select distinct locked_by as id from graphile_worker.jobs where locked_by is not null
+          limit 100
       ) workers where pg_try_advisory_xact_lock($1, hashtext(id))`,
     values: [WORKERS_LOCK],
   });

@@ -3,7 +3,10 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { findLostWorkers, lockWorkersForShare, releaseJobsOfWorkers } from './store.ts';
 
-/** Workers are lost when so many checks in a row find their connection gone; a node notices and connects again earlier. */
+/**
+ * Workers are lost when so many checks in a row find their connection gone; a node notices and
+ * connects again earlier.
+ */
 const MISSED_CHECKS = 4;
 
 interface WatchOptions {
@@ -16,8 +19,8 @@ interface WatchOptions {
 }
 
 /**
- * Marks this node's workers as running, and releases the jobs of processes that were killed, which the library would do after
- * four hours only.
+ * Marks this node's workers as running, and releases the jobs of processes that were killed, which
+ * the library would do after four hours only.
  */
 export async function watchWorkers(options: WatchOptions): Promise<void> {
   const { log, signal, intervalMs } = options;

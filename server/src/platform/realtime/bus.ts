@@ -3,18 +3,27 @@ import { prepared } from '../database/prepared.ts';
 import type { Log } from '../log.ts';
 import { createListener } from './listener.ts';
 
-/** Notifies the subscribers on all nodes that there is something new for a user, without saying what. */
+/**
+ * Notifies the subscribers on all nodes that there is something new for a user, without saying
+ * what.
+ */
 export interface Bus {
   /** Notifies within milliseconds, in batches. Call it after the change is committed. */
   publish(userIds: readonly string[]): void;
-  /** Calls `wake` when there may be something new for the user: sometimes without need, and after a lost connection. */
+  /**
+   * Calls `wake` when there may be something new for the user: sometimes without need, and after a
+   * lost connection.
+   */
   subscribe(userId: string, wake: () => void): () => void;
   /** Sends what is still pending, then closes the connection. */
   close(): Promise<void>;
 }
 
 const CHANNEL = 'muster';
-/** A commit with NOTIFY locks the whole database, so all notifications within this time share one commit. */
+/**
+ * A commit with NOTIFY locks the whole database, so all notifications within this time share one
+ * commit.
+ */
 const BATCH_MS = 10;
 /** 24 characters and a comma each; PostgreSQL refuses a payload of 8,000 bytes. */
 const MAX_IDS_PER_PAYLOAD = 290;

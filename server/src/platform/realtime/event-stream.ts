@@ -6,7 +6,10 @@ import { createWaker, type Waker } from './waker.ts';
 /** Where a stream's events come from. */
 export interface EventSource {
   userId: string;
-  /** The next events, until there is nothing new; called again when there may be more, never twice at once. */
+  /**
+   * The next events, until there is nothing new; called again when there may be more, never twice
+   * at once.
+   */
   read: () => AsyncIterable<string>;
   /** Whether the session still exists; asked before each reading. */
   isAlive: () => Promise<boolean>;
@@ -24,9 +27,9 @@ export function formatEvent(name: string, data: object, id?: number): string {
 }
 
 /**
- * Sends events as fast as the client reads them, and reads none ahead. The stream ends with the session, with the server,
- * when its client reads nothing for too long, and when the user opens too many. A client then reconnects with the id of its
- * last event.
+ * Sends events as fast as the client reads them, and reads none ahead. The stream ends with the
+ * session, with the server, when its client reads nothing for too long, and when the user opens too
+ * many. A client then reconnects with the id of its last event.
  */
 export function openEventStream(
   { bus, streams }: { bus: Bus; streams: Streams },

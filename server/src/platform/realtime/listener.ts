@@ -78,7 +78,9 @@ async function listenUntilLost(
   }
 }
 
-/** Rejects when the connection no longer responds: a broken network closes no connection by itself. */
+/**
+ * Rejects when the connection no longer responds: a broken network closes no connection by itself.
+ */
 async function checkRepeatedly(client: pg.Client, lost: Promise<Error>): Promise<Error> {
   for (;;) {
     const waiting = new AbortController();

@@ -95,7 +95,10 @@ test('a node in a separate process delivers messages, and stops at once despite 
   }
 });
 
-/** Ends the connections that listen, as a broken network would. Their last statement is LISTEN or the periodic check. */
+/**
+ * Ends the connections that listen, as a broken network would. Their last statement is LISTEN or
+ * the periodic check.
+ */
 function cutListeners() {
   return database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -175,8 +178,9 @@ test('while the connection is cut repeatedly, each message of four senders arriv
 });
 
 /**
- * Sends two messages to one organizer. The first one's transaction has written and stays open until the second one is either
- * blocked by it or has reached the organizer's stream. Returns the texts of the stream in their order.
+ * Sends two messages to one organizer. The first one's transaction has written and stays open until
+ * the second one is either blocked by it or has reached the organizer's stream. Returns the texts
+ * of the stream in their order.
  */
 async function sendWhileAnotherIsUncommitted(): Promise<string[]> {
   const fixture = await makeThread(nodeA);

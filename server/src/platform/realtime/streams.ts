@@ -2,8 +2,8 @@
 export interface Streams {
   readonly times: StreamTimes;
   /**
-   * Registers a stream until the returned function is called. A user's oldest stream is ended when there are too many. Throws
-   * StreamsClosedError while the server stops.
+   * Registers a stream until the returned function is called. A user's oldest stream is ended when
+   * there are too many. Throws StreamsClosedError while the server stops.
    */
   add: (userId: string, stream: { end: () => void }) => () => void;
   count: () => number;

@@ -1,11 +1,17 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isPrivateKey, keyOfUrl, mediaUrl } from './media-url.ts';
 
-/** Links to stored files that expire. The server checks them, so they work the same with every store. */
+/**
+ * Links to stored files that expire. The server checks them, so they work the same with every
+ * store.
+ */
 export interface MediaLinks {
   /** The link, relative to the host; it expires at `expires`, in whole seconds since 1970. */
   sign: (key: string, expires: number) => string;
-  /** The URL of a file for a response: that of a private one as a link for the next 24 to 48 hours, any other as it is. */
+  /**
+   * The URL of a file for a response: that of a private one as a link for the next 24 to 48 hours,
+   * any other as it is.
+   */
   toReadable: (url: string, nowMs?: number) => string;
   /** Whether a signature belongs to this key and time, and the link has not expired. */
   isValid: (link: { key: string; expires: string; signature: string }, nowMs?: number) => boolean;

@@ -13,8 +13,8 @@ export function mediaUrl(key: string): string {
 const SIGNATURE = /\?expires=\d+&signature=[\w-]+$/;
 
 /**
- * The key of a stored file, from its URL with or without the public URL in front and a signature behind; undefined for any other
- * address.
+ * The key of a stored file, from its URL with or without the public URL in front and a signature
+ * behind; undefined for any other address.
  */
 export function keyOfUrl(url: string, publicUrl: string): string | undefined {
   const unsigned = url.replace(SIGNATURE, '');
@@ -24,7 +24,9 @@ export function keyOfUrl(url: string, publicUrl: string): string | undefined {
   return isKey(key) ? key : undefined;
 }
 
-/** The one form in which a file's URL is stored, because the search for files in use compares URLs. */
+/**
+ * The one form in which a file's URL is stored, because the search for files in use compares URLs.
+ */
 export function toStoredUrl(url: string, publicUrl: string): string {
   const key = keyOfUrl(url, publicUrl);
   return key === undefined ? url : mediaUrl(key);
@@ -32,7 +34,10 @@ export function toStoredUrl(url: string, publicUrl: string): string {
 
 const KEY = /^([a-z]+)\/([\w-]{1,120})\.([a-z0-9]{2,5})$/;
 
-/** Whether a text has the form of a key: a known folder and a plain file name, so that it cannot leave the store's root. */
+/**
+ * Whether a text has the form of a key: a known folder and a plain file name, so that it cannot
+ * leave the store's root.
+ */
 export function isKey(key: string): boolean {
   return partsOfKey(key) !== undefined;
 }
@@ -46,12 +51,18 @@ export function partsOfKey(
   return known.success ? { folder: known.data, stem, extension } : undefined;
 }
 
-/** Whether a file is served to those only who have a signed link (docs/product/files.md#private-files). */
+/**
+ * Whether a file is served to those only who have a signed link
+ * (docs/product/files.md#private-files).
+ */
 export function isPrivateKey(key: string): boolean {
   return partsOfKey(key)?.folder === 'messages';
 }
 
-/** The key of an image's thumbnail. It is not a valid key when the stem of the image's key is too long. */
+/**
+ * The key of an image's thumbnail. It is not a valid key when the stem of the image's key is too
+ * long.
+ */
 export function thumbnailKeyOf(key: string): string {
   return key.slice(0, key.lastIndexOf('.')) + THUMBNAIL_END;
 }

@@ -3,7 +3,10 @@ import { type ListedObject, StorageError } from './storage.ts';
 
 const OBJECTS_PER_PAGE = 1_000;
 
-/** The objects of a folder, page by page (ListObjectsV2). Keys are as in the XML: those that Muster writes need no escaping. */
+/**
+ * The objects of a folder, page by page (ListObjectsV2). Keys are as in the XML: those that Muster
+ * writes need no escaping.
+ */
 export async function* listS3Folder(
   send: SendToS3,
   folder: string,

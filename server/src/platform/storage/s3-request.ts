@@ -38,8 +38,10 @@ const FIRST_RETRY_MS = 100;
 const PAUSE_MS = 5_000;
 
 /**
- * Sends signed requests to a bucket. A temporary failure (a lost connection, 429, 5xx) is retried at most twice; a time-out is
- * not, because the caller has waited long enough, and for 5 seconds everything but the probe of the bucket fails at once. Rejects with StorageError unless the response is a success or a 404.
+ * Sends signed requests to a bucket. A temporary failure (a lost connection, 429, 5xx) is retried
+ * at most twice; a time-out is not, because the caller has waited long enough, and for 5 seconds
+ * everything but the probe of the bucket fails at once. Rejects with StorageError unless the
+ * response is a success or a 404.
  */
 export function createS3Sender(config: S3Config, timeouts: S3Timeouts): SendToS3 {
   const signingKeys = new Map<string, ArrayBuffer>();

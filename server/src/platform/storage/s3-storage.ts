@@ -9,7 +9,9 @@ import { type ByteRange, type Storage, StorageError } from './storage.ts';
 
 const DEFAULT_TIMEOUTS: S3Timeouts = { responseMs: 10_000, idleMs: 10_000 };
 
-/** Stores files in a bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). */
+/**
+ * Stores files in a bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`).
+ */
 export function createS3Storage(
   config: S3Config,
   timeouts: S3Timeouts = DEFAULT_TIMEOUTS,
@@ -69,7 +71,10 @@ function requireSuccess({ response, text }: S3Response): void {
   if (text.includes('<Error>')) throw new StorageError('the S3 store gave up half-way');
 }
 
-/** The content as a stream. The time-out runs only while waiting for the store, not while our reader is slow. */
+/**
+ * The content as a stream. The time-out runs only while waiting for the store, not while our reader
+ * is slow.
+ */
 function readContent(
   { response, abort }: S3Response,
   { range, idleMs }: { range: ByteRange | undefined; idleMs: number },

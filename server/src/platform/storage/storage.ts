@@ -12,7 +12,10 @@ export interface ListedObject {
   modifiedAt: Date;
 }
 
-/** Stores files under keys that the server generates. Every method rejects when the store is unreachable. */
+/**
+ * Stores files under keys that the server generates. Every method rejects when the store is
+ * unreachable.
+ */
 export interface Storage {
   readonly kind: 'disk' | 's3';
   /** Stores a local file; the source may be moved. */
@@ -21,9 +24,15 @@ export interface Storage {
   size: (key: string) => Promise<number | undefined>;
   /** Streams a file, or a part of it. */
   open: (key: string, range?: ByteRange) => Promise<Readable>;
-  /** Copies a stored file to another key, replacing what is there. Resolves to false when the source does not exist. */
+  /**
+   * Copies a stored file to another key, replacing what is there. Resolves to false when the source
+   * does not exist.
+   */
   copy: (from: string, to: string) => Promise<boolean>;
-  /** The files of a folder in no particular order, without those of folders in it. However many there are, it holds few at once. */
+  /**
+   * The files of a folder in no particular order, without those of folders in it. However many
+   * there are, it holds few at once.
+   */
   list: (folder: string) => AsyncIterable<ListedObject>;
   /** Removes a file; a missing one is no error. */
   remove: (key: string) => Promise<void>;

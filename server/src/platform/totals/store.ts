@@ -17,7 +17,10 @@ const NAMES = [
 ] as const;
 export type TotalName = (typeof NAMES)[number];
 
-/** Amounts by the part they count, such as a difficulty. Parts of which there are none may be missing. */
+/**
+ * Amounts by the part they count, such as a difficulty. Parts of which there are none may be
+ * missing.
+ */
 export type PartTotals = ReadonlyMap<string, number>;
 
 interface TotalRow {
@@ -73,12 +76,14 @@ export async function addUpTotals(db: Db): Promise<void> {
     empty.map(({ part }) => part),
   ] as const;
   await sql`delete from totals where amount = 0 and (name, owner_id, part) in (
-    select * from unnest(${columns[0]}::text[], ${columns[1]}::text[], ${columns[2]}::text[]))`.execute(
-    db,
-  );
+    select * from unnest(${columns[0]}::text[], ${columns[1]}::text[],
+      ${columns[2]}::text[]))`.execute(db);
 }
 
-/** Adds what is missing from wrong totals, and returns how many were wrong. Of each name in one statement, so that no change comes between. */
+/**
+ * Adds what is missing from wrong totals, and returns how many were wrong. Of each name in one
+ * statement, so that no change comes between.
+ */
 export async function repairTotals(db: Db): Promise<number> {
   let repaired = 0;
   for (const name of NAMES) {

@@ -60,7 +60,8 @@ test('writers do not wait for each other', async () => {
     await client.query(
       `insert into users (id, email, password_hash) values (lpad('7', 24, '0'), 'w@muster.test', 'x')`,
     );
-    // Would wait for the open transaction, and fail after the limit of locks, if both wrote the same row.
+    // Would wait for the open transaction, and fail after the limit of locks, if both wrote the
+    // same row.
     await makeApprovedEvent(server, await signUp(server), { difficulty: 'Advanced' });
   } finally {
     await client.query('rollback');

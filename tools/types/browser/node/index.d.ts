@@ -1,6 +1,7 @@
 /*
- * What browser code sees in place of Node's types (tsconfig.browser.json). Libraries that also run on Node refer to
- * them; with the real ones every file would see `process`, `Buffer` and Node's modules.
+ * What browser code sees in place of Node's types (tsconfig.browser.json). Libraries that also run
+ * on Node refer to them; with the real ones every file would see `process`, `Buffer` and Node's
+ * modules.
  */
 
 /** The build replaces this one expression by its value; there is no process in a page. */

@@ -47,7 +47,10 @@ export const FIXED_ENTRIES = 2 + Object.keys(LISTS).length;
 
 type ArchiveServices = Pick<Services, 'db' | 'storage'>;
 
-/** Everything held about an account, read page by page while the archive is written (docs/product/exports.md#data-export). */
+/**
+ * Everything held about an account, read page by page while the archive is written
+ * (docs/product/exports.md#data-export).
+ */
 export async function* listArchiveEntries(
   services: ArchiveServices,
   userId: string,
@@ -75,7 +78,10 @@ function toTextEntry(
   return { path, isCompressed: false, open: () => Readable.from(content, { objectMode: false }) };
 }
 
-/** The original of a file; undefined when the store no longer has it, which must not prevent the rest. */
+/**
+ * The original of a file; undefined when the store no longer has it, which must not prevent the
+ * rest.
+ */
 async function toFileEntry(
   { storage }: ArchiveServices,
   key: string,

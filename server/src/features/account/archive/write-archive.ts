@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A file of the archive. Its content is read only when it is its turn, so one is open at a time. */
+/**
+ * A file of the archive. Its content is read only when it is its turn, so one is open at a time.
+ */
 export interface ArchiveEntry {
   /** With slashes; it must be unique. */
   path: string;
@@ -20,7 +22,10 @@ interface ArchiveInput {
   onEntry: (count: number) => Promise<void>;
 }
 
-/** Writes a ZIP file. It never holds more than a few buffers in memory, and rejects when it is aborted. */
+/**
+ * Writes a ZIP file. It never holds more than a few buffers in memory, and rejects when it is
+ * aborted.
+ */
 export async function writeArchive({
   path,
   entries,

@@ -8,7 +8,10 @@ import { type EventFilter, matches, planOf } from './filter.ts';
 import { nearestEvents } from './nearest.ts';
 import { matchesPart } from './totals.ts';
 
-/** The exact number, from the totals; undefined for a filter with other criteria than those that they tell apart. */
+/**
+ * The exact number, from the totals; undefined for a filter with other criteria than those that
+ * they tell apart.
+ */
 export async function findTotal(pool: Queryable, filter: EventFilter): Promise<number | undefined> {
   const { organizerId, organizedBy, approved, status, hidden, ...others } = filter;
   const isKept = Object.values(others).every((value) => value === undefined);
@@ -18,7 +21,10 @@ export async function findTotal(pool: Queryable, filter: EventFilter): Promise<n
   return sumTotals(events, (part) => matchesPart(part, { approved, status, hidden }));
 }
 
-/** How many events match, counted as far as a list shows: by date, because those that are over lie first in the table. */
+/**
+ * How many events match, counted as far as a list shows: by date, because those that are over lie
+ * first in the table.
+ */
 export async function countMatches(pool: Queryable, filter: EventFilter): Promise<number> {
   const { values, add } = collectValues();
   const { around } = filter;

@@ -12,7 +12,9 @@ export interface EventFilter {
   organizedBy?: string | undefined;
   approved?: boolean | undefined;
   status?: ApprovalStatus | undefined;
-  /** False: without those that are pending only because their organizer's account is being deleted. */
+  /**
+   * False: without those that are pending only because their organizer's account is being deleted.
+   */
   hidden?: false | undefined;
   /** The events in which this user takes part. */
   joinedBy?: string | undefined;
@@ -66,7 +68,10 @@ const CONDITIONS: { [Name in keyof Criteria]: (value: Criteria[Name], add: AddVa
   after: ({ date, id }, add) => `(date, id) < (${add(date)}, ${add(id)})`,
 };
 
-/** Deleted events are left out even while their deletion can be undone (docs/product/events.md#event-deletion). */
+/**
+ * Deleted events are left out even while their deletion can be undone
+ * (docs/product/events.md#event-deletion).
+ */
 const NOT_DELETED = 'deletes_at is null';
 
 /** The events of a filter, as the condition of a WHERE on `events`. */

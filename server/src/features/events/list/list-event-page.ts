@@ -27,7 +27,10 @@ export async function listEventPage(
   return { events: rows.map((row) => toEvent(row, viewer)), pagination };
 }
 
-/** Exactly where a total says it, else as far as events are counted (docs/product/events.md#event-totals). */
+/**
+ * Exactly where a total says it, else as far as events are counted
+ * (docs/product/events.md#event-totals).
+ */
 async function countPages(
   pool: Services['pool'],
   filter: EventFilter,

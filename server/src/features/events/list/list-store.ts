@@ -13,7 +13,10 @@ interface Viewed {
   viewerId: string | null;
 }
 
-/** A page of events; with distances around a location, with the viewer's participation in joined events. */
+/**
+ * A page of events; with distances around a location, with the viewer's participation in joined
+ * events.
+ */
 export async function listEventRows(
   pool: Queryable,
   { viewerId, ...page }: EventPage & Viewed,

@@ -12,8 +12,9 @@ interface Nearest {
 }
 
 /**
- * A FROM of the events of a filter that are nearest to a location, with their `nearness`. They are read up to a
- * limit, and those outside the circle are then left out, so that the index costs the same for any circle.
+ * A FROM of the events of a filter that are nearest to a location, with their `nearness`. They are
+ * read up to a limit, and those outside the circle are then left out, so that the index costs the
+ * same for any circle.
  */
 export function nearestEvents({ filter, around, max, columns }: Nearest, add: AddValue): string {
   const others = { ...filter, around: undefined, hasPosition: true } as const;

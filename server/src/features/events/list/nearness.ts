@@ -10,8 +10,8 @@ export interface Circle {
 }
 
 /**
- * What orders events by their distance from a location, as SQL that the index of positions follows: the length
- * of the straight line between both on a sphere of radius 1.
+ * What orders events by their distance from a location, as SQL that the index of positions follows:
+ * the length of the straight line between both on a sphere of radius 1.
  */
 export function nearnessTo({ latitude, longitude }: Coordinates, add: AddValue): string {
   const [north, east] = [toRadians(latitude), toRadians(longitude)];
@@ -35,8 +35,8 @@ export function kmOf(nearness: string): string {
 }
 
 /**
- * A box of latitudes and longitudes, and the circle inside it. PostgreSQL knows how many events lie in such a
- * box, not in one on a sphere, and so when to read by date instead.
+ * A box of latitudes and longitudes, and the circle inside it. PostgreSQL knows how many events lie
+ * in such a box, not in one on a sphere, and so when to read by date instead.
  */
 export function insideCircle({ center, radiusKm }: Circle, add: AddValue): string {
   const { latitude, longitude } = center;

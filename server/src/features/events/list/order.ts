@@ -9,8 +9,8 @@ function whenComing(column: string): string {
 }
 
 /**
- * Each an ORDER BY on `events`; the id makes it total, so that no event appears on two pages. All but the last four
- * follow an index.
+ * Each an ORDER BY on `events`; the id makes it total, so that no event appears on two pages. All
+ * but the last four follow an index.
  */
 export const ORDERS: Readonly<Record<EventSort, string>> = {
   latest: 'date desc, id desc',

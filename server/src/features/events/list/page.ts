@@ -12,7 +12,10 @@ export interface EventPage {
   offset: number;
 }
 
-/** The ids of a page with their `place`, as SQL. What comes before the page is skipped in an index alone. */
+/**
+ * The ids of a page with their `place`, as SQL. What comes before the page is skipped in an index
+ * alone.
+ */
 export function idsOfPage(page: EventPage, add: AddValue): string {
   const order = `order by ${ORDERS[page.sort]}`;
   return `

@@ -55,7 +55,10 @@ interface EventSource {
   viewer: string;
 }
 
-/** SELECT and FROM of every response about events. The counts are kept by triggers (docs/decisions/counts.md). */
+/**
+ * SELECT and FROM of every response about events. The counts are kept by triggers
+ * (docs/decisions/counts.md).
+ */
 export function selectEvents({ columns, from, viewer }: EventSource): string {
   const listed = [...COLUMNS.map((column) => `e.${column}`), ...columns];
   return `

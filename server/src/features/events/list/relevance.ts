@@ -2,7 +2,10 @@ import type { AddValue } from '../../../platform/database/values.ts';
 import { type EventFilter, matches } from './filter.ts';
 import { beginningOf, type EventSearch, isLike, meaningsOf, patternOf } from './search.ts';
 
-/** So many are ranked; those that come later by their date stay behind them. Reading more would cost more than they help. */
+/**
+ * So many are ranked; those that come later by their date stay behind them. Reading more would cost
+ * more than they help.
+ */
 const RANKED = 100;
 
 /** The searched text begins with a space and the title, in lower case and without punctuation. */
@@ -16,8 +19,8 @@ interface Ranked {
 }
 
 /**
- * A FROM of the events of a filter with their `rank`, from 1: what begins a word of the title comes before what
- * stands in the title, and that before other places. Among equals by date.
+ * A FROM of the events of a filter with their `rank`, from 1: what begins a word of the title comes
+ * before what stands in the title, and that before other places. Among equals by date.
  */
 export function rankedEvents({ filter, search, max }: Ranked, add: AddValue): string {
   const direction = filter.startsAfter ? 'asc' : 'desc';
@@ -25,7 +28,8 @@ export function rankedEvents({ filter, search, max }: Ranked, add: AddValue): st
   const scores = search.words.map((word) => scoreOf(meaningsOf(word, search), add));
   return `(
     select id, row_number() over (
-      order by by_date > ${RANKED}, case when by_date <= ${RANKED} then ${scores.join(' + ')} end desc, by_date
+      order by by_date > ${RANKED}, case when by_date <= ${RANKED}
+        then ${scores.join(' + ')} end desc, by_date
     ) as rank
     from (
       select id, row_number() over (${byDate}) as by_date, ${SEARCHED_TITLE} as title

@@ -1,7 +1,10 @@
 import type { AddValue } from '../../../platform/database/values.ts';
 
 const MAX_WORDS = 8;
-/** The index finds three letters that follow each other. A shorter word is found as the beginning of one, after a space. */
+/**
+ * The index finds three letters that follow each other. A shorter word is found as the beginning of
+ * one, after a space.
+ */
 const MIN_INNER_LENGTH = 3;
 
 /** What a search text asks for; all of it must occur (docs/product/events.md#event-search). */
@@ -23,7 +26,10 @@ export function meaningsOf(word: string, { corrections }: EventSearch): string[]
   return [word, ...(corrections?.get(word) ?? [])];
 }
 
-/** What the searched text of an event with this word is like (migration 0042): it occurs anywhere, a short one begins a word. */
+/**
+ * What the searched text of an event with this word is like (migration 0042): it occurs anywhere, a
+ * short one begins a word.
+ */
 export function patternOf(word: string): string {
   // No escaping: a word holds letters and digits only.
   return [...word].length < MIN_INNER_LENGTH ? beginningOf(word) : `%${word}%`;
@@ -34,7 +40,10 @@ export function beginningOf(word: string): string {
   return `% ${word}%`;
 }
 
-/** Whether a column is like one of these patterns, as SQL. Each is a parameter: an array would not use the index. */
+/**
+ * Whether a column is like one of these patterns, as SQL. Each is a parameter: an array would not
+ * use the index.
+ */
 export function isLike(column: string, patterns: readonly string[], add: AddValue): string {
   return `(${patterns.map((pattern) => `${column} like ${add(pattern)}`).join(' or ')})`;
 }

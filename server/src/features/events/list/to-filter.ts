@@ -5,7 +5,10 @@ import { correctSearch } from './correct-search.ts';
 import type { EventFilter } from './filter.ts';
 import { toEventSearch } from './search.ts';
 
-/** The filter of what was asked for. Undefined: a search text without a single word, which matches no event. */
+/**
+ * The filter of what was asked for. Undefined: a search text without a single word, which matches
+ * no event.
+ */
 export async function toEventFilter(
   pool: pg.Pool,
   criteria: EventCriteria,
@@ -24,7 +27,10 @@ export async function toEventFilter(
   };
 }
 
-/** The events that Explore shows: approved ones of others that have not started (docs/product/events.md#event-scopes). */
+/**
+ * The events that Explore shows: approved ones of others that have not started
+ * (docs/product/events.md#event-scopes).
+ */
 export function comingEventsOfOthers(viewer: Viewer, now: Date): EventFilter {
   return { startsAfter: now.toISOString(), notOrganizedBy: viewer?.id };
 }

@@ -3,7 +3,10 @@ import type { EventFilter } from './filter.ts';
 
 type ApprovalFilter = Pick<EventFilter, 'approved' | 'status' | 'hidden'>;
 
-/** Whether a part of the totals is counted: a status, with `hidden ` before it where the organizer leaves. */
+/**
+ * Whether a part of the totals is counted: a status, with `hidden ` before it where the organizer
+ * leaves.
+ */
 export function matchesPart(part: string, { approved, status, hidden }: ApprovalFilter): boolean {
   const partStatus = part.replace(HIDDEN, '');
   if (hidden === false && partStatus !== part) return false;

@@ -7,7 +7,10 @@ interface SimilarWord {
 
 const MAX_SIMILAR = 20;
 
-/** Words of events that are like the typed ones, the most alike first. None for a typed word that occurs in a word of an event. */
+/**
+ * Words of events that are like the typed ones, the most alike first. None for a typed word that
+ * occurs in a word of an event.
+ */
 export async function listSimilarWords(
   pool: pg.Pool,
   typed: readonly string[],

@@ -6,7 +6,10 @@ const DATA = '3626b2758e66cf11a6d900aa0062ce6c';
 const HEAD_BYTES = 24;
 const MAX_OBJECTS = 1_000;
 
-/** Checks that a WMV has the header object of ASF, filled with as many objects as it says, and the data object behind it. */
+/**
+ * Checks that a WMV has the header object of ASF, filled with as many objects as it says, and the
+ * data object behind it.
+ */
 export async function checkAsf(video: VideoFile): Promise<void> {
   const header = await readObject(video, { at: 0, end: video.sizeBytes });
   requireValid(header.id === HEADER);

@@ -1,6 +1,9 @@
 import { requireValid, type VideoFile } from './video-file.ts';
 
-/** Checks that an AVI consists of RIFF chunks that fill the file, and that the first begins with the list of headers. */
+/**
+ * Checks that an AVI consists of RIFF chunks that fill the file, and that the first begins with the
+ * list of headers.
+ */
 export async function checkAvi(video: VideoFile): Promise<void> {
   const head = await video.read(0, 28);
   requireValid(head.toString('latin1', 8, 12) === 'AVI ');

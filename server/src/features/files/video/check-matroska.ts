@@ -3,7 +3,10 @@ import { requireValid, type VideoFile } from './video-file.ts';
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
 const TRACKS = 0x1654ae6b;
-/** What may be before the tracks: void, checksum, list of contents, title, tags, attachments, chapters, index. */
+/**
+ * What may be before the tracks: void, checksum, list of contents, title, tags, attachments,
+ * chapters, index.
+ */
 const BEFORE_TRACKS = new Set([
   0xec, 0xbf, 0x114d9b74, 0x1549a966, 0x1254c367, 0x1941a469, 0x1043a770, 0x1c53bb6b,
 ]);
@@ -17,7 +20,10 @@ interface Element {
   end: number | undefined;
 }
 
-/** Checks that a WebM or MKV has its header, and one segment that fills the file and describes its tracks. */
+/**
+ * Checks that a WebM or MKV has its header, and one segment that fills the file and describes its
+ * tracks.
+ */
 export async function checkMatroska(video: VideoFile): Promise<void> {
   const header = await readElement(video, 0);
   requireValid(header.id === EBML && header.end !== undefined);
@@ -51,7 +57,8 @@ async function readElement(video: VideoFile, at: number): Promise<Element> {
   const sizeBytes = Math.clz32(first) - 23;
   const content = at + idBytes + sizeBytes;
   requireValid(sizeBytes <= 8 && content - at <= head.length);
-  // The first bit that is set says how many bytes the size has; all others set mean that it is not known.
+  // The first bit that is set says how many bytes the size has; all others set mean that it is not
+  // known.
   let size = BigInt(first & (0xff >> sizeBytes));
   for (const byte of head.subarray(idBytes + 1, idBytes + sizeBytes))
     size = size * 256n + BigInt(byte);

@@ -18,8 +18,8 @@ const METADATA = new Set(['udta', 'meta']);
 const XMP = 'be7acfcb97a942e89c71999491e3afac';
 
 /**
- * Checks that boxes of an MP4 or MOV fill the file, and that it has an index and content. Its metadata becomes free space of the
- * same size, because the index names offsets in the file.
+ * Checks that boxes of an MP4 or MOV fill the file, and that it has an index and content. Its
+ * metadata becomes free space of the same size, because the index names offsets in the file.
  */
 export async function cleanIso(
   video: VideoFile,
@@ -73,7 +73,8 @@ async function readBox(walk: Walk, { at, end }: { at: number; end: number }): Pr
   const size = head.readUInt32BE();
   const isLong = size === 1;
   const content = at + (isLong ? 16 : 8);
-  // The last box may go to the end of the file, because its size was not known when its head was written.
+  // The last box may go to the end of the file, because its size was not known when its head was
+  // written.
   if (size === 0 && type === 'mdat') return { type, start: at, content, end };
   const length = isLong ? Number((await walk.video.read(at + 8, 8)).readBigUInt64BE()) : size;
   requireValid(at + length >= content && at + length <= end);

@@ -17,8 +17,9 @@ const BY_EXTENSION: Readonly<Record<string, (video: VideoFile) => Promise<void>>
 };
 
 /**
- * Checks that a file is built as a video of its type, WRONG_TYPE otherwise, and removes the metadata of an MP4 or MOV in place, so
- * that nothing in the file moves (docs/product/files.md#videos).
+ * Checks that a file is built as a video of its type, WRONG_TYPE otherwise, and removes the
+ * metadata of an MP4 or MOV in place, so that nothing in the file moves
+ * (docs/product/files.md#videos).
  */
 export async function cleanVideo(path: string, extension: string): Promise<void> {
   const clean = BY_EXTENSION[extension];
