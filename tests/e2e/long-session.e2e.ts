@@ -24,8 +24,11 @@ test('a session with 100 tab changes and 20 deploys grows by nothing, and still 
 }) => {
   const page = await openBrowser(await openAccount(url, newPerson('Oystercatcher')));
   const devtools = await page.context().newCDPSession(page);
+  // Once the page is idle, it loads this, with a style sheet that stays.
+  const idle = page.waitForResponse((response) => /palette.*\.css$/.test(response.url()));
   await page.goto(events.path);
   await expect(events.content(page)).toBeVisible();
+  await idle;
   await changeTabs(page, CHANGES_PER_ROUND);
   const sizes = [await measure(devtools)];
   for (let round = 0; round < ROUNDS; round += 1) {
