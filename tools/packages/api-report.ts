@@ -11,10 +11,7 @@ const types = join(root, '.cache/types/api');
 /** A file of the package that a declaration refers to. */
 const REFERENCE = /(?:from |import\()['"](\.[^'"]+)['"]/g;
 
-/**
- * An endpoint is a text for review where it is declared; its emitted type is a hundred times
- * longer.
- */
+/** An endpoint is reviewed where it is declared; its emitted type is a hundred times longer. */
 const ENDPOINTS = /^contract\/src\/endpoints(\/|\.ts$)/;
 
 function reportPath(library: string): string {
@@ -77,8 +74,8 @@ export async function compareApi(): Promise<string[]> {
 }
 
 /*
- * npm run api [-- --accept] compares the accepted api.txt of each library, or accepts what there is
- * now
+ * npm run api               compares the accepted api.txt of each library with the code
+ * npm run api -- --accept   accepts what there is now
  */
 if (import.meta.main) {
   if (process.argv.includes('--accept')) {

@@ -1,10 +1,10 @@
 import { useApi } from '@muster/remote-kit';
-import { type CallInput, refreshAreas } from '@muster/remote-kit/endpoints';
+import { type InputOf, refreshAreas } from '@muster/remote-kit/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** A new event, or an event's changes with the files it no longer needs. */
-type EventBody = CallInput<'createEvent'>['body'] &
-  Pick<NonNullable<CallInput<'updateEvent'>['body']>, '_cleanupMedia'>;
+type EventBody = InputOf<'createEvent'>['body'] &
+  Pick<NonNullable<InputOf<'updateEvent'>['body']>, '_cleanupMedia'>;
 
 /** Creates an event, or updates the one with this id. */
 export function useSaveEvent(id?: string) {

@@ -1,6 +1,6 @@
 import { DIFFICULTIES } from '@muster/contract';
 import { lazyDialog } from '@muster/remote-kit';
-import { type CallResponse, useEndpoint } from '@muster/remote-kit/endpoints';
+import { type ResponseOf, useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, Button, formatCount, Paper, Skeleton, ToneBadge } from '@muster/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -27,7 +27,7 @@ export function SummaryCard() {
   );
 }
 
-function Figures({ summary }: { summary: CallResponse<'getExportSummary'> }) {
+function Figures({ summary }: { summary: ResponseOf<'getExportSummary'> }) {
   const { totalEvents, upcomingEvents, pastEvents, allLevels, difficultyDistribution } = summary;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Event, ExperienceLevel, StoredJoinForm, User } from '@muster/contract';
 import { joinForm, validateFields } from '@muster/contract/schemas';
 import { joinAmountPence, toPounds } from '@muster/domain';
-import type { CallInput } from '@muster/remote-kit/endpoints';
+import type { InputOf } from '@muster/remote-kit/endpoints';
 
 /** What the fields of the form hold. The name is that of the body, so that the server's messages find their fields. */
 export interface JoinValues {
@@ -56,7 +56,7 @@ function chosenOf({ joinForm: { customFieldResponses } }: JoinValues) {
   return customFieldResponses.filter(({ selectedOptionLabel }) => selectedOptionLabel !== '');
 }
 
-type JoinBody = NonNullable<CallInput<'updateMyJoinForm'>['body']>;
+type JoinBody = NonNullable<InputOf<'updateMyJoinForm'>['body']>;
 
 /** What is sent. */
 export function toJoinBody(values: JoinValues): JoinBody {

@@ -1,7 +1,10 @@
 import { QUERY_KEYS, useApi } from '@muster/remote-kit';
 import { useQuery } from '@tanstack/react-query';
 
-/** The form to begin with: one's own of this event, else that of one's latest join; null when there is none. */
+/**
+ * The form to begin with: one's own of this event, otherwise that of one's latest join; null when
+ * there is none.
+ */
 export function useStoredJoinForm(eventId: string, hasJoined: boolean) {
   const api = useApi();
   return useQuery({

@@ -1,9 +1,9 @@
 import type { User } from '@muster/contract';
 import { useApi, useSession } from '@muster/remote-kit';
-import { type CallInput, endpointKey } from '@muster/remote-kit/endpoints';
+import { endpointKey, type InputOf } from '@muster/remote-kit/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-type ProfileBody = CallInput<'updateProfile'>['body'];
+type ProfileBody = InputOf<'updateProfile'>['body'];
 
 /** Updates the user's own profile; the sidebar shows the result at once. */
 export function useUpdateProfile() {

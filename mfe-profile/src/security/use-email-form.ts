@@ -2,7 +2,7 @@ import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
 import { emailChange } from '@muster/contract/schemas';
 import { showBanner, useSession } from '@muster/remote-kit';
-import { type CallResponse, endpointKey, useChange } from '@muster/remote-kit/endpoints';
+import { endpointKey, type ResponseOf, useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { DIALOG_BANNER } from '../dialog-banner.ts';
@@ -13,7 +13,7 @@ interface EmailValues {
   currentPassword: string;
 }
 
-type Result = CallResponse<'requestEmailChange'>;
+type Result = ResponseOf<'requestEmailChange'>;
 
 /** The form that changes the user's email (docs/product/sessions.md#email-change). */
 export function useEmailForm() {

@@ -1,4 +1,4 @@
-import type { QueryName } from './names.ts';
+import type { QueryName } from './request-of.ts';
 
 /** What is refreshed together: a change names the areas whose data it makes stale. */
 export type Area =
@@ -20,7 +20,7 @@ export type Area =
   | 'system'
   | 'users';
 
-/** The area of each endpoint that reads. Whatever shows events or counts their spots is in `events`. */
+/** The area of each endpoint that reads. What shows events or counts their spots is in `events`. */
 export const AREA_OF: Readonly<Record<QueryName, Area>> = {
   findParticipantByTicket: 'events',
   getAdminStats: 'statistics',

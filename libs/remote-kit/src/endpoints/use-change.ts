@@ -1,4 +1,4 @@
-// By its name, because the page has one copy of it, and this file is part of each remote that uses it.
+// By its name: the page has one copy of it, and each remote that uses this file has its own.
 import { useApi } from '@muster/remote-kit';
 import {
   type UseMutationOptions,
@@ -8,31 +8,32 @@ import {
 } from '@tanstack/react-query';
 import type { Area } from './areas.ts';
 import { refreshAreas } from './endpoint-options.ts';
-import { type CallInput, type CallName, type CallResponse, callOf } from './names.ts';
+import { type InputOf, type RequestName, type ResponseOf, requestOf } from './request-of.ts';
 
-interface Options<N extends CallName>
-  extends Omit<UseMutationOptions<CallResponse<N>, Error, CallInput<N>>, 'mutationFn'> {
+interface Options<N extends RequestName>
+  extends Omit<UseMutationOptions<ResponseOf<N>, Error, InputOf<N>>, 'mutationFn'> {
   /** What is stale afterwards. The change is pending until it is requested again. */
   refreshes?: readonly Area[];
-  /** `settled`: after a failure too, because what was changed may be different from what is shown. */
+  /** `settled`: after a failure too, because what is shown may be out of date then. */
   refreshAfter?: 'success' | 'settled';
 }
 
 /**
- * A call of an endpoint that changes something. `options` are those of TanStack's `useMutation`, and what to refresh.
+ * A request to an endpoint that changes something. `options` are those of TanStack's
+ * `useMutation`, and what to refresh.
  *
  *     const approve = useChange('approveEvent', { refreshes: ['events'] });
  *     approve.mutate({ params: { id }, body });
  */
-export function useChange<N extends CallName>(
+export function useChange<N extends RequestName>(
   name: N,
   { refreshes = [], refreshAfter = 'success', ...options }: Options<N> = {},
-): UseMutationResult<CallResponse<N>, Error, CallInput<N>> {
+): UseMutationResult<ResponseOf<N>, Error, InputOf<N>> {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
     ...options,
-    mutationFn: (input) => callOf(api, name)(input),
+    mutationFn: (input) => requestOf(api, name)(input),
     onSuccess: async (...result) => {
       await options.onSuccess?.(...result);
       if (refreshAfter === 'success') await refreshAreas(client, refreshes);

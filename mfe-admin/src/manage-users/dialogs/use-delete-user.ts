@@ -8,7 +8,7 @@ export function useDeleteUser() {
   return useChange('deleteUser', {
     onSuccess: (_, { params }) => {
       client.removeQueries({ queryKey: endpointKey('getUser', { params }) });
-      // Not awaited: the details would be requested again, and not be found, before they are closed.
+      // Not awaited: the details would be requested again, and not found, before they are closed.
       void refreshAreas(client, USER_CHANGE.refreshes);
     },
   });
