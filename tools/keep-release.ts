@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readJson, readRegistry } from '@muster/publishing';
-import type { Offers, Requirements } from '@muster/remote-kit/requirements';
+import type { Offers, Requirements } from '@muster/remote-host/requirements';
 import { dist } from './dist-folder.ts';
 import { root } from './root.ts';
 

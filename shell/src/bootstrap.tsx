@@ -1,4 +1,4 @@
-import type { ImportLibrary } from '@muster/remote-kit/loading';
+import type { ImportLibrary } from '@muster/remote-host/loading';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readStyleNonce } from './boot/boot-data.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { findMissingOffer } from '@muster/remote-host/requirements';
 import { findContractFault } from '@muster/remote-kit/remote';
-import { findMissingOffer } from '@muster/remote-kit/requirements';
 import { expect, test } from '@playwright/test';
 import { LAST_RELEASE, type Release, readRelease } from '../../tools/keep-release.ts';
 

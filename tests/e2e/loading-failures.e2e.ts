@@ -1,4 +1,4 @@
-import type { FailureKind } from '@muster/remote-kit/loading';
+import type { FailureKind } from '@muster/remote-host/loading';
 import type { Page } from '@playwright/test';
 import { type Fault, faults } from '../support/faults.ts';
 import { newPerson } from '../support/person.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findCanaryPlace } from '@muster/remote-kit/loading';
+import { findCanaryPlace } from '@muster/remote-host/loading';
 import { alterBuild, throwing, withPage } from '../support/altered-build.ts';
 import { newPerson } from '../support/person.ts';
 import { SUPERADMIN } from '../support/server.ts';

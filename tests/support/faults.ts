@@ -1,6 +1,6 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
-import type { FailureKind } from '@muster/remote-kit/loading';
-import type { Requirements } from '@muster/remote-kit/requirements';
+import type { FailureKind } from '@muster/remote-host/loading';
+import type { Requirements } from '@muster/remote-host/requirements';
 import type { BrowserContext, Page } from '@playwright/test';
 import { toIntegrity } from '../../tools/finish-files.ts';
 import { alterBuild, throwing, withoutPage, withPage } from './altered-build.ts';

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { RegisteredRemote, Registry } from '@muster/remote-kit/registry';
+import type { RegisteredRemote, Registry } from '@muster/remote-host/registry';
 import { dist } from '../../tools/dist-folder.ts';
 import { root } from '../../tools/root.ts';
 

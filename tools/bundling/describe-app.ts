@@ -30,7 +30,7 @@ export function describeApp(app: App, sharing: Sharing): Configuration {
     output: describeOutput({ dir, uniqueName, isRemote: Boolean(exposes), isDevelopment }),
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-      // In the monolith the source of remotes is the bundle itself (libs/remote-kit/package.json).
+      // In the monolith the source of remotes is the bundle itself (libs/remote-host/package.json).
       conditionNames: mode === 'monolith' ? ['monolith', '...'] : ['...'],
       alias: isDevelopment ? refreshAliases : exposes ? bundlerRuntime : {},
     },

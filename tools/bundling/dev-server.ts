@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Registry } from '@muster/remote-kit/registry';
+import type { Registry } from '@muster/remote-host/registry';
 import { REMOTE_CONTRACT } from '@muster/remote-kit/remote';
 import type { DevServer } from '@rspack/core';
 import { readDeclarations } from './declarations.ts';

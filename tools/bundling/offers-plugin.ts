@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Offers } from '@muster/remote-kit/requirements';
+import type { Offers } from '@muster/remote-host/requirements';
 import type { Compilation, Compiler, Module } from '@rspack/core';
 import type { Sharing } from './app.ts';
 import { listModules } from './shared-modules.ts';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Requirements } from '@muster/remote-kit/requirements';
+import type { Requirements } from '@muster/remote-host/requirements';
 import type { Compilation, Compiler, Dependency, Module } from '@rspack/core';
 import { packageOf } from './library-versions.ts';
 

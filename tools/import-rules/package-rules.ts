@@ -10,18 +10,26 @@ const libraryLayers = [
   'libs/api-client',
   'libs/ui',
   'libs/remote-kit',
+  'libs/remote-host',
+  'libs/features',
   'libs/testing',
 ];
+
+const HOST_ONLY = 'libs/remote-host';
+
+/** What a remote, or a feature of remotes, may import. */
+const remoteLayers = libraryLayers.filter((name) => name !== HOST_ONLY);
 
 /** Every package, as a regular expression over its folder, and the packages that it may import. */
 const allowedImports: Record<string, readonly string[]> = {
   ...Object.fromEntries(libraryLayers.map((name, index) => [name, libraryLayers.slice(0, index)])),
-  'libs/remote-kit': [...libraryLayers.slice(0, 6), 'libs/page-contract'],
+  'libs/remote-host': [...libraryLayers.slice(0, 7), 'libs/page-contract'],
+  'libs/features': remoteLayers.slice(0, 7),
   'libs/embedded-postgres': [],
   'libs/page-contract': ['libs/contract'],
-  'libs/publishing': ['libs/page-contract', 'libs/remote-kit'],
+  'libs/publishing': ['libs/page-contract', 'libs/remote-kit', HOST_ONLY],
   shell: [...libraryLayers, 'libs/page-contract'],
-  'mfe-[^/]+': libraryLayers,
+  'mfe-[^/]+': remoteLayers,
   server: [
     'libs/contract',
     'libs/csv',
@@ -29,12 +37,12 @@ const allowedImports: Record<string, readonly string[]> = {
     'libs/embedded-postgres',
     'libs/page-contract',
     'libs/publishing',
-    'libs/remote-kit',
+    HOST_ONLY,
     'libs/testing',
   ],
   demo: ['server', 'libs/contract', 'libs/domain', 'libs/testing'],
   // Building reads the declarations that remote-kit defines; publishing calls the server.
-  tools: ['libs/contract', 'libs/page-contract', 'libs/publishing', 'libs/remote-kit'],
+  tools: ['libs/contract', 'libs/page-contract', 'libs/publishing', 'libs/remote-kit', HOST_ONLY],
   tests: ['libs/[^/]+', 'tools', 'server'],
 };
 
@@ -93,7 +101,7 @@ export const packageRules: IForbiddenRuleType[] = [
       'This part is bundled into each remote that imports it. What holds state is imported as @muster/remote-kit, of which the page has one copy.',
     severity: 'error',
     from: {
-      path: '^libs/remote-kit/src/(delete-event|endpoints|files|form|notification-switches|report)/',
+      path: '^libs/remote-kit/src/(endpoints|files|form)/',
       pathNot: testFiles,
     },
     to: {

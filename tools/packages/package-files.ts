@@ -12,6 +12,8 @@ export const LIBRARIES = [
   'api-client',
   'ui',
   'remote-kit',
+  'remote-host',
+  'features',
   'testing',
   'publishing',
 ];

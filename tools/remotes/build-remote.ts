@@ -9,7 +9,7 @@ import {
   readJson,
   writeJson,
 } from '@muster/publishing';
-import type { RemoteBuild } from '@muster/remote-kit/registry';
+import type { RemoteBuild } from '@muster/remote-host/registry';
 import { readDeclaration } from '../bundling/declarations.ts';
 import { REQUIREMENTS_FILE } from '../bundling/requirements-plugin.ts';
 import { hashContent } from '../content-hash.ts';

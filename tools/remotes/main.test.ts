@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { release } from '@muster/publishing';
 import { writeBuild } from '@muster/publishing/testing';
-import type { Registry } from '@muster/remote-kit/registry';
+import type { Registry } from '@muster/remote-host/registry';
 
 let dist: string;
 let registryPath: string;

@@ -1,6 +1,6 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Registry } from '@muster/remote-kit/registry';
+import type { Registry } from '@muster/remote-host/registry';
 import { readJson } from './json-file.ts';
 import { type BuiltRemote, listBuildsInUse, listNamedBuilds } from './registry-edits.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Registry } from '@muster/remote-kit/registry';
+import type { Registry } from '@muster/remote-host/registry';
 import { lock } from 'proper-lockfile';
 import { noteRetired, sweepBuilds } from './builds.ts';
 import { PublishingError } from './publishing-error.ts';

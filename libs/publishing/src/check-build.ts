@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { findMissingOffer, type Offers, type Requirements } from '@muster/remote-host/requirements';
 import { findContractFault } from '@muster/remote-kit/remote';
-import { findMissingOffer, type Offers, type Requirements } from '@muster/remote-kit/requirements';
 import { checkFiles } from './check-files.ts';
 import { readJson } from './json-file.ts';
 import { PublishingError } from './publishing-error.ts';

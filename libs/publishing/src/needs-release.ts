@@ -1,4 +1,4 @@
-import type { Registry } from '@muster/remote-kit/registry';
+import type { Registry } from '@muster/remote-host/registry';
 import type { LogEntry } from './registry-log.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Registry } from '@muster/remote-kit/registry';
+import type { Registry } from '@muster/remote-host/registry';
 import { readBuilt } from './builds.ts';
 import { changeRegistry, type Reason, type RegistryChange } from './change-registry.ts';
 import { checkBuild } from './check-build.ts';

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Registry } from '@muster/remote-kit/registry';
+import type { Registry } from '@muster/remote-host/registry';
 import {
   emptyRegistry,
   findRollbackTarget,

@@ -4,7 +4,7 @@ import {
   type RegisteredRemote,
   type Registry,
   type RemoteBuild,
-} from '@muster/remote-kit/registry';
+} from '@muster/remote-host/registry';
 import { findIdFault, REMOTE_CONTRACT, type RemoteDescriptor } from '@muster/remote-kit/remote';
 import { PublishingError } from './publishing-error.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { parseRegistry, type Registry } from '@muster/remote-kit/registry';
+import { parseRegistry, type Registry } from '@muster/remote-host/registry';
 import { readJson, writeJson } from './json-file.ts';
 import { emptyRegistry } from './registry-edits.ts';
 

@@ -1,5 +1,5 @@
 import { FAILURE_TEXT } from '@muster/contract';
-import { describeLoss } from '@muster/remote-kit/delete-event';
+import { describeLoss } from '@muster/features/delete-event';
 import { createFakeBackend, handle, makeEvent, refuse, userOf } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -7,7 +7,7 @@ import * as css from './event-list.module.css';
 import { EVENT_LIST_ID, findEventToFocus } from './find-event-to-focus.ts';
 
 const DeleteEventDialog = lazyDialog(
-  async () => (await import('@muster/remote-kit/delete-event')).DeleteEventDialog,
+  async () => (await import('@muster/features/delete-event')).DeleteEventDialog,
 );
 
 interface EventGridProps {

@@ -1,12 +1,12 @@
 import type { Event } from '@muster/contract';
 import { eventAbilities } from '@muster/domain';
+import { ReportButton } from '@muster/features/report';
 import {
   editEventPath,
   newConversationPath,
   returnState,
   useOptionalViewer,
 } from '@muster/remote-kit';
-import { ReportButton } from '@muster/remote-kit/report';
 import { Button } from '@muster/ui';
 import { IconMessage, IconPencil, IconShare2, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';

@@ -13,7 +13,7 @@ const ConfirmDialog = lazyDialog(
   async () => (await import('@muster/ui/confirm-dialog')).ConfirmDialog,
 );
 const ReportDialog = lazyDialog(
-  async () => (await import('@muster/remote-kit/report-dialog')).ReportDialog,
+  async () => (await import('@muster/features/report-dialog')).ReportDialog,
 );
 const MediaViewer = lazyDialog(async () => (await import('@muster/ui/media-viewer')).MediaViewer);
 

@@ -1,4 +1,4 @@
-import { NotificationSwitches } from '@muster/remote-kit/notification-switches';
+import { NotificationSwitches } from '@muster/features/notification-switches';
 import * as css from './notifications.module.css';
 
 /** The notification settings with their title. */

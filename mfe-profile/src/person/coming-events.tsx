@@ -1,6 +1,6 @@
 import { EMPTY_TEXT, type Event, FAILURE_TEXT } from '@muster/contract';
+import { ReportButton } from '@muster/features/report';
 import { urlPage, useSession, useUrlState } from '@muster/remote-kit';
-import { ReportButton } from '@muster/remote-kit/report';
 import { AsyncView, formatEventDate, MediaImage, Pager, Paper, Skeleton } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import { eventPath } from '../paths.ts';

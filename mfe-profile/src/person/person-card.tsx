@@ -1,7 +1,7 @@
 import type { PublicUser } from '@muster/contract';
 import { publicName } from '@muster/domain';
+import { ReportButton } from '@muster/features/report';
 import { usePageTitle, useSession } from '@muster/remote-kit';
-import { ReportButton } from '@muster/remote-kit/report';
 import { Button, DisplayText, Paper, PersonAvatar } from '@muster/ui';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';

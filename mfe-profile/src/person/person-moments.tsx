@@ -1,7 +1,7 @@
 import { EMPTY_TEXT, FAILURE_TEXT, type Moment } from '@muster/contract';
+import { ReportButton } from '@muster/features/report';
 import { lazyDialog, useSession } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { ReportButton } from '@muster/remote-kit/report';
 import {
   AsyncView,
   formatShortDate,

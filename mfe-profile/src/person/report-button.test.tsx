@@ -1,4 +1,4 @@
-import { ReportButton } from '@muster/remote-kit/report';
+import { ReportButton } from '@muster/features/report';
 import { handle, loseConnection, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';

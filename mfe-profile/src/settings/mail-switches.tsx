@@ -1,8 +1,8 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT, type MailPreferences, OPTIONAL_MAIL_KINDS } from '@muster/contract';
+import { SettingSwitch } from '@muster/features/notification-switches';
 import { showBanner } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { SettingSwitch } from '@muster/remote-kit/notification-switches';
 import { AsyncView, Skeleton } from '@muster/ui';
 import { useUpdateMailPreferences } from './use-update-mail-preferences.ts';
 

@@ -1,4 +1,4 @@
-import { NotificationSwitches } from '@muster/remote-kit/notification-switches';
+import { NotificationSwitches } from '@muster/features/notification-switches';
 import { type ColorScheme, Paper, useColorScheme } from '@muster/ui';
 import { SegmentedControl } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';

@@ -12,7 +12,7 @@ import {
   type PageRemote,
   STYLE_NONCE_META,
 } from '@muster/page-contract';
-import type { Offers } from '@muster/remote-kit/requirements';
+import type { Offers } from '@muster/remote-host/requirements';
 import escapeHtml from 'escape-html';
 import serialize from 'serialize-javascript';
 import type { EventMarkup } from './event-head.ts';

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageAssets, PageManifest, PageRemote } from '@muster/page-contract';
 import { matchesIntegrity } from '@muster/publishing';
-import type { Offers } from '@muster/remote-kit/requirements';
+import type { Offers } from '@muster/remote-host/requirements';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PageInput } from './compose-page.ts';
 

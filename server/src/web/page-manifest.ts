@@ -1,5 +1,5 @@
 import type { PageManifest, RemoteFiles } from '@muster/page-contract';
-import { findMissingOffer, type Offers, type Requirements } from '@muster/remote-kit/requirements';
+import { findMissingOffer, type Offers, type Requirements } from '@muster/remote-host/requirements';
 
 interface PublishedManifest extends PageManifest {
   /** How the federation runtime of the build shares its libraries. The shell does not read it. */

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@muster/contract';
 import { BOOT_DATA_ID, type PageBootData, STYLE_NONCE_META } from '@muster/page-contract';
-import { type ListedRemote, parsePageRegistry } from '@muster/remote-kit/registry';
+import { type ListedRemote, parsePageRegistry } from '@muster/remote-host/registry';
 
 /** What the shell needs to start. It is delivered with the page, or fetched if the page is a plain file. */
 export interface BootData {

@@ -1,4 +1,4 @@
-import type { HostLibraries } from '@muster/remote-kit/loading';
+import type { HostLibraries } from '@muster/remote-host/loading';
 
 /** How the shell shares each library. The build puts it here (rspack.shared.ts); in tests nothing is shared. */
 declare const SHARED_LIBRARIES: HostLibraries['shares'] | undefined;

@@ -1,4 +1,4 @@
-import type { ListedRemote, RegisteredRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote, RegisteredRemote } from '@muster/remote-host/registry';
 import { createRemoteList } from './remote-list.ts';
 
 const TAB: ListedRemote = {

@@ -1,4 +1,4 @@
-import { isRegistered, type ListedRemote, parseRegistry } from '@muster/remote-kit/registry';
+import { isRegistered, type ListedRemote, parseRegistry } from '@muster/remote-host/registry';
 import { fetchRegistry } from './boot-data.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 

@@ -6,8 +6,8 @@ import {
   type Overrides,
   type RemoteFailure,
   type RemoteLoader,
-} from '@muster/remote-kit/loading';
-import { parseRegistry } from '@muster/remote-kit/registry';
+} from '@muster/remote-host/loading';
+import { parseRegistry } from '@muster/remote-host/registry';
 import { readSession } from '@muster/token-store';
 import { type BootData, fetchRegistry } from './boot-data.ts';
 import { createHostLibraries } from './host-libraries.ts';

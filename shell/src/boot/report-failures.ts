@@ -1,4 +1,4 @@
-import type { RemoteFailure } from '@muster/remote-kit/loading';
+import type { RemoteFailure } from '@muster/remote-host/loading';
 
 /** What goes to the console about remotes. Addresses are logged without their query, which may hold personal data. */
 

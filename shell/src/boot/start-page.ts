@@ -1,5 +1,5 @@
 import { isPublicPath, SHELL_ID } from '@muster/page-contract';
-import type { HostLibraries } from '@muster/remote-kit/loading';
+import type { HostLibraries } from '@muster/remote-host/loading';
 import { readSession } from '@muster/token-store';
 import type { BootData } from './boot-data.ts';
 import type { PageIdentity } from './locate-error.ts';

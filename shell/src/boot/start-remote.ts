@@ -1,5 +1,5 @@
 import { findRemoteToOpen } from '@muster/page-contract';
-import { isRegistered } from '@muster/remote-kit/registry';
+import { isRegistered } from '@muster/remote-host/registry';
 import type { Remotes } from './remotes.ts';
 
 /**

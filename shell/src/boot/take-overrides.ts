@@ -1,4 +1,4 @@
-import { createOverrides, type Overrides, withoutOverrides } from '@muster/remote-kit/loading';
+import { createOverrides, type Overrides, withoutOverrides } from '@muster/remote-host/loading';
 
 /** The overrides of this tab. They do not stay in the address, which may be passed on. */
 export function takeOverrides(origins: readonly string[]): Overrides {

@@ -1,5 +1,5 @@
+import type { ListedRemote } from '@muster/remote-host/registry';
 import { showBanner } from '@muster/remote-kit';
-import type { ListedRemote } from '@muster/remote-kit/registry';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Pages } from '../app.tsx';

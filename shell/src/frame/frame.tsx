@@ -1,6 +1,6 @@
 import { findRemoteForPath, findTitle } from '@muster/page-contract';
+import type { ListedRemote } from '@muster/remote-host/registry';
 import { useAbilities, useBanners, useGivenPageTitle, useUnreadCount } from '@muster/remote-kit';
-import type { ListedRemote } from '@muster/remote-kit/registry';
 import { BannerStack, Skeleton, Stack } from '@muster/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { RemoteSlot } from '../mounting/remote-slot.tsx';

@@ -1,5 +1,5 @@
+import type { ListedRemote } from '@muster/remote-host/registry';
 import { MESSAGES_PATH, useUnreadCount } from '@muster/remote-kit';
-import type { ListedRemote } from '@muster/remote-kit/registry';
 import { CountBadge, PageTitle } from '@muster/ui';
 import { IconBell, IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';

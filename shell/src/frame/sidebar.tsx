@@ -1,5 +1,5 @@
+import type { ListedRemote } from '@muster/remote-host/registry';
 import { HOME_PATH, useUnreadCount } from '@muster/remote-kit';
-import type { ListedRemote } from '@muster/remote-kit/registry';
 import { CountBadge, FocusTrap, MusterMark } from '@muster/ui';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
+import type { ListedRemote } from '@muster/remote-host/registry';
 import { MESSAGES_PATH } from '@muster/remote-kit/paths';
-import type { ListedRemote } from '@muster/remote-kit/registry';
 
 /** The remotes a user can see, in the registry's order. */
 export function visibleTabs(

@@ -1,6 +1,6 @@
 import type { Api } from '@muster/api-client';
+import { connectFeed } from '@muster/remote-host/message-feed';
 import { createMessageFeed, type MessageFeed, unreadCountOptions } from '@muster/remote-kit';
-import { connectFeed } from '@muster/remote-kit/message-feed';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { whenIdle } from '../when-idle.ts';

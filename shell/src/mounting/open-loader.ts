@@ -2,7 +2,7 @@ import {
   createBrowserMemory,
   createRemoteLoader,
   type RemoteLoader,
-} from '@muster/remote-kit/loading';
+} from '@muster/remote-host/loading';
 import type { Remotes } from '../boot/remotes.ts';
 
 /** The page's loader of remotes. It is part of the frame's chunk, because no page without the frame needs it. */

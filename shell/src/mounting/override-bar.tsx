@@ -1,4 +1,4 @@
-import type { Overrides } from '@muster/remote-kit/loading';
+import type { Overrides } from '@muster/remote-host/loading';
 import { Button } from '@muster/ui';
 import * as css from './override-bar.module.css';
 

@@ -1,5 +1,5 @@
-import type { LoadOutcome, RemoteFailure, RemoteLoader } from '@muster/remote-kit/loading';
-import type { ListedRemote, RegisteredRemote } from '@muster/remote-kit/registry';
+import type { LoadOutcome, RemoteFailure, RemoteLoader } from '@muster/remote-host/loading';
+import type { ListedRemote, RegisteredRemote } from '@muster/remote-host/registry';
 import { MusterProvider } from '@muster/ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -3,9 +3,9 @@ import {
   type LoadOutcome,
   REMOTE_TIMEOUT_MS,
   type RemoteFailure,
-} from '@muster/remote-kit/loading';
-import { FailurePanel, type FailurePanelProps, RemoteBoundary } from '@muster/remote-kit/mounting';
-import { isRegistered, type RegisteredRemote } from '@muster/remote-kit/registry';
+} from '@muster/remote-host/loading';
+import { FailurePanel, type FailurePanelProps, RemoteBoundary } from '@muster/remote-host/mounting';
+import { isRegistered, type RegisteredRemote } from '@muster/remote-host/registry';
 import type { ExposeName } from '@muster/remote-kit/remote';
 import { SkeletonAfter } from '@muster/ui';
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';

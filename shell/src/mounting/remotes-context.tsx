@@ -1,4 +1,4 @@
-import type { ListedRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote } from '@muster/remote-host/registry';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import type { Remotes } from '../boot/remotes.ts';
 

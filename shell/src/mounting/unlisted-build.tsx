@@ -1,5 +1,5 @@
-import { FailurePanel } from '@muster/remote-kit/mounting';
-import type { ListedRemote } from '@muster/remote-kit/registry';
+import { FailurePanel } from '@muster/remote-host/mounting';
+import type { ListedRemote } from '@muster/remote-host/registry';
 import { SkeletonAfter } from '@muster/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMounting } from './remotes-context.tsx';

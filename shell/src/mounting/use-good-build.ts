@@ -1,5 +1,5 @@
-import type { Loaded } from '@muster/remote-kit/loading';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { Loaded } from '@muster/remote-host/loading';
+import type { RegisteredRemote } from '@muster/remote-host/registry';
 import { useEffect } from 'react';
 import { openLoader } from './open-loader.ts';
 import { useMounting } from './remotes-context.tsx';

@@ -1,4 +1,4 @@
-import { isRegistered, type ListedRemote } from '@muster/remote-kit/registry';
+import { isRegistered, type ListedRemote } from '@muster/remote-host/registry';
 import { openLoader } from './open-loader.ts';
 import { useMounting } from './remotes-context.tsx';
 

@@ -1,5 +1,5 @@
-import type { RemoteFailure } from '@muster/remote-kit/loading';
-import { isRegistered, type RegisteredRemote } from '@muster/remote-kit/registry';
+import type { RemoteFailure } from '@muster/remote-host/loading';
+import { isRegistered, type RegisteredRemote } from '@muster/remote-host/registry';
 import type { ExposeName } from '@muster/remote-kit/remote';
 import { QueryClientContext } from '@tanstack/react-query';
 import { startTransition, use, useEffect, useState, useTransition } from 'react';

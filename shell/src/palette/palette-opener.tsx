@@ -1,5 +1,5 @@
+import type { ListedRemote } from '@muster/remote-host/registry';
 import { showBanner } from '@muster/remote-kit';
-import type { ListedRemote } from '@muster/remote-kit/registry';
 import { useShortcuts } from '@muster/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';

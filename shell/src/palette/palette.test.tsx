@@ -1,4 +1,4 @@
-import type { ListedRemote } from '@muster/remote-kit/registry';
+import type { ListedRemote } from '@muster/remote-host/registry';
 import { createFakeBackend, handle, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { onlineManager } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { LENGTH } from '@muster/contract';
+import type { ListedRemote } from '@muster/remote-host/registry';
 import { type CONNECTION_TEXT, type ConnectionState, useConnection } from '@muster/remote-kit';
-import type { ListedRemote } from '@muster/remote-kit/registry';
 import { CommandPalette, type PaletteItem } from '@muster/ui/command-palette';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

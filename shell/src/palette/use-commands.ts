@@ -1,5 +1,5 @@
+import type { ListedRemote } from '@muster/remote-host/registry';
 import { EVENTS_PATH, EXPORT_EVENTS_PATH, NEW_EVENT_PATH, useSession } from '@muster/remote-kit';
-import type { ListedRemote } from '@muster/remote-kit/registry';
 import { useColorScheme } from '@muster/ui';
 import type { PaletteItem } from '@muster/ui/command-palette';
 import { useNavigate } from 'react-router-dom';

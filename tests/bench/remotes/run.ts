@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { locateRemote, readRegistry, writeJson } from '@muster/publishing';
-import type { RegisteredRemote } from '@muster/remote-kit/registry';
+import type { RegisteredRemote } from '@muster/remote-host/registry';
 import { dist } from '../../../tools/dist-folder.ts';
 import { startProduct } from '../../support/product.ts';
 import { buildApps } from '../browser.ts';

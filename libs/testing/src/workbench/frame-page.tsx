@@ -1,5 +1,5 @@
+import { FailurePanel, RemoteBoundary } from '@muster/remote-host/mounting';
 import { useBanners } from '@muster/remote-kit';
-import { FailurePanel, RemoteBoundary } from '@muster/remote-kit/mounting';
 import type { RemoteDeclaration } from '@muster/remote-kit/remote';
 import { BannerStack, MusterMark, PageTitle, SkeletonAfter } from '@muster/ui';
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';

@@ -5,7 +5,7 @@ import type { SeenEvent } from './use-decisions.ts';
 
 const RejectDialog = lazyDialog(async () => (await import('./reject-dialog.tsx')).RejectDialog);
 const DeleteEventDialog = lazyDialog(
-  async () => (await import('@muster/remote-kit/delete-event')).DeleteEventDialog,
+  async () => (await import('@muster/features/delete-event')).DeleteEventDialog,
 );
 
 /** What the buttons of a row can ask for. */

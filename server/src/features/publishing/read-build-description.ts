@@ -1,5 +1,5 @@
 import type { BuiltRemote } from '@muster/publishing';
-import { parseRegistry, pickBuild, pickDescriptor } from '@muster/remote-kit/registry';
+import { parseRegistry, pickBuild, pickDescriptor } from '@muster/remote-host/registry';
 import { AppError } from '../../platform/app-error.ts';
 
 /** Every page carries the registry. */

@@ -1,6 +1,6 @@
 import { isIntegrity } from '@muster/page-contract';
+import { findContractFault } from '@muster/remote-kit/remote';
 import type { RemoteBuild } from '../registry.ts';
-import { findContractFault } from '../remote.ts';
 import { findMissingVersion } from '../requirements.ts';
 import type { ChosenBuild } from './choose-build.ts';
 import { RemoteFault } from './failure.ts';

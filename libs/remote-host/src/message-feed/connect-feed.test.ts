@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import type { StreamOptions } from '@muster/api-client';
 import type { StreamEvent } from '@muster/contract';
+import { createMessageFeed } from '@muster/remote-kit';
 import { connectFeed } from './connect-feed.ts';
-import { createMessageFeed } from './message-feed.ts';
 
 const controllers: AbortController[] = [];
 

@@ -1,7 +1,7 @@
 import type { Api } from '@muster/api-client';
 import type { StreamEvent } from '@muster/contract';
+import type { FeedSink, FeedState } from '@muster/remote-kit';
 import { keepStreamOpen } from './keep-stream-open.ts';
-import type { FeedSink, FeedState } from './message-feed.ts';
 
 /** What a tab tells the other tabs of the same account. */
 type TabMessage =

@@ -1,4 +1,4 @@
-import type { RemoteAudience, RemoteDescriptor } from './remote.ts';
+import type { RemoteAudience, RemoteDescriptor } from '@muster/remote-kit/remote';
 
 /** One immutable build of a remote. */
 export interface RemoteBuild {
