@@ -9,7 +9,7 @@ import { root } from './root.ts';
 import { runCommand } from './run-command.ts';
 
 /** The files whose lines are measured. */
-const MEASURED_FILES = /\.md$/;
+const MEASURED_FILES = /\.(md|tsx?|mjs|cjs|css|sql)$/;
 
 /** What a check found; nothing, when it passed. */
 type Check = () => Promise<string | undefined>;

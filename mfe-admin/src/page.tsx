@@ -11,7 +11,10 @@ const SECTION_LINKS = SECTIONS.map(({ id, label }, position) => ({
   to: { search: position === 0 ? '' : `section=${id}` },
 }));
 
-/** Admin Dashboard: one section at a time, chosen in the URL (docs/product/administration.md#admin-dashboard). */
+/**
+ * Admin Dashboard: one section at a time, chosen in the URL
+ * (docs/product/administration.md#admin-dashboard).
+ */
 export function Page() {
   const [query] = useSearchParams();
   const { id, label, Content } =

@@ -26,8 +26,8 @@ interface ViewChoice {
 }
 
 /**
- * The view to show. A URL that names one wins. The last choice counts only where the URL says nothing at all, because a link
- * such as `?search=fox` must show everyone the same.
+ * The view to show. A URL that names one wins. The last choice counts only where the URL says
+ * nothing at all, because a link such as `?search=fox` must show everyone the same.
  */
 export function chooseView({ pathname, search, named, stored }: ViewChoice): EventsView {
   if (named) return named;

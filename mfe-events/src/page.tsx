@@ -38,8 +38,9 @@ export function Page() {
 }
 
 /**
- * The views, and the form or the participants while their URL is open. Each has a boundary of its own that comes with it: a
- * navigation would wait for what is loaded inside a boundary that was there before.
+ * The views, and the form or the participants while their URL is open. Each has a boundary of its
+ * own that comes with it: a navigation would wait for what is loaded inside a boundary that was
+ * there before.
  */
 function Views() {
   const creating = useMatch(`${EVENTS_PATH}/new`);

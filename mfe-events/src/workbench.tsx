@@ -1,6 +1,7 @@
 import remote from '../remote.ts';
 
-// Imported dynamically, because shared libraries are available only after the first chunk, as in the shell.
+// Imported dynamically, because shared libraries are available only after the first chunk, as in
+// the shell.
 void import('@muster/testing/workbench').then(({ startWorkbench }) =>
   startWorkbench({
     remote,

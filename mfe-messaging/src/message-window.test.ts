@@ -89,7 +89,10 @@ test('a deletion empties the message and stays', () => {
 const COUNT = 12;
 const statuses = ['sent', 'delivered', 'read'] as const;
 
-/** What the page can learn of a thread with 12 messages: a message, a change of one, or the newest page at some time. */
+/**
+ * What the page can learn of a thread with 12 messages: a message, a change of one, or the newest
+ * page at some time.
+ */
 const arrivals = fc.oneof(
   fc.record({ kind: fc.constant('message' as const), seq: fc.integer({ min: 1, max: COUNT }) }),
   fc.record({

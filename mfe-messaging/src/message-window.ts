@@ -12,7 +12,10 @@ export interface MessageWindow {
   hasNewer: boolean;
 }
 
-/** What the window keeps in memory and on the page; what lies beyond is loaded again when it is scrolled to. */
+/**
+ * What the window keeps in memory and on the page; what lies beyond is loaded again when it is
+ * scrolled to.
+ */
 export const MAX_WINDOW = 150;
 
 /** The window of a page by itself. */
@@ -20,7 +23,9 @@ export function toWindow({ messages, hasOlder, hasNewer }: ThreadPage): MessageW
   return { messages, hasOlder, hasNewer };
 }
 
-/** Adds the page before or after the window, and drops what is beyond the limit at the other end. */
+/**
+ * Adds the page before or after the window, and drops what is beyond the limit at the other end.
+ */
 export function addPage(
   window: MessageWindow,
   page: ThreadPage,
@@ -42,8 +47,9 @@ export function addPage(
 }
 
 /**
- * Brings the window up to date with the newest page. A window that shows older messages keeps them. One that ended with the newest
- * message is continued, or starts over with the page if messages between the two may be missing.
+ * Brings the window up to date with the newest page. A window that shows older messages keeps them.
+ * One that ended with the newest message is continued, or starts over with the page if messages
+ * between the two may be missing.
  */
 export function addNewestPage(window: MessageWindow | undefined, page: ThreadPage): MessageWindow {
   const last = window?.messages.at(-1);
@@ -98,7 +104,10 @@ function union(some: readonly Message[], others: readonly Message[]): Message[] 
 
 const STATUS_ORDER = ['sent', 'delivered', 'read'] as const;
 
-/** The message with what is furthest of both: a status never goes back, and a deletion stays (docs/product/messages.md#message-status). */
+/**
+ * The message with what is furthest of both: a status never goes back, and a deletion stays
+ * (docs/product/messages.md#message-status).
+ */
 function withStatus(
   message: Message,
   other: Pick<Message, 'status' | 'deleted' | 'updatedAt'>,

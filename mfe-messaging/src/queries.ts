@@ -124,7 +124,8 @@ export function useLoadMessages(id: string) {
         params: { id },
         query: toQuery(client.getQueryData<OpenThread>(queryKey), target),
       }),
-    // The page is in the window; kept here too, a long scroll would hold every page for five minutes.
+    // The page is in the window; kept here too, a long scroll would hold every page for five
+    // minutes.
     gcTime: 0,
     onSuccess: (page, target) => {
       client.setQueryData<OpenThread>(queryKey, (open) => {
@@ -145,7 +146,10 @@ function toQuery(open: OpenThread | undefined, target: Target) {
 
 const MARK_READ_RETRIES = 5;
 
-/** Marks the messages of a thread up to one of them as read. A failure is not reported but retried (docs/product/messages.md#mark-read). */
+/**
+ * Marks the messages of a thread up to one of them as read. A failure is not reported but retried
+ * (docs/product/messages.md#mark-read).
+ */
 export function useMarkRead() {
   const api = useApi();
   const client = useQueryClient();
@@ -176,7 +180,10 @@ export function useDeleteMessage() {
   });
 }
 
-/** Loads a message again with those around it: the link to its picture may have expired (docs/product/files.md#private-files). */
+/**
+ * Loads a message again with those around it: the link to its picture may have expired
+ * (docs/product/files.md#private-files).
+ */
 export function useRenewMessages(id: string) {
   const [api, client] = [useApi(), useQueryClient()];
   return useMutation({
@@ -187,7 +194,10 @@ export function useRenewMessages(id: string) {
   });
 }
 
-/** Puts a message that was sent into its thread, and requests the newest page and the list of threads (docs/product/message-screens.md#composer). */
+/**
+ * Puts a message that was sent into its thread, and requests the newest page and the list of
+ * threads (docs/product/message-screens.md#composer).
+ */
 export function useMergeMessage(): (message: Message) => void {
   const client = useQueryClient();
   return useCallback(

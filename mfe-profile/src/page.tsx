@@ -30,7 +30,10 @@ export function Page() {
   );
 }
 
-/** Profile Settings: the profile, the photos beside or below it, and the dialog while its URL is open. */
+/**
+ * Profile Settings: the profile, the photos beside or below it, and the dialog while its URL is
+ * open.
+ */
 function OwnProfile() {
   const { user: sessionUser } = useSession();
   // Until it is loaded, the profile of the session.

@@ -51,7 +51,8 @@ const VisitorPage = lazy(async () => {
   return { default: VisitorPage };
 });
 
-// Both are small and rare: a file of each would add more to the first script, which names every file, than it holds.
+// Both are small and rare: a file of each would add more to the first script, which names every
+// file, than it holds.
 const NotFoundPage = lazy(async () => {
   const { NotFoundPage } = await import(/* webpackChunkName: "rare" */ './frame/not-found.tsx');
   return { default: NotFoundPage };
@@ -100,7 +101,10 @@ function WithRemotes({ remotes, children }: { remotes: Remotes; children: ReactN
   );
 }
 
-/** The routes (docs/product/sessions.md#signed-in-routes). The tabs below /dashboard come from the registry. */
+/**
+ * The routes (docs/product/sessions.md#signed-in-routes). The tabs below /dashboard come from the
+ * registry.
+ */
 export function Pages({ config }: Pick<BootData, 'config'>) {
   const { status } = useAuth();
   const dashboard = (

@@ -8,8 +8,9 @@ import { keepStaticFrame } from './boot/static-frame.tsx';
 import '@muster/ui/styles';
 
 /**
- * Loads what imports the libraries that remotes share with the shell. It comes with the frame, which uses most of them. A
- * bundler leaves out of a file what the importing ones have, so it is imported from here and not from the first script.
+ * Loads what imports the libraries that remotes share with the shell. It comes with the frame,
+ * which uses most of them. A bundler leaves out of a file what the importing ones have, so it is
+ * imported from here and not from the first script.
  */
 export async function loadLibraries(): Promise<ImportLibrary> {
   const { importLibrary } = await import(
@@ -18,7 +19,9 @@ export async function loadLibraries(): Promise<ImportLibrary> {
   return importLibrary;
 }
 
-/** Renders the shell instead of the static frame; the remote of the route is already being loaded. */
+/**
+ * Renders the shell instead of the static frame; the remote of the route is already being loaded.
+ */
 export function renderShell({ boot, identity, reporter, remotes }: StartedPage): void {
   const root = document.getElementById('root');
   if (!root) return;

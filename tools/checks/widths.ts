@@ -15,8 +15,11 @@ const comment = /^\s*(\/\/|\/\*|\*|--)/;
 const url = /https?:\/\/|\burl\(/;
 const moduleName = /^(import|export)\b.*\bfrom\b|^\} from /;
 const testTitle = /^\s*(await )?(test|describe)(\.\w+)*\(['"`]/;
-/** A string or a regular expression alone on its line, with a name before it at most. */
-const singleLiteral = /^\s*(export )?(const |return )?([\w.$'-]+( =|:) )?(['"`/]).*\5[\w),;\]}]*$/;
+/** A directive has to be one line. */
+const directive = /^\s*\/\/ biome-ignore /;
+/** A string or a regular expression alone on its line, with a name or an operator beside it. */
+const singleLiteral =
+  /^\s*([?:] )?(export )?(const |return )?([\w.$'-]+( =|:|=\{?) ?)?(['"`/]).*\6( \+|[\w),;\]}.(]*)$/;
 
 /** A message for each line of a document or of code that has more columns than the limit. */
 export function findWideLines(files: readonly TextFile[]): string[] {
@@ -38,7 +41,7 @@ function mayBeWideInDocument(line: string): boolean {
 }
 
 function mayBeWideInCode(line: string): boolean {
-  if (url.test(line)) return true;
+  if (url.test(line) || directive.test(line)) return true;
   if (comment.test(line)) return false;
   return [moduleName, testTitle, singleLiteral].some((pattern) => pattern.test(line));
 }

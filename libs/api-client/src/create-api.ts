@@ -20,7 +20,10 @@ import { openStream, readStream, type StreamOptions } from './stream.ts';
 export interface ApiOptions {
   /** Origin of the API, without `/api`; empty for the page's own origin. */
   apiBase: string;
-  /** Called when the session has expired and its tokens are cleared (docs/product/sessions.md#session-expired). */
+  /**
+   * Called when the session has expired and its tokens are cleared
+   * (docs/product/sessions.md#session-expired).
+   */
   onSessionEnded: () => void;
 }
 
@@ -38,8 +41,9 @@ type Arguments<C extends Endpoint> =
     : [input: EndpointInput<C>, options?: CallOptions];
 
 /**
- * One typed function per endpoint. It resolves to the response's `data`, or to a Blob for endpoints that respond with a file,
- * and rejects with an `ApiError`. The function of a stream resolves when the server ends it, and rejects when it is lost.
+ * One typed function per endpoint. It resolves to the response's `data`, or to a Blob for endpoints
+ * that respond with a file, and rejects with an `ApiError`. The function of a stream resolves when
+ * the server ends it, and rejects when it is lost.
  */
 export type Api = {
   [N in EndpointName]: Endpoints[N] extends { responseKind: 'stream' }
@@ -60,8 +64,8 @@ interface Input {
 }
 
 /**
- * Creates the API client: JSON, credentials, bearer token, time-outs, and one refresh and one retry after a 401
- * (docs/product/sessions.md#session-expired).
+ * Creates the API client: JSON, credentials, bearer token, time-outs, and one refresh and one retry
+ * after a 401 (docs/product/sessions.md#session-expired).
  */
 export function createApi({ apiBase, onSessionEnded }: ApiOptions): Api {
   const http = axios.create({
@@ -136,7 +140,9 @@ function request(route: Route, input: Input, options: RequestOptions): AxiosRequ
   };
 }
 
-/** Fields precede the file, because the server streams the form and needs them when the file starts. */
+/**
+ * Fields precede the file, because the server streams the form and needs them when the file starts.
+ */
 function form(field: string, { body, file, files = file ? [file] : [] }: Input): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {

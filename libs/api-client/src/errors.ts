@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@muster/contract';
 
-/** What failed before a response of the API arrived. `UNREADABLE`: a response that is not in the API's envelope. */
+/**
+ * What failed before a response of the API arrived. `UNREADABLE`: a response that is not in the
+ * API's envelope.
+ */
 type TransportCode = 'NETWORK' | 'TIMEOUT' | 'CANCELLED' | 'NO_TOKEN' | 'UNREADABLE';
 
 /** Every code an `ApiError` can carry. */
@@ -34,8 +37,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Whether a caught value is a failed request, with one of these codes if any are given. It compares the name and not the
- * class: each remote may bundle a copy of this module.
+ * Whether a caught value is a failed request, with one of these codes if any are given. It compares
+ * the name and not the class: each remote may bundle a copy of this module.
  */
 export function isApiError(error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError {
   if (!(error instanceof Error) || error.name !== 'ApiError') return false;
@@ -47,17 +50,23 @@ export function isConnectionError(error: unknown): boolean {
   return isApiError(error, 'NETWORK', 'TIMEOUT');
 }
 
-/** Whether the server refused by a rule, such as `EVENT_FULL`: it is not a fault of server or connection. */
+/**
+ * Whether the server refused by a rule, such as `EVENT_FULL`: it is not a fault of server or
+ * connection.
+ */
 export function isRefusal(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500;
 }
 
-/** Which errors show their own message instead of the fallback: all, refusals only, or a lost connection only. */
+/**
+ * Which errors show their own message instead of the fallback: all, refusals only, or a lost
+ * connection only.
+ */
 export type OwnMessage = 'all' | 'refusals' | 'connection';
 
 /**
- * The sentence a failed operation shows (docs/product/texts.md#failure-texts): the error's own message where `own` allows it
- * and there is one, else `fallback`.
+ * The sentence a failed operation shows (docs/product/texts.md#failure-texts): the error's own
+ * message where `own` allows it and there is one, else `fallback`.
  *
  *     failureText(error, FAILURE_TEXT.createEvent)
  *     failureText(error, FAILURE_TEXT.updateParticipant, 'refusals')
@@ -69,7 +78,10 @@ export function failureText(error: unknown, fallback: string, own: OwnMessage = 
   return error.message;
 }
 
-/** The sentences at single fields. An email that is taken is shown at the email field, also when no field was named. */
+/**
+ * The sentences at single fields. An email that is taken is shown at the email field, also when no
+ * field was named.
+ */
 export function failureFields(error: unknown): Record<string, string> {
   if (!isApiError(error)) return {};
   if (error.code === 'EMAIL_TAKEN') return { email: error.message, ...error.fields };

@@ -1,6 +1,6 @@
 /**
- * Turns every form of an id into `id` (docs/product/api-conventions.md#ids): `_id` becomes `id`, and an object with `_id` in place of an id
- * (`eventId: { _id }`) becomes the id itself.
+ * Turns every form of an id into `id` (docs/product/api-conventions.md#ids): `_id` becomes `id`,
+ * and an object with `_id` in place of an id (`eventId: { _id }`) becomes the id itself.
  */
 export function normalizeIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalizeIds);

@@ -1,6 +1,9 @@
 import axios from 'axios';
 
-/** The location of a postcode in the UK postcode lookup (docs/product/configuration.md#postcode-service). Coordinates are degrees. */
+/**
+ * The location of a postcode in the UK postcode lookup
+ * (docs/product/configuration.md#postcode-service). Coordinates are degrees.
+ */
 export interface PostcodeLocation {
   postcode: string;
   latitude: number;

@@ -11,8 +11,9 @@ const STORAGE_POLL_MS = 10;
 const oneAtATimeInThisTab = pLimit(1);
 
 /**
- * Runs one task at a time over all tabs of this browser; in this tab only where Web Locks are missing (plain http). The task
- * learns whether it had to wait, because the lock can be released before storage shows what its last holder wrote.
+ * Runs one task at a time over all tabs of this browser; in this tab only where Web Locks are
+ * missing (plain http). The task learns whether it had to wait, because the lock can be released
+ * before storage shows what its last holder wrote.
  */
 async function oneAtATime<T>(task: (hasWaited: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return oneAtATimeInThisTab(() => task(false));
@@ -23,8 +24,9 @@ async function oneAtATime<T>(task: (hasWaited: boolean) => Promise<T>): Promise<
 }
 
 /**
- * Returns a valid access token after the API has rejected `rejectedToken` (docs/product/sessions.md#refresh-tokens). Concurrent callers
- * share one refresh. Rejects with an `ApiError`: SESSION_EXPIRED, or NETWORK if the API could not be reached.
+ * Returns a valid access token after the API has rejected `rejectedToken`
+ * (docs/product/sessions.md#refresh-tokens). Concurrent callers share one refresh. Rejects with an
+ * `ApiError`: SESSION_EXPIRED, or NETWORK if the API could not be reached.
  */
 export function refreshAccessToken(
   http: AxiosInstance,
@@ -37,7 +39,8 @@ export function refreshAccessToken(
     if (!refreshToken) throw sessionExpired();
     const tokens = await requestTokens(http, refreshToken);
     const current = readSession();
-    // The user has signed out meanwhile, perhaps in another tab: the response must not sign in again.
+    // The user has signed out meanwhile, perhaps in another tab: the response must not sign in
+    // again.
     if (!current.refreshToken) throw sessionExpired();
     // Another tab has stored its own tokens. Both are valid, and all tabs share one pair.
     if (current.refreshToken !== refreshToken && current.accessToken) return current.accessToken;

@@ -30,8 +30,8 @@ interface StreamRequest extends Partial<Pick<StreamOptions<unknown>, 'signal' | 
 }
 
 /**
- * Requests a stream, whose response is there before it has ended. XMLHttpRequest, and with it axios, waits for the end.
- * Rejects with an `ApiError`.
+ * Requests a stream, whose response is there before it has ended. XMLHttpRequest, and with it
+ * axios, waits for the end. Rejects with an `ApiError`.
  */
 export async function openStream(
   url: string,
@@ -51,8 +51,8 @@ export async function openStream(
 }
 
 /**
- * Reads a stream of server-sent events until the server ends it. Rejects with an `ApiError`: CANCELLED after the signal is
- * aborted, NETWORK when the connection is lost.
+ * Reads a stream of server-sent events until the server ends it. Rejects with an `ApiError`:
+ * CANCELLED after the signal is aborted, NETWORK when the connection is lost.
  */
 export async function readStream<Data>(
   body: ReadableStream<Uint8Array>,

@@ -10,8 +10,9 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * What would run as a formula in a spreadsheet, and gets a leading ' (docs/product/exports.md#csv-cells). Only the beginning is looked
- * at: Papa's own pattern ends at the first line break, and misses a text that has a second line. Numbers are not texts.
+ * What would run as a formula in a spreadsheet, and gets a leading '
+ * (docs/product/exports.md#csv-cells). Only the beginning is looked at: Papa's own pattern ends at
+ * the first line break, and misses a text that has a second line. Numbers are not texts.
  */
 const FORMULA = /^[=+\-@\t\r]/;
 

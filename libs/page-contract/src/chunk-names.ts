@@ -1,8 +1,8 @@
 import type { SessionPath } from './session-screens.ts';
 
 /**
- * The shell's named chunks. Each equals a `webpackChunkName` comment, which can only be a literal; the shell's build fails when one of
- * them is missing.
+ * The shell's named chunks. Each equals a `webpackChunkName` comment, which can only be a literal;
+ * the shell's build fails when one of them is missing.
  */
 export const CHUNK_NAMES = {
   bootstrap: 'bootstrap',

@@ -14,7 +14,10 @@ export type FrameKind = 'session' | 'dashboard' | 'public';
 export interface PageAssets {
   /** The id of the shell's build. */
   build: string;
-  /** URL path of what the shell offers to remotes; missing in development and in shells of earlier releases. */
+  /**
+   * URL path of what the shell offers to remotes; missing in development and in shells of earlier
+   * releases.
+   */
   offersUrl?: string | undefined;
   /** Chunk name → its files. */
   groups: Readonly<Record<string, PageChunk>>;
@@ -31,7 +34,10 @@ export interface PageAssets {
     public: string;
     /** What all of them have. */
     style: string;
-    /** What one kind has besides; missing in the shell of an earlier release, whose `style` has everything. */
+    /**
+     * What one kind has besides; missing in the shell of an earlier release, whose `style` has
+     * everything.
+     */
     styles?: Readonly<Record<FrameKind, string>>;
   };
 }
@@ -62,13 +68,19 @@ export interface PageRemote {
   previous?: unknown;
 }
 
-/** The files of one exposed module, relative to the manifest's folder: `sync` ones at once, `async` ones later. */
+/**
+ * The files of one exposed module, relative to the manifest's folder: `sync` ones at once, `async`
+ * ones later.
+ */
 export interface RemoteFiles {
   js: { sync: readonly string[]; async?: readonly string[] };
   css: { sync: readonly string[]; async?: readonly string[] };
 }
 
-/** The parts of a remote's `mf-manifest.json` that a page is composed from, with the hashes that the build adds. */
+/**
+ * The parts of a remote's `mf-manifest.json` that a page is composed from, with the hashes that the
+ * build adds.
+ */
 export interface PageManifest {
   metaData: { remoteEntry: { name: string; path: string } };
   exposes: readonly { name: string; assets: RemoteFiles }[];
@@ -76,7 +88,10 @@ export interface PageManifest {
   integrity?: Readonly<Record<string, string>>;
 }
 
-/** The JSON in the page's boot data element. The registry and manifests are as published: readers validate them. */
+/**
+ * The JSON in the page's boot data element. The registry and manifests are as published: readers
+ * validate them.
+ */
 export interface PageBootData {
   /** The id of the shell's build. */
   build: string;

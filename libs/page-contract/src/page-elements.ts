@@ -7,7 +7,9 @@ export const STYLE_NONCE_META = 'style-nonce';
 /** The id under which the shell's own errors are reported. No remote has it. */
 export const SHELL_ID = 'shell';
 
-/** Comments in the shell's `index.html` that the server replaces, without their `<!--` and `-->`. */
+/**
+ * Comments in the shell's `index.html` that the server replaces, without their `<!--` and `-->`.
+ */
 export const PAGE_MARKS = {
   head: 'muster:head',
   frame: 'muster:frame',

@@ -6,7 +6,10 @@ interface HasPaths {
 /** Paths that redirect to the first tab. */
 const REDIRECTING_PATHS = ['/', '/dashboard'];
 
-/** The remote that owns a path: the longest of all `paths` and `publicPaths` which the path equals or lies under decides. */
+/**
+ * The remote that owns a path: the longest of all `paths` and `publicPaths` which the path equals
+ * or lies under decides.
+ */
 export function findRemoteForPath<T extends HasPaths>(
   remotes: readonly T[],
   path: string,
@@ -19,7 +22,10 @@ export function findRemoteForPath<T extends HasPaths>(
   return owned.sort((a, b) => b.length - a.length)[0]?.remote;
 }
 
-/** The remote a page at this path opens first: the path's owner, or the first remote where the shell redirects to it. */
+/**
+ * The remote a page at this path opens first: the path's owner, or the first remote where the shell
+ * redirects to it.
+ */
 export function findRemoteToOpen<T extends HasPaths>(
   remotes: readonly T[],
   path: string,

@@ -12,7 +12,9 @@ const UNPUBLISHED_TTL_MS = 24 * HOUR_MS;
 
 const RETIRED_FILE = 'retired.json';
 
-/** The folder of one immutable build, `remotes/mfe_events/<build>`, or of all builds of a remote. */
+/**
+ * The folder of one immutable build, `remotes/mfe_events/<build>`, or of all builds of a remote.
+ */
 export function locateRemote(dir: string, id: string, build = ''): string {
   return join(dir, 'remotes', `mfe_${id}`, build);
 }
@@ -32,7 +34,10 @@ export function listBuilds(dir: string, id: string): Promise<string[]> {
   return readdir(locateRemote(dir, id)).catch(() => []);
 }
 
-/** Notes in the folders of the builds that a change took out of use since when they are, and in those that it brought back that they are not. */
+/**
+ * Notes in the folders of the builds that a change took out of use since when they are, and in
+ * those that it brought back that they are not.
+ */
 export async function noteRetired(
   dir: string,
   { id, before, after }: { id: string; before: Registry; after: Registry },
@@ -50,8 +55,8 @@ export async function noteRetired(
 }
 
 /**
- * Deletes the builds of a remote that were retired more than 7 days ago, and those older than a day that were never published. Never
- * one that the registry names.
+ * Deletes the builds of a remote that were retired more than 7 days ago, and those older than a day
+ * that were never published. Never one that the registry names.
  */
 export async function sweepBuilds(dir: string, id: string, registry: Registry): Promise<void> {
   const named = new Set(listNamedBuilds(registry, id));

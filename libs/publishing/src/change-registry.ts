@@ -31,8 +31,8 @@ const STALE_MS = 30_000;
 const RETRY = { retries: 200, factor: 1, minTimeout: 50, maxTimeout: 50 };
 
 /**
- * Changes the registry: one change at a time, whoever makes it, each with a line in the log. Afterwards the builds that are out of use
- * are swept. If `apply` throws, nothing changes.
+ * Changes the registry: one change at a time, whoever makes it, each with a line in the log.
+ * Afterwards the builds that are out of use are swept. If `apply` throws, nothing changes.
  */
 export async function changeRegistry(dir: string, change: RegistryChange): Promise<Registry> {
   const release = await lockRegistry(dir);

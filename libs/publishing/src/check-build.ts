@@ -8,12 +8,17 @@ import { readJson } from './json-file.ts';
 import { PublishingError } from './publishing-error.ts';
 import type { BuiltRemote } from './registry-edits.ts';
 
-/** What a remote's first page may weigh, in bytes with Brotli: its entry, and the script and style sheet of its `Page`. */
+/**
+ * What a remote's first page may weigh, in bytes with Brotli: its entry, and the script and style
+ * sheet of its `Page`.
+ */
 const MAX_FIRST_VIEW_BYTES = 40_000;
 
 /**
- * Refuses a build that browsers would refuse, or that is too heavy: files that are missing or differ from their hashes, a contract that
- * the shell does not speak, a library or a name that it does not offer, a first view of more than 40,000 bytes. Throws a sentence (docs/remote.md#publishing).
+ * Refuses a build that browsers would refuse, or that is too heavy: files that are missing or
+ * differ from their hashes, a contract that the shell does not speak, a library or a name that it
+ * does not offer, a first view of more than 40,000 bytes. Throws a sentence
+ * (docs/remote.md#publishing).
  */
 export async function checkBuild(
   { dir, shellDir = join(dir, 'shell') }: { dir: string; shellDir?: string },

@@ -13,8 +13,8 @@ export interface BuildLocation {
 }
 
 /**
- * Whether the server has a build as the registry describes it: the manifest and the entry file by the registry's hashes, every
- * other script and style sheet by the manifest's.
+ * Whether the server has a build as the registry describes it: the manifest and the entry file by
+ * the registry's hashes, every other script and style sheet by the manifest's.
  */
 export async function checkFiles(
   webDir: string,

@@ -1,7 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The content of a JSON file; undefined when there is no such file. Throws when it cannot be read. */
+/**
+ * The content of a JSON file; undefined when there is no such file. Throws when it cannot be read.
+ */
 export async function readJson(path: string): Promise<unknown> {
   const text = await readText(path);
   if (text === undefined) return undefined;
@@ -16,7 +18,8 @@ async function readText(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    // Any other failure must not look like a missing file, which would then be written from nothing.
+    // Any other failure must not look like a missing file, which would then be written from
+    // nothing.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }

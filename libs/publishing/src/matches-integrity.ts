@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isIntegrity } from '@muster/page-contract';
 
-/** Whether content has the hash that the registry or a manifest gives for it. Without a usable hash nothing matches. */
+/**
+ * Whether content has the hash that the registry or a manifest gives for it. Without a usable hash
+ * nothing matches.
+ */
 export function matchesIntegrity(content: Buffer, integrity: unknown): boolean {
   if (!isIntegrity(integrity)) return false;
   const [algorithm = '', expected] = integrity.split(/-(.*)/s);

@@ -2,8 +2,9 @@ import type { Registry } from '@muster/remote-host/registry';
 import type { LogEntry } from './registry-log.ts';
 
 /**
- * Whether a build of the whole repository makes this build of a remote the current one: unless it is already, or somebody went back
- * from it (docs/remote.md#publishing). A change that is reverted gives an earlier build again, which is then released again.
+ * Whether a build of the whole repository makes this build of a remote the current one: unless it
+ * is already, or somebody went back from it (docs/remote.md#publishing). A change that is reverted
+ * gives an earlier build again, which is then released again.
  */
 export function needsRelease(
   { remotes }: Registry,

@@ -23,8 +23,9 @@ export interface BuildChoice {
 }
 
 /**
- * Checks a build and makes it the current one. Throws a sentence when the check fails, when it is the current build already, and when
- * another build of the same version was published before: a version names one build.
+ * Checks a build and makes it the current one. Throws a sentence when the check fails, when it is
+ * the current build already, and when another build of the same version was published before: a
+ * version names one build.
  */
 export function publish(choice: BuildChoice, reason: Reason): Promise<Registry> {
   return changeTo(choice, 'publish', reason, async (registry, built) => {
@@ -33,7 +34,10 @@ export function publish(choice: BuildChoice, reason: Reason): Promise<Registry> 
   });
 }
 
-/** The same for what a build of the whole repository has changed, where versions are not raised for each change. */
+/**
+ * The same for what a build of the whole repository has changed, where versions are not raised for
+ * each change.
+ */
 export function release(choice: BuildChoice, reason: Reason): Promise<Registry> {
   return changeTo(choice, 'release', reason, async (registry, built) =>
     publishBuild(registry, built),

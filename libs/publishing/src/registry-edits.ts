@@ -21,9 +21,9 @@ export interface BuiltRemote {
 export const emptyRegistry: Registry = { contract: REMOTE_CONTRACT, remotes: [] };
 
 /**
- * Makes a build the current one of its remote, together with its own label, title and paths. The former current build becomes the newest
- * of `previous`, and a canary ends. Throws if the id is unusable, another remote has one of its paths, or the build no hash of its
- * manifest.
+ * Makes a build the current one of its remote, together with its own label, title and paths. The
+ * former current build becomes the newest of `previous`, and a canary ends. Throws if the id is
+ * unusable, another remote has one of its paths, or the build no hash of its manifest.
  */
 export function publishBuild(registry: Registry, { descriptor, build }: BuiltRemote): Registry {
   const fault = findIdFault(descriptor.id);
@@ -40,7 +40,10 @@ export function publishBuild(registry: Registry, { descriptor, build }: BuiltRem
   });
 }
 
-/** The build that a rollback goes back to: a named earlier one, or the newest of them. Throws when there is none. */
+/**
+ * The build that a rollback goes back to: a named earlier one, or the newest of them. Throws when
+ * there is none.
+ */
 export function findRollbackTarget(registry: Registry, id: string, build?: string): RemoteBuild {
   const { previous } = findRemote(registry, id);
   const target = build ? previous.find((earlier) => earlier.build === build) : previous[0];
@@ -75,7 +78,9 @@ export function setCanary(registry: Registry, built: BuiltRemote, share: number)
   );
 }
 
-/** The builds of a remote that the registry names: the current one, the earlier ones and the canary. */
+/**
+ * The builds of a remote that the registry names: the current one, the earlier ones and the canary.
+ */
 export function listNamedBuilds(registry: Registry, id: string): string[] {
   const remote = registry.remotes.find((registered) => registered.id === id);
   if (!remote) return [];

@@ -10,8 +10,8 @@ export function locateRegistry(dir: string): string {
 }
 
 /**
- * The registry, to be changed and written back. Throws when any part of the file cannot be read, because writing it back
- * would delete that part.
+ * The registry, to be changed and written back. Throws when any part of the file cannot be read,
+ * because writing it back would delete that part.
  */
 export async function readRegistry(dir: string): Promise<Registry> {
   const path = locateRegistry(dir);
@@ -25,7 +25,10 @@ export async function readRegistry(dir: string): Promise<Registry> {
   );
 }
 
-/** Replaces the registry's file. Only within `changeRegistry`, which lets one change happen at a time. */
+/**
+ * Replaces the registry's file. Only within `changeRegistry`, which lets one change happen at a
+ * time.
+ */
 export function writeRegistry(dir: string, registry: Registry): Promise<void> {
   return writeJson(locateRegistry(dir), registry);
 }

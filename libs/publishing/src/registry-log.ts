@@ -1,7 +1,10 @@
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What can be done to the registry. `release`: a build of the whole repository publishes what has changed. */
+/**
+ * What can be done to the registry. `release`: a build of the whole repository publishes what has
+ * changed.
+ */
 type RegistryAction = 'publish' | 'release' | 'set' | 'rollback' | 'canary';
 
 /** One change of the registry. */

@@ -10,9 +10,15 @@ export interface RemoteBuild {
   entry: string;
   /** Subresource integrity of its `remoteEntry.js`; null only in development. */
   integrity: string | null;
-  /** Subresource integrity of the manifest; null only in development, missing in registries of earlier releases. */
+  /**
+   * Subresource integrity of the manifest; null only in development, missing in registries of
+   * earlier releases.
+   */
   manifestIntegrity?: string | null;
-  /** The ranges of shared libraries that it needs. Only in builds of earlier releases: its manifest lists them now. */
+  /**
+   * The ranges of shared libraries that it needs. Only in builds of earlier releases: its manifest
+   * lists them now.
+   */
   shared?: Record<string, string>;
   contract: number;
   exposes: string[];
@@ -22,13 +28,16 @@ export interface RemoteBuild {
 export interface RegisteredRemote extends RemoteDescriptor, RemoteBuild {
   /** Opened by this share of people, from 0 to 1, instead of the current build. */
   canary?: RemoteBuild & { share: number };
-  /** Newest first; for rollbacks and for falling back to the build that last rendered. The registry inside a page lists none. */
+  /**
+   * Newest first; for rollbacks and for falling back to the build that last rendered. The registry
+   * inside a page lists none.
+   */
   previous: RemoteBuild[];
 }
 
 /**
- * A remote in the registry of a page, which lists the builds of a few remotes only: enough to draw its tab. The rest is fetched
- * when the tab is opened.
+ * A remote in the registry of a page, which lists the builds of a few remotes only: enough to draw
+ * its tab. The rest is fetched when the tab is opened.
  */
 export type ListedRemote = RemoteDescriptor | RegisteredRemote;
 
@@ -158,8 +167,8 @@ function toRemote(value: Fields): RegisteredRemote {
 }
 
 /**
- * Reads the content of `/registry.json`. It never throws: a remote that cannot be read is left out and named in
- * `problems`. Written by hand, because it runs before any library is loaded.
+ * Reads the content of `/registry.json`. It never throws: a remote that cannot be read is left out
+ * and named in `problems`. Written by hand, because it runs before any library is loaded.
  */
 export function parseRegistry(value: unknown): ParsedRegistry {
   return parse(value, findRemoteFault, toRemote);

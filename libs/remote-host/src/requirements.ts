@@ -18,12 +18,15 @@ export interface Offer {
   names: readonly string[];
 }
 
-/** The shell's `offers.json`: what its build offers to remotes, by the name that the code imports. */
+/**
+ * The shell's `offers.json`: what its build offers to remotes, by the name that the code imports.
+ */
 export type Offers = Readonly<Record<string, Offer>>;
 
 /**
- * The first thing that a build needs and a shell lacks, as a sentence; undefined if it lacks nothing. A name that is missing would be
- * undefined when the page is rendered (docs/remote.md#requirements).
+ * The first thing that a build needs and a shell lacks, as a sentence; undefined if it lacks
+ * nothing. A name that is missing would be undefined when the page is rendered
+ * (docs/remote.md#requirements).
  */
 export function findMissingOffer(requirements: Requirements, offers: Offers): string | undefined {
   for (const [library, { range, names }] of Object.entries(requirements)) {
@@ -36,7 +39,10 @@ export function findMissingOffer(requirements: Requirements, offers: Offers): st
   return undefined;
 }
 
-/** The first library, by its range, that a shell with these versions lacks, as a sentence; undefined if it lacks none. */
+/**
+ * The first library, by its range, that a shell with these versions lacks, as a sentence; undefined
+ * if it lacks none.
+ */
 export function findMissingVersion(
   ranges: Readonly<Record<string, string>>,
   versions: Readonly<Record<string, string>>,

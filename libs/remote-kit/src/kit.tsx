@@ -6,9 +6,15 @@ import type { MessageFeed } from './message-feed/message-feed.ts';
 /** The signed-in user, as a remote sees it. */
 export interface KitSession {
   user: User;
-  /** It shows and hides; the server checks every request (docs/product/roles-and-accounts.md#superadmin-account). Prefer `useAbilities`. */
+  /**
+   * It shows and hides; the server checks every request
+   * (docs/product/roles-and-accounts.md#superadmin-account). Prefer `useAbilities`.
+   */
   isSuperadmin: boolean;
-  /** Ends the session and discards all drafts. The sign-in page then shows the notice, if there is one. */
+  /**
+   * Ends the session and discards all drafts. The sign-in page then shows the notice, if there is
+   * one.
+   */
   logout: (notice?: string) => void;
   /** Stores a newer profile; the sidebar shows it at once. */
   updateUser: (user: User) => void;
@@ -27,7 +33,10 @@ export interface Kit {
 
 const KitContext = createContext<Kit | null>(null);
 
-/** Gives the kit to remotes. The host and the workbench render it inside the router and the query client. */
+/**
+ * Gives the kit to remotes. The host and the workbench render it inside the router and the query
+ * client.
+ */
 export function KitProvider({ kit, children }: { kit: Kit; children: ReactNode }) {
   return <KitContext.Provider value={kit}>{children}</KitContext.Provider>;
 }
@@ -47,7 +56,10 @@ export function useApi(): Api {
   return useKit('useApi').api;
 }
 
-/** The UK postcode lookup, which may be unavailable (docs/product/configuration.md#postcode-service). */
+/**
+ * The UK postcode lookup, which may be unavailable
+ * (docs/product/configuration.md#postcode-service).
+ */
 export function usePostcodes(): Postcodes {
   return useKit('usePostcodes').postcodes;
 }
@@ -57,7 +69,10 @@ export function useConfig(): RuntimeConfig {
   return useKit('useConfig').config;
 }
 
-/** The signed-in user. There always is one, except on the public paths of a remote; see `useOptionalSession`. */
+/**
+ * The signed-in user. There always is one, except on the public paths of a remote; see
+ * `useOptionalSession`.
+ */
 export function useSession(): KitSession {
   const { session } = useKit('useSession');
   if (!session) throw new Error('useSession is for signed-in users: use useOptionalSession here');

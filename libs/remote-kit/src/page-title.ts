@@ -1,6 +1,9 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** What is open, by the component that names it; the one mounted last, such as a panel over a page, gives the title. */
+/**
+ * What is open, by the component that names it; the one mounted last, such as a panel over a page,
+ * gives the title.
+ */
 const titles = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -8,7 +11,10 @@ function announce(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Gives the browser's tab the title of what is open, such as an event, as long as the component is mounted; null: none. */
+/**
+ * Gives the browser's tab the title of what is open, such as an event, as long as the component is
+ * mounted; null: none.
+ */
 export function usePageTitle(title: string | null): void {
   const id = useId();
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** Addresses that lead from one app to another. What only one remote uses is in its own paths.ts. */
+/**
+ * Addresses that lead from one app to another. What only one remote uses is in its own paths.ts.
+ */
 
 export { HOME_PATH } from './home-path.ts';
 
@@ -34,7 +36,9 @@ export function publicEventPath(eventId: string): string {
   return `${PUBLIC_EVENTS_PATH}/${eventId}`;
 }
 
-/** What a link to `/login` or `/register` carries as its state, to come back to a path of this site. */
+/**
+ * What a link to `/login` or `/register` carries as its state, to come back to a path of this site.
+ */
 export function returnState(path: string): { from: string } {
   return { from: path };
 }
@@ -50,13 +54,15 @@ export function threadPath(threadId: string): string {
 /** Whom a conversation is with. */
 interface ConversationTarget {
   eventId: string;
-  /** The player an organizer writes to. Left out by a player, who writes to the event's organizer. */
+  /**
+   * The player an organizer writes to. Left out by a player, who writes to the event's organizer.
+   */
   recipientId?: string | undefined;
 }
 
 /**
- * The conversation with somebody about an event. It opens their thread, or an empty conversation if there is none yet
- * (docs/product/message-screens.md#new-conversation).
+ * The conversation with somebody about an event. It opens their thread, or an empty conversation if
+ * there is none yet (docs/product/message-screens.md#new-conversation).
  */
 export function newConversationPath({ eventId, recipientId }: ConversationTarget): string {
   const query = new URLSearchParams({ event: eventId });

@@ -5,8 +5,8 @@ const STALE_TIME_MS = 30_000;
 const MAX_RETRIES = 2;
 
 /**
- * Creates the query client of the page. Data is fresh for 30 s. A query whose connection failed, or that a gateway
- * refused, is retried twice; any other error is final.
+ * Creates the query client of the page. Data is fresh for 30 s. A query whose connection failed, or
+ * that a gateway refused, is retried twice; any other error is final.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -4,7 +4,10 @@ export const REMOTE_CONTRACT = 1;
 /** The oldest version that the shell still speaks. A remote outside the range is not opened. */
 const OLDEST_REMOTE_CONTRACT = 1;
 
-/** Why the shell does not speak a remote's version of the contract, as a sentence; undefined if it does. */
+/**
+ * Why the shell does not speak a remote's version of the contract, as a sentence; undefined if it
+ * does.
+ */
 export function findContractFault(
   contract: number,
   { oldest = OLDEST_REMOTE_CONTRACT, newest = REMOTE_CONTRACT } = {},
@@ -30,7 +33,10 @@ export interface RemoteDescriptor {
   title: string;
   /** Other titles for some paths and everything below them. */
   titles?: Readonly<Record<string, string>>;
-  /** Name of an icon that the shell has, or the lines of another as an SVG path, 24 by 24 (docs/remote.md#icon). */
+  /**
+   * Name of an icon that the shell has, or the lines of another as an SVG path, 24 by 24
+   * (docs/remote.md#icon).
+   */
   icon: string;
   /** The position in the sidebar, ascending. */
   order: number;
@@ -38,8 +44,8 @@ export interface RemoteDescriptor {
   /** The tab links to the first; the remote owns everything below each of them. */
   paths: readonly [string, ...string[]];
   /**
-   * Paths that need no session, each with everything below it, such as `/e`. A visitor sees them in a frame without tabs
-   * (docs/remote.md#public-paths).
+   * Paths that need no session, each with everything below it, such as `/e`. A visitor sees them in
+   * a frame without tabs (docs/remote.md#public-paths).
    */
   publicPaths?: readonly string[];
   contract: number;
@@ -50,7 +56,9 @@ export interface RemoteDeclaration extends RemoteDescriptor {
   exposes: { Page: string } & Partial<Record<ExposeName, string>>;
 }
 
-/** It becomes part of names in JavaScript; the shell's own errors are counted as those of `shell`. */
+/**
+ * It becomes part of names in JavaScript; the shell's own errors are counted as those of `shell`.
+ */
 const REMOTE_ID = /^(?!shell$)[a-z][a-z0-9]{0,29}$/;
 
 /** Why an id cannot be that of a remote, as a sentence; undefined if it can. */

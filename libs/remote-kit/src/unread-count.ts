@@ -4,7 +4,10 @@ import { useApi } from './kit.tsx';
 import { useMessagePollInterval } from './message-feed/use-message-feed.ts';
 import { QUERY_KEYS } from './query-keys.ts';
 
-/** The query of the unread count. The message feed keeps it up to date; invalidate its `queryKey` after messages were read. */
+/**
+ * The query of the unread count. The message feed keeps it up to date; invalidate its `queryKey`
+ * after messages were read.
+ */
 export function unreadCountOptions(api: Api) {
   return queryOptions({
     queryKey: [...QUERY_KEYS.messages, 'unread-count'],

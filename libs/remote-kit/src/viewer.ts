@@ -18,7 +18,10 @@ export function useOptionalViewer(): Viewer {
   return session && { id: session.user.id, isSuperadmin: session.isSuperadmin };
 }
 
-/** What the user can do that concerns no particular entity. It shows and hides; the server checks every request. */
+/**
+ * What the user can do that concerns no particular entity. It shows and hides; the server checks
+ * every request.
+ */
 export function useAbilities(): ViewerAbilities {
   return viewerAbilities(useOptionalViewer());
 }

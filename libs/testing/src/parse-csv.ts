@@ -1,6 +1,7 @@
 /**
- * The cells of a CSV file, line by line, read by RFC 4180: a quoted cell holds anything, and a doubled quote in it is one. Throws
- * for anything else, so that a test notices a file that some programs would read differently.
+ * The cells of a CSV file, line by line, read by RFC 4180: a quoted cell holds anything, and a
+ * doubled quote in it is one. Throws for anything else, so that a test notices a file that some
+ * programs would read differently.
  */
 export function parseCsv(text: string): string[][] {
   const lines: string[][] = [[]];

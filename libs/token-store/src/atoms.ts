@@ -2,7 +2,10 @@ import { atom, createStore } from 'jotai';
 import { SESSION_KEYS } from './storage.ts';
 import { readSession, type Session } from './stored-session.ts';
 
-/** The jotai store of the page. The shell passes it to its Provider, so that remotes read the same atoms. */
+/**
+ * The jotai store of the page. The shell passes it to its Provider, so that remotes read the same
+ * atoms.
+ */
 export const sessionStore = createStore();
 
 /** The session. While mounted it follows local storage and the other tabs. */

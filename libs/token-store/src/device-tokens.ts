@@ -4,8 +4,8 @@ import { readItem, writeItem } from './storage.ts';
 const MAX_TOKENS = 5;
 
 /**
- * The tokens with which this browser proves that it has signed in to its accounts before, the latest first. They stay when the
- * session ends (docs/product/sessions.md#password-failures).
+ * The tokens with which this browser proves that it has signed in to its accounts before, the
+ * latest first. They stay when the session ends (docs/product/sessions.md#password-failures).
  */
 export function readDeviceTokens(): string[] {
   try {
@@ -16,7 +16,10 @@ export function readDeviceTokens(): string[] {
   }
 }
 
-/** Stores a token in place of an earlier one of its account. Those of the accounts used longest ago are dropped. */
+/**
+ * Stores a token in place of an earlier one of its account. Those of the accounts used longest ago
+ * are dropped.
+ */
 export function storeDeviceToken(token: string): void {
   const others = readDeviceTokens().filter((other) => accountOf(other) !== accountOf(token));
   writeItem('deviceTokens', JSON.stringify([token, ...others].slice(0, MAX_TOKENS)));

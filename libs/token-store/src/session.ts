@@ -2,7 +2,9 @@ import { sessionAtom, sessionStore } from './atoms.ts';
 import { SESSION_KEYS, writeItem } from './storage.ts';
 import { readSession, type StoredUser, type Tokens } from './stored-session.ts';
 
-/** Stores a new session after sign-in or registration (docs/product/sessions.md#session-storage). */
+/**
+ * Stores a new session after sign-in or registration (docs/product/sessions.md#session-storage).
+ */
 export function storeSession({ user, tokens }: { user: StoredUser; tokens: Tokens }): void {
   writeTokens(tokens);
   writeItem('user', JSON.stringify(user));

@@ -4,7 +4,10 @@ import { readItem } from './storage.ts';
 /** The account in local storage. */
 export type StoredUser = User;
 
-/** The tokens of a session (docs/product/sessions.md#access-tokens, docs/product/sessions.md#refresh-tokens). */
+/**
+ * The tokens of a session (docs/product/sessions.md#access-tokens,
+ * docs/product/sessions.md#refresh-tokens).
+ */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
@@ -17,7 +20,10 @@ export interface Session {
   user: StoredUser | null;
 }
 
-/** Reads the session from local storage, whichever tab wrote it. An unreadable user counts as missing. */
+/**
+ * Reads the session from local storage, whichever tab wrote it. An unreadable user counts as
+ * missing.
+ */
 export function readSession(): Session {
   return {
     accessToken: readItem('accessToken'),

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 
 /**
- * The widths, in px, at which layouts change (docs/design.md#breakpoints). Style sheets use the same numbers: `min-width`
- * as they are, `max-width` less 0.02 px. A test compares the two.
+ * The widths, in px, at which layouts change (docs/design.md#breakpoints). Style sheets use the
+ * same numbers: `min-width` as they are, `max-width` less 0.02 px. A test compares the two.
  */
 export const BREAKPOINT_PX = {
   /** Below: buttons without text, the narrowest margins. */
@@ -23,7 +23,10 @@ export function belowQuery(breakpoint: Breakpoint): string {
   return `(max-width: ${BREAKPOINT_PX[breakpoint] - 0.02}px)`;
 }
 
-/** Whether the window is narrower than a breakpoint; follows its width. Prefer CSS where it is enough. */
+/**
+ * Whether the window is narrower than a breakpoint; follows its width. Prefer CSS where it is
+ * enough.
+ */
 export function useIsBelow(breakpoint: Breakpoint): boolean {
   return useMediaQuery(belowQuery(breakpoint), undefined, { getInitialValueInEffect: false });
 }

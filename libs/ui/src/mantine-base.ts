@@ -1,6 +1,7 @@
 /**
- * The part of @mantine/core that Muster uses in many places. `@mantine/core` resolves to it in the shell and in remotes,
- * also for third-party packages. A missing name is undefined at run time in a remote, so product code imports from
+ * The part of @mantine/core that Muster uses in many places. `@mantine/core` resolves to it in the
+ * shell and in remotes, also for third-party packages. A missing name is undefined at run time in a
+ * remote, so product code imports from
  * @muster/ui. Heavier components are in overlays.ts.
  */
 import './mantine-base-styles.ts';

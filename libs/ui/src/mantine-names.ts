@@ -1,6 +1,7 @@
 /**
- * What product code can use of Mantine's base components; heavier ones are in `@muster/ui/overlays`. Each name is in
- * mantine-base.ts too, which a test checks. Badges, avatars, passwords and titles are Muster's own.
+ * What product code can use of Mantine's base components; heavier ones are in
+ * `@muster/ui/overlays`. Each name is in mantine-base.ts too, which a test checks. Badges, avatars,
+ * passwords and titles are Muster's own.
  */
 export {
   ActionIcon,

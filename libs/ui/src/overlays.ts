@@ -1,6 +1,7 @@
 /**
- * The heavier components, and the controls of forms and dialogs, as a shared module of their own: the shell delivers it
- * with its styles when a remote first needs it. Import it from `@muster/ui/overlays`, preferably in a lazy part.
+ * The heavier components, and the controls of forms and dialogs, as a shared module of their own:
+ * the shell delivers it with its styles when a remote first needs it. Import it from
+ * `@muster/ui/overlays`, preferably in a lazy part.
  */
 import './overlays-styles.ts';
 

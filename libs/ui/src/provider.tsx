@@ -6,7 +6,10 @@ import { theme } from './theme/theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
-/** In jest nothing is animated, and nothing counts as scrolled out of view, because nothing has a size. */
+/**
+ * In jest nothing is animated, and nothing counts as scrolled out of view, because nothing has a
+ * size.
+ */
 const ENV = process.env.NODE_ENV === 'test' ? 'test' : 'default';
 
 interface MusterProviderProps {
@@ -17,7 +20,10 @@ interface MusterProviderProps {
   children: ReactNode;
 }
 
-/** The theme around an app. The scheme follows the system until the user chooses one with `useColorScheme`. */
+/**
+ * The theme around an app. The scheme follows the system until the user chooses one with
+ * `useColorScheme`.
+ */
 export function MusterProvider({ nonce, scheme, children }: MusterProviderProps) {
   return (
     <MantineProvider
@@ -25,7 +31,8 @@ export function MusterProvider({ nonce, scheme, children }: MusterProviderProps)
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
-      // Mantine's sheet with the default variables, most of which the theme replaces, is not loaded (styles.ts).
+      // Mantine's sheet with the default variables, most of which the theme replaces, is not loaded
+      // (styles.ts).
       deduplicateCssVariables={false}
       env={ENV}
       {...(scheme && { forceColorScheme: scheme })}

@@ -10,7 +10,10 @@ import * as css from './audit-log.module.css';
 import { AuditTable } from './audit-table.tsx';
 import { AUDIT_URL, toAuditFilter } from './audit-url.ts';
 
-/** Audit log: who did what to what, when, from where, 50 entries a page (docs/product/administration.md#audit-log). */
+/**
+ * Audit log: who did what to what, when, from where, 50 entries a page
+ * (docs/product/administration.md#audit-log).
+ */
 export function AuditLog() {
   const { values, set } = useUrlState(AUDIT_URL);
   const filter = toAuditFilter(values);

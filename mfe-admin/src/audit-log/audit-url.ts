@@ -33,7 +33,10 @@ export const AUDIT_URL = {
   before,
 };
 
-/** The filter of what the URL says. An id that is not complete yet does not filter; days are those of the reader. */
+/**
+ * The filter of what the URL says. An id that is not complete yet does not filter; days are those
+ * of the reader.
+ */
 export function toAuditFilter(values: UrlValues<typeof AUDIT_URL>): AuditFilter {
   const { action, person, subject, from, to } = values;
   return {

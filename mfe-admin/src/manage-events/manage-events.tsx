@@ -11,7 +11,10 @@ const EventDetails = lazyDialog(
   async () => (await import('./details/event-details.tsx')).EventDetails,
 );
 
-/** Manage Events: counters, the pending events, all events, and the details of one (docs/product/administration.md#admin-dashboard). */
+/**
+ * Manage Events: counters, the pending events, all events, and the details of one
+ * (docs/product/administration.md#admin-dashboard).
+ */
 export function ManageEvents() {
   const { eventId } = useOpenEvent();
   return (

@@ -12,7 +12,10 @@ import { USERS_URL } from './users-url.ts';
 
 const UserPanel = lazyDialog(async () => (await import('./user-panel/user-panel.tsx')).UserPanel);
 
-/** Manage Users: every account, searched and sorted, and the details of one (docs/product/administration.md#manage-users). */
+/**
+ * Manage Users: every account, searched and sorted, and the details of one
+ * (docs/product/administration.md#manage-users).
+ */
 export function ManageUsers() {
   const { values, set } = useUrlState(USERS_URL);
   const isCards = useIsBelow('tablet');

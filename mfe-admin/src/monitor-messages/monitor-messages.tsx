@@ -26,7 +26,10 @@ import { MONITOR_SCHEMA } from './url-schema.ts';
 // The dialog and the overlays it needs are loaded when a thread is opened.
 const ThreadDialog = lazyDialog(async () => (await import('./thread-dialog.tsx')).ThreadDialog);
 
-/** Monitor Messages: every thread, and one of them over the list while its URL is open (docs/product/administration.md#admin-threads). */
+/**
+ * Monitor Messages: every thread, and one of them over the list while its URL is open
+ * (docs/product/administration.md#admin-threads).
+ */
 export function MonitorMessages() {
   const url = useUrlState(MONITOR_SCHEMA);
   const { search, page, openThreadId } = url.values;

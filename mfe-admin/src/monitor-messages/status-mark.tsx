@@ -8,7 +8,10 @@ const LOOK = {
   read: { label: 'Read', colour: css.read, Icon: IconChecks },
 } satisfies Record<MessageStatus, { label: string; colour: string | undefined; Icon: unknown }>;
 
-/** The status of any message: green read, blue delivered, grey sent, and in words (docs/product/administration.md#admin-threads). */
+/**
+ * The status of any message: green read, blue delivered, grey sent, and in words
+ * (docs/product/administration.md#admin-threads).
+ */
 export function StatusMark({ status }: { status: MessageStatus }) {
   const { label, colour, Icon } = LOOK[status];
   return (

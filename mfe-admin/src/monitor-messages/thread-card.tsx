@@ -10,7 +10,9 @@ interface ThreadCardProps {
   search: string;
 }
 
-/** A thread: its event, both participants, how many messages, the latest one, and the last activity. */
+/**
+ * A thread: its event, both participants, how many messages, the latest one, and the last activity.
+ */
 export function ThreadCard({ thread, search }: ThreadCardProps) {
   const { threadId, event, lastActivity, latestMessage } = thread;
   const titleId = `thread-${threadId}`;

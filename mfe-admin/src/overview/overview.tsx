@@ -15,7 +15,9 @@ import * as css from './overview.module.css';
 
 const DAYS = 30;
 
-/** What needs attention, and how the product grows (docs/product/administration.md#admin-overview). */
+/**
+ * What needs attention, and how the product grows (docs/product/administration.md#admin-overview).
+ */
 export function Overview() {
   return (
     <AsyncView

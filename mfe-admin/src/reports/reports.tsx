@@ -9,7 +9,10 @@ import * as css from './reports.module.css';
 
 const SCHEMA = { status: urlChoice('status', ['closed']), page: urlPage() };
 
-/** Reports: what users reported and nobody has decided about, most reported first, or what was decided (docs/product/administration.md#report-queue). */
+/**
+ * Reports: what users reported and nobody has decided about, most reported first, or what was
+ * decided (docs/product/administration.md#report-queue).
+ */
 export function Reports() {
   const { values, set } = useUrlState(SCHEMA);
   const status = values.status ?? 'open';

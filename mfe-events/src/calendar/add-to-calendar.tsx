@@ -12,7 +12,10 @@ interface AddToCalendarProps {
   size?: 'sm';
 }
 
-/** A button with a menu: an approved event as a file for any calendar, or in Google's. The first click loads the menu. */
+/**
+ * A button with a menu: an approved event as a file for any calendar, or in Google's. The first
+ * click loads the menu.
+ */
 export function AddToCalendar({ event, ...look }: AddToCalendarProps) {
   const [isWanted, setWanted] = useState(false);
   const button = (

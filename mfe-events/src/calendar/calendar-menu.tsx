@@ -10,13 +10,17 @@ interface CalendarMenuProps {
   children: ReactNode;
 }
 
-/** The ways into a calendar. It opens as soon as it is there, because it is loaded by the click on its button. */
+/**
+ * The ways into a calendar. It opens as soon as it is there, because it is loaded by the click on
+ * its button.
+ */
 export function CalendarMenu({ event, children }: CalendarMenuProps) {
   const { apiBase } = useConfig();
   const [isOpen, setOpen] = useState(false);
   const target = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // The button that was clicked is replaced by the menu's own, which gets the focus back when the menu closes.
+    // The button that was clicked is replaced by the menu's own, which gets the focus back when the
+    // menu closes.
     target.current?.querySelector('button')?.focus();
     setOpen(true);
   }, []);

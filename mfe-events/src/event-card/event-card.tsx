@@ -103,7 +103,10 @@ function ParticipantsLink({ event }: { event: Event }) {
   );
 }
 
-/** What the organizer changed after the approval; only the superadmin receives it (docs/product/events.md#changed-since-approval). */
+/**
+ * What the organizer changed after the approval; only the superadmin receives it
+ * (docs/product/events.md#changed-since-approval).
+ */
 function ChangedSinceApproval({ fields }: { fields: readonly string[] }) {
   if (fields.length === 0) return null;
   return (

@@ -5,7 +5,10 @@ import * as css from './event-card.module.css';
 
 const MAX_ITEMS = 3;
 
-/** The first three items of the gallery, with videos marked (docs/product/organizer-screens.md#event-card). */
+/**
+ * The first three items of the gallery, with videos marked
+ * (docs/product/organizer-screens.md#event-card).
+ */
 export function GalleryStrip({ gallery }: { gallery: readonly GalleryItem[] }) {
   if (gallery.length === 0) return null;
   return (

@@ -9,7 +9,10 @@ type GearAndOptionsProps = {
   customFields: Event['customFields'];
 };
 
-/** The first pieces of equipment and the first options, as chips (docs/product/organizer-screens.md#event-card). */
+/**
+ * The first pieces of equipment and the first options, as chips
+ * (docs/product/organizer-screens.md#event-card).
+ */
 export function GearAndOptions({ equipment, customFields }: GearAndOptionsProps) {
   const more = equipment.length - MAX_SHOWN.equipment;
   return (

@@ -28,7 +28,10 @@ interface EventFormProps {
 
 const WITH_APPROVAL: readonly SectionTitle[] = [...SECTIONS, 'Approval'];
 
-/** The sections one below the other, their index beside them, and the save bar, which is always visible. */
+/**
+ * The sections one below the other, their index beside them, and the save bar, which is always
+ * visible.
+ */
 export function EventForm({ state, onCancel }: EventFormProps) {
   const { form, submit, failure, isSaving } = state;
   const scroll = useRef<HTMLDivElement>(null);

@@ -6,8 +6,8 @@ import { EventFormSkeleton } from './event-form-skeleton.tsx';
 import * as css from './form-frame.module.css';
 
 /**
- * The frame of the event form while the form itself is loaded: as the panel will look, but of parts that the page has
- * already, so that it opens at once on a slow network.
+ * The frame of the event form while the form itself is loaded: as the panel will look, but of parts
+ * that the page has already, so that it opens at once on a slow network.
  */
 export function FormFrame({ title }: { title: string }) {
   const navigate = useNavigate();

@@ -23,7 +23,8 @@ function CopyPanel({ id }: { id: string }) {
   const { user } = useSession();
   const source = useEvent(id);
   if (!source.data) return <LoadingPanel title={NEW} event={source} />;
-  // Files belong to the account that uploaded them, so that not even the superadmin could save them.
+  // Files belong to the account that uploaded them, so that not even the superadmin could save
+  // them.
   if (source.data.organizer.id !== user.id) return <ForeignEventPanel title={NEW} id={id} />;
   return <FormPanel title={NEW} source={source.data} />;
 }

@@ -7,7 +7,10 @@ import {
 } from '@muster/contract';
 import { toDateTimeInput } from '@muster/ui';
 
-/** The form as its fields hold it: dates in the user's zone, empty texts for numbers that are not given. */
+/**
+ * The form as its fields hold it: dates in the user's zone, empty texts for numbers that are not
+ * given.
+ */
 export interface EventFormValues {
   title: string;
   description: string;
@@ -32,7 +35,10 @@ export interface EventFormValues {
   approved: boolean;
 }
 
-/** An option group as it is edited. `key` exists in this page only; `id` is the server's, to which join forms refer. */
+/**
+ * An option group as it is edited. `key` exists in this page only; `id` is the server's, to which
+ * join forms refer.
+ */
 export interface FieldValues {
   key: string;
   id?: string;

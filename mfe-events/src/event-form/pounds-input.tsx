@@ -6,7 +6,10 @@ interface PoundsInputProps extends Omit<ComponentProps<typeof NumberInput>, 'onC
   onChange?: (amount: number | string) => void;
 }
 
-/** An amount in pounds: with both decimals while nobody types in it, so that £22.50 never reads £22.5. */
+/**
+ * An amount in pounds: with both decimals while nobody types in it, so that £22.50 never reads
+ * £22.5.
+ */
 export function PoundsInput({ onChange, ...props }: PoundsInputProps) {
   const [isTyping, setTyping] = useState(false);
   return (

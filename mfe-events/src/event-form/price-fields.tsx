@@ -10,8 +10,8 @@ import type { EventForm } from './use-event-form.ts';
 type Amount = number | string;
 
 /**
- * The price as numbers, and as the text that players read, which is made from them until the organizer writes their own
- * (docs/product/organizer-screens.md#price-fields).
+ * The price as numbers, and as the text that players read, which is made from them until the
+ * organizer writes their own (docs/product/organizer-screens.md#price-fields).
  */
 export function PriceFields({ form }: { form: EventForm }) {
   const { low, high, startingPrice, isOwnText, change, write } = usePrice(form);

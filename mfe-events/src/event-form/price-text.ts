@@ -13,7 +13,9 @@ export function toPriceText({ low, high }: PriceRange): string {
   return low === 0 ? 'Free' : pounds(low);
 }
 
-/** The numbers of a text that `toPriceText` makes; null for any other, which the organizer wrote. */
+/**
+ * The numbers of a text that `toPriceText` makes; null for any other, which the organizer wrote.
+ */
 export function fromPriceText(text: string): PriceRange | null {
   if (text === 'Free') return { low: 0, high: null };
   const [, low, high] = MADE.exec(text) ?? [];

@@ -4,7 +4,10 @@ import { refusePastDate } from '@muster/domain';
 import { fromDateTimeInput } from '@muster/ui';
 import type { EventFormValues, FieldValues } from './form-values.ts';
 
-/** What is sent. An empty field is sent as missing, so that the message of a missing field is the one shown. */
+/**
+ * What is sent. An empty field is sent as missing, so that the message of a missing field is the
+ * one shown.
+ */
 function toBody(values: EventFormValues, { canApprove }: { canApprove: boolean }) {
   const { approved, maxParticipants, basePrice, coordinates, customFields, date, ...plain } =
     values;
@@ -31,7 +34,9 @@ function toFieldBody({ key: _, options, ...field }: FieldValues) {
   return { ...field, options: sent };
 }
 
-/** The sentence of each wrong field, by its path in the form (docs/product/texts.md#field-texts). */
+/**
+ * The sentence of each wrong field, by its path in the form (docs/product/texts.md#field-texts).
+ */
 export function validateForm(
   values: EventFormValues,
   { isNew }: { isNew: boolean },

@@ -49,7 +49,9 @@ interface DeletionProps {
   onClose: () => void;
 }
 
-/** The question. Once the event is deleted, the focus goes to the one that has its position by then. */
+/**
+ * The question. Once the event is deleted, the focus goes to the one that has its position by then.
+ */
 function Deletion({ event, index, onClose }: DeletionProps) {
   const findFallback = useCallback(() => findEventToFocus(index), [index]);
   return <DeleteEventDialog event={event} onClose={onClose} focusFallback={findFallback} />;

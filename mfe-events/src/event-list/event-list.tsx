@@ -15,7 +15,9 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { LIST_SCHEMA } from './list-view.ts';
 import { useEventList } from './use-event-list.ts';
 
-/** The organizer's events (for the superadmin: all events), with their sums, searchable, ten a page. */
+/**
+ * The organizer's events (for the superadmin: all events), with their sums, searchable, ten a page.
+ */
 export function EventList() {
   const { values: view, set, isFiltered } = useUrlState(LIST_SCHEMA);
   const list = useEventList(view);

@@ -14,7 +14,10 @@ import { PriceOptions } from './price-options.tsx';
 import { WhenFacts } from './when-facts.tsx';
 import { WhereSection } from './where-section.tsx';
 
-/** The content of the event page; price, spots and joining stay in view beside it, or below it on a phone. */
+/**
+ * The content of the event page; price, spots and joining stay in view beside it, or below it on a
+ * phone.
+ */
 export function EventView({ event }: { event: Event }) {
   return (
     <article className={css.columns} aria-labelledby="event-title">

@@ -3,7 +3,10 @@ import { useSharedDrafts } from '@muster/remote-kit';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
 
-/** What to bring, to tick off; the ticks stay on this device (docs/product/player-screens.md#kit-list). */
+/**
+ * What to bring, to tick off; the ticks stay on this device
+ * (docs/product/player-screens.md#kit-list).
+ */
 export function KitList({ event }: { event: Event }) {
   const [ticked, write] = useSharedDrafts<true>(`kit-list:${event.id}`);
   const items = [...new Set(event.requiredEquipment)];

@@ -4,7 +4,10 @@ import { priceLabel } from '../price-label.ts';
 import * as css from './event-page.module.css';
 import { PageSection } from './page-section.tsx';
 
-/** What can be chosen on joining, with its price. Without options the price beside the Join button says it all. */
+/**
+ * What can be chosen on joining, with its price. Without options the price beside the Join button
+ * says it all.
+ */
 export function PriceOptions({ event }: { event: Event }) {
   if (event.customFields.length === 0) return null;
   return (

@@ -7,7 +7,8 @@ function minutesOf(time: string | undefined) {
   return hours * 60 + minutes;
 }
 
-// Figures of the Nautical Almanac for Lewes, to the minute; the sun is not a clock, so five minutes are allowed.
+// Figures of the Nautical Almanac for Lewes, to the minute; the sun is not a clock, so five minutes
+// are allowed.
 test.each([
   ['2027-02-13T09:30:00.000Z', '07:17', '17:11'],
   ['2027-06-21T09:30:00.000Z', '04:47', '21:15'],

@@ -16,7 +16,10 @@ interface ExploreCardProps {
   isFirst: boolean;
 }
 
-/** An event as players find it (docs/product/player-screens.md#explore). All of the card leads to the event. */
+/**
+ * An event as players find it (docs/product/player-screens.md#explore). All of the card leads to
+ * the event.
+ */
 export function ExploreCard({ event, isFirst }: ExploreCardProps) {
   const titleId = `explore-${event.id}`;
   return (

@@ -8,8 +8,12 @@ import type { ExploreView } from './explore-view.ts';
 import { useEventPins } from './queries.ts';
 import * as css from './result-bar.module.css';
 
-/** Where the events that match are, as pins that lead to them (docs/product/player-screens.md#explore-on-map). */
+/**
+ * Where the events that match are, as pins that lead to them
+ * (docs/product/player-screens.md#explore-on-map).
+ */
 export function ExploreMap({ view }: { view: ExploreView }) {
+  const first = view.near ? 'nearest' : 'soonest';
   return (
     <AsyncView
       query={useEventPins(view)}
@@ -23,8 +27,7 @@ export function ExploreMap({ view }: { view: ExploreView }) {
           <PinMap pins={pins} />
           {!isComplete && (
             <p className={css.count}>
-              The map shows the {formatCount(EXPLORE.maxPins)} {view.near ? 'nearest' : 'soonest'}{' '}
-              events. Filter to see others.
+              The map shows the {formatCount(EXPLORE.maxPins)} {first} events. Filter to see others.
             </p>
           )}
         </>

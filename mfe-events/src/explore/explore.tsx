@@ -19,7 +19,10 @@ const ExploreMap = lazyPart(
   'The map could not be loaded. The list still works.',
 );
 
-/** The coming events of others: searched, filtered, in a list or on a map (docs/product/player-screens.md#explore). */
+/**
+ * The coming events of others: searched, filtered, in a list or on a map
+ * (docs/product/player-screens.md#explore).
+ */
 export function Explore() {
   const { values: view, set } = useUrlState(EXPLORE_SCHEMA);
   if (view.savedSearchId) return <LinkedSearch id={view.savedSearchId} />;

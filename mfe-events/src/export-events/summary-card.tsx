@@ -59,7 +59,10 @@ function Figure({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** The button; the code of its menu is loaded by the first click, or by EXPORT_EVENTS_PATH, which opens the menu. */
+/**
+ * The button; the code of its menu is loaded by the first click, or by EXPORT_EVENTS_PATH, which
+ * opens the menu.
+ */
 function Export() {
   const { key, search } = useLocation();
   const isLinked = new URLSearchParams(search).has('export');

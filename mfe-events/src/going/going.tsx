@@ -14,7 +14,10 @@ const TicketDialog = lazyDialog(
   async () => (await import('./ticket/ticket-dialog.tsx')).TicketDialog,
 );
 
-/** What the player has joined and where they stand: coming events, and past ones under them (docs/product/participation.md#going). */
+/**
+ * What the player has joined and where they stand: coming events, and past ones under them
+ * (docs/product/participation.md#going).
+ */
 export function Going() {
   const { values, set } = useUrlState(GOING_SCHEMA);
   const past = useParticipations('past', values.pastPage);

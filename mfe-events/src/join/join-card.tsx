@@ -10,7 +10,9 @@ import { JOIN_CARD_ID } from './join-card-id.ts';
 import { describeJoin, type JoinState } from './join-state.ts';
 import { LeaveButton } from './leave-button.tsx';
 
-/** Price, spots, where one stands, and the way in or out; at the bottom of the screen on a phone. */
+/**
+ * Price, spots, where one stands, and the way in or out; at the bottom of the screen on a phone.
+ */
 export function JoinCard({ event }: { event: Event }) {
   const viewer = useOptionalViewer();
   const state = describeJoin({ event, viewer, now: new Date() });

@@ -12,7 +12,10 @@ import { describeJoin } from './join-state.ts';
 import { useJoinForm } from './use-join-form.ts';
 import { useStoredJoinForm } from './use-stored-join-form.ts';
 
-/** The join form of an event: to join, or one's own to read and edit (docs/product/player-screens.md#join-screen). */
+/**
+ * The join form of an event: to join, or one's own to read and edit
+ * (docs/product/player-screens.md#join-screen).
+ */
 export function JoinPanel({ event }: { event: Event }) {
   const navigate = useNavigate();
   const viewer = useViewer();

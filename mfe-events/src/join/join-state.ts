@@ -25,7 +25,10 @@ interface Looking {
   now: Date;
 }
 
-/** What the event page says about joining, in one sentence (docs/product/player-screens.md#join-screen). */
+/**
+ * What the event page says about joining, in one sentence
+ * (docs/product/player-screens.md#join-screen).
+ */
 export function describeJoin({ event, viewer, now }: Looking): JoinState {
   const own = event.participation;
   if (own && isParticipating(own.status)) return describeOwn(event, now);

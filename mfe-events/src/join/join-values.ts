@@ -3,7 +3,10 @@ import { joinForm, validateFields } from '@muster/contract/schemas';
 import { joinAmountPence, toPounds } from '@muster/domain';
 import type { InputOf } from '@muster/remote-kit/endpoints';
 
-/** What the fields of the form hold. The name is that of the body, so that the server's messages find their fields. */
+/**
+ * What the fields of the form hold. The name is that of the body, so that the server's messages
+ * find their fields.
+ */
 export interface JoinValues {
   joinForm: {
     fullName: string;
@@ -23,7 +26,10 @@ interface Prefill {
   event: Event;
   account: Pick<User, 'fullName' | 'email'>;
   stored: StoredJoinForm | null;
-  /** Whether the stored form is that of this event; of another one the options are left out, because they cost something else. */
+  /**
+   * Whether the stored form is that of this event; of another one the options are left out, because
+   * they cost something else.
+   */
   isOwn: boolean;
 }
 

@@ -40,7 +40,10 @@ export function useJoinForm({ event, opened, stored, onSaved }: JoinFormOptions)
   });
 }
 
-/** What the server says about an option that the organizer has removed meanwhile: it has no field of its own. */
+/**
+ * What the server says about an option that the organizer has removed meanwhile: it has no field of
+ * its own.
+ */
 function optionFailure(error: unknown): string | undefined {
   if (!isApiError(error)) return undefined;
   const fields = Object.entries(failureFields(error));

@@ -10,7 +10,10 @@ interface LikeButtonProps {
   event: Pick<Event, 'id' | 'title' | 'isLiked' | 'likes'>;
 }
 
-/** Likes an event with one tap, or takes the like back. A visitor signs in first and then sees the event. */
+/**
+ * Likes an event with one tap, or takes the like back. A visitor signs in first and then sees the
+ * event.
+ */
 export function LikeButton({ event }: LikeButtonProps) {
   const viewer = useOptionalViewer();
   const like = useLikeEvent(event);

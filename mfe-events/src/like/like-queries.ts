@@ -7,7 +7,10 @@ import { refetchCancelled } from '../refetch-cancelled.ts';
 /** How an event is liked. */
 type LikeStatus = Pick<Event, 'isLiked' | 'likes'>;
 
-/** Likes or unlikes an event: shown at once everywhere, and undone on screen if the server does not take it. */
+/**
+ * Likes or unlikes an event: shown at once everywhere, and undone on screen if the server does not
+ * take it.
+ */
 export function useLikeEvent({ id, isLiked, likes }: Pick<Event, 'id'> & LikeStatus) {
   const api = useApi();
   const client = useQueryClient();

@@ -19,7 +19,10 @@ interface NextEventCardProps {
   isExpected: boolean;
 }
 
-/** The organizer's next event: how far away it is, its spots, and what is left to do; nothing without one. */
+/**
+ * The organizer's next event: how far away it is, its spots, and what is left to do; nothing
+ * without one.
+ */
 export function NextEventCard({ isExpected }: NextEventCardProps) {
   const { data, isPending } = useEndpoint('getNextEvent', {});
   const next = data?.next;

@@ -10,7 +10,10 @@ export interface Task {
   to: string;
 }
 
-/** What has to be done before any event, whatever the weather, in the order in which it comes up (docs/product/events.md#next-event). */
+/**
+ * What has to be done before any event, whatever the weather, in the order in which it comes up
+ * (docs/product/events.md#next-event).
+ */
 export function listTasks({ event, unpaidCount, unreadCount }: NextEvent): Task[] {
   const { id, approved, waitlistCount, requiredEquipment } = event;
   const hasKitList = requiredEquipment.length > 0;

@@ -143,7 +143,8 @@ test('“All on one page” fetches every page and renders only the visible rows
     maxParticipants: null,
   });
   backend.events.push(event);
-  // jsdom has no layout: the scroll container gets the height of a window, and its content that of a row.
+  // jsdom has no layout: the scroll container gets the height of a window, and its content that of
+  // a row.
   const containerHeight = jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
   const rowHeight = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(57);
   const user = userEvent.setup();

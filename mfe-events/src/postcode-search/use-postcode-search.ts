@@ -7,7 +7,10 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 const MIN_CHARACTERS = 3;
 const DEBOUNCE_MS = 300;
 
-/** Postcodes that begin with the typed text, and the location of one. Results of an earlier text are dropped. */
+/**
+ * Postcodes that begin with the typed text, and the location of one. Results of an earlier text are
+ * dropped.
+ */
 export function usePostcodeSearch(typed: string, onFound: (found: PostcodeLocation) => void) {
   const postcodes = usePostcodes();
   const isOffline = useConnection() !== 'online';

@@ -1,7 +1,10 @@
 import type { Event } from '@muster/contract';
 import * as css from './rejection.module.css';
 
-/** Why the superadmin has rejected an event, for its organizer (docs/product/administration.md#rejection). */
+/**
+ * Why the superadmin has rejected an event, for its organizer
+ * (docs/product/administration.md#rejection).
+ */
 export function Rejection({ event }: { event: Pick<Event, 'rejection'> }) {
   if (!event.rejection) return null;
   const { rejectedAt, reason } = event.rejection;

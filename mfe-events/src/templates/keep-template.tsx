@@ -7,7 +7,10 @@ import { focusOnMount } from '../focus-on-mount.ts';
 import * as css from './templates.module.css';
 import { useKeepTemplate } from './use-keep-template.ts';
 
-/** Keeps the event that a new one is copied from as a template, renames the template, or keeps it no longer. */
+/**
+ * Keeps the event that a new one is copied from as a template, renames the template, or keeps it no
+ * longer.
+ */
 export function KeepTemplate({ event }: { event: Pick<Event, 'id' | 'title'> }) {
   const { data } = useEndpoint('listEventTemplates', {});
   const template = data?.templates.find(({ eventId }) => eventId === event.id);

@@ -9,7 +9,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { duplicateLocation } from '../paths.ts';
 import * as css from './templates.module.css';
 
-/** Begins the form of a new event like a template. What was typed before stays as the draft of the empty form. */
+/**
+ * Begins the form of a new event like a template. What was typed before stays as the draft of the
+ * empty form.
+ */
 export function TemplateMenu() {
   const [isOpen, setOpen] = useState(false);
   return (

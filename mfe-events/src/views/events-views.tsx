@@ -24,11 +24,15 @@ const TITLES: Record<EventsView, string | null> = {
 };
 const VIEW_LINKS = EVENTS_VIEWS.map((id) => ({ id, label: LABELS[id], to: viewPath(id) }));
 
-/** The Events tab: what one organizes, the events of others, and those one has joined (docs/product/organizer-screens.md#events-views). */
+/**
+ * The Events tab: what one organizes, the events of others, and those one has joined
+ * (docs/product/organizer-screens.md#events-views).
+ */
 export function EventsViews() {
   const { view, isNamed, remember } = useEventsView();
   usePageTitle(TITLES[view]);
-  // The address says what is shown, so that it can be shared and its filters belong to the right view.
+  // The address says what is shown, so that it can be shared and its filters belong to the right
+  // view.
   if (view !== 'organising' && !isNamed) return <Navigate to={viewPath(view)} replace />;
   return (
     <>
@@ -40,7 +44,7 @@ export function EventsViews() {
           onChoose={remember}
         />
       </div>
-      {/* With a key, because a navigation would wait for a view that is loaded inside a boundary that was there before. */}
+      {/* With a key: a navigation would wait for a view that loads in a former boundary. */}
       <Suspense key={view} fallback={<ViewSkeleton />}>
         {view === 'organising' && <EventList />}
         {view === 'explore' && <Explore />}

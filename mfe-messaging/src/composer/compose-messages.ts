@@ -3,8 +3,8 @@ import type { NewMessage } from '../outbox/outbox.ts';
 import type { Attachment } from './use-attachments.ts';
 
 /**
- * The messages to send: each picture with its caption, then the text unless it is blank. The first one carries the reply
- * (docs/product/message-screens.md#message-pictures).
+ * The messages to send: each picture with its caption, then the text unless it is blank. The first
+ * one carries the reply (docs/product/message-screens.md#message-pictures).
  */
 export function composeMessages(
   { text, replyTo }: MessageDraft,

@@ -8,7 +8,10 @@ export interface Attachment {
   caption: string;
 }
 
-/** The chosen pictures, and why the last choice was refused in part (docs/product/message-screens.md#message-pictures). */
+/**
+ * The chosen pictures, and why the last choice was refused in part
+ * (docs/product/message-screens.md#message-pictures).
+ */
 export function useAttachments() {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);

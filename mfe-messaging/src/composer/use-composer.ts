@@ -7,7 +7,10 @@ import { useAccountOutbox } from '../outbox/use-outbox.ts';
 import { composeMessages } from './compose-messages.ts';
 import { useAttachments } from './use-attachments.ts';
 
-/** What is typed and attached in a conversation. Sending hands it to the outbox and empties the box at once. */
+/**
+ * What is typed and attached in a conversation. Sending hands it to the outbox and empties the box
+ * at once.
+ */
 export function useComposer(address: Address) {
   const outbox = useAccountOutbox();
   const { typed, latest, change } = useTypedMessage(address.conversation);

@@ -54,7 +54,10 @@ export function useMessageBox({ composer, takesFocus }: MessageBoxOptions) {
   return { box, attachButton, submit, onKeyDown, onPaste, cancelReply, detach };
 }
 
-/** Only the layout knows the height of a text. An empty box has the least, whatever its placeholder needs. */
+/**
+ * Only the layout knows the height of a text. An empty box has the least, whatever its placeholder
+ * needs.
+ */
 function fitHeight(box: HTMLTextAreaElement | null, text: string): void {
   if (!box) return;
   box.style.height = `${MIN_HEIGHT_PX}px`;

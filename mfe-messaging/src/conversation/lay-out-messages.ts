@@ -25,7 +25,10 @@ interface Layout {
   newFrom: string | null;
 }
 
-/** Day separators, the line "New", and grouped messages. The line "New" disappears once the user has sent a message below it. */
+/**
+ * Day separators, the line "New", and grouped messages. The line "New" disappears once the user has
+ * sent a message below it.
+ */
 export function layOutMessages({ messages, userId, newFrom }: Layout): Line[] {
   const newAt = messages.findIndex(({ id }) => id === newFrom);
   const isAnswered = messages.slice(newAt).some(({ sender }) => sender.id === userId);
@@ -57,7 +60,10 @@ function isClose(before: Message, message: Message): boolean {
   return before.sender.id === message.sender.id && gapMs < GROUP_WITHIN_MS;
 }
 
-/** The messages to the user that are not read. Only the recipient marks a message as read (docs/product/messages.md#mark-read). */
+/**
+ * The messages to the user that are not read. Only the recipient marks a message as read
+ * (docs/product/messages.md#mark-read).
+ */
 export function findUnread(messages: readonly Message[], userId: string): Message[] {
   return messages.filter((message) => isUnreadBy(message, userId));
 }

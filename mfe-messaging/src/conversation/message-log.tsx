@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import * as css from './message-log.module.css';
 
-/** The scrolling list of a conversation's messages. Screen readers are told what arrives elsewhere, not what is loaded into it. */
+/**
+ * The scrolling list of a conversation's messages. Screen readers are told what arrives elsewhere,
+ * not what is loaded into it.
+ */
 export function MessageLog(props: ComponentProps<'div'>) {
   return (
     <div

@@ -27,7 +27,10 @@ interface MessageStreamProps {
   onReply: (target: ReplyTarget) => void;
 }
 
-/** The messages. They open at the newest, and what is added or dropped does not move what the user is looking at. */
+/**
+ * The messages. They open at the newest, and what is added or dropped does not move what the user
+ * is looking at.
+ */
 export function MessageStream(props: MessageStreamProps) {
   const { threadId, window, isStale, pending, newFrom, onReply } = props;
   const { user } = useSession();

@@ -25,7 +25,10 @@ interface MessageToolsProps {
   children: ReactNode;
 }
 
-/** Gives the messages what can be done with them, and shows what asks about it: the viewer and the confirmation. */
+/**
+ * Gives the messages what can be done with them, and shows what asks about it: the viewer and the
+ * confirmation.
+ */
 export function MessageTools(props: MessageToolsProps) {
   const { messages, onReply, jumpTo, renewPicture, children } = props;
   const [deleting, setDeleting] = useState<Message | null>(null);
@@ -36,7 +39,8 @@ export function MessageTools(props: MessageToolsProps) {
   useLayoutEffect(() => {
     latest.current = { onReply, jumpTo, renewPicture };
   });
-  // The same object always: a new one would render hundreds of messages again, at every key typed into the box.
+  // The same object always: a new one would render hundreds of messages again, at every key typed
+  // into the box.
   const [actions] = useState<MessageActions>(() => ({
     reply: (target) => latest.current.onReply(target),
     jumpTo: (messageId) => latest.current.jumpTo(messageId),

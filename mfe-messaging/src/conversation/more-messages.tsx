@@ -8,7 +8,9 @@ interface MoreMessagesProps {
   load: ReturnType<typeof useLoadMessages>;
 }
 
-/** Loads the messages beyond the loaded ones; scrolling there does it too, except after a failure. */
+/**
+ * Loads the messages beyond the loaded ones; scrolling there does it too, except after a failure.
+ */
 export function MoreMessages({ side, load }: MoreMessagesProps) {
   const isOwn = load.variables === side;
   const name = side === 'older' ? 'Older' : 'Newer';

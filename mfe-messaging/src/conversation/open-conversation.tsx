@@ -32,7 +32,8 @@ export function OpenConversation({ thread, window, isNarrow }: OpenConversationP
   useReadingLock(thread.threadId, isVisible);
   const composer = useComposer(threadAddress(thread));
   const { entries } = useOutbox(thread.threadId, { messages, onSent: useMergeMessage() });
-  // Deferred together: fifty older messages are rendered between the frames of a scroll, and a sent message leaves the outbox as it arrives.
+  // Deferred together: fifty older messages are rendered between the frames of a scroll, and a sent
+  // message leaves the outbox as it arrives.
   const shown = useDeferredValue(
     useMemo(() => ({ window, pending: entries, newFrom }), [window, entries, newFrom]),
   );
@@ -55,7 +56,10 @@ export function OpenConversation({ thread, window, isNarrow }: OpenConversationP
   );
 }
 
-/** The id of the first unread message. It stays when the message is marked as read, and moves up when an older page has another one. */
+/**
+ * The id of the first unread message. It stays when the message is marked as read, and moves up
+ * when an older page has another one.
+ */
 function useFirstUnread(messages: readonly Message[], unread: readonly Message[]): string | null {
   const [first, setFirst] = useState<string | null>(null);
   const seen = unread[0]?.id ?? null;

@@ -10,7 +10,9 @@ interface Arrivals {
   userId: string;
 }
 
-/** The messages of the other thread participant that have arrived since the conversation was opened. */
+/**
+ * The messages of the other thread participant that have arrived since the conversation was opened.
+ */
 export function useArrivals({ threadId, messages, userId }: Arrivals) {
   const [openedAt] = useState(() => messages.at(-1)?.seq ?? 0);
   const [seenSeq, setSeenSeq] = useState(openedAt);

@@ -5,7 +5,10 @@ import { bubbleId } from '../message/bubble-id.ts';
 const FLASH = [{ opacity: 1 }, { opacity: 0.45 }, { opacity: 1 }];
 const FLASH_MS = 900;
 
-/** Shows a message that is loaded, or loads what is around it and shows it then. Returns the function that does it. */
+/**
+ * Shows a message that is loaded, or loads what is around it and shows it then. Returns the
+ * function that does it.
+ */
 export function useJump(loadAround: (messageId: string, onLoaded: () => void) => void) {
   const [awaited, setAwaited] = useState<string | null>(null);
   // After every render: the loaded messages are on the page some renders later.

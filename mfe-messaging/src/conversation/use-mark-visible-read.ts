@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { useMarkRead } from '../queries.ts';
 
 /**
- * Marks the messages up to the last unread one as read while the page is visible, those of pages that are not loaded too. Each
- * last message is requested once; after a failure it is requested again when something changes (docs/product/messages.md#mark-read).
+ * Marks the messages up to the last unread one as read while the page is visible, those of pages
+ * that are not loaded too. Each last message is requested once; after a failure it is requested
+ * again when something changes (docs/product/messages.md#mark-read).
  */
 export function useMarkVisibleRead(unread: readonly Message[], isVisible: boolean): void {
   const markRead = useMarkRead();

@@ -20,7 +20,10 @@ interface Stream {
   userId: string;
 }
 
-/** What scrolling a conversation does: loading at both ends, following the newest message, and jumping. */
+/**
+ * What scrolling a conversation does: loading at both ends, following the newest message, and
+ * jumping.
+ */
 export function useMessageStream({ threadId, window, isStale, pendingKey, userId }: Stream) {
   const { messages, hasOlder, hasNewer } = window;
   const load = useLoadMessages(threadId);
@@ -71,7 +74,10 @@ interface Newest {
   load: ReturnType<typeof useLoadMessages>;
 }
 
-/** Scrolls to the newest message, which is loaded first if necessary. A ref, so that effects call the current one. */
+/**
+ * Scrolls to the newest message, which is loaded first if necessary. A ref, so that effects call
+ * the current one.
+ */
 function useGoToNewest({ ref, hasNewer, load }: Newest) {
   const isAwaited = useRef(false);
   function scrollToEnd() {

@@ -3,7 +3,8 @@ import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 const VIEW_PX = 300;
 
-// jsdom lays nothing out: how high the list's content is, where its line begins, and how far it is scrolled.
+// jsdom lays nothing out: how high the list's content is, where its line begins, and how far it is
+// scrolled.
 let contentPx = 500;
 let linePx = 400;
 let scrolledPx = 0;

@@ -12,7 +12,10 @@ interface Content {
   isComplete: boolean;
 }
 
-/** The first message in the view, and how far below its top it was. Not a day, whose line moves up with older messages. */
+/**
+ * The first message in the view, and how far below its top it was. Not a day, whose line moves up
+ * with older messages.
+ */
 interface Anchor {
   element?: HTMLElement;
   topPx: number;
@@ -21,8 +24,9 @@ interface Anchor {
 }
 
 /**
- * Keeps the scroll position of a list that grows and shrinks at both ends: at the end it follows; otherwise the line at the top of
- * the view stays where it is. It opens at the end, or at the line "New" if that is higher.
+ * Keeps the scroll position of a list that grows and shrinks at both ends: at the end it follows;
+ * otherwise the line at the top of the view stays where it is. It opens at the end, or at the line
+ * "New" if that is higher.
  */
 export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
   const ref = useRef<HTMLDivElement>(null);
@@ -54,7 +58,8 @@ export function useScrollAnchor({ last, isOwn, isComplete }: Content) {
     anchor.current = findAnchor(box);
   }
   function noteScroll(box: HTMLElement) {
-    // What has just grown below was not scrolled away from: it is followed later in this frame, when its size is observed.
+    // What has just grown below was not scrolled away from: it is followed later in this frame,
+    // when its size is observed.
     const isFollowing = isAtEnd.current && box.scrollTop >= anchor.current.scrolledPx;
     isAtEnd.current = isComplete && (isFollowing || distanceFromEnd(box) < AT_END_PX);
   }

@@ -6,12 +6,15 @@ import { addMessage, applyStatus, type MessageWindow } from '../message-window.t
 const MAX_EVENTS = 500;
 
 /**
- * The latest events of the message feed. A page that was requested before an event and arrives after it is older than the event,
- * so the events are applied to every page that arrives.
+ * The latest events of the message feed. A page that was requested before an event and arrives
+ * after it is older than the event, so the events are applied to every page that arrives.
  */
 interface RecentEvents {
   add: (event: StreamEvent) => void;
-  /** Applies every known event of a thread to its window; events that are in it already change nothing. */
+  /**
+   * Applies every known event of a thread to its window; events that are in it already change
+   * nothing.
+   */
   applyTo: (threadId: string, window: MessageWindow) => MessageWindow;
 }
 

@@ -4,7 +4,10 @@ import type { InfiniteData } from '@tanstack/react-query';
 /** The loaded pages of a list of threads. */
 export type ThreadPages = InfiniteData<EndpointResponse<Endpoints['listThreads']>, number>;
 
-/** A list of threads after an event; `isComplete` is false when only the server knows what it is now. */
+/**
+ * A list of threads after an event; `isComplete` is false when only the server knows what it is
+ * now.
+ */
 export interface UpdatedThreads {
   pages: ThreadPages;
   isComplete: boolean;

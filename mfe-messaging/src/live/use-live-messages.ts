@@ -7,10 +7,15 @@ import { messageKeys, updateWindow } from '../queries.ts';
 import { applyEvent, recentEventsOf } from './recent-events.ts';
 import { type ThreadPages, updateThreads } from './update-threads.ts';
 
-/** Lists that an event has made uncertain are requested again, once for all events within this time. */
+/**
+ * Lists that an event has made uncertain are requested again, once for all events within this time.
+ */
 const REFETCH_AFTER_MS = 500;
 
-/** Puts what the message feed tells into the open lists and conversations; what was missed before it was live is requested. */
+/**
+ * Puts what the message feed tells into the open lists and conversations; what was missed before it
+ * was live is requested.
+ */
 export function useLiveMessages(): void {
   const client = useQueryClient();
   const { user } = useSession();
@@ -54,7 +59,10 @@ function useRefetchThreads(client: QueryClient): () => void {
   };
 }
 
-/** The stream begins after the lists were first requested; what happened between is in neither. What waits for it is sent. */
+/**
+ * The stream begins after the lists were first requested; what happened between is in neither. What
+ * waits for it is sent.
+ */
 function useRefetchWhenLive(client: QueryClient): void {
   const state = useFeedState();
   useEffect(() => {

@@ -18,7 +18,10 @@ interface MessageBubbleProps {
   continues: boolean;
 }
 
-/** One message: quote, content, time, and the status of the user's own. Rendered again only when it changes: there are hundreds. */
+/**
+ * One message: quote, content, time, and the status of the user's own. Rendered again only when it
+ * changes: there are hundreds.
+ */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, isMine, continues } = props;
   const { id, sender, createdAt, deleted, replyTo, status } = message;

@@ -7,7 +7,10 @@ import { summarise } from '../threads/describe-thread.ts';
 import { useMessageActions } from './message-actions.ts';
 import { MessageButton } from './message-button.tsx';
 
-/** What else can be done with a message. The menu exists from its first use on: a long conversation has hundreds of messages. */
+/**
+ * What else can be done with a message. The menu exists from its first use on: a long conversation
+ * has hundreds of messages.
+ */
 export function MessageMenu({ message }: { message: Message }) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const { copy, askToDelete, askToReport } = useMessageActions();

@@ -8,7 +8,10 @@ const LOOK = {
   read: { label: 'Read', colour: css.read, Icon: IconChecks },
 } satisfies Record<MessageStatus, { label: string; colour: string | undefined; Icon: unknown }>;
 
-/** The status of the user's own message: grey sent, blue delivered, green read (docs/product/messages.md#message-ticks). */
+/**
+ * The status of the user's own message: grey sent, blue delivered, green read
+ * (docs/product/messages.md#message-ticks).
+ */
 export function Ticks({ status }: { status: MessageStatus }) {
   const { label, colour, Icon } = LOOK[status];
   return <Icon size={16} stroke={2} className={colour} role="img" aria-label={label} />;

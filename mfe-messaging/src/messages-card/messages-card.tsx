@@ -5,7 +5,10 @@ import { Link } from 'react-router-dom';
 import { ALL_THREADS_PATH } from '../paths.ts';
 import * as css from './messages-card.module.css';
 
-/** What the Messages tab shows while the modal is closed (docs/product/message-screens.md#messages-tab). */
+/**
+ * What the Messages tab shows while the modal is closed
+ * (docs/product/message-screens.md#messages-tab).
+ */
 export function MessagesCard() {
   const unread = useUnreadCount();
   return (

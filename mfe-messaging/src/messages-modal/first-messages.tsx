@@ -21,7 +21,10 @@ interface FirstMessagesProps {
   onSent: (message: Message) => void;
 }
 
-/** A conversation without a thread: the user's messages that are not sent yet, and the box. The first one that is sent creates the thread. */
+/**
+ * A conversation without a thread: the user's messages that are not sent yet, and the box. The
+ * first one that is sent creates the thread.
+ */
 export function FirstMessages({ target, takesFocus, onSent }: FirstMessagesProps) {
   const address = newAddress(target.eventId, target.recipientId);
   const composer = useComposer(address);

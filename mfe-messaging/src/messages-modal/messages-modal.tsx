@@ -18,7 +18,10 @@ import { useStepFocus } from './use-step-focus.ts';
 /** What the modal shows beside the list; a new conversation is named in the query. */
 export type OpenConversation = { kind: 'none' } | { kind: 'new' } | { kind: 'thread'; id: string };
 
-/** Threads on the left, conversation on the right; on a phone one after the other. Without a thread in the URL the first is opened. */
+/**
+ * Threads on the left, conversation on the right; on a phone one after the other. Without a thread
+ * in the URL the first is opened.
+ */
 export function MessagesModal({ open }: { open: OpenConversation }) {
   useReturnFocus(findCurrentTab);
   const close = useClose();
@@ -60,13 +63,14 @@ export function MessagesModal({ open }: { open: OpenConversation }) {
         <ActionIcon
           className={css.close}
           aria-label="Close messages"
-          // Until the composer is there. It comes first in the document, and with that takes precedence.
+          // Until the composer is there. It comes first in the document, and with that takes
+          // precedence.
           data-autofocus
           onClick={close}
         >
           <IconX size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
-        {/* On a phone the list comes first: opening a thread would mark messages as read that the user has not seen. */}
+        {/* On a phone the list comes first: opening a thread marks its messages as read. */}
         {open.kind === 'none' && !isNarrow && <OpenFirstThread />}
       </Modal.Content>
     </Modal.Root>

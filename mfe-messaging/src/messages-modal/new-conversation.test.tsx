@@ -15,7 +15,9 @@ import { Page } from '../page.tsx';
 const FOX = makeId(0x101);
 const EMPTY = 'No messages yet. Write the first one.';
 
-/** A backend, one of the organizer's participants without a thread, and another organizer's event. */
+/**
+ * A backend, one of the organizer's participants without a thread, and another organizer's event.
+ */
 function prepare(index = 0) {
   const backend = createFakeBackend('full');
   const event = backend.events.find(({ id }) => id === FOX)!;

@@ -10,7 +10,10 @@ import { useConversationTarget, useListQuery } from '../threads/thread-filter.ts
 import { type ConversationTarget, FirstMessages } from './first-messages.tsx';
 import * as css from './new-conversation.module.css';
 
-/** The conversation that the URL names: its thread if there is one, else an empty conversation (docs/product/message-screens.md#new-conversation). */
+/**
+ * The conversation that the URL names: its thread if there is one, else an empty conversation
+ * (docs/product/message-screens.md#new-conversation).
+ */
 export function NewConversation({ isNarrow }: { isNarrow: boolean }) {
   const { eventId, recipientId } = useConversationTarget();
   const search = useListQuery();

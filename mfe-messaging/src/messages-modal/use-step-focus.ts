@@ -6,7 +6,10 @@ interface StepFocusOptions {
   openKey: string | null;
 }
 
-/** On a phone list and conversation replace each other. The focus follows to what is shown, and back to the row it came from. */
+/**
+ * On a phone list and conversation replace each other. The focus follows to what is shown, and back
+ * to the row it came from.
+ */
 export function useStepFocus({ isNarrow, openKey }: StepFocusOptions) {
   const zones = useRef<HTMLDivElement>(null);
   const conversation = useRef<HTMLElement>(null);

@@ -3,7 +3,10 @@ import { createStore, del, get, keys, set } from 'idb-keyval';
 
 const store = createStore(DRAFT_FILES.database, DRAFT_FILES.store);
 
-/** The pictures of an account that wait to be sent. Where storage is denied they last until the page is closed. */
+/**
+ * The pictures of an account that wait to be sent. Where storage is denied they last until the page
+ * is closed.
+ */
 export class ImageFiles {
   readonly #prefix: string;
   readonly #inMemory = new Map<string, File>();

@@ -8,7 +8,10 @@ import type { OutboxEntry } from './outbox-entries.ts';
 import { OutboxPicture, OutboxProgress } from './outbox-picture.tsx';
 import { useAccountOutbox } from './use-outbox.ts';
 
-/** A message of the user that the server has not confirmed: its content, its state, and what can be done about it. */
+/**
+ * A message of the user that the server has not confirmed: its content, its state, and what can be
+ * done about it.
+ */
 export function OutboxBubble({ entry }: { entry: OutboxEntry }) {
   const { state, image, replyTo, text } = entry;
   const contentId = useId();

@@ -1,7 +1,9 @@
 import type { ReplyTarget } from '../draft/reply-target.ts';
 import type { Address } from './address.ts';
 
-/** A message of the user that the server has not confirmed (docs/product/message-screens.md#outbox). */
+/**
+ * A message of the user that the server has not confirmed (docs/product/message-screens.md#outbox).
+ */
 export interface OutboxEntry extends Address {
   /** The same id twice creates one message (docs/product/messages.md#client-id). */
   clientId: string;
@@ -42,7 +44,10 @@ export function addMessages(entries: Entries, { address, messages, nowMs }: Addi
   return [...entries, ...added];
 }
 
-/** The entry of the conversation to send now: its first one that waits, unless one is being sent. Failed ones are passed over. */
+/**
+ * The entry of the conversation to send now: its first one that waits, unless one is being sent.
+ * Failed ones are passed over.
+ */
 export function findNext(entries: Entries, conversation: string): OutboxEntry | null {
   const own = entries.filter((entry) => entry.conversation === conversation);
   if (own.some(({ state }) => state === 'sending')) return null;
@@ -54,7 +59,10 @@ export function startSending(entries: Entries, clientId: string): Entries {
   return change(entries, (entry) => entry.clientId === clientId, { state: 'sending' });
 }
 
-/** Lets what was being sent when its tab was closed wait again. Only the holder of the conversation's lock may say so. */
+/**
+ * Lets what was being sent when its tab was closed wait again. Only the holder of the
+ * conversation's lock may say so.
+ */
 export function recoverInterrupted(entries: Entries, conversation: string): Entries {
   return change(entries, isIn(conversation, 'sending'), { state: 'waiting' });
 }
@@ -66,12 +74,18 @@ export function markSent(entries: Entries, clientId: string): Entries {
   return removeEntry(clearFailures(entries, sent.conversation), clientId);
 }
 
-/** Keeps an entry that the server refused. It is not sent again by itself, and those behind it do not wait for it. */
+/**
+ * Keeps an entry that the server refused. It is not sent again by itself, and those behind it do
+ * not wait for it.
+ */
 export function markRefused(entries: Entries, clientId: string, failure: string): Entries {
   return change(entries, (entry) => entry.clientId === clientId, { state: 'failed', failure });
 }
 
-/** Lets an entry wait that did not reach the server; those behind it in the conversation wait for it. */
+/**
+ * Lets an entry wait that did not reach the server; those behind it in the conversation wait for
+ * it.
+ */
 export function markUnreachable(
   entries: Entries,
   clientId: string,

@@ -29,7 +29,10 @@ export interface NewMessage {
 
 type OnSent = (message: Message) => void;
 
-/** The messages of one account that the server has not confirmed, and their sending (docs/product/message-screens.md#outbox). */
+/**
+ * The messages of one account that the server has not confirmed, and their sending
+ * (docs/product/message-screens.md#outbox).
+ */
 export class Outbox {
   readonly files: ImageFiles;
   readonly progress = new SendProgress();
@@ -97,7 +100,10 @@ export class Outbox {
   dropShown = (clientIds: ReadonlySet<string>): void =>
     this.#store.change((entries) => removeShown(entries, clientIds));
 
-  /** Calls the listener with each message of the conversation that is sent. Returns the function that ends it. */
+  /**
+   * Calls the listener with each message of the conversation that is sent. Returns the function
+   * that ends it.
+   */
   listen = (conversation: string, listener: OnSent): (() => void) => {
     this.#listeners.set(listener, conversation);
     return () => void this.#listeners.delete(listener);

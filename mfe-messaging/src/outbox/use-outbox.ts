@@ -17,13 +17,19 @@ export function useAccountOutbox(): Outbox {
 interface OutboxOptions {
   /** What the conversation shows already. An entry with the client id of one of them is dropped. */
   messages?: readonly Message[];
-  /** Receives each message of the conversation once it is sent; the first one of a new conversation names its thread. */
+  /**
+   * Receives each message of the conversation once it is sent; the first one of a new conversation
+   * names its thread.
+   */
   onSent?: (message: Message) => void;
 }
 
 const NONE: readonly Message[] = [];
 
-/** The user's messages in a conversation that the server has not confirmed, oldest first, and what to do with them. */
+/**
+ * The user's messages in a conversation that the server has not confirmed, oldest first, and what
+ * to do with them.
+ */
 export function useOutbox(conversation: string, options: OutboxOptions = {}) {
   const { messages = NONE, onSent } = options;
   const outbox = useAccountOutbox();

@@ -10,8 +10,8 @@ interface Selection {
 }
 
 /**
- * The listed threads, and the open one also when the filter does not list it any more: reading a thread must not remove it
- * from the unread ones while it is open.
+ * The listed threads, and the open one also when the filter does not list it any more: reading a
+ * thread must not remove it from the unread ones while it is open.
  */
 export function useOpenThreadKept(threads: readonly Thread[], selection: Selection): Thread[] {
   const { selectedId, filterKey, isOutdated } = selection;
@@ -24,8 +24,8 @@ export function useOpenThreadKept(threads: readonly Thread[], selection: Selecti
 }
 
 /**
- * Each thread once, and `open` at the position of its last activity. A thread may be on two pages if it became active
- * between two requests.
+ * Each thread once, and `open` at the position of its last activity. A thread may be on two pages
+ * if it became active between two requests.
  */
 export function listThreads(threads: readonly Thread[], open: Thread | null): Thread[] {
   const unique = [...new Map(threads.map((thread) => [thread.threadId, thread])).values()];

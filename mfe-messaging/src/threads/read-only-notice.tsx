@@ -8,9 +8,9 @@ interface ReadOnlyNoticeProps {
 }
 
 /**
- * In place of the composer of a thread whose event (docs/product/messages.md#deleted-event-threads) or other account
- * (docs/product/roles-and-accounts.md#deleted-user) was deleted, or whose other account is suspended (docs/product/administration.md#suspension); like it, it
- * takes the focus.
+ * In place of the composer of a thread whose event (docs/product/messages.md#deleted-event-threads)
+ * or other account (docs/product/roles-and-accounts.md#deleted-user) was deleted, or whose other
+ * account is suspended (docs/product/administration.md#suspension); like it, it takes the focus.
  */
 export function ReadOnlyNotice({ event }: ReadOnlyNoticeProps) {
   const notice = useRef<HTMLParagraphElement>(null);

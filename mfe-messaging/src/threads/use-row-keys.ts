@@ -20,8 +20,8 @@ interface RowKeysOptions {
 }
 
 /**
- * The arrow keys, Home and End move between the rows of a long list; Tab reaches one of them. Each row needs
- * `data-index` and contains one link.
+ * The arrow keys, Home and End move between the rows of a long list; Tab reaches one of them. Each
+ * row needs `data-index` and contains one link.
  */
 export function useRowKeys(options: RowKeysOptions) {
   const { ids, rendered, selectedId, list, scrollToIndex } = options;
@@ -75,7 +75,10 @@ function focusRow(list: RefObject<HTMLElement | null>, index: number): boolean {
   return Boolean(link);
 }
 
-/** Keeps the focus in the list when its row is scrolled out of the rendered ones, and moves it to a row once that is rendered. */
+/**
+ * Keeps the focus in the list when its row is scrolled out of the rendered ones, and moves it to a
+ * row once that is rendered.
+ */
 function useFocusAfterScrolling(list: RefObject<HTMLElement | null>) {
   const focused = useRef<HTMLElement | null>(null);
   const next = useRef<number | null>(null);

@@ -14,7 +14,10 @@ interface CropDialogProps {
   onCancel: () => void;
 }
 
-/** Chooses the square of a picture that becomes the avatar: by pointer, touch or keyboard (docs/product/profile-and-moments.md#avatar-crop). */
+/**
+ * Chooses the square of a picture that becomes the avatar: by pointer, touch or keyboard
+ * (docs/product/profile-and-moments.md#avatar-crop).
+ */
 export function CropDialog({ file, onCropped, onCancel }: CropDialogProps) {
   const crop = useCrop(file, onCropped);
   function onKeyDown(event: KeyboardEvent) {

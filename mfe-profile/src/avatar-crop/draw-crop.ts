@@ -16,7 +16,10 @@ export function avatarSidePx({ width, height }: Pick<CropArea, 'width' | 'height
   return Math.max(1, Math.min(MAX_AVATAR_PX, Math.round(Math.min(width, height))));
 }
 
-/** Draws a square of a picture as a JPEG file, on white where the picture is transparent. Null if the browser cannot. */
+/**
+ * Draws a square of a picture as a JPEG file, on white where the picture is transparent. Null if
+ * the browser cannot.
+ */
 export async function drawCrop(image: HTMLImageElement, area: CropArea): Promise<File | null> {
   const side = avatarSidePx(area);
   const canvas = document.createElement('canvas');

@@ -10,7 +10,10 @@ import {
 import { useState } from 'react';
 import { useUploadMoment } from './moment-queries.ts';
 
-/** JPEG or PNG, at most 5 MB each (docs/product/profile-and-moments.md#moment-types), and no more at once than an account keeps. */
+/**
+ * JPEG or PNG, at most 5 MB each (docs/product/profile-and-moments.md#moment-types), and no more at
+ * once than an account keeps.
+ */
 export const MOMENT_RULES: UploadRules = {
   accept: 'images',
   max: MAX_COUNT.moments,

@@ -16,7 +16,10 @@ import * as css from './person.module.css';
 // The viewer and the overlays it needs are loaded when a photo is opened.
 const MediaViewer = lazyDialog(async () => (await import('@muster/ui/upload')).MediaViewer);
 
-/** The Moments of an account, latest first, in three columns (docs/product/profile-and-moments.md#moments). */
+/**
+ * The Moments of an account, latest first, in three columns
+ * (docs/product/profile-and-moments.md#moments).
+ */
 export function PersonMoments({ personId }: { personId: string }) {
   const { user } = useSession();
   return (

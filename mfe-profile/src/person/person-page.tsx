@@ -7,7 +7,10 @@ import * as css from './person.module.css';
 import { PersonCard } from './person-card.tsx';
 import { PersonMoments } from './person-moments.tsx';
 
-/** An account as others see it: names, bio, Moments and coming events (docs/product/profile-and-moments.md#public-profile-page). */
+/**
+ * An account as others see it: names, bio, Moments and coming events
+ * (docs/product/profile-and-moments.md#public-profile-page).
+ */
 export function PersonPage({ id }: { id: string }) {
   const person = useEndpoint('getPerson', { params: { id } });
   // VALIDATION: the id in the URL is not an id.

@@ -86,7 +86,8 @@ interface SettingsModalProps {
 }
 
 function SettingsModal({ onClose, children }: SettingsModalProps) {
-  // Escape reaches every open dialog, so it must not close this one below a question or the crop of the picture.
+  // Escape reaches every open dialog, so it must not close this one below a question or the crop of
+  // the picture.
   function closeTopmost() {
     if (document.querySelectorAll('[role="dialog"]').length === 1) onClose();
   }
@@ -129,7 +130,10 @@ function TabRow() {
   );
 }
 
-/** The banners, because the dialog covers those of the page. It opens without the messages of the last time. */
+/**
+ * The banners, because the dialog covers those of the page. It opens without the messages of the
+ * last time.
+ */
 function Messages() {
   const { banners, dismiss, hold } = useBanners();
   useEffect(() => dismissBannersWithKey(DIALOG_BANNER), []);

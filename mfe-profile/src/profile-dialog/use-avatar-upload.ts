@@ -3,7 +3,10 @@ import { FAILURE_TEXT, UPLOAD } from '@muster/contract';
 import { uploadFailureText, useApi } from '@muster/remote-kit';
 import { useRef, useState } from 'react';
 
-/** Why a picture is refused before it is sent; null when it is not (docs/product/files.md#upload-rules). */
+/**
+ * Why a picture is refused before it is sent; null when it is not
+ * (docs/product/files.md#upload-rules).
+ */
 function checkAvatar(file: Pick<File, 'type' | 'size'>): string | null {
   if (!UPLOAD.imageTypes.some((type) => type === file.type)) return FAILURE_TEXT.invalidFileType;
   return file.size > UPLOAD.maxImageBytes ? FAILURE_TEXT.imageSize : null;

@@ -8,7 +8,10 @@ interface EmailSectionProps {
   change: EmailForm;
 }
 
-/** Changes the email address, which is confirmed at the new one (docs/product/sessions.md#email-change). */
+/**
+ * Changes the email address, which is confirmed at the new one
+ * (docs/product/sessions.md#email-change).
+ */
 export function EmailSection({ email, change }: EmailSectionProps) {
   const { form, isSaving } = change;
   return (

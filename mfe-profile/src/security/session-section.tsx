@@ -10,7 +10,9 @@ import * as css from './security.module.css';
 import { SessionRow } from './session-row.tsx';
 import { useEndSession } from './use-end-session.ts';
 
-/** The sessions of the account, to end one or all others (docs/product/sessions.md#session-list). */
+/**
+ * The sessions of the account, to end one or all others (docs/product/sessions.md#session-list).
+ */
 export function SessionSection() {
   const sessions = useEndpoint('listSessions', {});
   const heading = useRef<HTMLHeadingElement>(null);

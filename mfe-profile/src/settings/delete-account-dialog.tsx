@@ -11,7 +11,10 @@ import * as css from './settings.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** Says what goes and what stays, asks for the password, and signs out once the deletion is requested. */
+/**
+ * Says what goes and what stays, asks for the password, and signs out once the deletion is
+ * requested.
+ */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const { user, logout } = useSession();

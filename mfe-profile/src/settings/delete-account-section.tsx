@@ -8,7 +8,10 @@ const DeleteAccountDialog = lazyDialog(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 );
 
-/** Leads to the deletion of one's own account; the superadmin's cannot be deleted (docs/product/roles-and-accounts.md#account-deletion). */
+/**
+ * Leads to the deletion of one's own account; the superadmin's cannot be deleted
+ * (docs/product/roles-and-accounts.md#account-deletion).
+ */
 export function DeleteAccountSection() {
   const { administer } = useAbilities();
   const [isAsking, setAsking] = useState(false);

@@ -14,7 +14,10 @@ const SCHEMES: { value: ColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Colour scheme, notifications, storage, and one's own data (docs/product/screens.md#settings-panel). */
+/**
+ * Colour scheme, notifications, storage, and one's own data
+ * (docs/product/screens.md#settings-panel).
+ */
 export function SettingsPanel() {
   return (
     <Paper withBorder component="section" className={css.card} aria-labelledby="settings-title">

@@ -2,7 +2,10 @@ import type { RuntimeConfig } from '@muster/contract';
 import { BOOT_DATA_ID, type PageBootData, STYLE_NONCE_META } from '@muster/page-contract';
 import { type ListedRemote, parsePageRegistry } from '@muster/remote-host/registry';
 
-/** What the shell needs to start. It is delivered with the page, or fetched if the page is a plain file. */
+/**
+ * What the shell needs to start. It is delivered with the page, or fetched if the page is a plain
+ * file.
+ */
 export interface BootData {
   /** The id of the shell's build; empty if the page is a plain file. */
   build: string;
@@ -39,12 +42,18 @@ async function fetchBootData(): Promise<PageBootData> {
   return { config: config as RuntimeConfig, registry, manifests: {}, build: '' };
 }
 
-/** The current registry; undefined if it cannot be fetched in time, 3 s by default, so that the session screens still work. */
+/**
+ * The current registry; undefined if it cannot be fetched in time, 3 s by default, so that the
+ * session screens still work.
+ */
 export function fetchRegistry(timeoutMs = TIMEOUT_MS.registry): Promise<unknown> {
   return fetchJson('/registry.json', timeoutMs).catch(() => undefined);
 }
 
-/** The boot data from the page, else from `/config.json` and `/registry.json`. Rejects without a config. */
+/**
+ * The boot data from the page, else from `/config.json` and `/registry.json`. Rejects without a
+ * config.
+ */
 export async function loadBootData(): Promise<BootData> {
   const { registry, ...data } = readFromPage() ?? (await fetchBootData());
   return { ...data, ...parsePageRegistry(registry) };

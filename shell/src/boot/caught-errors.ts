@@ -3,7 +3,10 @@ import { ShellBoundary } from '../shell-boundary.tsx';
 import { locateError, type PageIdentity } from './locate-error.ts';
 import type { PageReporter } from './page-reports.ts';
 
-/** The option `onCaughtError` of React's root: logs as React does, and reports what no slot of a remote reports. */
+/**
+ * The option `onCaughtError` of React's root: logs as React does, and reports what no slot of a
+ * remote reports.
+ */
 export function createCaughtErrorHandler(page: PageIdentity, { report }: PageReporter) {
   return ((error, { errorBoundary }) => {
     // biome-ignore lint/suspicious/noConsole: React logs it where there is no such option

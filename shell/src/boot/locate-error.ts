@@ -15,8 +15,9 @@ export interface PageIdentity {
 const REMOTE_FILE = /\/remotes\/mfe_([a-z][a-z0-9]*)\/([\w.-]+)\//;
 
 /**
- * Whose error it is: of the build whose script is named first in its stack or that of its causes, else of the shell. Undefined for the
- * scripts of others, such as browser extensions. `script` is the address in the browser's error event.
+ * Whose error it is: of the build whose script is named first in its stack or that of its causes,
+ * else of the shell. Undefined for the scripts of others, such as browser extensions. `script` is
+ * the address in the browser's error event.
  */
 export function locateError(
   error: unknown,

@@ -10,8 +10,9 @@ export interface PageReporter {
 const COLLECT_MS = 3_000;
 
 /**
- * Sends reports to the server, which shows the superadmin how often each build fails (docs/product/administration.md#admin-system): each report once for a
- * page, at most 20, several in one request, the last when the page is hidden. A lost report is only one less in a count.
+ * Sends reports to the server, which shows the superadmin how often each build fails
+ * (docs/product/administration.md#admin-system): each report once for a page, at most 20, several
+ * in one request, the last when the page is hidden. A lost report is only one less in a count.
  */
 export function createPageReporter(apiBase: string): PageReporter {
   const reported = new Set<string>();

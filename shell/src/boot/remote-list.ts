@@ -9,7 +9,10 @@ export interface RemoteList {
   subscribe: Listeners<void>['subscribe'];
   /** Reads the registry again, before a retry: a build may have been published or rolled back. */
   reload(): Promise<void>;
-  /** Reads the builds that the page does not list. Those that it lists stay as they are, because they may be shown. */
+  /**
+   * Reads the builds that the page does not list. Those that it lists stay as they are, because
+   * they may be shown.
+   */
   complete(): Promise<void>;
 }
 

@@ -1,6 +1,9 @@
 import type { RemoteFailure } from '@muster/remote-host/loading';
 
-/** What goes to the console about remotes. Addresses are logged without their query, which may hold personal data. */
+/**
+ * What goes to the console about remotes. Addresses are logged without their query, which may hold
+ * personal data.
+ */
 
 /** Logs the entries of the registry that could not be read, one sentence each. */
 export function reportRegistryProblems(problems: readonly string[]): void {

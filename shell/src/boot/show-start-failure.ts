@@ -1,4 +1,7 @@
-/** Says in place of the static frame that the shell did not load. No library of the shell can be used here. */
+/**
+ * Says in place of the static frame that the shell did not load. No library of the shell can be
+ * used here.
+ */
 export function showStartFailure(root: Element): void {
   const panel = document.createElement('main');
   panel.setAttribute('role', 'alert');

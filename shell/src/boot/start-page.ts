@@ -17,7 +17,10 @@ export interface StartedPage {
   remotes: Remotes;
 }
 
-/** Starts a page before React is there: reports what fails, and starts loading the remote of the path. */
+/**
+ * Starts a page before React is there: reports what fails, and starts loading the remote of the
+ * path.
+ */
 export async function startPage(
   boot: BootData,
   loadLibraries: HostLibraries['load'],

@@ -3,8 +3,8 @@ import { isRegistered } from '@muster/remote-host/registry';
 import type { Remotes } from './remotes.ts';
 
 /**
- * Starts loading the remote that owns a path, before the shell is rendered. The administration has to wait until the shell knows
- * who is signed in: nobody else loads a file of it.
+ * Starts loading the remote that owns a path, before the shell is rendered. The administration has
+ * to wait until the shell knows who is signed in: nobody else loads a file of it.
  */
 export async function startRemoteOf(path: string, remotes: Remotes): Promise<void> {
   const remote = findRemoteToOpen(remotes.list(), path);

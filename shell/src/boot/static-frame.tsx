@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** The markup of the static frame of dashboard or public page, if the page was delivered with it. */
+/**
+ * The markup of the static frame of dashboard or public page, if the page was delivered with it.
+ */
 let savedMarkup: string | null = null;
 
 /** Saves the static frame of the page before React replaces it. */
@@ -9,8 +11,9 @@ export function keepStaticFrame(root: Element): void {
 }
 
 /**
- * The page's static frame, until there is something better to show, so that nothing moves while the shell checks the
- * session; `otherwise` in a page that was delivered without it (docs/design.md#static-frame).
+ * The page's static frame, until there is something better to show, so that nothing moves while the
+ * shell checks the session; `otherwise` in a page that was delivered without it
+ * (docs/design.md#static-frame).
  */
 export function StaticFrame({ otherwise }: { otherwise: ReactNode }) {
   if (savedMarkup === null) return otherwise;

@@ -17,7 +17,9 @@ interface HeaderProps {
   drawer: Drawer;
 }
 
-/** The title of the tab, the command palette, the bell, and the header actions of the tab's remote. */
+/**
+ * The title of the tab, the command palette, the bell, and the header actions of the tab's remote.
+ */
 export function Header({ title, tab, tabs, drawer }: HeaderProps) {
   const hasBell = tabs.some(isMessagesTab) && !(tab && isMessagesTab(tab));
   return (

@@ -19,7 +19,10 @@ interface SidebarProps {
   drawer: Drawer;
 }
 
-/** Logo, tabs, user. Below 992 px it is a drawer that traps the focus while it is open (docs/design.md#sidebar). */
+/**
+ * Logo, tabs, user. Below 992 px it is a drawer that traps the focus while it is open
+ * (docs/design.md#sidebar).
+ */
 export function Sidebar({ tabs, current, drawer }: SidebarProps) {
   const { opened, close } = drawer;
   const landmark = {

@@ -30,8 +30,8 @@ const ICONS: Record<string, typeof IconPuzzle> = {
 const PATH = /^[Mm]\s*[-.\d][\d\s.,-]*(?:[a-zA-Z][\d\s.,-]*)*$/;
 
 /**
- * The icon of a remote's declaration: one of the shell's by its name, or the lines of another as an SVG path, 24 by 24, which the
- * shell draws in the same stroke. A puzzle piece for anything else.
+ * The icon of a remote's declaration: one of the shell's by its name, or the lines of another as an
+ * SVG path, 24 by 24, which the shell draws in the same stroke. A puzzle piece for anything else.
  */
 export function TabIcon({ icon }: { icon: string }) {
   if (PATH.test(icon)) return <DrawnIcon path={icon} />;

@@ -9,7 +9,9 @@ export function visibleTabs(
   return remotes.filter(({ visibleTo }) => visibleTo === 'everyone' || administer);
 }
 
-/** Whether a tab is the Messages tab, which shows the unread count (docs/product/screens.md#frame). */
+/**
+ * Whether a tab is the Messages tab, which shows the unread count (docs/product/screens.md#frame).
+ */
 export function isMessagesTab({ paths }: Pick<ListedRemote, 'paths'>): boolean {
   return paths.includes(MESSAGES_PATH);
 }

@@ -11,7 +11,10 @@ interface FeedUser {
   queryClient: QueryClient;
 }
 
-/** The message feed of the signed-in user, connected while the dashboard is shown; it keeps the unread count up to date. */
+/**
+ * The message feed of the signed-in user, connected while the dashboard is shown; it keeps the
+ * unread count up to date.
+ */
 export function useConnectedFeed({ api, userId, queryClient }: FeedUser): MessageFeed {
   const [{ feed, sink }] = useState(createMessageFeed);
   useEffect(() => {

@@ -11,7 +11,10 @@ export interface Drawer {
   opener: React.RefObject<HTMLButtonElement | null>;
 }
 
-/** The drawer opens by its button. It closes by Escape, the backdrop, a followed link, and when the window crosses 992 px. */
+/**
+ * The drawer opens by its button. It closes by Escape, the backdrop, a followed link, and when the
+ * window crosses 992 px.
+ */
 export function useDrawer(): Drawer {
   const { key } = useLocation();
   const opener = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,10 @@ import {
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Announces messages that arrive while nobody looks at their thread, if the user wants that (docs/product/message-screens.md#notification-settings). */
+/**
+ * Announces messages that arrive while nobody looks at their thread, if the user wants that
+ * (docs/product/message-screens.md#notification-settings).
+ */
 export function useMessageNotifications(feed: MessageFeed, userId: string): void {
   const navigate = useNavigate();
   useEffect(() => {

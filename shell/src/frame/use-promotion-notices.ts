@@ -7,7 +7,10 @@ import { useNavigate } from 'react-router-dom';
 
 const HIDES_AFTER_MS = 30_000;
 
-/** Tells a player at once, on whatever page, that they have moved up from the waitlist (docs/product/participation.md#promotion). */
+/**
+ * Tells a player at once, on whatever page, that they have moved up from the waitlist
+ * (docs/product/participation.md#promotion).
+ */
 export function usePromotionNotices(feed: MessageFeed, queryClient: QueryClient): void {
   const navigate = useNavigate();
   useEffect(

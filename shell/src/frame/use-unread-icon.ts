@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 const UNREAD_ICON = '/icon-unread.svg';
 
-/** Shows a dot on the icon of the browser tab while there are unread messages (docs/product/message-screens.md#unread-mark). */
+/**
+ * Shows a dot on the icon of the browser tab while there are unread messages
+ * (docs/product/message-screens.md#unread-mark).
+ */
 export function useUnreadIcon(hasUnread: boolean): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

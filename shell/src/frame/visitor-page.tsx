@@ -21,7 +21,10 @@ import { Banners, PageSkeleton } from './frame.tsx';
 import { openPostcodes } from './open-postcodes.ts';
 import * as css from './visitor-page.module.css';
 
-/** A public path of a remote for somebody who is not signed in: no tabs, but the ways in (docs/remote.md#public-paths). */
+/**
+ * A public path of a remote for somebody who is not signed in: no tabs, but the ways in
+ * (docs/remote.md#public-paths).
+ */
 export function VisitorPage({ config }: { config: RuntimeConfig }) {
   const api = use(useAuth().loadApi());
   const [queryClient] = useState(createQueryClient);

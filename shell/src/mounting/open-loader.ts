@@ -5,7 +5,10 @@ import {
 } from '@muster/remote-host/loading';
 import type { Remotes } from '../boot/remotes.ts';
 
-/** The page's loader of remotes. It is part of the frame's chunk, because no page without the frame needs it. */
+/**
+ * The page's loader of remotes. It is part of the frame's chunk, because no page without the frame
+ * needs it.
+ */
 export function openLoader(remotes: Remotes): RemoteLoader {
   remotes.loader ??= createRemoteLoader({
     ...remotes.dependencies,

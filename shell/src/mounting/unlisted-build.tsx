@@ -11,7 +11,10 @@ interface UnlistedBuildProps {
   fallback: ReactNode;
 }
 
-/** In place of a remote until the registry is there, which then replaces it; or a failure with Try again. */
+/**
+ * In place of a remote until the registry is there, which then replaces it; or a failure with Try
+ * again.
+ */
 export function UnlistedBuild({ remote: { id, label }, fallback }: UnlistedBuildProps) {
   const { remotes, showDetails } = useMounting();
   const [state, setState] = useState<'loading' | 'failed' | 'retrying'>('loading');

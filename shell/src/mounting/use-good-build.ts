@@ -8,8 +8,9 @@ import { useMounting } from './remotes-context.tsx';
 const ALIVE_MS = 5_000;
 
 /**
- * Marks the build of a page as one that works: once it has been shown for 5 s, or when it is left before without an error. The header's
- * actions and the badge decide nothing (docs/remote.md#failures).
+ * Marks the build of a page as one that works: once it has been shown for 5 s, or when it is left
+ * before without an error. The header's actions and the badge decide nothing
+ * (docs/remote.md#failures).
  */
 export function useGoodBuild(remote: RegisteredRemote, { chosen }: Loaded): void {
   const loader = openLoader(useMounting().remotes);

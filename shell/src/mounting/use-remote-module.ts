@@ -22,7 +22,8 @@ export function useRemoteModule(remote: RegisteredRemote, module: ExposeName) {
     setReloading(true);
     await reload();
     setReloading(false);
-    // Another build was published or rolled back to in the meantime: it is mounted instead of the failed build.
+    // Another build was published or rolled back to in the meantime: it is mounted instead of the
+    // failed build.
     const current = list().find(({ id }) => id === remote.id);
     if (!current || !isRegistered(current) || current.build !== remote.build) return;
     const next = loader.retry(current, module);
@@ -32,7 +33,8 @@ export function useRemoteModule(remote: RegisteredRemote, module: ExposeName) {
   function fallBack(failure: RemoteFailure) {
     return setOutcome(loader.fallBack(remote, failure));
   }
-  // Once one module of the remote has recovered, or fallen back to another build, its others are loaded again.
+  // Once one module of the remote has recovered, or fallen back to another build, its others are
+  // loaded again.
   useEffect(
     () =>
       loader.onChange((id) => {

@@ -13,7 +13,10 @@ const FAILED = 'This could not be loaded. Check your connection and try again.';
 /** The page's own data and pictures come first. */
 const PRELOAD_AFTER_MS = 5_000;
 
-/** The command palette (Ctrl+K) and the list of shortcuts (?). Their code is loaded before it is needed, once the page is idle. */
+/**
+ * The command palette (Ctrl+K) and the list of shortcuts (?). Their code is loaded before it is
+ * needed, once the page is idle.
+ */
 export function PaletteOpener({ tabs }: { tabs: readonly ListedRemote[] }) {
   const [opened, setOpened] = useState<'palette' | 'shortcuts' | null>(null);
   const { module, load, preload } = usePaletteModule();

@@ -9,7 +9,10 @@ interface CommandOptions {
   onShortcuts: () => void;
 }
 
-/** The actions of the palette: the tabs, what an organizer does most, the colour scheme, and the way out. */
+/**
+ * The actions of the palette: the tabs, what an organizer does most, the colour scheme, and the way
+ * out.
+ */
 export function useCommands({ tabs, onShortcuts }: CommandOptions): readonly PaletteItem[] {
   const navigate = useNavigate();
   const { logout } = useSession();

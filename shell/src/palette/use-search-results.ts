@@ -23,7 +23,10 @@ export interface Place {
 /** Of each kind. */
 const MAX_RESULTS = 5;
 
-/** What was found, at most five of each kind; the superadmin searches accounts, others whom they have written with. */
+/**
+ * What was found, at most five of each kind; the superadmin searches accounts, others whom they
+ * have written with.
+ */
 export function useSearchResults(search: string) {
   const api = useApi();
   const { administer } = useAbilities();

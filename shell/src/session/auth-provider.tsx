@@ -57,7 +57,10 @@ function isSignedIn({ accessToken, user }: ReturnType<typeof readSession>): bool
   return accessToken !== null && user !== null;
 }
 
-/** What checks a session is loaded with the client that it needs. Without both, as without a response, the session stays. */
+/**
+ * What checks a session is loaded with the client that it needs. Without both, as without a
+ * response, the session stays.
+ */
 async function checkStoredSession(loadApi: LoadApi): Promise<void> {
   try {
     const { checkSession } = await import(/* webpackChunkName: "client" */ './check-session.ts');
@@ -114,7 +117,10 @@ async function dropDrafts(): Promise<void> {
   dropAllDrafts();
 }
 
-/** The frame shows the banner; what says it is loaded with it, so that the sign-in page does without. */
+/**
+ * The frame shows the banner; what says it is loaded with it, so that the sign-in page does
+ * without.
+ */
 async function announceRestored(): Promise<void> {
   const announcement = await import(/* webpackChunkName: "dashboard" */ './announce-restored.ts');
   announcement.announceRestored();

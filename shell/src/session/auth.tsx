@@ -17,7 +17,10 @@ export interface Auth {
   /** `checking` while a stored session is validated; there is a user then, too. */
   status: 'checking' | 'in' | 'out';
   user: User | null;
-  /** It shows and hides; the server checks every request (docs/product/roles-and-accounts.md#superadmin-account). */
+  /**
+   * It shows and hides; the server checks every request
+   * (docs/product/roles-and-accounts.md#superadmin-account).
+   */
   isSuperadmin: boolean;
   /** The user has logged out: the next user must not be redirected to their page. */
   leftByChoice: boolean;
@@ -26,7 +29,10 @@ export interface Auth {
   register: (registration: Registration) => Promise<void>;
   /** What the sign-in page says: why the session ended, or what its user did last. */
   notice: { tone: 'success' | 'warning'; text: string } | null;
-  /** Ends the session in the browser at once, and on the server if it responds. The sign-in page then shows the notice. */
+  /**
+   * Ends the session in the browser at once, and on the server if it responds. The sign-in page
+   * then shows the notice.
+   */
   logout: (notice?: string) => void;
   updateUser: (user: User) => void;
   loadApi: LoadApi;

@@ -5,7 +5,8 @@ import type { LoadApi } from './load-api.ts';
 
 /**
  * Validates the stored token and stores the current profile; an invalid session is cleared
- * (docs/product/sessions.md#session-start). The client refreshes an expired access token. Without a response the session stays.
+ * (docs/product/sessions.md#session-start). The client refreshes an expired access token. Without a
+ * response the session stays.
  */
 export async function checkSession(loadApi: LoadApi): Promise<void> {
   const { accessToken, refreshToken, user } = readSession();

@@ -4,7 +4,10 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from './auth.tsx';
 import * as css from './guards.module.css';
 
-/** Renders its routes for a signed-in user; others are redirected to /login, and back after signing in. */
+/**
+ * Renders its routes for a signed-in user; others are redirected to /login, and back after signing
+ * in.
+ */
 export function SignedInOnly() {
   const { status, leftByChoice } = useAuth();
   const { pathname, search, hash } = useLocation();
@@ -13,7 +16,10 @@ export function SignedInOnly() {
   return <Navigate to="/login" replace state={state} />;
 }
 
-/** Renders its routes for a visitor; a signed-in user is redirected (docs/product/sessions.md#signed-in-routes). */
+/**
+ * Renders its routes for a visitor; a signed-in user is redirected
+ * (docs/product/sessions.md#signed-in-routes).
+ */
 export function SignedOutOnly() {
   const { status } = useAuth();
   const location = useLocation();

@@ -1,6 +1,7 @@
 /**
  * The https address of a page that was opened over plain http on the production host, else null
- * (docs/product/sessions.md#https-redirect). `productionHost` is a host name without a port; empty: no host redirects.
+ * (docs/product/sessions.md#https-redirect). `productionHost` is a host name without a port; empty:
+ * no host redirects.
  */
 export function httpsTarget(href: string, productionHost: string): string | null {
   const url = new URL(href);

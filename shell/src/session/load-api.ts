@@ -6,9 +6,9 @@ import { FAILURE_TEXT } from '@muster/contract/texts';
 export type LoadApi = () => Promise<Api>;
 
 /**
- * Creates the loader of the client. The client with axios is larger than the sign-in screen, so it is
- * fetched when something is submitted or a stored session is checked. Rejects with an ApiError NETWORK; the next call
- * tries again.
+ * Creates the loader of the client. The client with axios is larger than the sign-in screen, so it
+ * is fetched when something is submitted or a stored session is checked. Rejects with an ApiError
+ * NETWORK; the next call tries again.
  */
 export function createApiLoader(options: ApiOptions): LoadApi {
   let loading: Promise<Api> | null = null;

@@ -7,8 +7,8 @@ type LoginField = 'email' | 'password';
 type FieldErrors = Partial<Record<LoginField, string>>;
 
 /**
- * The sign-in form. Plain state instead of `useEntityForm`: two fields do not need schemas and a form library, and this
- * is the first page that is loaded.
+ * The sign-in form. Plain state instead of `useEntityForm`: two fields do not need schemas and a
+ * form library, and this is the first page that is loaded.
  */
 export function useLoginForm() {
   const { login } = useAuth();

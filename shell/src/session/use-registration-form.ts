@@ -40,8 +40,8 @@ function findErrors(values: RegistrationValues) {
 }
 
 /**
- * The registration form, validated by the server's own schema. A field shows its error once it was left, no error while
- * it is corrected, and a tick as soon as it is valid.
+ * The registration form, validated by the server's own schema. A field shows its error once it was
+ * left, no error while it is corrected, and a tick as soon as it is valid.
  */
 export function useRegistrationForm() {
   const { register } = useAuth();

@@ -7,7 +7,10 @@ import { useDeleteEvent } from './use-delete-event.ts';
 interface DeleteEventDialogProps {
   event: Event;
   onClose: () => void;
-  /** The element that takes the focus if the one that opened the dialog is gone; defined outside the component. */
+  /**
+   * The element that takes the focus if the one that opened the dialog is gone; defined outside the
+   * component.
+   */
   focusFallback?: () => HTMLElement | null;
 }
 

@@ -1,6 +1,7 @@
 import { type Api, failureText, isApiError } from '@muster/api-client';
 import { type Event, FAILURE_TEXT, SUCCESS_TEXT } from '@muster/contract';
-// By its name, because the page has one copy of it, and this file is part of each remote that uses it.
+// By its name, because the page has one copy of it, and this file is part of each remote that uses
+// it.
 import { QUERY_KEYS, showBanner, showUndo, useApi } from '@muster/remote-kit';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +13,10 @@ function keyOf({ id }: DeletedEvent): string {
   return `delete ${id}`;
 }
 
-/** Deletes an event and says so in a notice with Undo, or why it is not deleted (docs/product/events.md#event-deletion). */
+/**
+ * Deletes an event and says so in a notice with Undo, or why it is not deleted
+ * (docs/product/events.md#event-deletion).
+ */
 export function useDeleteEvent() {
   const api = useApi();
   const client = useQueryClient();

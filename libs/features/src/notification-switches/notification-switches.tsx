@@ -1,4 +1,5 @@
-// By its name, because the page has one copy of it, and this file is part of each remote that uses it.
+// By its name, because the page has one copy of it, and this file is part of each remote that uses
+// it.
 import { playTone, useNotificationSettings } from '@muster/remote-kit';
 import { SettingSwitch } from './setting-switch.tsx';
 import { type DesktopPermission, useDesktopPermission } from './use-desktop-permission.ts';
@@ -13,8 +14,8 @@ const EXPLANATION: Record<DesktopPermission, string> = {
 };
 
 /**
- * The switches of desktop notifications and sound: how new messages announce themselves to this account, in this browser
- * (docs/product/message-screens.md#notification-settings).
+ * The switches of desktop notifications and sound: how new messages announce themselves to this
+ * account, in this browser (docs/product/message-screens.md#notification-settings).
  */
 export function NotificationSwitches() {
   const { settings, change } = useNotificationSettings();

@@ -3,7 +3,10 @@ import { useState } from 'react';
 /** What the browser allows, or that it has no notifications. */
 export type DesktopPermission = NotificationPermission | 'unsupported';
 
-/** Whether the browser shows desktop notifications of Muster. It asks the user only when `ask` is called. */
+/**
+ * Whether the browser shows desktop notifications of Muster. It asks the user only when `ask` is
+ * called.
+ */
 export function useDesktopPermission() {
   const [permission, setPermission] = useState(readPermission);
   async function ask(): Promise<DesktopPermission> {

@@ -1,5 +1,6 @@
 import type { ReportSubject } from '@muster/contract';
-// By its name, because the page has one copy of it, and this file is part of each remote that uses it.
+// By its name, because the page has one copy of it, and this file is part of each remote that uses
+// it.
 import { lazyDialog, useAbilities } from '@muster/remote-kit';
 import { Button } from '@muster/ui';
 import { IconFlag } from '@tabler/icons-react';
@@ -16,7 +17,10 @@ interface ReportButtonProps {
   onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** Report, for what belongs to somebody else; nothing for the superadmin, who cannot report (docs/product/administration.md#reports). */
+/**
+ * Report, for what belongs to somebody else; nothing for the superadmin, who cannot report
+ * (docs/product/administration.md#reports).
+ */
 export function ReportButton({ subject, label, onOpenChange }: ReportButtonProps) {
   const { report } = useAbilities();
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,8 @@ import {
   SUCCESS_TEXT,
 } from '@muster/contract';
 import { reportForm } from '@muster/contract/schemas';
-// By its name, because the page has one copy of it, and this file is part of each remote that uses it.
+// By its name, because the page has one copy of it, and this file is part of each remote that uses
+// it.
 import { useApi } from '@muster/remote-kit';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Banner, Button, Group, Stack } from '@muster/ui';
@@ -30,8 +31,9 @@ interface ReportDialogProps {
 }
 
 /**
- * Reports something to the superadmin: a reason, and a text that only "Something else" needs (docs/product/administration.md#reports).
- * Render it only while it is open, from a part that is loaded lazily; `ReportButton` does both.
+ * Reports something to the superadmin: a reason, and a text that only "Something else" needs
+ * (docs/product/administration.md#reports). Render it only while it is open, from a part that is
+ * loaded lazily; `ReportButton` does both.
  */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const [isSent, setSent] = useState(false);

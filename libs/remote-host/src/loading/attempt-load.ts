@@ -19,7 +19,10 @@ interface OpenedBuild {
 
 /** The dependencies of the loader. */
 export interface LoaderDependencies {
-  /** Opens the source of modules; called for each attempt. A rejection is a failure of kind `network`. */
+  /**
+   * Opens the source of modules; called for each attempt. A rejection is a failure of kind
+   * `network`.
+   */
   openSource(): Promise<RemoteSource>;
   memory: BrowserMemory;
   /** The address of another manifest for a remote; null if there is none. */
@@ -30,9 +33,15 @@ export interface LoaderDependencies {
   needsIntegrity: boolean;
   /** Time for one attempt, from choosing a build to its component. Default: 15,000. */
   timeoutMs?: number;
-  /** Loads the shared libraries, which the page needs with or without remotes. The time counts once they are there. */
+  /**
+   * Loads the shared libraries, which the page needs with or without remotes. The time counts once
+   * they are there.
+   */
   loadLibraries?(): Promise<unknown>;
-  /** The earlier builds of a remote, asked for only after a failure, when the registry of the page does not list them. */
+  /**
+   * The earlier builds of a remote, asked for only after a failure, when the registry of the page
+   * does not list them.
+   */
   fetchPrevious?(remoteId: string): Promise<readonly RemoteBuild[]>;
   /** Called for every failure, including those that a fall-back hides. */
   onFailure?(failure: RemoteFailure): void;

@@ -1,9 +1,15 @@
 /** The part of localStorage that is used here. */
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What this browser remembers about remotes between visits. Without a usable storage it remembers nothing. */
+/**
+ * What this browser remembers about remotes between visits. Without a usable storage it remembers
+ * nothing.
+ */
 export interface BrowserMemory {
-  /** A random text, the same on every visit. It decides who receives a canary while nobody is signed in. */
+  /**
+   * A random text, the same on every visit. It decides who receives a canary while nobody is signed
+   * in.
+   */
   getBrowserId(): string;
   /** The builds of a remote that worked in this browser, at most two, newest first. */
   listGoodBuilds(remoteId: string): readonly string[];

@@ -1,6 +1,9 @@
 import type { RemoteSource, SourceDependencies } from './remote-source.ts';
 
-/** Opens the modules of remotes that are in the shell's own bundle: the monolith of the bench (package.json). */
+/**
+ * Opens the modules of remotes that are in the shell's own bundle: the monolith of the bench
+ * (package.json).
+ */
 export function createRemoteSource({ libraries }: SourceDependencies): RemoteSource {
   return {
     versions: undefined,

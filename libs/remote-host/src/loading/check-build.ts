@@ -15,9 +15,9 @@ export interface CheckInput {
 }
 
 /**
- * Refuses a build that cannot work in this page, before anything of it is fetched. Throws a RemoteFault: `incompatible`
- * for another contract or library version, `integrity` for a hash of entry or manifest that
- * is missing or that browsers do not check.
+ * Refuses a build that cannot work in this page, before anything of it is fetched. Throws a
+ * RemoteFault: `incompatible` for another contract or library version, `integrity` for a hash of
+ * entry or manifest that is missing or that browsers do not check.
  */
 export function checkBuild({ chosen, versions, needsIntegrity }: CheckInput): void {
   const { build, reason } = chosen;

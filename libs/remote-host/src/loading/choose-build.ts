@@ -15,7 +15,10 @@ export interface ChoiceInput {
   canaryPlace: number;
 }
 
-/** The build to open: an override first, then the canary for its share of people, then the current build. */
+/**
+ * The build to open: an override first, then the canary for its share of people, then the current
+ * build.
+ */
 export function chooseBuild({ remote, override, canaryPlace }: ChoiceInput): ChosenBuild {
   if (override) {
     const build = { ...pickBuild(remote), version: 'override', build: 'override' };
@@ -42,8 +45,9 @@ export interface FallBackInput {
 }
 
 /**
- * The build to open after one has failed: the newest that worked in this browser and that the registry still lists, else the one before
- * the current build. Undefined when there is none that has not failed yet.
+ * The build to open after one has failed: the newest that worked in this browser and that the
+ * registry still lists, else the one before the current build. Undefined when there is none that
+ * has not failed yet.
  */
 export function chooseFallBack(input: FallBackInput): ChosenBuild | undefined {
   const { remote, previous, goodBuilds, failed } = input;

@@ -9,8 +9,8 @@ interface DiagnosisInput {
 }
 
 /**
- * Finds out why a script failed, which the browser does not say: fetches the same files again, past the cache, and
- * examines the responses. That also puts good copies into the cache for Try again.
+ * Finds out why a script failed, which the browser does not say: fetches the same files again, past
+ * the cache, and examines the responses. That also puts good copies into the cache for Try again.
  */
 export async function diagnose(input: DiagnosisInput): Promise<RemoteFault> {
   if (input.error instanceof RemoteFault) return input.error;
@@ -44,7 +44,9 @@ async function examineFile(
   return intact ? undefined : new RemoteFault('integrity', `${url} does not match ${integrity}.`);
 }
 
-/** Replaces these files in the browser's cache, so that a retry does not receive the same bad copy. */
+/**
+ * Replaces these files in the browser's cache, so that a retry does not receive the same bad copy.
+ */
 export async function refreshFiles(
   files: readonly RemoteFile[],
   { fetch, signal }: Pick<DiagnosisInput, 'fetch' | 'signal'>,

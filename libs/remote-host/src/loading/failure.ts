@@ -1,6 +1,9 @@
 import type { RemoteFailureKind } from '@muster/contract';
 
-/** Everything that can go wrong between the registry and a rendered remote (docs/remote.md#failures). */
+/**
+ * Everything that can go wrong between the registry and a rendered remote
+ * (docs/remote.md#failures).
+ */
 export type FailureKind = RemoteFailureKind;
 
 /** Why a remote did not render. Frozen data. */

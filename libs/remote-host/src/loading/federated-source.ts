@@ -80,7 +80,10 @@ async function requireLibraries({ libraries }: FederatedSource): Promise<ImportL
   }
 }
 
-/** Fails scripts that never responded. Both runtimes would reuse a script in the document and wait for it again. */
+/**
+ * Fails scripts that never responded. Both runtimes would reuse a script in the document and wait
+ * for it again.
+ */
 function failPendingScripts(files: readonly RemoteFile[]): void {
   const pending = [...document.scripts].filter(({ src }) => files.some(({ url }) => url === src));
   for (const script of pending) {
@@ -89,7 +92,10 @@ function failPendingScripts(files: readonly RemoteFile[]): void {
   }
 }
 
-/** Refuses a build that needs what this page's shell does not offer. The server has compared those that it delivers. */
+/**
+ * Refuses a build that needs what this page's shell does not offer. The server has compared those
+ * that it delivers.
+ */
 async function checkOffers(
   { requires }: RemoteManifest,
   { fetch, libraries: { offersUrl } }: FederatedSource,
@@ -110,7 +116,10 @@ async function getManifest(
   return fetchManifest({ url, integrity, fetch, signal, bypassCache });
 }
 
-/** A runtime plugin that hands out accepted manifests only, and adds the hash to every script and style sheet. */
+/**
+ * A runtime plugin that hands out accepted manifests only, and adds the hash to every script and
+ * style sheet.
+ */
 function guardFiles({ manifests, hashes }: AcceptedFiles): FederationStart['plugin'] {
   function protect<T extends HTMLScriptElement | HTMLLinkElement>(element: T, url: string): T {
     const integrity = hashes.get(url);

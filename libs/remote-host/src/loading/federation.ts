@@ -16,9 +16,9 @@ export interface FederationStart {
 }
 
 /**
- * Starts federation. It is called when the first remote is loaded, so that a page without remotes does not pay for it, and
- * does not need the shared libraries: a remote waits for them before its modules are evaluated. Remotes are built without
- * a runtime core and use this one.
+ * Starts federation. It is called when the first remote is loaded, so that a page without remotes
+ * does not pay for it, and does not need the shared libraries: a remote waits for them before its
+ * modules are evaluated. Remotes are built without a runtime core and use this one.
  */
 export function startFederation({ libraries, plugin }: FederationStart): Federation {
   return createInstance({

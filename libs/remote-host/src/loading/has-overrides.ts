@@ -10,7 +10,9 @@ interface OverridesPlace {
   storage: Pick<Storage, 'getItem'>;
 }
 
-/** Whether this tab may have overrides. Few have, so the rest of what they need is loaded only then. */
+/**
+ * Whether this tab may have overrides. Few have, so the rest of what they need is loaded only then.
+ */
 export function hasOverrides({ search, storage }: OverridesPlace): boolean {
   try {
     return search.includes(OVERRIDE_PREFIX) || storage.getItem(OVERRIDES_KEY) !== null;

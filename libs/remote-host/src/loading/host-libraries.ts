@@ -13,6 +13,9 @@ export interface HostLibraries {
   shares: Readonly<Record<string, HostShare>>;
   /** Loads those that every remote needs, with what imports them all. */
   load(): Promise<ImportLibrary>;
-  /** The address of what the host's build offers (docs/remote.md#requirements); undefined in development. */
+  /**
+   * The address of what the host's build offers (docs/remote.md#requirements); undefined in
+   * development.
+   */
   offersUrl?: string | undefined;
 }

@@ -7,26 +7,38 @@ import type { LoadOutcome } from './load-outcome.ts';
 
 /** Loads the exposed modules of remotes, once each. */
 export interface RemoteLoader {
-  /** Loads a module. Returns the same promise for the same module until `onChange`, so React's `use` can read it. */
+  /**
+   * Loads a module. Returns the same promise for the same module until `onChange`, so React's `use`
+   * can read it.
+   */
   load(remote: RegisteredRemote, expose: string): Promise<LoadOutcome>;
-  /** Loads the page of a remote that is probably opened next. A failure is forgotten: opening it tries again. */
+  /**
+   * Loads the page of a remote that is probably opened next. A failure is forgotten: opening it
+   * tries again.
+   */
   preload(remote: RegisteredRemote): void;
   /** Loads a module again, past every cache, of the build that was chosen first. */
   retry(remote: RegisteredRemote, expose: string): Promise<LoadOutcome>;
-  /** After a module failed while it was shown: loads it of an earlier build, or returns the failure. */
+  /**
+   * After a module failed while it was shown: loads it of an earlier build, or returns the failure.
+   */
   fallBack(remote: RegisteredRemote, failure: RemoteFailure): Promise<LoadOutcome>;
   /**
-   * Calls the listener when the modules of a remote are to be loaded again: a retry brought it back, or it fell back to another
-   * build, which all its modules come from.
+   * Calls the listener when the modules of a remote are to be loaded again: a retry brought it
+   * back, or it fell back to another build, which all its modules come from.
    */
   onChange(listener: (remoteId: string) => void): () => void;
-  /** Reports that a build works; it becomes one to fall back to. An override and a build that failed on this page never do. */
+  /**
+   * Reports that a build works; it becomes one to fall back to. An override and a build that failed
+   * on this page never do.
+   */
   markGood(remote: RegisteredRemote, chosen: ChosenBuild): void;
 }
 
 /**
- * Creates the loader of a page. For each remote it chooses one build, checks it, loads its modules within a time-out, and falls back
- * to a build that worked in this browser or to the one before. Failures are values; see `FailureKind`.
+ * Creates the loader of a page. For each remote it chooses one build, checks it, loads its modules
+ * within a time-out, and falls back to a build that worked in this browser or to the one before.
+ * Failures are values; see `FailureKind`.
  *
  *     const loader = createRemoteLoader({ openSource, memory, needsIntegrity: true });
  *     const outcome = await loader.load(remote, 'Page');

@@ -12,7 +12,10 @@ export interface RemoteManifest extends PageManifest {
   metaData: { name: string; globalName: string; remoteEntry: { name: string; path: string } };
   exposes: { name: string; assets: ManifestAssets }[];
   shared: unknown[];
-  /** What it needs of the shared libraries; missing in development and in builds of earlier releases. */
+  /**
+   * What it needs of the shared libraries; missing in development and in builds of earlier
+   * releases.
+   */
   requires?: Requirements;
   /** File → subresource integrity; missing in development. */
   integrity?: Record<string, string>;
@@ -49,9 +52,10 @@ export interface ManifestRequest {
 }
 
 /**
- * Fetches a manifest and checks its status and its bytes, which the federation runtime does not do. Throws a RemoteFault:
- * `network`, `http` (also for a page instead of JSON, which means a missing file), `integrity` (other bytes than those of
- * the registry's hash), `evaluation` (JSON of another shape).
+ * Fetches a manifest and checks its status and its bytes, which the federation runtime does not do.
+ * Throws a RemoteFault: `network`, `http` (also for a page instead of JSON, which means a missing
+ * file), `integrity` (other bytes than those of the registry's hash), `evaluation` (JSON of another
+ * shape).
  */
 export async function fetchManifest(request: ManifestRequest): Promise<RemoteManifest> {
   const { url, integrity } = request;
@@ -74,7 +78,10 @@ function fetchBytes(
   return fetch(url, { signal, cache, ...(integrity && { integrity }) });
 }
 
-/** The browser gives the same error for an unreachable server and for a wrong hash: a request without the hash tells. */
+/**
+ * The browser gives the same error for an unreachable server and for a wrong hash: a request
+ * without the hash tells.
+ */
 async function explainRefusal(request: ManifestRequest, error: unknown): Promise<never> {
   const { url, integrity } = request;
   const response = integrity ? await fetchBytes(request, null).catch(() => undefined) : undefined;
@@ -84,8 +91,8 @@ async function explainRefusal(request: ManifestRequest, error: unknown): Promise
 }
 
 /**
- * Fetches what the shell offers to remotes. The file never changes, so only the first time is a request. Throws a
- * RemoteFault: `network`, `http`.
+ * Fetches what the shell offers to remotes. The file never changes, so only the first time is a
+ * request. Throws a RemoteFault: `network`, `http`.
  */
 export async function fetchOffers(
   request: Pick<ManifestRequest, 'url' | 'fetch' | 'signal'>,

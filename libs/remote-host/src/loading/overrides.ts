@@ -17,16 +17,21 @@ export interface Overrides {
 export interface OverridesOptions {
   /** The query of the page's address: each `remote.<id>=<origin or manifest>` is an override. */
   search: string;
-  /** Usually `sessionStorage`: another tab, and a link that somebody opens later, show what is published. */
+  /**
+   * Usually `sessionStorage`: another tab, and a link that somebody opens later, show what is
+   * published.
+   */
   storage: TabStorage;
   /** The origins that the configuration allows. An override of any other is ignored. */
   origins: readonly string[];
 }
 
 /**
- * The overrides of this tab: those of its address, and those that it had before. Without a usable storage only the address counts.
+ * The overrides of this tab: those of its address, and those that it had before. Without a usable
+ * storage only the address counts.
  *
- *     createOverrides({ search: location.search, storage: sessionStorage, origins: ['http://localhost:3001'] })
+ *     createOverrides({ search: location.search, storage: sessionStorage, origins:
+ *     ['http://localhost:3001'] })
  */
 export function createOverrides({ search, storage, origins }: OverridesOptions): Overrides {
   const urls = new Map<string, string>(readStored(storage));

@@ -7,7 +7,10 @@ export interface TimeLimit {
   countsFrom?: Promise<unknown> | undefined;
 }
 
-/** Runs a task within a limit; then its signal is aborted and it rejects with a RemoteFault `timeout`. */
+/**
+ * Runs a task within a limit; then its signal is aborted and it rejects with a RemoteFault
+ * `timeout`.
+ */
 export async function runWithin<T>(
   { timeoutMs, countsFrom }: TimeLimit,
   run: (signal: AbortSignal) => Promise<T>,

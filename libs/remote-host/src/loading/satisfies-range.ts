@@ -6,8 +6,8 @@ function parseVersion(text: string): Version | undefined {
 }
 
 /**
- * Whether a version satisfies a caret range (`^1.2.0`): the same major, and not older. The build writes caret ranges
- * only; any other range is not satisfied.
+ * Whether a version satisfies a caret range (`^1.2.0`): the same major, and not older. The build
+ * writes caret ranges only; any other range is not satisfied.
  */
 export function satisfiesRange(version: string, range: string): boolean {
   const offered = parseVersion(version);

@@ -1,12 +1,20 @@
 import type { RemoteFile } from './manifest.ts';
 
-/** Loads the style sheets of exposed modules. A sheet that is missing or altered is a failure, not an unstyled page. */
+/**
+ * Loads the style sheets of exposed modules. A sheet that is missing or altered is a failure, not
+ * an unstyled page.
+ */
 export interface StyleSheets {
-  /** Resolves when all of them apply; rejects with an Error that names the first one that does not. */
+  /**
+   * Resolves when all of them apply; rejects with an Error that names the first one that does not.
+   */
   load(files: readonly RemoteFile[]): Promise<void>;
 }
 
-/** The style sheets of a page, each loaded once. Both runtimes reuse a link that is in the document already. */
+/**
+ * The style sheets of a page, each loaded once. Both runtimes reuse a link that is in the document
+ * already.
+ */
 export function createStyleSheets(): StyleSheets {
   const started = new Map<string, Promise<void>>();
   function loadOnce(file: RemoteFile): Promise<void> {

@@ -21,9 +21,10 @@ export interface FeedConnection {
 }
 
 /**
- * Fills a feed from one stream for all tabs of this browser that the account is signed in at: the tab that holds a lock keeps the
- * stream open and passes its events on; when it is closed, another takes the lock and continues after the last event. Without
- * Web Locks (plain http) each tab has a stream of its own. Resolves when it is disconnected.
+ * Fills a feed from one stream for all tabs of this browser that the account is signed in at: the
+ * tab that holds a lock keeps the stream open and passes its events on; when it is closed, another
+ * takes the lock and continues after the last event. Without Web Locks (plain http) each tab has a
+ * stream of its own. Resolves when it is disconnected.
  */
 export async function connectFeed({ open, userId, sink, signal }: FeedConnection): Promise<void> {
   const name = `muster-messages-${userId}`;

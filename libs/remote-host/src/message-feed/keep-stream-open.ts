@@ -2,7 +2,10 @@ import type { Api, StreamedEvent } from '@muster/api-client';
 import { isApiError } from '@muster/api-client';
 import type { StreamEvent } from '@muster/contract';
 
-/** Without anything for so long the connection counts as lost: the server sends a comment every 25 s. */
+/**
+ * Without anything for so long the connection counts as lost: the server sends a comment every 25
+ * s.
+ */
 const SILENCE_MS = 60_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 20_000;
@@ -18,8 +21,9 @@ export interface StreamLoop {
 }
 
 /**
- * Keeps the message stream open until the signal is aborted or the session has expired: after a loss it opens the stream again
- * after the last event, after one second at first and 20 s at most, and at once when the browser is online again.
+ * Keeps the message stream open until the signal is aborted or the session has expired: after a
+ * loss it opens the stream again after the last event, after one second at first and 20 s at most,
+ * and at once when the browser is online again.
  */
 export async function keepStreamOpen(loop: StreamLoop): Promise<void> {
   const { signal, onState } = loop;

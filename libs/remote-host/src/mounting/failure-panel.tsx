@@ -11,7 +11,10 @@ export interface FailurePanelProps {
   onRetry(): void;
 }
 
-/** Shown instead of a remote that failed: what is missing, that everything else works, and Try again. */
+/**
+ * Shown instead of a remote that failed: what is missing, that everything else works, and Try
+ * again.
+ */
 export function FailurePanel({ failure, showDetails, isRetrying, onRetry }: FailurePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -33,7 +36,9 @@ export function FailurePanel({ failure, showDetails, isRetrying, onRetry }: Fail
   );
 }
 
-/** A focus inside the panel moves to the content that replaces it, and not to the top of the page. */
+/**
+ * A focus inside the panel moves to the content that replaces it, and not to the top of the page.
+ */
 function moveFocusToMain(panel: HTMLElement | null): void {
   if (panel?.contains(document.activeElement)) panel.closest('main')?.focus();
 }

@@ -19,7 +19,10 @@ export interface BannerAction {
 }
 
 interface NewBanner extends Omit<Banner, 'id'> {
-  /** Time until it hides by itself. By default success stays as long as it takes to read, an error until it is dismissed. */
+  /**
+   * Time until it hides by itself. By default success stays as long as it takes to read, an error
+   * until it is dismissed.
+   */
   hideAfterMs?: number;
 }
 
@@ -52,7 +55,10 @@ export function showBanner({ hideAfterMs, ...content }: NewBanner): void {
   if (delayMs !== undefined) hideAfter(banner.id, delayMs);
 }
 
-/** Shows what was done, all of it or only a part, with an Undo button, for at least 10 s unless `hideAfterMs` says otherwise. */
+/**
+ * Shows what was done, all of it or only a part, with an Undo button, for at least 10 s unless
+ * `hideAfterMs` says otherwise.
+ */
 export function showUndo({
   undo,
   ...notice
@@ -62,7 +68,10 @@ export function showUndo({
   showBanner({ tone: 'success', hideAfterMs: delayMs, ...notice, action });
 }
 
-/** While they are held, under the pointer or with the focus in them, no banner hides. Afterwards each has its whole time again. */
+/**
+ * While they are held, under the pointer or with the focus in them, no banner hides. Afterwards
+ * each has its whole time again.
+ */
 export function holdBanners(isHeld: boolean): void {
   if (areHeld === isHeld) return;
   areHeld = isHeld;

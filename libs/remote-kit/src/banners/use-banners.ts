@@ -11,8 +11,9 @@ const outletsAtom = atom<readonly string[]>([]);
 const CONNECTION_ID = 0;
 
 /**
- * The banners to show in this outlet, the first one that of a lost connection. Only the outlet that was mounted last shows them, so a dialog that covers the page
- * shows them itself by rendering its own `BannerStack`:
+ * The banners to show in this outlet, the first one that of a lost connection. Only the outlet that
+ * was mounted last shows them, so a dialog that covers the page shows them itself by rendering its
+ * own `BannerStack`:
  *
  *     const { banners, dismiss, hold } = useBanners();
  *     return <BannerStack banners={banners} onDismiss={dismiss} onHold={hold} />;

@@ -1,7 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Whether requests can be sent: `offline` without a network, `unreachable` when the server does not respond. */
+/**
+ * Whether requests can be sent: `offline` without a network, `unreachable` when the server does not
+ * respond.
+ */
 export type ConnectionState = 'online' | 'offline' | 'unreachable';
 
 /** What the product says while requests cannot be sent (docs/product/screens.md#connection). */
@@ -12,7 +15,8 @@ export const CONNECTION_TEXT: Readonly<Record<Exclude<ConnectionState, 'online'>
 };
 
 /**
- * The one connection state of the product. Queries and mutations wait while it is not `online`, and go on by themselves:
+ * The one connection state of the product. Queries and mutations wait while it is not `online`, and
+ * go on by themselves:
  *
  *     const isOffline = useConnection() !== 'online';
  */

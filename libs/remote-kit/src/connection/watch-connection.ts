@@ -12,8 +12,9 @@ interface WatchOptions {
 }
 
 /**
- * Keeps the connection state: the browser tells when the network goes and comes back; a request without a response makes
- * it ask the server, until it responds. Returns the function that stops it. For the host.
+ * Keeps the connection state: the browser tells when the network goes and comes back; a request
+ * without a response makes it ask the server, until it responds. Returns the function that stops
+ * it. For the host.
  */
 export function watchConnection({ queryClient, ping }: WatchOptions): () => void {
   let isAsking = false;

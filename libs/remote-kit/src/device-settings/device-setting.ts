@@ -4,8 +4,8 @@ import { useSession } from '../kit.tsx';
 const listeners = new Set<() => void>();
 
 /**
- * What an account has chosen on this device, as text that is kept after signing out; null when nothing was chosen or the
- * browser has no storage. Whoever reads it checks it.
+ * What an account has chosen on this device, as text that is kept after signing out; null when
+ * nothing was chosen or the browser has no storage. Whoever reads it checks it.
  */
 export function readDeviceSetting(name: string, userId: string): string | null {
   try {
@@ -26,7 +26,8 @@ function writeDeviceSetting(name: string, userId: string, value: string): void {
 }
 
 /**
- * A choice of the signed-in account on this device, and how to change it. It follows the other tabs of the browser.
+ * A choice of the signed-in account on this device, and how to change it. It follows the other tabs
+ * of the browser.
  *
  *     const [stored, store] = useDeviceSetting('events-view');
  */
@@ -40,7 +41,10 @@ function storageKey(name: string, userId: string): string {
   return `muster-${name}:${userId}`;
 }
 
-/** A tab hears of its own changes from `listeners`, and of those of other tabs from the event `storage`. */
+/**
+ * A tab hears of its own changes from `listeners`, and of those of other tabs from the event
+ * `storage`.
+ */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

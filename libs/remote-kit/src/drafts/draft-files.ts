@@ -1,4 +1,7 @@
-/** The IndexedDB store of files that belong to drafts, such as pictures that wait to be sent. Its keys begin with the account. */
+/**
+ * The IndexedDB store of files that belong to drafts, such as pictures that wait to be sent. Its
+ * keys begin with the account.
+ */
 export const DRAFT_FILES = { database: 'muster-draft-files', store: 'files' } as const;
 
 /** Discards the files of all drafts. A browser without IndexedDB has none. */

@@ -2,8 +2,8 @@
 export const DRAFT_PREFIX = 'muster-draft';
 
 /**
- * The storage key of a draft. `owner` is the account's id, or `null` for a form that is filled in without a session.
- * `name` identifies the form and what it edits: `event-form:new`.
+ * The storage key of a draft. `owner` is the account's id, or `null` for a form that is filled in
+ * without a session. `name` identifies the form and what it edits: `event-form:new`.
  */
 export function draftKey(owner: string | null, name: string): string {
   return [DRAFT_PREFIX, ...(owner === null ? [] : [owner]), name].join(':');
@@ -19,7 +19,10 @@ export function readDraft<T>(key: string): T | null {
   }
 }
 
-/** Stores a draft for this tab. A full or forbidden storage is ignored: it must not stop anyone from typing. */
+/**
+ * Stores a draft for this tab. A full or forbidden storage is ignored: it must not stop anyone from
+ * typing.
+ */
 export function writeDraft(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));

@@ -3,8 +3,8 @@ import { DRAFT_PREFIX } from './draft-storage.ts';
 import { dropSharedDrafts } from './shared-drafts.ts';
 
 /**
- * Discards every draft of this tab, and what all tabs share: after a logout the next user must not find them
- * (docs/product/screens.md#drafts).
+ * Discards every draft of this tab, and what all tabs share: after a logout the next user must not
+ * find them (docs/product/screens.md#drafts).
  */
 export function dropAllDrafts(): void {
   dropSharedDrafts(DRAFT_PREFIX);

@@ -1,6 +1,9 @@
 import { draftKey } from './draft-storage.ts';
 
-/** Drafts of an account that all tabs of the browser share and that outlive the tab; see `openSharedDrafts`. */
+/**
+ * Drafts of an account that all tabs of the browser share and that outlive the tab; see
+ * `openSharedDrafts`.
+ */
 export interface SharedDrafts<T> {
   /** The drafts by their id, in no order. It is the same map until one of them changes. */
   read: () => ReadonlyMap<string, T>;
@@ -15,8 +18,8 @@ const refused = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 /**
- * Opens the drafts of an account with this name, such as `outbox`. Each has a storage key of its own, because two tabs
- * that wrote one list would overwrite each other's changes.
+ * Opens the drafts of an account with this name, such as `outbox`. Each has a storage key of its
+ * own, because two tabs that wrote one list would overwrite each other's changes.
  */
 export function openSharedDrafts<T>(owner: string, name: string): SharedDrafts<T> {
   const prefix = `${draftKey(owner, name)}:`;

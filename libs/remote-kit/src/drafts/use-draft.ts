@@ -16,7 +16,8 @@ export function useDraftKey(name: string): string {
 }
 
 /**
- * Keeps what a user types through a reload, a lost session or a remote that fails, for this tab and account.
+ * Keeps what a user types through a reload, a lost session or a remote that fails, for this tab and
+ * account.
  *
  *     const draft = useDraft<string>(`messages:${threadId}`);
  *     const [text, setText] = useState(draft.stored ?? '');

@@ -6,7 +6,8 @@ import { openSharedDrafts, type SharedDrafts } from './shared-drafts.ts';
 const VISITOR = 'visitor';
 
 /**
- * What a user keeps on this device under a name, by id: through reloads and in all tabs, until they log out.
+ * What a user keeps on this device under a name, by id: through reloads and in all tabs, until they
+ * log out.
  *
  *     const [ticked, write] = useSharedDrafts<true>(`kit-list:${eventId}`);
  */

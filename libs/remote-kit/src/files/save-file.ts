@@ -14,7 +14,9 @@ export function saveFile(name: string, content: string | Blob, type = 'text/plai
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
-/** A title as part of a file name: letters and digits separated by hyphens, at most 60 characters. */
+/**
+ * A title as part of a file name: letters and digits separated by hyphens, at most 60 characters.
+ */
 export function fileNamePart(title: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.join('-').slice(0, 60).replace(/-$/, '') || 'untitled';

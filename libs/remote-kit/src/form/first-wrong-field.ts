@@ -1,6 +1,6 @@
 /**
- * The field of a form's error: the element of that path, or of the nearest path above it, because an entry of a list may
- * have no field of its own. Null when there is none on the page.
+ * The field of a form's error: the element of that path, or of the nearest path above it, because
+ * an entry of a list may have no field of its own. Null when there is none on the page.
  */
 export function findField(path: string): HTMLElement | null {
   const fields = fieldsOfPage();
@@ -11,7 +11,10 @@ export function findField(path: string): HTMLElement | null {
   return null;
 }
 
-/** Moves the focus to the wrong field that comes first on the page; keyboard and screen reader are then there. */
+/**
+ * Moves the focus to the wrong field that comes first on the page; keyboard and screen reader are
+ * then there.
+ */
 export function focusFirstField(paths: readonly string[]): void {
   const fields = fieldsOfPage();
   const wrong = paths.map(findField).filter((field) => field !== null);

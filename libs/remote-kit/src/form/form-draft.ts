@@ -9,7 +9,10 @@ export interface FormDraft<Values> {
   fields?: readonly (keyof Values & string)[];
 }
 
-/** The draft of a form: the values to begin with, and how to store and discard it. Without options nothing is stored. */
+/**
+ * The draft of a form: the values to begin with, and how to store and discard it. Without options
+ * nothing is stored.
+ */
 export function useFormDraft<Values extends object>(
   options: FormDraft<Values> | undefined,
   pristine: Values,

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * For `onKeyDown` of a long form: Enter in a single-line field does not send it, Ctrl+Enter (⌘+Enter) sends it from
- * anywhere (docs/product/organizer-screens.md#form-keys). A short form, such as sign-in, keeps the browser's Enter.
+ * For `onKeyDown` of a long form: Enter in a single-line field does not send it, Ctrl+Enter
+ * (⌘+Enter) sends it from anywhere (docs/product/organizer-screens.md#form-keys). A short form,
+ * such as sign-in, keeps the browser's Enter.
  */
 export function handleSendKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

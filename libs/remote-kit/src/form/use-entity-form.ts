@@ -8,13 +8,19 @@ import { type FormDraft, useFormDraft } from './form-draft.ts';
 
 /** What a form over one entity needs. */
 export interface EntityFormOptions<Values extends object, Result> {
-  /** The contract's schema, or a function from the values to the sentence of each wrong field, by its dotted path. */
+  /**
+   * The contract's schema, or a function from the values to the sentence of each wrong field, by
+   * its dotted path.
+   */
   schema: FormCheck<Values>;
   /** What the fields hold before anything is typed. Read once. */
   initialValues: Values;
   /** Keeps what is typed through a reload and a lost session. */
   draft?: FormDraft<Values>;
-  /** Sends the values. A rejection shows `failureText` above the form and the server's sentences at the fields. */
+  /**
+   * Sends the values. A rejection shows `failureText` above the form and the server's sentences at
+   * the fields.
+   */
   save: (values: Values) => Promise<Result>;
   /** The sentence of a failed save. */
   failureText: (error: unknown) => string;
@@ -32,9 +38,15 @@ export interface EntityForm<Values extends object> {
   /** For `onSubmit` of the form element. */
   submit: (event?: React.FormEvent<HTMLFormElement>) => void;
   isSaving: boolean;
-  /** It was submitted without a connection and is submitted again when it is back, unless the form is closed before. */
+  /**
+   * It was submitted without a connection and is submitted again when it is back, unless the form
+   * is closed before.
+   */
   isWaiting: boolean;
-  /** The sentence of the last failed save, or why it waits; null when there is none or it was dismissed. */
+  /**
+   * The sentence of the last failed save, or why it waits; null when there is none or it was
+   * dismissed.
+   */
   failure: string | null;
   dismissFailure: () => void;
   /** Whether the values differ from those saved last, or else from the initial ones. */
@@ -51,8 +63,8 @@ export interface EntityForm<Values extends object> {
 const WAITING_TEXT = 'Not sent yet. It will be sent when you are back online.';
 
 /**
- * A form that creates or changes one entity: validation by the contract's schema, a draft, saving, the server's
- * sentences at their fields, and the failure for a banner.
+ * A form that creates or changes one entity: validation by the contract's schema, a draft, saving,
+ * the server's sentences at their fields, and the failure for a banner.
  *
  *     const entity = useEntityForm({
  *       schema: profileUpdate,

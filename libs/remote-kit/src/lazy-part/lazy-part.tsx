@@ -10,8 +10,9 @@ const STILL_MISSING = 'It could still not be loaded. Reload the page; what you t
 type Load<P> = () => Promise<ComponentType<P>>;
 
 /**
- * A part of a page whose code is loaded when it is first shown, inside a `Suspense` of the caller's. If it cannot be loaded, a message
- * with Try again stands in its place, and the page around it stays as it is.
+ * A part of a page whose code is loaded when it is first shown, inside a `Suspense` of the
+ * caller's. If it cannot be loaded, a message with Try again stands in its place, and the page
+ * around it stays as it is.
  *
  *     const Explore = lazyPart(async () => (await import('../explore/explore.tsx')).Explore);
  *
@@ -22,7 +23,8 @@ export function lazyPart<P extends object>(load: Load<P>, missing?: string): Com
 }
 
 /**
- * The same for what opens over the page, such as a dialog: the message is a banner, because the place of the part is out of sight.
+ * The same for what opens over the page, such as a dialog: the message is a banner, because the
+ * place of the part is out of sight.
  *
  *     const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
  */

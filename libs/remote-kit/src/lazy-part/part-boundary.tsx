@@ -14,7 +14,10 @@ interface PartBoundaryProps {
   failure: ReactNode;
 }
 
-/** Contains a part that is missing. What it throws once it is loaded is an error of the page around it. */
+/**
+ * Contains a part that is missing. What it throws once it is loaded is an error of the page around
+ * it.
+ */
 export class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 

@@ -1,12 +1,15 @@
 import type { StreamEvent } from '@muster/contract';
 
 /**
- * How messages arrive: `live` over the stream; `polling` while the stream is down, so that lists are requested at intervals;
- * `connecting` before the first of the two is known.
+ * How messages arrive: `live` over the stream; `polling` while the stream is down, so that lists
+ * are requested at intervals; `connecting` before the first of the two is known.
  */
 export type FeedState = 'connecting' | 'live' | 'polling';
 
-/** What happens in the user's messages, as it happens (docs/product/messages.md#message-stream). One per page. */
+/**
+ * What happens in the user's messages, as it happens (docs/product/messages.md#message-stream). One
+ * per page.
+ */
 export interface MessageFeed {
   getState: () => FeedState;
   /** Calls the listener after each change of the state. Returns how to stop. */

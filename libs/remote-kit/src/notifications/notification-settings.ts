@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import { readDeviceSetting, useDeviceSetting } from '../device-settings/device-setting.ts';
 
-/** How a new message announces itself; both are off until they are chosen (docs/product/message-screens.md#notification-settings). */
+/**
+ * How a new message announces itself; both are off until they are chosen
+ * (docs/product/message-screens.md#notification-settings).
+ */
 export interface NotificationSettings {
   /** By a notification of the desktop. The browser must allow it too. */
   desktop: boolean;
@@ -17,7 +20,10 @@ export function readNotificationSettings(userId: string): NotificationSettings {
   return parseSettings(readDeviceSetting(SETTING, userId));
 }
 
-/** The settings of the signed-in account, and how to change them. They follow the other tabs of the browser. */
+/**
+ * The settings of the signed-in account, and how to change them. They follow the other tabs of the
+ * browser.
+ */
 export function useNotificationSettings() {
   const [stored, store] = useDeviceSetting(SETTING);
   const settings = useMemo(() => parseSettings(stored), [stored]);

@@ -15,7 +15,10 @@ interface Circumstances {
   permission: NotificationPermission;
 }
 
-/** How to announce a message (docs/product/message-screens.md#notification-settings): only one that somebody else sent and the reader does not see. */
+/**
+ * How to announce a message (docs/product/message-screens.md#notification-settings): only one that
+ * somebody else sent and the reader does not see.
+ */
 export function shouldNotify(
   message: Pick<Message, 'sender' | 'deleted'>,
   { userId, settings, isVisible, permission }: Circumstances,
@@ -28,15 +31,19 @@ export function shouldNotify(
 }
 
 interface NotifyOptions extends Pick<Circumstances, 'settings' | 'isVisible'> {
-  /** Opens the path of the thread after a click on the notification. Without it the page is loaded there. */
+  /**
+   * Opens the path of the thread after a click on the notification. Without it the page is loaded
+   * there.
+   */
   open?: (path: string) => void;
 }
 
 /**
- * Announces a message by a desktop notification and a tone, as far as settings and browser allow. Every tab may call it:
- * a message has one notification and one tone in a browser.
+ * Announces a message by a desktop notification and a tone, as far as settings and browser allow.
+ * Every tab may call it: a message has one notification and one tone in a browser.
  *
- *     notifyOfMessage(message, { settings: readNotificationSettings(user.id), isVisible, open: navigate });
+ *     notifyOfMessage(message, { settings: readNotificationSettings(user.id), isVisible, open:
+ *     navigate });
  */
 export function notifyOfMessage(message: Message, options: NotifyOptions): void {
   const userId = sessionStore.get(userAtom)?.id;

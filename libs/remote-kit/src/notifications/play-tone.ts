@@ -5,8 +5,8 @@ const PEAK_GAIN = 0.12;
 let context: AudioContext | undefined;
 
 /**
- * Plays the short tone of a new message. Browsers stay silent until the user has clicked somewhere in the page, and some
- * have no audio; neither is a failure.
+ * Plays the short tone of a new message. Browsers stay silent until the user has clicked somewhere
+ * in the page, and some have no audio; neither is a failure.
  */
 export function playTone(): void {
   try {

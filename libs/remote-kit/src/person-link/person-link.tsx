@@ -7,7 +7,10 @@ interface PersonLinkProps {
   person: { id: string; name: string };
 }
 
-/** The name of an account, which leads to its public profile. The superadmin's has none, so it stays text. */
+/**
+ * The name of an account, which leads to its public profile. The superadmin's has none, so it stays
+ * text.
+ */
 export function PersonLink({ person }: PersonLinkProps) {
   const { superadminId } = useConfig();
   if (person.id === superadminId) return person.name;

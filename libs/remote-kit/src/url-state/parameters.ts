@@ -1,7 +1,7 @@
 /**
- * How one value is kept in the query of the URL. An absent or wrong value reads as `initial`; `initial` is not written.
- * A `filter` starts the list over at page 1 when it changes and adds no history entry. Changing a `page` or something
- * `opened` adds one.
+ * How one value is kept in the query of the URL. An absent or wrong value reads as `initial`;
+ * `initial` is not written. A `filter` starts the list over at page 1 when it changes and adds no
+ * history entry. Changing a `page` or something `opened` adds one.
  */
 export interface UrlParameter<T> {
   /** In the query; unique among everything that may be open at the same time. */

@@ -20,7 +20,10 @@ export function readQuery<S extends UrlSchema>(schema: S, query: URLSearchParams
   return Object.fromEntries(values) as UrlValues<S>;
 }
 
-/** The query with a change in it. Parameters of other screens stay. A changed filter starts over at page 1. */
+/**
+ * The query with a change in it. Parameters of other screens stay. A changed filter starts over at
+ * page 1.
+ */
 export function changeQuery<S extends UrlSchema>(
   schema: S,
   query: URLSearchParams,

@@ -22,7 +22,8 @@ export interface UrlState<S extends UrlSchema> {
 }
 
 /**
- * Keeps search, filters, page and open item of a screen in the URL, so that a link or a reload shows the same.
+ * Keeps search, filters, page and open item of a screen in the URL, so that a link or a reload
+ * shows the same.
  *
  *     const SCHEMA = { search: urlText('search', { maxLength: 100 }), page: urlPage() };
  *     const { values, set } = useUrlState(SCHEMA);

@@ -17,7 +17,9 @@ interface ViewLinksProps<Id extends string> {
   onChoose?: (id: Id) => void;
 }
 
-/** The views of a page side by side, as links. What another view keeps in the URL is left behind. */
+/**
+ * The views of a page side by side, as links. What another view keeps in the URL is left behind.
+ */
 export function ViewLinks<Id extends string>(props: ViewLinksProps<Id>) {
   const { label: name, views, currentId, onChoose } = props;
   return (

@@ -1,7 +1,10 @@
 import type { Session } from '@muster/contract';
 import { makeFreshId } from './ids.ts';
 
-/** A complete session; given fields override the defaults. `usedBeforeMs`: how long ago it was used last. */
+/**
+ * A complete session; given fields override the defaults. `usedBeforeMs`: how long ago it was used
+ * last.
+ */
 export function makeSession({
   usedBeforeMs = 0,
   ...given

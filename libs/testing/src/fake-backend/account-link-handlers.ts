@@ -7,7 +7,10 @@ import type { FakeBackend } from './fake-backend.ts';
 /** The token of every link of a fake backend that is still valid. */
 export const FAKE_LINK_TOKEN = 'valid-link';
 
-/** Handlers of forgotten passwords, changes of the email, and the kinds of mail that the caller gets. */
+/**
+ * Handlers of forgotten passwords, changes of the email, and the kinds of mail that the caller
+ * gets.
+ */
 export function accountLinkHandlers(backend: FakeBackend): EndpointHandler[] {
   function checkToken(token: string) {
     if (token !== FAKE_LINK_TOKEN) return refuse('LINK_EXPIRED');

@@ -5,7 +5,10 @@ import type { FakeBackend, FakeThread } from './fake-backend.ts';
 import { paginate } from './paginate.ts';
 import { messagesOf, threadParticipantOf } from './thread-view.ts';
 
-/** Handlers of the superadmin's view of threads (docs/product/administration.md#admin-threads). The exported file is JSON. */
+/**
+ * Handlers of the superadmin's view of threads (docs/product/administration.md#admin-threads). The
+ * exported file is JSON.
+ */
 export function adminThreadHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('listAdminThreads', ({ query }) => {

@@ -5,7 +5,10 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import type { FakeBackend } from './fake-backend.ts';
 
-/** Handlers that change accounts, and those of the audit log, which records it (docs/product/administration.md#audit-log). */
+/**
+ * Handlers that change accounts, and those of the audit log, which records it
+ * (docs/product/administration.md#audit-log).
+ */
 export function adminUserChangeHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('deleteUser', ({ actor, params }) => {

@@ -20,7 +20,10 @@ export function ownThreads(backend: FakeBackend, actor: User): FakeThread[] {
   );
 }
 
-/** The thread a message goes into; a first message creates it (docs/product/messages.md#thread-start). */
+/**
+ * The thread a message goes into; a first message creates it
+ * (docs/product/messages.md#thread-start).
+ */
 export function openThread(
   backend: FakeBackend,
   actor: User,

@@ -3,8 +3,8 @@ import { listSampleAccounts } from './sample-accounts.ts';
 import { addSampleData } from './sample-data.ts';
 
 /**
- * Creates a fake backend: `full` with sample data, `empty` as after registration. Dates of the sample data are relative to
- * `now`.
+ * Creates a fake backend: `full` with sample data, `empty` as after registration. Dates of the
+ * sample data are relative to `now`.
  */
 export function createFakeBackend(
   data: 'full' | 'empty' = 'full',

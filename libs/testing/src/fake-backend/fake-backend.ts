@@ -40,7 +40,10 @@ export interface FakeBackend {
   templateNames: Map<string, string>;
   /** Those whose deletion can still be undone. */
   deletedEvents: Event[];
-  /** What was approved of each approved event, by event id; an event without an entry has not changed. */
+  /**
+   * What was approved of each approved event, by event id; an event without an entry has not
+   * changed.
+   */
   approvedVersions: Map<string, ApprovedVersion>;
   /** The approval of events before the last decision, by event id. */
   undoStates: Map<string, Pick<Event, 'approved' | 'rejection'>>;

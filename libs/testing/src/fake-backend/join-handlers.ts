@@ -16,7 +16,10 @@ import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, type FakeParticipant, toViewer } from './fake-backend.ts';
 import { changeFakeParticipants, countFakeSpots, participantsOf } from './participant-handlers.ts';
 
-/** Handlers of joining and leaving, and of one's own join form (docs/product/participation.md#participation). */
+/**
+ * Handlers of joining and leaving, and of one's own join form
+ * (docs/product/participation.md#participation).
+ */
 export function joinHandlers(backend: FakeBackend): EndpointHandler[] {
   return [...spotHandlers(backend), ...joinFormHandlers(backend)];
 }

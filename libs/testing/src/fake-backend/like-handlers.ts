@@ -3,7 +3,10 @@ import { type EndpointHandler, handle } from '../handlers/handle.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { type FakeBackend, toViewer } from './fake-backend.ts';
 
-/** Handlers of likes (docs/product/events.md#likes). Every event is liked by the account that is signed in, or not. */
+/**
+ * Handlers of likes (docs/product/events.md#likes). Every event is liked by the account that is
+ * signed in, or not.
+ */
 export function likeHandlers(backend: FakeBackend): EndpointHandler[] {
   return [
     handle('likeEvent', ({ actor, params, body }) => {

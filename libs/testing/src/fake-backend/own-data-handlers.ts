@@ -18,7 +18,10 @@ const ALL_MAILS = Object.fromEntries(
   OPTIONAL_MAIL_KINDS.map((kind) => [kind, true]),
 ) as MailPreferences;
 
-/** Handlers of what people do with their whole account (docs/product/roles-and-accounts.md#account-deletion, docs/product/exports.md#data-export). */
+/**
+ * Handlers of what people do with their whole account
+ * (docs/product/roles-and-accounts.md#account-deletion, docs/product/exports.md#data-export).
+ */
 export function ownDataHandlers(backend: FakeBackend): EndpointHandler[] {
   function preferencesOf(userId: string): MailPreferences {
     return backend.mailPreferences.get(userId) ?? ALL_MAILS;

@@ -12,7 +12,10 @@ function player(number: number, nickName: string, fullName: string): User {
   });
 }
 
-/** Sample accounts: the organizer first, then the superadmin, another organizer and players. New objects at each call. */
+/**
+ * Sample accounts: the organizer first, then the superadmin, another organizer and players. New
+ * objects at each call.
+ */
 export function listSampleAccounts(): [User, ...User[]] {
   return [
     makeUser({

@@ -31,7 +31,9 @@ function makeCustomFields(id: number): Event['customFields'] {
   ];
 }
 
-/** The fields that differ from the defaults of `makeEvent`; the date is `inDays` from now, at 09:30. */
+/**
+ * The fields that differ from the defaults of `makeEvent`; the date is `inDays` from now, at 09:30.
+ */
 type SampleEvent = Partial<Event> & { inDays: number };
 
 const OWN_EVENTS: SampleEvent[] = [

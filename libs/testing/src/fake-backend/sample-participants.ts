@@ -16,7 +16,10 @@ const DIETARY_REQUIREMENTS = ['', '', 'Vegetarian', '', 'No nuts, please', ''];
 const MEDICAL_CONDITIONS = ['', 'Asthma, carries an inhaler', '', '', ''];
 const HOUR_MS = 3_600_000;
 
-/** Sample participants of an event, matching its counts, in the order they joined; the same at each call. */
+/**
+ * Sample participants of an event, matching its counts, in the order they joined; the same at each
+ * call.
+ */
 export function makeParticipants(event: Event): Participant[] {
   const { participantCount: confirmed, waitlistCount: waiting } = event;
   const cancelled = confirmed > 10 ? 2 : 0;

@@ -12,7 +12,10 @@ interface SampleReport {
   text: string;
 }
 
-/** Adds an open case of each kind: two reports about an event, one about a message, a Moment and a profile. */
+/**
+ * Adds an open case of each kind: two reports about an event, one about a message, a Moment and a
+ * profile.
+ */
 export function addSampleReports(backend: FakeBackend, now: Date): void {
   const message = backend.messages.find(({ content }) => content.text.startsWith('Can my son'));
   const event = backend.events.find(({ title }) => title === 'Night Watch: Old Quarry');

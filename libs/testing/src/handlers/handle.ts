@@ -25,8 +25,9 @@ export interface EndpointHandler {
 }
 
 /**
- * Declares the handler of an endpoint: `respond` receives the parsed request and returns the response's `data`, or ends with
- * `refuse(…)`. The response is checked against the endpoint, so a fixture that the server would not send fails the test.
+ * Declares the handler of an endpoint: `respond` receives the parsed request and returns the
+ * response's `data`, or ends with `refuse(…)`. The response is checked against the endpoint, so a
+ * fixture that the server would not send fails the test.
  */
 export function handle<N extends EndpointName>(
   name: N,

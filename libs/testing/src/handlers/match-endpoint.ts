@@ -10,7 +10,9 @@ const routes = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
   })),
 );
 
-/** The endpoint of a request and its path parameters. A fixed segment takes precedence over `:id`. */
+/**
+ * The endpoint of a request and its path parameters. A fixed segment takes precedence over `:id`.
+ */
 export function matchEndpoint(
   method: string,
   path: string,

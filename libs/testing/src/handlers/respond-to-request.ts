@@ -36,8 +36,8 @@ interface Responder {
 }
 
 /**
- * Responds as the server would: checks access, parses the request, then runs the handler. Rejects only on a lost connection or
- * a faulty handler.
+ * Responds as the server would: checks access, parses the request, then runs the handler. Rejects
+ * only on a lost connection or a faulty handler.
  */
 export async function respondToRequest(
   { handlers, findActor }: Responder,

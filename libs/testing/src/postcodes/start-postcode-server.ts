@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { respondToPostcodes } from './respond-to-postcodes.ts';
 
-/** Starts a substitute for the UK postcode lookup, for tests and the demo (docs/product/configuration.md#postcode-service). */
+/**
+ * Starts a substitute for the UK postcode lookup, for tests and the demo
+ * (docs/product/configuration.md#postcode-service).
+ */
 export async function startPostcodeServer(port = 0): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const { status, body } = respondToPostcodes(request.url ?? '');

@@ -23,8 +23,8 @@ export interface FakeServer {
 }
 
 /**
- * An axios adapter that responds from request handlers instead of the network, so that a test runs the product's own
- * client. Why not msw: docs/decisions/request-handlers.md.
+ * An axios adapter that responds from request handlers instead of the network, so that a test runs
+ * the product's own client. Why not msw: docs/decisions/request-handlers.md.
  */
 export function connect(fakeServer: FakeServer): AxiosAdapter {
   return async (config) => {

@@ -66,8 +66,8 @@ export interface RenderedRemote extends RenderResult {
 }
 
 /**
- * Renders a part of a remote inside the shell's own providers, signed in, against request handlers. For jest.
- * Queries that the product retries are retried without a delay.
+ * Renders a part of a remote inside the shell's own providers, signed in, against request handlers.
+ * For jest. Queries that the product retries are retried without a delay.
  */
 export function renderRemote(ui: ReactNode, options: RenderOptions = {}): RenderedRemote {
   const {
@@ -131,7 +131,10 @@ function LocationProbe() {
   return null;
 }
 
-/** The banners as plain text with their buttons: `alert` for failures, `status` for successes. Unmounting dismisses them. */
+/**
+ * The banners as plain text with their buttons: `alert` for failures, `status` for successes.
+ * Unmounting dismisses them.
+ */
 function Banners() {
   const { banners } = useBanners();
   useEffect(() => dismissAllBanners, []);

@@ -7,7 +7,10 @@ export type Control =
   | { name: string; kind: 'yes-or-no'; value: boolean }
   | { name: string; kind: 'choice'; value: string | number; options: readonly (string | number)[] };
 
-/** The controls of a story: one for each prop that is a text, a number, yes or no, or one of several values. */
+/**
+ * The controls of a story: one for each prop that is a text, a number, yes or no, or one of several
+ * values.
+ */
 export function listControls(args: Args, argTypes: Record<string, ArgType>): Control[] {
   const names = [...new Set([...Object.keys(args), ...Object.keys(argTypes)])];
   return names.flatMap((name) => toControl(name, args[name], argTypes[name]) ?? []);

@@ -21,7 +21,10 @@ export interface ListedComponent {
   stories: ListedStory[];
 }
 
-/** Every component with its stories, in the order of their names. Throws a sentence if two files have one name. */
+/**
+ * Every component with its stories, in the order of their names. Throws a sentence if two files
+ * have one name.
+ */
 export async function listStories(folders: readonly StoryFolder[]): Promise<ListedComponent[]> {
   const files = folders.flatMap(({ group, files: all }) =>
     Object.entries(all).map(([file, load]) => ({ group, file, load })),

@@ -1,6 +1,9 @@
 import type { ListedComponent } from './find-stories.tsx';
 
-/** The components with those of their stories in whose whole name (`events Event card Full`) every searched word occurs. */
+/**
+ * The components with those of their stories in whose whole name (`events Event card Full`) every
+ * searched word occurs.
+ */
 export function matchComponents(
   components: readonly ListedComponent[],
   search: string,

@@ -10,7 +10,10 @@ import { StoryWorkbench } from './story-workbench.tsx';
 /** Where a story is alone on the page: in the frame of the workbench, and for tests. */
 const FRAME_PATH = '/story';
 
-/** The page of `npm run stories`: every story by name, and the one of the address in a frame with its controls. */
+/**
+ * The page of `npm run stories`: every story by name, and the one of the address in a frame with
+ * its controls.
+ */
 export async function startStories(folders: readonly StoryFolder[]): Promise<void> {
   const element = document.getElementById('root');
   if (!element) throw new Error('The stories need an element with the id "root"');

@@ -11,7 +11,10 @@ interface StoryListProps {
   current: StoryQuery;
 }
 
-/** Every story by name, below its component and its package. The choices of the bar stay when another is opened. */
+/**
+ * Every story by name, below its component and its package. The choices of the bar stay when
+ * another is opened.
+ */
 export function StoryList({ components, current }: StoryListProps) {
   const [search, setSearch] = useState('');
   const found = matchComponents(components, search);

@@ -16,7 +16,10 @@ interface StoryWorkbenchProps {
   framePath: string;
 }
 
-/** The list of stories with search, the bar of choices, the story in a frame, and the controls of its props. */
+/**
+ * The list of stories with search, the bar of choices, the story in a frame, and the controls of
+ * its props.
+ */
 export function StoryWorkbench({ components, framePath }: StoryWorkbenchProps) {
   const [params] = useSearchParams();
   const query = readStoryQuery(`?${params}`);

@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Choices } from '../workbench/choices.ts';
 
 /*
- * Stories are written in the Component Story Format 3, so that a team may also open them in Storybook. The title of a story comes
- * from its file, as Storybook's automatic titles do.
+ * Stories are written in the Component Story Format 3, so that a team may also open them in
+ * Storybook. The title of a story comes from its file, as Storybook's automatic titles do.
  */
 
 type AnyComponent = (props: never) => ReactNode;
@@ -11,7 +11,10 @@ type AnyComponent = (props: never) => ReactNode;
 type PropsOf<C extends AnyComponent> =
   Parameters<C> extends [infer P, ...unknown[]] ? P : Record<never, never>;
 
-/** How a prop is changed in the workbench; without one, by the type of its value: a text, a number or yes and no. */
+/**
+ * How a prop is changed in the workbench; without one, by the type of its value: a text, a number
+ * or yes and no.
+ */
 export interface ArgType {
   /** The values to choose from. */
   options?: readonly (string | number)[];
@@ -31,7 +34,10 @@ export interface StoryParameters {
   layout?: 'padded' | 'fullscreen';
 }
 
-/** The default export of a `*.stories.tsx` file: the component, and what all of its stories have in common. */
+/**
+ * The default export of a `*.stories.tsx` file: the component, and what all of its stories have in
+ * common.
+ */
 export interface Meta<C extends AnyComponent> {
   component: C;
   args?: Partial<PropsOf<C>>;

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readChoices, writeChoices } from './choices.ts';
 
-/** Copies the location of the remote to the address bar, next to the choices, for reloads and links. */
+/**
+ * Copies the location of the remote to the address bar, next to the choices, for reloads and links.
+ */
 export function FollowedLocation() {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -13,14 +13,20 @@ interface FramePageProps {
 
 const openedModules = new Map<unknown, ComponentType>();
 
-/** One lazy component per module, kept for the life of the page; a new one at each render would be mounted again. */
+/**
+ * One lazy component per module, kept for the life of the page; a new one at each render would be
+ * mounted again.
+ */
 function open(load: () => Promise<ComponentType>, key: unknown): ComponentType {
   const component = openedModules.get(key) ?? lazy(async () => ({ default: await load() }));
   openedModules.set(key, component);
   return component;
 }
 
-/** The remote's page where the shell shows it, as wide and with the same boundary, below a reduced header. */
+/**
+ * The remote's page where the shell shows it, as wide and with the same boundary, below a reduced
+ * header.
+ */
 export function FramePage({ remote, modules }: FramePageProps) {
   const { banners, dismiss } = useBanners();
   const { page, headerActions, badge } = modules;
@@ -61,7 +67,10 @@ interface ContainedProps {
   children: ReactNode;
 }
 
-/** As in the shell: what the page throws is shown in its place, with the cause, and can be tried again. */
+/**
+ * As in the shell: what the page throws is shown in its place, with the cause, and can be tried
+ * again.
+ */
 function Contained({ remote, children }: ContainedProps) {
   const [attempt, setAttempt] = useState(0);
   const [error, setError] = useState<unknown>();

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 
-/** A remote's exposed modules as its workbench loads them: `{ page: () => import('./page.tsx') }`. */
+/**
+ * A remote's exposed modules as its workbench loads them: `{ page: () => import('./page.tsx') }`.
+ */
 export interface RemoteModules {
   page: () => Promise<{ Page: ComponentType }>;
   headerActions?: () => Promise<{ HeaderActions: ComponentType }>;

@@ -33,7 +33,10 @@ interface RemoteProvidersProps {
   children: ReactNode;
 }
 
-/** The providers that the shell renders around a remote, in the same order; the router is rendered outside. */
+/**
+ * The providers that the shell renders around a remote, in the same order; the router is rendered
+ * outside.
+ */
 export function RemoteProviders({ scheme, children, ...rest }: RemoteProvidersProps) {
   return (
     <MusterProvider scheme={scheme}>

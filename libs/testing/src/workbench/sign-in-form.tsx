@@ -4,7 +4,10 @@ import { storeSession } from '@muster/token-store';
 import { Banner, Button, Paper, PasswordField, Stack, TextInput } from '@muster/ui';
 import { type FormEvent, useState } from 'react';
 
-/** Signs in at the real server, for `API=live`; the product's own sign-in screen is part of the shell. */
+/**
+ * Signs in at the real server, for `API=live`; the product's own sign-in screen is part of the
+ * shell.
+ */
 export function SignInForm({ api }: { api: Api }) {
   const [failure, setFailure] = useState<string | null>(null);
   async function signIn(event: FormEvent<HTMLFormElement>) {

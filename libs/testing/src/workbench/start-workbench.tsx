@@ -10,13 +10,16 @@ import { startFrame } from './start-frame.tsx';
 
 interface WorkbenchOptions {
   remote: RemoteDeclaration;
-  /** How to load each exposed module; an edited component in a module is refreshed without a reload. */
+  /**
+   * How to load each exposed module; an edited component in a module is refreshed without a reload.
+   */
   modules: RemoteModules;
 }
 
 /**
- * The page of `npm run dev -w mfe-…`: the remote alone inside the shell's own providers, below a bar of choices. The
- * remote is in an iframe, so that a chosen width is a real viewport; bar and iframe load the same page.
+ * The page of `npm run dev -w mfe-…`: the remote alone inside the shell's own providers, below a
+ * bar of choices. The remote is in an iframe, so that a chosen width is a real viewport; bar and
+ * iframe load the same page.
  */
 export function startWorkbench({ remote, modules }: WorkbenchOptions): void {
   const element = document.getElementById('root');

@@ -17,7 +17,10 @@ export interface AsyncQuery<Data> {
   refetch: () => unknown;
 }
 
-/** What a failed load shows. A `final` failure offers no Try again, because it would fail the same way. */
+/**
+ * What a failed load shows. A `final` failure offers no Try again, because it would fail the same
+ * way.
+ */
 export type LoadFailureText = string | { text: string; final: boolean };
 
 interface AsyncViewProps<Data> {
@@ -34,9 +37,10 @@ interface AsyncViewProps<Data> {
 }
 
 /**
- * What a query has: a skeleton while it loads, a failure with Try again, the empty state, or the content. Content stays
- * on screen, dimmed, while other content loads, and below the failure of a later request, which can then be dismissed
- * (docs/design.md#loading, docs/design.md#failed-requests).
+ * What a query has: a skeleton while it loads, a failure with Try again, the empty state, or the
+ * content. Content stays on screen, dimmed, while other content loads, and below the failure of a
+ * later request, which can then be dismissed (docs/design.md#loading,
+ * docs/design.md#failed-requests).
  *
  *     <AsyncView
  *       query={events}

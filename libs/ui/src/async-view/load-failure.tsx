@@ -11,7 +11,10 @@ interface LoadFailureProps {
   onDismiss?: (() => void) | undefined;
 }
 
-/** A load that failed: its sentence and Try again, which is busy while it runs. Most screens use `AsyncView`. */
+/**
+ * A load that failed: its sentence and Try again, which is busy while it runs. Most screens use
+ * `AsyncView`.
+ */
 export function LoadFailure({ text, onRetry, isRetrying = false, onDismiss }: LoadFailureProps) {
   return (
     <div className={css.failure}>

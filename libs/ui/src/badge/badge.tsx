@@ -14,8 +14,8 @@ const CLASS = {
 
 interface ToneBadgeProps {
   /**
-   * `moss`: confirmed or good. `signal`: waits for a person. `danger`: failed. `quiet`: a chip. `over` and
-   * the names that end in `Over` are for pictures.
+   * `moss`: confirmed or good. `signal`: waits for a person. `danger`: failed. `quiet`: a chip.
+   * `over` and the names that end in `Over` are for pictures.
    */
   tone: keyof typeof CLASS;
   children: ReactNode;
@@ -58,7 +58,10 @@ export function DifficultyBadge({
   return <ToneBadge tone={on === 'picture' ? 'over' : 'moss'}>{difficulty}</ToneBadge>;
 }
 
-/** A count, `99+` beyond two digits; nothing for 0. `label` says what is counted: "3 unread messages". */
+/**
+ * A count, `99+` beyond two digits; nothing for 0. `label` says what is counted: "3 unread
+ * messages".
+ */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count < 1) return null;
   return (

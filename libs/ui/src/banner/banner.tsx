@@ -20,8 +20,9 @@ interface BannerProps {
 }
 
 /**
- * A line that says what failed (red, announced at once), what worked (green, announced politely), or a state that one
- * has to know, such as a lost connection, for as long as it lasts; docs/product/screens.md#notices.
+ * A line that says what failed (red, announced at once), what worked (green, announced politely),
+ * or a state that one has to know, such as a lost connection, for as long as it lasts;
+ * docs/product/screens.md#notices.
  */
 export function Banner({ tone, text, action, onDismiss }: BannerProps) {
   const { Icon, className } = LOOKS[tone];
@@ -50,7 +51,10 @@ interface BannerStackProps {
   onHold?: ((isHeld: boolean) => void) | undefined;
 }
 
-/** The banners of one part of the page. Rendered even when empty, so that screen readers announce a new banner. */
+/**
+ * The banners of one part of the page. Rendered even when empty, so that screen readers announce a
+ * new banner.
+ */
 export function BannerStack({ banners, onDismiss, onHold }: BannerStackProps) {
   function releaseAfterFocus({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) onHold?.(false);

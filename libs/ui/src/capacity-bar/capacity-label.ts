@@ -19,7 +19,10 @@ export interface CapacityLabel {
   spots: string;
 }
 
-/** `62` `of 80 confirmed` · `11` `waiting` — `18 spots available`, `Event full` or `Unlimited spots`. */
+/**
+ * `62` `of 80 confirmed` · `11` `waiting` — `18 spots available`, `Event full` or `Unlimited
+ * spots`.
+ */
 export function capacityLabel({ confirmed, waitlist, max, available }: Capacity): CapacityLabel {
   const isLimited = typeof max === 'number';
   return {
@@ -35,7 +38,10 @@ function spotsLabel(free: number): string {
   return free === 1 ? '1 spot available' : `${formatCount(free)} spots available`;
 }
 
-/** The parts of the bar, in percent. With a waitlist the whole bar is everyone who wants to take part. */
+/**
+ * The parts of the bar, in percent. With a waitlist the whole bar is everyone who wants to take
+ * part.
+ */
 export function capacityShares({ confirmed, waitlist, max }: Capacity) {
   const whole = Math.max(max ?? 0, confirmed + waitlist, 1);
   if (typeof max !== 'number') return { confirmed: confirmed > 0 ? 100 : 0, waitlist: 0 };

@@ -20,7 +20,10 @@ interface TrendChartProps {
   format: (value: number) => string;
 }
 
-/** How one number developed: the latest value, a chart, and the same as a table for those who cannot see it. */
+/**
+ * How one number developed: the latest value, a chart, and the same as a table for those who cannot
+ * see it.
+ */
 export function TrendChart({ title, pointName, points, format }: TrendChartProps) {
   const titleId = useId();
   const latest = points.at(-1);

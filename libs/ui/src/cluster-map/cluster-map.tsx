@@ -27,8 +27,9 @@ const BRITAIN: LatLngBoundsExpression = [
 const ZOOM = { min: 3, max: 18, ofOnePin: 12 } as const;
 
 /**
- * A map with many pins. Those that are close are one button with their number, which zooms in; each pin is a button with its
- * name. It works with the keyboard and without tiles, too. Import it lazily: its library is large.
+ * A map with many pins. Those that are close are one button with their number, which zooms in; each
+ * pin is a button with its name. It works with the keyboard and without tiles, too. Import it
+ * lazily: its library is large.
  */
 export function ClusterMap({ pins, tiles, label, onOpen }: ClusterMapProps) {
   const [hasNoTiles, setHasNoTiles] = useState(tiles === '');

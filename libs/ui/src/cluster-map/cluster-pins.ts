@@ -71,7 +71,10 @@ const SPREAD_METRES = 30;
 /** Steps of this angle never meet. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/** Pins at the same location, such as several days at one site, are put around it, or only the topmost could be reached. */
+/**
+ * Pins at the same location, such as several days at one site, are put around it, or only the
+ * topmost could be reached.
+ */
 export function spreadPins(pins: readonly MapPin[]): MapPin[] {
   const counts = new Map<string, number>();
   return pins.map((pin) => {

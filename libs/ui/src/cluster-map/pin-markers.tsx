@@ -38,7 +38,9 @@ function sectionInView(map: ReturnType<typeof useMap>): Parameters<typeof listMa
   };
 }
 
-/** The cluster that was chosen is gone after zooming in; the focus goes to what is nearest to it. */
+/**
+ * The cluster that was chosen is gone after zooming in; the focus goes to what is nearest to it.
+ */
 function useFocusAfterZoom(items: readonly MapItem[]): (cluster: MapItem) => void {
   const map = useMap();
   const cluster = useRef<MapItem>(undefined);

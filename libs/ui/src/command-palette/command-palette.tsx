@@ -47,7 +47,10 @@ const CLASS_NAMES = {
   action: css.action ?? '',
 };
 
-/** A field over the page that finds things and actions: arrows choose, Enter opens, Escape closes. Render it only while it is open. */
+/**
+ * A field over the page that finds things and actions: arrows choose, Enter opens, Escape closes.
+ * Render it only while it is open.
+ */
 export function CommandPalette(props: CommandPaletteProps) {
   const { query, maxLength, groups, note, onClose } = props;
   useReturnFocus();
@@ -143,8 +146,9 @@ interface Selecting {
 }
 
 /**
- * Which item is selected. The library moves it without telling its subscribers, so it is read after each key. It selects the
- * first item for each key that changes the query; results that arrive later replace that item.
+ * Which item is selected. The library moves it without telling its subscribers, so it is read after
+ * each key. It selects the first item for each key that changes the query; results that arrive
+ * later replace that item.
  */
 function useSelection({ list, store, ids }: Selecting) {
   const [index, setIndex] = useState(0);

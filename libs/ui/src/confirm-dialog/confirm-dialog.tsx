@@ -20,10 +20,11 @@ interface ConfirmDialogProps {
 const BUTTON = { root: css.button ?? '', label: css.label ?? '' };
 
 /**
- * Asks before something that cannot be undone, or that does more than its button said. Escape, the backdrop and the left button cancel. Render it only while it
- * asks.
+ * Asks before something that cannot be undone, or that does more than its button said. Escape, the
+ * backdrop and the left button cancel. Render it only while it asks.
  *
- *     {isAsking && <ConfirmDialog title="Delete photo?" message="…" labels={{ confirm: 'Delete' }} … />}
+ *     {isAsking && <ConfirmDialog title="Delete photo?" message="…" labels={{ confirm: 'Delete' }}
+ *     … />}
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, message, labels, tone = 'danger', isBusy = false, onConfirm } = props;

@@ -18,7 +18,10 @@ export interface Column<Row> {
   below?: 'desktop' | 'wide';
   /** The header becomes a button that sorts. */
   isSortable?: boolean;
-  /** In a card: at its top, in a row with others (default), after its header, among the buttons at its end, or nowhere. */
+  /**
+   * In a card: at its top, in a row with others (default), after its header, among the buttons at
+   * its end, or nowhere.
+   */
   inCard?: 'head' | 'inline' | 'labelled' | 'actions' | 'none';
 }
 
@@ -39,7 +42,9 @@ export interface Selection {
   onChange: (selected: ReadonlySet<string>) => void;
 }
 
-/** How the rows are sorted, and what to do when another order is asked for. The rows come sorted. */
+/**
+ * How the rows are sorted, and what to do when another order is asked for. The rows come sorted.
+ */
 export interface Sort {
   columnId: string | null;
   direction: 'ascending' | 'descending';
@@ -62,7 +67,9 @@ export interface RowsProps<Row> {
   selection?: Selection | undefined;
   sort?: Sort | undefined;
   virtual?: VirtualScroll | undefined;
-  /** Cards of two lines with the buttons at their side, for a long list that is read at a glance. */
+  /**
+   * Cards of two lines with the buttons at their side, for a long list that is read at a glance.
+   */
   cards?: 'compact' | undefined;
 }
 
@@ -79,7 +86,10 @@ export interface RowContext<Row> {
   measure: ((element: Element | null) => void) | undefined;
 }
 
-/** The props of one row or card. All values keep their identity during scrolling, so that rows are not rendered again. */
+/**
+ * The props of one row or card. All values keep their identity during scrolling, so that rows are
+ * not rendered again.
+ */
 export interface RowProps<Row> {
   row: Row;
   id: string;

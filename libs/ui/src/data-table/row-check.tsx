@@ -9,7 +9,9 @@ interface RowCheckProps {
   onToggle: (mode: ToggleMode) => void;
 }
 
-/** A checkbox with a target of 44 px. It is the browser's own, because there are as many as rows. */
+/**
+ * A checkbox with a target of 44 px. It is the browser's own, because there are as many as rows.
+ */
 export function RowCheck({ label, checked, isPartly = false, onToggle }: RowCheckProps) {
   return (
     <label className={css.check}>

@@ -7,7 +7,10 @@ import { RowCheck } from './row-check.tsx';
 
 type TableHeadProps<Row> = Pick<RowsProps<Row>, 'data' | 'columns' | 'selection' | 'sort'>;
 
-/** The column headers and the checkbox that selects every row on screen. Not rendered again during scrolling. */
+/**
+ * The column headers and the checkbox that selects every row on screen. Not rendered again during
+ * scrolling.
+ */
 export const TableHead = memo(function TableHead<Row>(props: TableHeadProps<Row>) {
   const { data, columns, selection, sort } = props;
   return (

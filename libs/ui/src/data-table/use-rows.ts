@@ -2,7 +2,10 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useVirtualRows } from '../virtual-rows/index.ts';
 import type { RowContext, RowProps, RowsProps, ToggleMode } from './column.ts';
 
-/** Up to here every row is rendered; beyond it only those in view and some around them (docs/design.md#participants). */
+/**
+ * Up to here every row is rendered; beyond it only those in view and some around them
+ * (docs/design.md#participants).
+ */
 const RENDER_ALL_UP_TO = 100;
 const OVERSCAN = 12;
 

@@ -19,17 +19,23 @@ const BIRTH_DATE: DateNotation = {
 };
 
 interface DayFieldProps extends DateFieldProps {
-  /** A date of birth: browsers fill it in, and it is typed, because a calendar is far away from its year. */
+  /**
+   * A date of birth: browsers fill it in, and it is typed, because a calendar is far away from its
+   * year.
+   */
   isBirthDate?: boolean;
-  /** A filter of a list: a day that is typed is reported when the field is left or Enter is pressed, a chosen one at once. */
+  /**
+   * A filter of a list: a day that is typed is reported when the field is left or Enter is pressed,
+   * a chosen one at once.
+   */
   isFilter?: boolean;
   /** Of a date of birth: at the right end of the field. */
   rightSection?: ReactNode;
 }
 
 /**
- * A day, `2026-12-12`, typed as it is written in Britain, or chosen in the browser's own calendar. Below a date of birth stands how
- * it was understood: `24 May 1988`.
+ * A day, `2026-12-12`, typed as it is written in Britain, or chosen in the browser's own calendar.
+ * Below a date of birth stands how it was understood: `24 May 1988`.
  */
 export function DateField({ isBirthDate, isFilter, rightSection, ...props }: DayFieldProps) {
   if (isBirthDate)

@@ -12,8 +12,9 @@ const NOTATION: DateNotation = {
 };
 
 /**
- * A date with a time, `2026-12-12T09:30` in the user's zone, typed as it is written in Britain, or chosen in the browser's own
- * calendar. Below it stands how it was understood: `Sat 12 Dec 2026, 09:30, in 3 weeks`.
+ * A date with a time, `2026-12-12T09:30` in the user's zone, typed as it is written in Britain, or
+ * chosen in the browser's own calendar. Below it stands how it was understood: `Sat 12 Dec 2026,
+ * 09:30, in 3 weeks`.
  */
 export function DateTimeField(props: DateFieldProps) {
   return <TypedDate {...props} notation={NOTATION} echo={<Echo value={props.value} />} />;

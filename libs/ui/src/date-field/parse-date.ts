@@ -14,8 +14,8 @@ const NAMED_MONTH = new RegExp(
 const DEFAULT_CLOCK = { hour: 9, minute: 0 };
 
 /**
- * `2026-12-12T09:30` of what a person types in Britain: `12/12/2026 09:30`, `12.12.26, 9:30`, `12 Dec 2026 09:30`; a date
- * alone is at 09:00. Null if it is not a date.
+ * `2026-12-12T09:30` of what a person types in Britain: `12/12/2026 09:30`, `12.12.26, 9:30`, `12
+ * Dec 2026 09:30`; a date alone is at 09:00. Null if it is not a date.
  */
 export function parseDateTime(typed: string): string | null {
   const parts = readParts(typed);
@@ -26,13 +26,19 @@ export function parseDateTime(typed: string): string | null {
   return `${day}T${pad(hour)}:${pad(minute)}`;
 }
 
-/** `2026-12-12` of what a person types in Britain: `12/12/2026`, `12.12.26`, `12 Dec 2026`. Null if it is not a date, or has a time. */
+/**
+ * `2026-12-12` of what a person types in Britain: `12/12/2026`, `12.12.26`, `12 Dec 2026`. Null if
+ * it is not a date, or has a time.
+ */
 export function parseDate(typed: string): string | null {
   const parts = readParts(typed);
   return parts && parts.hour === undefined ? toDay(parts) : null;
 }
 
-/** The same, but a year of two digits is the last one that ends with them: in 2026 `24/5/88` is 1988 and `1/4/09` is 2009. */
+/**
+ * The same, but a year of two digits is the last one that ends with them: in 2026 `24/5/88` is 1988
+ * and `1/4/09` is 2009.
+ */
 export function parseBirthDate(typed: string): string | null {
   const day = parseDate(typed);
   if (!day || typed.includes(day.slice(0, 4))) return day;

@@ -96,7 +96,10 @@ interface TypedText {
   isReportedLate: boolean;
 }
 
-/** What stands in the field: the text as it is typed while it means the value, else the value as it is written. */
+/**
+ * What stands in the field: the text as it is typed while it means the value, else the value as it
+ * is written.
+ */
 function useTypedText({ notation, value, onChange, isReportedLate }: TypedText) {
   const { parse, format } = notation;
   const [text, setText] = useState(() => format(value));

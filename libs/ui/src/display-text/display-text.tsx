@@ -6,7 +6,10 @@ const CLASS = { small: css.small, medium: css.medium, large: css.large, huge: cs
 interface DisplayTextProps {
   /** The element; it does not change the look. */
   as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span';
-  /** `small` card titles, `medium` figures and sections, `large` page titles, `huge` the session screens. */
+  /**
+   * `small` card titles, `medium` figures and sections, `large` page titles, `huge` the session
+   * screens.
+   */
   size?: keyof typeof CLASS;
   id?: string;
   children: ReactNode;

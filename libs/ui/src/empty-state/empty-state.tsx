@@ -12,7 +12,10 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Shown instead of an empty list (docs/design.md#empty-states). The texts are in EMPTY_TEXT of the contract. */
+/**
+ * Shown instead of an empty list (docs/design.md#empty-states). The texts are in EMPTY_TEXT of the
+ * contract.
+ */
 export function EmptyState({ title, text, drawing = <HillAndFlag />, action }: EmptyStateProps) {
   return (
     <div className={css.empty}>

@@ -9,7 +9,10 @@ interface CheckListProps {
   id?: string;
 }
 
-/** Conditions as a list that checks itself off while the user types (docs/design.md#session-screens). */
+/**
+ * Conditions as a list that checks itself off while the user types
+ * (docs/design.md#session-screens).
+ */
 export function CheckList({ label, checks, id }: CheckListProps) {
   return (
     <ul id={id} className={css.list} aria-label={label}>

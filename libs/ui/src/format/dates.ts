@@ -1,4 +1,7 @@
-/** A moment as text with a zone (or, without one, in the user's own), as milliseconds since 1970, or as a Date. */
+/**
+ * A moment as text with a zone (or, without one, in the user's own), as milliseconds since 1970, or
+ * as a Date.
+ */
 type Moment = string | number | Date;
 
 const MINUTE_MS = 60_000;
@@ -32,7 +35,10 @@ function weekday(date: Date): string {
   return parts(date, { weekday: 'short' }).weekday ?? '';
 }
 
-/** `14 Nov 2026` in the user's zone; empty for an invalid date. Months have three letters, where en-GB writes Sept. */
+/**
+ * `14 Nov 2026` in the user's zone; empty for an invalid date. Months have three letters, where
+ * en-GB writes Sept.
+ */
 export function formatShortDate(moment: Moment): string {
   const date = parse(moment);
   if (!date) return '';
@@ -40,7 +46,10 @@ export function formatShortDate(moment: Moment): string {
   return `${Number(day)} ${MONTHS[date.getMonth()]} ${year}`;
 }
 
-/** `Sat 14 Nov 2026, 09:30` in the user's zone (docs/product/formats.md#event-dates); empty for an invalid date. */
+/**
+ * `Sat 14 Nov 2026, 09:30` in the user's zone (docs/product/formats.md#event-dates); empty for an
+ * invalid date.
+ */
 export function formatEventDate(moment: Moment): string {
   const date = parse(moment);
   return date ? `${weekday(date)} ${formatShortDate(date)}, ${clock(date)}` : '';
@@ -52,7 +61,10 @@ export function formatCalendarDay(day: string | null): string {
   return day ? formatShortDate(`${day.slice(0, 10)}T00:00`) : '';
 }
 
-/** Below 1 hour `Just now`; below 24 hours `3h ago`; below 7 days `2d ago`; else a short date (docs/product/formats.md#relative-time). */
+/**
+ * Below 1 hour `Just now`; below 24 hours `3h ago`; below 7 days `2d ago`; else a short date
+ * (docs/product/formats.md#relative-time).
+ */
 export function relativeTime(moment: Moment, now: Moment = Date.now()): string {
   const date = parse(moment);
   if (!date) return '';
@@ -70,7 +82,10 @@ export function relativeTimeInSentence(moment: Moment, now: Moment = Date.now())
 
 const relativeDays = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 
-/** `today`, `tomorrow`, `in 3 days`, `yesterday`, `3 days ago`, by calendar days of the user's zone; empty for an invalid date. */
+/**
+ * `today`, `tomorrow`, `in 3 days`, `yesterday`, `3 days ago`, by calendar days of the user's zone;
+ * empty for an invalid date.
+ */
 export function relativeDay(moment: Moment, now: Moment = Date.now()): string {
   const date = parse(moment);
   return date ? relativeDays.format(calendarDay(date) - calendarDay(new Date(now)), 'day') : '';
@@ -96,7 +111,10 @@ function calendarDay(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
-/** Below 24 hours `09:41`; below 7 days `Thu 19:02`; else `12 Nov 2026, 09:41` (docs/product/formats.md#message-time). */
+/**
+ * Below 24 hours `09:41`; below 7 days `Thu 19:02`; else `12 Nov 2026, 09:41`
+ * (docs/product/formats.md#message-time).
+ */
 export function messageTime(moment: Moment, now: Moment = Date.now()): string {
   const date = parse(moment);
   if (!date) return '';
@@ -138,7 +156,9 @@ export function toDateTimeInput(iso: string): string {
   return shifted.toISOString().slice(0, 16);
 }
 
-/** The ISO text in UTC of what an input of type `datetime-local` holds; empty for an invalid date. */
+/**
+ * The ISO text in UTC of what an input of type `datetime-local` holds; empty for an invalid date.
+ */
 export function fromDateTimeInput(local: string): string {
   return (local && parse(local)?.toISOString()) || '';
 }

@@ -5,7 +5,10 @@ export function formatCount(count: number): string {
   return number.format(count);
 }
 
-/** A size of files: `12 kB`, `3.4 MB`, `1.2 GB`, in steps of 1,024; below 1 kB as 1 kB, but 0 as `0 kB`. */
+/**
+ * A size of files: `12 kB`, `3.4 MB`, `1.2 GB`, in steps of 1,024; below 1 kB as 1 kB, but 0 as `0
+ * kB`.
+ */
 export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${bytes === 0 ? 0 : Math.max(1, Math.round(kilobytes))} kB`;

@@ -30,9 +30,8 @@ const ZOOM = { chosen: 13, unchosen: 6 } as const;
 const PIN = divIcon({ className: css.pin ?? '', iconSize: [28, 28], iconAnchor: [14, 26] });
 
 /**
- * A map with the pin of the event. If it can be moved, it is dragged, placed by a click, or moved by the arrow keys. It works
- * without tiles, too.
- * Import it lazily: its library is large.
+ * A map with the pin of the event. If it can be moved, it is dragged, placed by a click, or moved
+ * by the arrow keys. It works without tiles, too. Import it lazily: its library is large.
  */
 export function LocationMap({ pin, start, tiles, onMove }: LocationMapProps) {
   const [hasNoTiles, setHasNoTiles] = useState(tiles === '');

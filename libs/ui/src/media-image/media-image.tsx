@@ -17,7 +17,10 @@ interface MediaImageProps {
   onBroken?: () => void;
 }
 
-/** A picture that reserves its space; a drawing replaces a missing or broken picture (docs/design.md#layout-stability). */
+/**
+ * A picture that reserves its space; a drawing replaces a missing or broken picture
+ * (docs/design.md#layout-stability).
+ */
 export function MediaImage({
   src,
   alt,

@@ -1,4 +1,7 @@
-/** Media with a key for React: an address may be in a list twice, and the order of the list is that of the event. */
+/**
+ * Media with a key for React: an address may be in a list twice, and the order of the list is that
+ * of the event.
+ */
 export function numberMedia<T extends { url: string }>(
   media: readonly T[],
 ): (T & { key: string })[] {

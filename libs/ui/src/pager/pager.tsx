@@ -63,7 +63,9 @@ interface StepProps extends Pick<ButtonProps, 'leftSection' | 'rightSection'> {
   onClick: (() => void) | false;
 }
 
-/** At an end only marked as disabled, because a disabled button would lose the focus that it has. */
+/**
+ * At an end only marked as disabled, because a disabled button would lose the focus that it has.
+ */
 function Step({ label, onClick, ...sections }: StepProps) {
   return (
     <Button variant="default" {...(onClick ? { onClick } : DISABLED)} {...sections}>

@@ -9,7 +9,10 @@ interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection
   mark?: ReactNode;
 }
 
-/** A password field with a button that shows and hides the password, and a hint while Caps Lock is on. */
+/**
+ * A password field with a button that shows and hides the password, and a hint while Caps Lock is
+ * on.
+ */
 export function PasswordField({ mark, ...field }: PasswordFieldProps) {
   const [isRevealed, setRevealed] = useState(false);
   const capsLock = useCapsLock();

@@ -1,9 +1,10 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Keeps the focus in a part of the page. When the element that has it is removed (a row that no longer matches, a button that
- * has done its work), the focus moves to the row in its place, or in the place of the row that had the focus last; without
- * rows, to the first control. Rows are the elements with `data-index`, as a `DataTable` has them.
+ * Keeps the focus in a part of the page. When the element that has it is removed (a row that no
+ * longer matches, a button that has done its work), the focus moves to the row in its place, or in
+ * the place of the row that had the focus last; without rows, to the first control. Rows are the
+ * elements with `data-index`, as a `DataTable` has them.
  *
  *     const [list, setList] = useState<HTMLElement | null>(null);
  *     useKeepFocus(list);

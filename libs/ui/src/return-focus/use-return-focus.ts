@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** Finds the element that takes the focus if the one that had it is gone; called once the component is unmounted. */
+/**
+ * Finds the element that takes the focus if the one that had it is gone; called once the component
+ * is unmounted.
+ */
 type FindFallback = () => HTMLElement | null;
 
 /**
- * Returns the focus, when the component unmounts, to the element that had it when it mounted. For dialogs and panels
- * that exist only while their URL is open; call it in the component that renders the dialog. A dialog that leads to
- * another screen when it closes names a `fallback`, defined outside the component.
+ * Returns the focus, when the component unmounts, to the element that had it when it mounted. For
+ * dialogs and panels that exist only while their URL is open; call it in the component that renders
+ * the dialog. A dialog that leads to another screen when it closes names a `fallback`, defined
+ * outside the component.
  *
  *     export function EditPanel() {
  *       useReturnFocus();

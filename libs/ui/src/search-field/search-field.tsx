@@ -17,7 +17,10 @@ interface SearchFieldProps {
 
 const DEBOUNCE_MS = 250;
 
-/** Searches a list while the user types. It follows `search` when that changes elsewhere, as after going back. */
+/**
+ * Searches a list while the user types. It follows `search` when that changes elsewhere, as after
+ * going back.
+ */
 export function SearchField({ label, placeholder, maxLength, search, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const [followed, setFollowed] = useState(search);

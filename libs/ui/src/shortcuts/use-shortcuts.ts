@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Where shortcuts work: on the page below all dialogs, in a dialog while it is the top one, or over everything. */
+/**
+ * Where shortcuts work: on the page below all dialogs, in a dialog while it is the top one, or over
+ * everything.
+ */
 type ShortcutScope = 'page' | 'anywhere' | HTMLElement | null;
 
 interface ShortcutOptions {
@@ -20,8 +23,8 @@ const TYPING = [
 ].join();
 
 /**
- * Shortcuts of a part of the screen while it is mounted. None of them fires while somebody types or uses a menu, with
- * another modifier, or below another dialog.
+ * Shortcuts of a part of the screen while it is mounted. None of them fires while somebody types or
+ * uses a menu, with another modifier, or below another dialog.
  *
  *     useShortcuts({ keys: { '?': openHelp }, scope: 'page' });
  */
@@ -30,7 +33,8 @@ export function useShortcuts(options: ShortcutOptions): void {
   useLayoutEffect(() => {
     latest.current = options;
   });
-  // An effect would run after the first paint: a key that is pressed as soon as the part is seen would be lost.
+  // An effect would run after the first paint: a key that is pressed as soon as the part is seen
+  // would be lost.
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const { keys, scope } = latest.current;

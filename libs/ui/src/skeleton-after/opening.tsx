@@ -2,8 +2,9 @@ import { Loader, Overlay } from '@mantine/core';
 import { SkeletonAfter } from './skeleton-after.tsx';
 
 /**
- * Shown over the page after 150 ms while the code of a dialog is loaded. Its boundary must come with the dialog, because a
- * navigation waits for what is loaded inside a boundary that was there before:
+ * Shown over the page after 150 ms while the code of a dialog is loaded. Its boundary must come
+ * with the dialog, because a navigation waits for what is loaded inside a boundary that was there
+ * before:
  *
  *     {isOpen && (
  *       <Suspense fallback={<Opening label="Opening the thread" />}>

@@ -34,7 +34,10 @@ function variablesOf(tokens: SchemeTokens): Record<string, string> {
   return Object.fromEntries([...own, ...mantine]);
 }
 
-/** Every colour as `--muster-…` for both schemes, and Mantine's variables for them (docs/design.md#colours). */
+/**
+ * Every colour as `--muster-…` for both schemes, and Mantine's variables for them
+ * (docs/design.md#colours).
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: variablesOf(LIGHT),

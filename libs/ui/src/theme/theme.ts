@@ -6,7 +6,9 @@ const SYSTEM = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 
 const CONDENSED =
   "'Barlow Condensed', 'Condensed Narrow Fallback', 'Condensed Wide Fallback', sans-serif";
 
-/** The heights of controls by size; `md` and `lg` have at least 44 px on touch devices (base.css). */
+/**
+ * The heights of controls by size; `md` and `lg` have at least 44 px on touch devices (base.css).
+ */
 const CONTROL_HEIGHT: Record<string, string> = {
   xs: '28px',
   sm: 'var(--muster-control-sm)',

@@ -1,6 +1,9 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Ramps of ten steps around the fills; 0 is the tint, 7 (moss) and 6 (signal) the light fill (docs/design.md#colours). */
+/**
+ * Ramps of ten steps around the fills; 0 is the tint, 7 (moss) and 6 (signal) the light fill
+ * (docs/design.md#colours).
+ */
 export const RAMPS = {
   moss: [
     '#edf2e4',
@@ -99,7 +102,10 @@ export interface SchemeTokens {
   sent: string;
   delivered: string;
   read: string;
-  /** Beside a text, how long ago an account was last here (docs/product/administration.md#last-activity-colours). */
+  /**
+   * Beside a text, how long ago an account was last here
+   * (docs/product/administration.md#last-activity-colours).
+   */
   'activity-day': string;
   'activity-week': string;
   'activity-month': string;

@@ -5,7 +5,10 @@ function token(name: string) {
 }
 const CLEAR = '1px solid transparent';
 
-/** The roles whose fills and texts come from the tokens, because Mantine's ramps do not contain them. */
+/**
+ * The roles whose fills and texts come from the tokens, because Mantine's ramps do not contain
+ * them.
+ */
 const ROLES: Record<string, { fill: string; strong: string }> = {
   moss: { fill: 'moss', strong: 'moss-strong' },
   signal: { fill: 'signal', strong: 'signal-text' },

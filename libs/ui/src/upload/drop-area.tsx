@@ -15,8 +15,9 @@ interface DropAreaProps {
 const VIDEOS = ['video/*', ...VIDEO_EXTENSIONS.map((extension) => `.${extension}`)];
 
 /**
- * Where files are dropped. A click anywhere opens the file dialog; the button inside is for the keyboard, and its click
- * is handled by the area. The area accepts every file, because `sortFiles` refuses with our own sentences.
+ * Where files are dropped. A click anywhere opens the file dialog; the button inside is for the
+ * keyboard, and its click is handled by the area. The area accepts every file, because `sortFiles`
+ * refuses with our own sentences.
  */
 export function DropArea({ label, input, rules, onChoose }: DropAreaProps) {
   const isSingle = rules.max === 1;

@@ -24,7 +24,10 @@ interface MediaViewerProps {
 // The panel below the viewer listens for Escape too, and would close with it.
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
 
-/** One picture or video as large as the window allows. The arrow keys or a swipe change the item, Escape closes. */
+/**
+ * One picture or video as large as the window allows. The arrow keys or a swipe change the item,
+ * Escape closes.
+ */
 export function MediaViewer(props: MediaViewerProps) {
   const { title, items, index, onIndex, onBroken, details } = props;
   const item = index === null ? undefined : items[index];

@@ -22,7 +22,10 @@ interface MediaUpload {
   log: (line: string) => void;
 }
 
-/** Uploads a file; for a video also its first frame, as the thumbnail. Rejects with an Error whose message is for people. */
+/**
+ * Uploads a file; for a video also its first frame, as the thumbnail. Rejects with an Error whose
+ * message is for people.
+ */
 export async function sendMedia(
   { file, upload, texts, log }: MediaUpload,
   options: SendOptions,

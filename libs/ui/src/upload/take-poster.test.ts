@@ -3,7 +3,10 @@ import { takePoster } from './take-poster.ts';
 const clip = new File(['frames'], 'night watch.mp4', { type: 'video/mp4' });
 let drawn: { width: number; height: number } | null;
 
-/** Simulates how the browser loads a video, which jsdom cannot; without an event the video never loads. */
+/**
+ * Simulates how the browser loads a video, which jsdom cannot; without an event the video never
+ * loads.
+ */
 function simulateVideo(event: 'loadeddata' | 'error' | null, size = { width: 1920, height: 1080 }) {
   jest.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLMediaElement,

@@ -32,9 +32,9 @@ interface UploadControlProps {
 }
 
 /**
- * Pictures, or one video, by drag and drop or from a file dialog: progress with cancel and retry, preview, full size,
- * copy URL, order, delete (docs/product/files.md#upload-rules). It deletes nothing on the server; a removed file is only
- * missing from `value`.
+ * Pictures, or one video, by drag and drop or from a file dialog: progress with cancel and retry,
+ * preview, full size, copy URL, order, delete (docs/product/files.md#upload-rules). It deletes
+ * nothing on the server; a removed file is only missing from `value`.
  *
  *     <UploadControl
  *       field={{ label: 'Gallery', path: 'gallery' }}

@@ -9,7 +9,10 @@ export interface LogEntry {
 
 const MAX_ENTRIES = 200;
 
-/** The debug log of uploads, the latest entry first. Lines contain names and addresses, never tokens. */
+/**
+ * The debug log of uploads, the latest entry first. Lines contain names and addresses, never
+ * tokens.
+ */
 export function useUploadLog() {
   const [entries, setEntries] = useState<readonly LogEntry[]>([]);
   const write = useCallback((line: string) => {

@@ -113,7 +113,10 @@ function toTask(file: File): UploadTask {
   return { id: lastId, file, type, state: 'waiting', share: 0, sentence: null, item: null };
 }
 
-/** Separates the uploaded files that no unfinished one precedes. A failed file does not delay those after it. */
+/**
+ * Separates the uploaded files that no unfinished one precedes. A failed file does not delay those
+ * after it.
+ */
 function splitStored(tasks: readonly UploadTask[]) {
   const first = tasks.findIndex(({ state }) => state === 'waiting' || state === 'sending');
   const before = first < 0 ? tasks : tasks.slice(0, first);

@@ -10,7 +10,10 @@ interface UploadRowsProps {
   onRetry: (id: number) => void;
 }
 
-/** The files that are being uploaded, with their progress, and those that failed, with Retry and Remove. */
+/**
+ * The files that are being uploaded, with their progress, and those that failed, with Retry and
+ * Remove.
+ */
 export function UploadRows({ tasks, ...actions }: UploadRowsProps) {
   if (tasks.length === 0) return null;
   return (

@@ -5,7 +5,10 @@ export interface MediaItem {
   thumbnail: string | null;
 }
 
-/** What can be uploaded, and the sentences for what cannot. They come from the caller, because libs/ui does not know the contract. */
+/**
+ * What can be uploaded, and the sentences for what cannot. They come from the caller, because
+ * libs/ui does not know the contract.
+ */
 export interface UploadPolicy {
   /** The accepted media types of pictures. */
   imageTypes: readonly string[];
@@ -30,7 +33,10 @@ export interface UploadRules extends UploadPolicy {
   accept: 'images' | 'images-or-one-video';
 }
 
-/** File extensions that identify a video if the browser names no type (docs/product/files.md#upload-rules). */
+/**
+ * File extensions that identify a video if the browser names no type
+ * (docs/product/files.md#upload-rules).
+ */
 export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'wmv', 'avi', 'mkv', 'webm', 'flv'] as const;
 
 type NamedFile = Pick<File, 'name' | 'type' | 'size'>;
@@ -55,7 +61,10 @@ export interface RefusedFile {
   sentence: string;
 }
 
-/** Separates the files that can be added from those that cannot: a bad file never refuses the others (docs/product/files.md#upload-rules). */
+/**
+ * Separates the files that can be added from those that cannot: a bad file never refuses the others
+ * (docs/product/files.md#upload-rules).
+ */
 export function sortFiles<Chosen extends NamedFile>(choice: Choice<Chosen>, rules: UploadRules) {
   const accepted: Chosen[] = [];
   const refused: RefusedFile[] = [];

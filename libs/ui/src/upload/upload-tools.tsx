@@ -4,7 +4,9 @@ import * as css from './upload.module.css';
 import type { LogEntry } from './upload-log.ts';
 
 interface UploadToolsProps {
-  /** Resolves with a line about the connection; rejects with an Error whose message is for people. */
+  /**
+   * Resolves with a line about the connection; rejects with an Error whose message is for people.
+   */
   testConnection: () => Promise<string>;
   entries: readonly LogEntry[];
   log: (line: string) => void;

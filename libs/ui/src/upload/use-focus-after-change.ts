@@ -7,8 +7,8 @@ interface FocusTarget {
 }
 
 /**
- * Keeps the focus in the list of tiles: after a change it goes to the named button, else to another one of the same
- * tile, else to the button that chooses files.
+ * Keeps the focus in the list of tiles: after a change it goes to the named button, else to another
+ * one of the same tile, else to the button that chooses files.
  */
 export function useFocusAfterChange() {
   const frame = useRef<HTMLDivElement>(null);

@@ -18,7 +18,10 @@ interface MediaUploadsOptions {
   store: MediaStore;
 }
 
-/** The uploads of a field: which files are accepted, those being uploaded, and the list they are added to. */
+/**
+ * The uploads of a field: which files are accepted, those being uploaded, and the list they are
+ * added to.
+ */
 export function useMediaUploads(options: MediaUploadsOptions) {
   const { value, rules, store } = options;
   const { upload, log = () => undefined } = store;

@@ -3,7 +3,10 @@ import { type TouchEvent, useRef } from 'react';
 /** A shorter or steeper movement is a tap or a scroll. */
 const MIN_SWIPE_PX = 48;
 
-/** Touch handlers that turn a swipe to the left into a step of 1, and one to the right into a step of -1. */
+/**
+ * Touch handlers that turn a swipe to the left into a step of 1, and one to the right into a step
+ * of -1.
+ */
 export function useSwipe(onStep: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

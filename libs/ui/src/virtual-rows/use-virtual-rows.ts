@@ -21,17 +21,21 @@ export interface VirtualRows {
   /** The height, in px, of the rows left out before and after the rendered ones. */
   beforePx: number;
   afterPx: number;
-  /** The ref of each rendered row, which needs `data-index` too; undefined while every row is rendered. */
+  /**
+   * The ref of each rendered row, which needs `data-index` too; undefined while every row is
+   * rendered.
+   */
   measure: ((element: Element | null) => void) | undefined;
   /** Scrolls to a row that may not be rendered. */
   scrollToIndex: (index: number) => void;
 }
 
 /**
- * Renders only the rows in view, and some around them, once a list is long. The rows left out are replaced by empty
- * space of their height:
+ * Renders only the rows in view, and some around them, once a list is long. The rows left out are
+ * replaced by empty space of their height:
  *
- *     const { indexes, beforePx, afterPx, measure } = useVirtualRows({ count: rows.length, scroller, body, … });
+ *     const { indexes, beforePx, afterPx, measure } = useVirtualRows({ count: rows.length,
+ *     scroller, body, … });
  */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const { count, scroller, rowHeightPx, overscan } = options;

@@ -10,8 +10,9 @@ interface Removal {
 }
 
 /**
- * Moves the focus when the row that has it disappears: to the row that takes its place, to the last one, or to the heading.
- * Call `expectRemoval` before the change; put `section` on the element around the rows and its heading.
+ * Moves the focus when the row that has it disappears: to the row that takes its place, to the last
+ * one, or to the heading. Call `expectRemoval` before the change; put `section` on the element
+ * around the rows and its heading.
  */
 export function useRowFocus(ids: readonly string[]) {
   const section = useRef<HTMLElement>(null);

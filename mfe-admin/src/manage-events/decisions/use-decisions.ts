@@ -21,7 +21,10 @@ const BANNER_KEY = 'approval';
 /** After a failure too: the event may have changed meanwhile. */
 export const REFRESH = { refreshes: ['events'], refreshAfter: 'settled' } as const;
 
-/** Approving and rejecting, with Undo in the notice (docs/product/administration.md#approval-undo). The functions return whether it worked. */
+/**
+ * Approving and rejecting, with Undo in the notice (docs/product/administration.md#approval-undo).
+ * The functions return whether it worked.
+ */
 export function useDecisions() {
   const one = useChange('approveEvent', REFRESH);
   const several = useChange('approveEvents', REFRESH);

@@ -21,7 +21,10 @@ export interface Difference {
   now: Side;
 }
 
-/** The differences of an event from its approved version, each thing once (docs/product/events.md#changed-since-approval). */
+/**
+ * The differences of an event from its approved version, each thing once
+ * (docs/product/events.md#changed-since-approval).
+ */
 export function describeChanges(event: ApprovableEvent, approved: ApprovedVersion): Difference[] {
   const byLabel = new Map<string, Difference>();
   for (const field of changedSinceApproval(event, approved)) {

@@ -12,7 +12,10 @@ import { DetailActions } from './detail-actions.tsx';
 import * as css from './event-details.module.css';
 import { ReviewContent } from './review-content.tsx';
 
-/** Everything about an event, to look at, in a panel with a URL of its own (docs/product/administration.md#event-review). */
+/**
+ * Everything about an event, to look at, in a panel with a URL of its own
+ * (docs/product/administration.md#event-review).
+ */
 export function EventDetails({ eventId }: { eventId: string }) {
   useReturnFocus(useNextRow());
   const { close } = useOpenEvent();
@@ -53,7 +56,10 @@ export function EventDetails({ eventId }: { eventId: string }) {
   );
 }
 
-/** The row that opened the panel is gone once its event is approved; the next one has its place then. */
+/**
+ * The row that opened the panel is gone once its event is approved; the next one has its place
+ * then.
+ */
 function useNextRow(): () => HTMLElement | null {
   const [index] = useState(() => {
     const rows = findPendingSection()?.querySelectorAll('[data-row-target]') ?? [];

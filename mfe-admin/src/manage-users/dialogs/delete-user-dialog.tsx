@@ -13,7 +13,10 @@ interface DeleteUserDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before an account is deleted; its email must be typed (docs/product/administration.md#user-deletion). */
+/**
+ * Asks before an account is deleted; its email must be typed
+ * (docs/product/administration.md#user-deletion).
+ */
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   useReturnFocus();
   const { email } = user;

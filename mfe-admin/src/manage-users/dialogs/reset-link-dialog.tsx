@@ -9,7 +9,10 @@ import * as css from './dialogs.module.css';
 /** docs/product/screens.md#copied-notice */
 const COPIED_SHOWN_MS = 2_000;
 
-/** Creates a link for a new password and shows it once, with Copy (docs/product/sessions.md#forgotten-password). */
+/**
+ * Creates a link for a new password and shows it once, with Copy
+ * (docs/product/sessions.md#forgotten-password).
+ */
 export function ResetLinkDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   useReturnFocus();
   // The link is kept nowhere but in the result.

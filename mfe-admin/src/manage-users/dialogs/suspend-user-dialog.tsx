@@ -9,7 +9,10 @@ import { Modal, Textarea } from '@muster/ui/overlays';
 import { USER_CHANGE } from '../user-change.ts';
 import * as css from './dialogs.module.css';
 
-/** Suspends an account, with an optional reason that is mailed to it (docs/product/administration.md#suspension). */
+/**
+ * Suspends an account, with an optional reason that is mailed to it
+ * (docs/product/administration.md#suspension).
+ */
 export function SuspendUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   useReturnFocus();
   const suspend = useChange('suspendUser', USER_CHANGE);

@@ -12,7 +12,10 @@ interface CopiedPartsSectionProps {
   source: EventFormValues;
 }
 
-/** Chooses what a copy takes over. A part that is left out comes back as it was when it is chosen again. */
+/**
+ * Chooses what a copy takes over. A part that is left out comes back as it was when it is chosen
+ * again.
+ */
 export function CopiedPartsSection({ form, source }: CopiedPartsSectionProps) {
   const { user } = useSession();
   const leftOut = useRef(new Map<Part, Partial<EventFormValues>>());

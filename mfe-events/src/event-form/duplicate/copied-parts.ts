@@ -20,8 +20,8 @@ export type Part = keyof typeof PARTS;
 export const PART_NAMES = Object.keys(PARTS) as Part[];
 
 /**
- * The form of a new event like another one, on the same weekday of the next month. Both show the same files, which the server
- * keeps while one of them does (docs/decisions/duplicates.md).
+ * The form of a new event like another one, on the same weekday of the next month. Both show the
+ * same files, which the server keeps while one of them does (docs/decisions/duplicates.md).
  */
 export function toCopiedValues(
   event: Event,

@@ -21,7 +21,10 @@ export function fromMainItem(item: MediaItem | undefined): Omit<MediaValues, 'ga
   };
 }
 
-/** The files the event shows and will not show once it is saved. The server deletes those that nothing else shows. */
+/**
+ * The files the event shows and will not show once it is saved. The server deletes those that
+ * nothing else shows.
+ */
 export function removedMedia(before: MediaValues, values: MediaValues): string[] {
   const left = new Set(eventMediaUrls(values));
   return eventMediaUrls(before).filter((url) => !left.has(url));
@@ -38,7 +41,10 @@ export function galleryItemErrors(errors: Errors): Record<number, ReactNode> {
   return Object.fromEntries(found);
 }
 
-/** An error for each field with files that are not uploaded yet, so that nothing is saved without them. */
+/**
+ * An error for each field with files that are not uploaded yet, so that nothing is saved without
+ * them.
+ */
 export function unfinishedErrors(
   unfinished: Readonly<Record<string, number>>,
 ): Record<string, string> {

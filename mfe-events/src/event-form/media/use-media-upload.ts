@@ -2,7 +2,10 @@ import { isApiError } from '@muster/api-client';
 import { uploadFailureText, useApi } from '@muster/remote-kit';
 import type { Upload } from '@muster/ui/upload';
 
-/** Uploads a file of an event. A file that is never saved with an event is deleted after a day (docs/product/files.md#orphaned-files). */
+/**
+ * Uploads a file of an event. A file that is never saved with an event is deleted after a day
+ * (docs/product/files.md#orphaned-files).
+ */
 export function useMediaUpload(): Upload {
   const api = useApi();
   return async (file, options) => {
@@ -14,7 +17,10 @@ export function useMediaUpload(): Upload {
   };
 }
 
-/** Tests whether files can be written, read and deleted. Resolves or rejects with a text for the superadmin. */
+/**
+ * Tests whether files can be written, read and deleted. Resolves or rejects with a text for the
+ * superadmin.
+ */
 export function useConnectionTest(): () => Promise<string> {
   const api = useApi();
   return async () => {

@@ -18,7 +18,10 @@ interface OptionEditorProps {
   onAdd: (() => void) | undefined;
 }
 
-/** An option with what it adds to the price. Enter goes to the next option, and adds one after the last. */
+/**
+ * An option with what it adds to the price. Enter goes to the next option, and adds one after the
+ * last.
+ */
 export function OptionEditor({ form, path, index, isAdded, onAdd }: OptionEditorProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;

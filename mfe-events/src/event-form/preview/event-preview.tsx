@@ -15,7 +15,10 @@ interface EventPreviewProps {
   event: Event | undefined;
 }
 
-/** What players will see, beside the form where there is room for it (docs/product/organizer-screens.md#event-form-preview). */
+/**
+ * What players will see, beside the form where there is room for it
+ * (docs/product/organizer-screens.md#event-form-preview).
+ */
 export function EventPreview(props: EventPreviewProps) {
   const isNarrow = useIsBelow('wide');
   return isNarrow ? null : <Preview {...props} />;
@@ -28,7 +31,7 @@ function Preview({ values, event }: EventPreviewProps) {
   return (
     <aside className={css.preview}>
       <p className={css.heading}>What players see</p>
-      {/* A picture of the card: its links lead nowhere, and everything in it is in the form already. */}
+      {/* A picture of the card: its links lead nowhere, and the form has everything in it. */}
       <div inert aria-hidden="true" className={css.picture}>
         <ExploreCard event={shown} isFirst />
         {shown.description && (

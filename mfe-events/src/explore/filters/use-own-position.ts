@@ -10,7 +10,10 @@ const PROBLEMS: Record<number, string> = {
   3: 'Finding your position took too long. Try again, or search by postcode.',
 };
 
-/** Asks the browser for the own position, only when `find` is called. Roughly is enough: it is rounded to a kilometre. */
+/**
+ * Asks the browser for the own position, only when `find` is called. Roughly is enough: it is
+ * rounded to a kilometre.
+ */
 export function useOwnPosition(onFound: (position: Coordinates) => void) {
   const [isSearching, setIsSearching] = useState(false);
   const [problem, setProblem] = useState('');

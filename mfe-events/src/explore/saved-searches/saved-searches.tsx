@@ -19,7 +19,10 @@ interface SavedSearchesProps {
   onApply: (filters: Partial<ExploreView>) => void;
 }
 
-/** The saved searches as buttons, and what saves and changes them (docs/product/player-screens.md#saved-searches). */
+/**
+ * The saved searches as buttons, and what saves and changes them
+ * (docs/product/player-screens.md#saved-searches).
+ */
 export function SavedSearches({ view, onApply }: SavedSearchesProps) {
   const searches = useEndpoint('listSavedSearches', {}).data?.searches ?? [];
   const [opened, setOpened] = useState<'save' | 'manage' | null>(null);

@@ -27,7 +27,10 @@ const QUESTIONS = {
   },
 } as const;
 
-/** A secret address that keeps one's own calendar up to date (docs/product/calendars.md#calendar-feed). */
+/**
+ * A secret address that keeps one's own calendar up to date
+ * (docs/product/calendars.md#calendar-feed).
+ */
 export function CalendarFeed() {
   const feed = useEndpoint('getCalendarFeed', {});
   const { isBusy, change } = useShownChange();

@@ -8,7 +8,10 @@ interface QrCodeProps {
   className?: string | undefined;
 }
 
-/** A QR code, dark on white in both colour schemes, because cameras expect it so. Its quiet zone belongs to it. */
+/**
+ * A QR code, dark on white in both colour schemes, because cameras expect it so. Its quiet zone
+ * belongs to it.
+ */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const modules = data.flatMap((row, y) =>

@@ -14,7 +14,10 @@ interface TicketDialogProps {
   onClose: () => void;
 }
 
-/** The ticket of a player, to be shown at the gate or printed (docs/product/participation.md#tickets). Once open it needs no connection. */
+/**
+ * The ticket of a player, to be shown at the gate or printed
+ * (docs/product/participation.md#tickets). Once open it needs no connection.
+ */
 export function TicketDialog({ participation, onClose }: TicketDialogProps) {
   useReturnFocus();
   const isNarrow = useIsBelow('tablet');

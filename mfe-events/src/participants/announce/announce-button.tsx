@@ -10,7 +10,10 @@ const AnnounceDialog = lazyDialog(
   async () => (await import('./announce-dialog.tsx')).AnnounceDialog,
 );
 
-/** Opens the form for an announcement; only the organizer sends them, in their own name (docs/product/participation.md#announcements). */
+/**
+ * Opens the form for an announcement; only the organizer sends them, in their own name
+ * (docs/product/participation.md#announcements).
+ */
 export function AnnounceButton() {
   const { event, list } = useParticipantsScreen();
   const [isOpen, setOpen] = useState(false);

@@ -27,7 +27,10 @@ interface AnnounceDialogProps {
   onClose: () => void;
 }
 
-/** The form for an announcement, with what its readers will see and how many they are (docs/product/participation.md#announcements). */
+/**
+ * The form for an announcement, with what its readers will see and how many they are
+ * (docs/product/participation.md#announcements).
+ */
 export function AnnounceDialog(props: AnnounceDialogProps) {
   const { userIds, onClose } = props;
   useReturnFocus();

@@ -12,7 +12,10 @@ const AnnounceDialog = lazyDialog(
 
 const MAX = MAX_COUNT.participantChanges;
 
-/** Writes one text to everyone who is selected and still takes part, to each in their own conversation (docs/product/participation.md#announcements). */
+/**
+ * Writes one text to everyone who is selected and still takes part, to each in their own
+ * conversation (docs/product/participation.md#announcements).
+ */
 export function MessageSelectedButton({ selected }: { selected: ReadonlySet<string> }) {
   const { event, list } = useParticipantsScreen();
   const known = useKnownParticipants();

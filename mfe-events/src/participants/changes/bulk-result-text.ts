@@ -1,7 +1,10 @@
 import { formatCount } from '@muster/ui';
 import type { BulkResult } from './change-queries.ts';
 
-/** The result of a bulk change in one line: `3 checked in, 1 was already. 2 not changed: This event is full`. */
+/**
+ * The result of a bulk change in one line: `3 checked in, 1 was already. 2 not changed: This event
+ * is full`.
+ */
 export function bulkResultText(done: string, result: BulkResult): string {
   const { updated, unchanged, refused } = result;
   const count = updated === 0 && unchanged + refused.length > 0 ? 'None' : formatCount(updated);

@@ -3,7 +3,10 @@ import { formatPounds } from '@muster/ui';
 import type { ParticipantList } from '../data/fetch-all-participants.ts';
 import { nameOf } from '../shared/labels.ts';
 
-/** What cancelling a spot means: who moves up, if that is known, and what was paid. `waitlist`: its first page. */
+/**
+ * What cancelling a spot means: who moves up, if that is known, and what was paid. `waitlist`: its
+ * first page.
+ */
 export function describeCancellation(
   participant: Participant,
   waitlist: ParticipantList | undefined,

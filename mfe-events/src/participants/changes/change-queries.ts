@@ -49,7 +49,8 @@ function changeOptions(client: QueryClient, { api, eventId }: QueryContext) {
     },
     onSuccess: (after, _change, { optimistic }) => show({ before: optimistic, after }),
     onSettled: (_participant, error, { change }) => {
-      // Freeing a spot moves others. Other rows stay where they are, so that Undo stays under the pointer.
+      // Freeing a spot moves others. Other rows stay where they are, so that Undo stays under the
+      // pointer.
       const movesOthers = change.status && change.status !== 'confirmed';
       const refetchType = error || movesOthers ? 'active' : 'none';
       void client.invalidateQueries({ queryKey, refetchType });

@@ -12,7 +12,10 @@ interface RowActionsProps {
   place: 'row' | 'detail';
 }
 
-/** The actions on a participant. Once done, the button of an action becomes its undo. A row below the width of a desktop has room for the next one. */
+/**
+ * The actions on a participant. Once done, the button of an action becomes its undo. A row below
+ * the width of a desktop has room for the next one.
+ */
 export function RowActions({ participant, place }: RowActionsProps) {
   const isCompact = useIsBelow('desktop') && place === 'row';
   const next = useNextAction(participant);
@@ -30,7 +33,10 @@ export function RowActions({ participant, place }: RowActionsProps) {
   );
 }
 
-/** What an organizer does next with somebody at the gate; first of all the undo of what they have just done. */
+/**
+ * What an organizer does next with somebody at the gate; first of all the undo of what they have
+ * just done.
+ */
 function useNextAction(participant: Participant): Action | undefined {
   const { undos } = useParticipantChanges();
   const { isOffered } = useParticipantAbilities(participant);

@@ -10,7 +10,9 @@ export interface ParticipantSelection {
   onChange: (selected: ReadonlySet<string>) => void;
 }
 
-/** One action on everyone who is selected, with one result. Those who were refused stay selected. */
+/**
+ * One action on everyone who is selected, with one result. Those who were refused stay selected.
+ */
 export function useBulkChange(eventId: string, { selected, onChange }: ParticipantSelection) {
   const { mutateAsync } = useChangeParticipants(eventId);
   const { forgetUndos, askToRaise } = useParticipantChanges();

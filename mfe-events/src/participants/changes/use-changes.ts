@@ -17,7 +17,10 @@ interface Undo {
   change: ParticipantChange;
 }
 
-/** Changes of single participants, each shown at once, with an undo until the next change of the same participant. */
+/**
+ * Changes of single participants, each shown at once, with an undo until the next change of the
+ * same participant.
+ */
 export interface ParticipantChanges {
   make: (participant: Participant, action: Action) => void;
   undo: (participant: Participant, undo: Undo) => void;

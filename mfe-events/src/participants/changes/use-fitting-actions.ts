@@ -2,7 +2,10 @@ import { participantActions } from '@muster/domain';
 import { useKnownParticipants } from '../data/use-known-participants.ts';
 import type { Action } from './actions.ts';
 
-/** Which actions would change at least one of the selected participants. Whoever is not loaded may be in any state. */
+/**
+ * Which actions would change at least one of the selected participants. Whoever is not loaded may
+ * be in any state.
+ */
 export function useFittingActions(selected: ReadonlySet<string>): (action: Action) => boolean {
   const known = useKnownParticipants();
   const offers = [...selected].map((userId) => {

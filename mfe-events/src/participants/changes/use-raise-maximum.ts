@@ -15,7 +15,10 @@ export interface WaitingForSpots {
   before?: BulkResult;
 }
 
-/** Confirms participants of a full event by raising its maximum, after asking (docs/product/participation.md#bulk-changes). */
+/**
+ * Confirms participants of a full event by raising its maximum, after asking
+ * (docs/product/participation.md#bulk-changes).
+ */
 export function useRaiseMaximum({ eventId, event, list }: ParticipantsScreen) {
   const { mutateAsync, isPending } = useChangeParticipants(eventId);
   const showResult = useShowResult(eventId);

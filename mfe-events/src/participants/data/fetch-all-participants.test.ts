@@ -7,7 +7,8 @@ const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(() => makeParticipant());
 if (!a || !b || !c || !d) throw new Error('no participants');
 
 test('a participant who moves between two pages while they are fetched is not lost', async () => {
-  // Between the requests for page 1 and page 2, a moves to the end: c is now on page 1, and page 2 repeats a.
+  // Between the requests for page 1 and page 2, a moves to the end: c is now on page 1, and page 2
+  // repeats a.
   const pages = [
     [a, b],
     [d, a],

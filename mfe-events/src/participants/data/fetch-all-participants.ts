@@ -19,7 +19,10 @@ interface FetchAllOptions {
   onProgress?: (soFar: ParticipantList) => void;
 }
 
-/** Participants can move between pages while these are fetched. After this many rounds, those still missing have left. */
+/**
+ * Participants can move between pages while these are fetched. After this many rounds, those still
+ * missing have left.
+ */
 const MAX_ROUNDS = 3;
 
 /** Every participant that passes the filter, in pages of 1,000, one after the other. */

@@ -14,7 +14,10 @@ import {
   urlText,
 } from '@muster/remote-kit';
 
-/** The part of the screen's state that is in the URL. Its names differ from those of the list of events in the same query. */
+/**
+ * The part of the screen's state that is in the URL. Its names differ from those of the list of
+ * events in the same query.
+ */
 export const VIEW_SCHEMA = {
   search: urlText('p-search', { maxLength: LENGTH.search }),
   status: urlChoice('p-status', PARTICIPATION_STATUSES),
@@ -63,7 +66,10 @@ export const NO_FILTER: ParticipantFilter = {
   direction: null,
 };
 
-/** Every participant by name, as on paper and in exports: the server's order, so that it is that of the list. */
+/**
+ * Every participant by name, as on paper and in exports: the server's order, so that it is that of
+ * the list.
+ */
 export const ALL_BY_NAME: ParticipantFilter = { ...NO_FILTER, sort: 'name' };
 
 /** The change of the view that sorts it. */

@@ -64,12 +64,14 @@ export function allOptions({ api, eventId }: QueryContext, filter: ParticipantFi
     queryFn: ({ signal, client }) => {
       function onProgress(soFar: ParticipantList) {
         const cached = client.getQueryData<ParticipantList>(queryKey);
-        // The first thousand are shown while the others load; a complete list is not cut short by a newer one.
+        // The first thousand are shown while the others load; a complete list is not cut short by a
+        // newer one.
         if (!cached || !isComplete(cached)) client.setQueryData(queryKey, soFar);
       }
       return fetchAllParticipants({ api, eventId, filter, signal, onProgress });
     },
-    // Comparing 5,000 rows deeply would be noticeable at each click; unchanged rows keep their identity anyway.
+    // Comparing 5,000 rows deeply would be noticeable at each click; unchanged rows keep their
+    // identity anyway.
     structuralSharing: false,
     staleTime: ({ state }) => (state.data && isComplete(state.data) ? STALE_TIME_MS : 0),
     placeholderData: keepPreviousData,

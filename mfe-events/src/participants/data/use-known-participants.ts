@@ -4,7 +4,10 @@ import type { ParticipantList } from './fetch-all-participants.ts';
 import { participantKeys } from './queries.ts';
 import { useParticipantsScreen } from './screen-context.tsx';
 
-/** The participants of every list that was loaded, by user id. A selection can go beyond the page on screen. */
+/**
+ * The participants of every list that was loaded, by user id. A selection can go beyond the page on
+ * screen.
+ */
 export function useKnownParticipants(): ReadonlyMap<string, Participant> {
   const client = useQueryClient();
   const { eventId, list } = useParticipantsScreen();

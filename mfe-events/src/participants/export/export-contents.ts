@@ -11,7 +11,10 @@ import {
   STATUS_LABELS,
 } from '../shared/labels.ts';
 
-/** What can be exported (docs/product/exports.md#participant-exports). Lists for the day of the event hold confirmed players only. */
+/**
+ * What can be exported (docs/product/exports.md#participant-exports). Lists for the day of the
+ * event hold confirmed players only.
+ */
 export const EXPORTS = {
   csv: {
     label: 'Complete CSV',
@@ -158,7 +161,9 @@ const COMPLETE: Columns = [
   { header: 'Participant ID', cell: ({ id }) => id },
 ];
 
-/** Two columns for each option group that was answered: the choice, and what it adds to the price. */
+/**
+ * Two columns for each option group that was answered: the choice, and what it adds to the price.
+ */
 function optionColumns(participants: readonly Participant[]): Columns {
   function choicesOf(participant: Participant, label: string) {
     return participant.joinForm.customFieldResponses.filter(

@@ -13,7 +13,10 @@ jest.mock('@muster/remote-kit/files', () => ({
 const saveFile = jest.mocked(files.saveFile);
 beforeEach(() => saveFile.mockClear());
 
-/** Opens an event with so many confirmed participants, 3 on the waitlist and 2 cancelled (the fake backend adds these). */
+/**
+ * Opens an event with so many confirmed participants, 3 on the waitlist and 2 cancelled (the fake
+ * backend adds these).
+ */
 function open(confirmed: number) {
   const backend = createFakeBackend('empty');
   const { id, organizerName: name } = userOf(backend, 'organizer');

@@ -60,7 +60,10 @@ function describe(kind: ExportKind, error: unknown): string {
   return EXPORTS[kind].failure;
 }
 
-/** Saves the file and returns its name, and how a PDF is shared; null when it was cancelled at the end. */
+/**
+ * Saves the file and returns its name, and how a PDF is shared; null when it was cancelled at the
+ * end.
+ */
 async function saveExport({ api, event, kind, signal, onProgress }: Export) {
   const list: ParticipantList = await fetchAllParticipants({
     api,

@@ -10,7 +10,10 @@ import {
   toSheetCells,
 } from '../print/sheet-row.ts';
 
-/** What the font of the PDF has (Roboto): Latin with the accents of Europe and Vietnam, Greek and Cyrillic, punctuation and currency signs. */
+/**
+ * What the font of the PDF has (Roboto): Latin with the accents of Europe and Vietnam, Greek and
+ * Cyrillic, punctuation and currency signs.
+ */
 const PRINTABLE =
   /^[\n\u0020-\u007e\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u02bc\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0486\u0488-\u0513\u1e9e\u1ea0-\u1ef9\u2010\u2011\u2013-\u2015\u2018-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u20a6-\u20ac\u20b1\u20b9\u20ba\u20bc\u20bd\u2116\u2122]*$/u;
 /** Marks without a shape of their own, such as the direction of a text. */
@@ -34,8 +37,9 @@ interface PdfInput {
 }
 
 /**
- * The clipboard as a PDF of A4 pages, with the content of the printed one (docs/product/exports.md#clipboard). Loaded with the first, because
- * library and fonts are large. Rejects with `UnprintableText`.
+ * The clipboard as a PDF of A4 pages, with the content of the printed one
+ * (docs/product/exports.md#clipboard). Loaded with the first, because library and fonts are large.
+ * Rejects with `UnprintableText`.
  */
 export async function writePdf({ event, participants, options }: PdfInput): Promise<Blob> {
   const coming = listComing(participants);

@@ -1,11 +1,15 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** What a cell of a spreadsheet holds. Null is an empty cell. A Date is shown as it reads in UTC, because a spreadsheet has no zones. */
+/**
+ * What a cell of a spreadsheet holds. Null is an empty cell. A Date is shown as it reads in UTC,
+ * because a spreadsheet has no zones.
+ */
 export type SheetCell = string | Date | { pounds: number } | number | null;
 
 /**
- * An XLSX file with one sheet, the first row of which is a header that stays in sight. It is written here and not by a library
- * for spreadsheets, because those compress in a worker made from a Blob, which the content security policy forbids.
+ * An XLSX file with one sheet, the first row of which is a header that stays in sight. It is
+ * written here and not by a library for spreadsheets, because those compress in a worker made from
+ * a Blob, which the content security policy forbids.
  */
 export function makeXlsx(sheetName: string, rows: readonly (readonly SheetCell[])[]): Blob {
   const files = {
@@ -38,9 +42,13 @@ ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
 <Override PartName="/xl/styles.xml" ContentType="${PART}.styles+xml"/>\
 <Override PartName="/xl/worksheets/sheet1.xml" ContentType="${PART}.worksheet+xml"/></Types>`;
 
-/** The formats of cells by index: text, header, pounds, and a date with its time as the reader's country writes it. */
+/**
+ * The formats of cells by index: text, header, pounds, and a date with its time as the reader's
+ * country writes it.
+ */
 const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts>\
-<fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>\
+<fills count="1"><fill/></fills>\
+<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>\
 <cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/>\
 <xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 const STYLE = { text: 0, header: 1, pounds: 2, date: 3 } as const;
@@ -68,7 +76,8 @@ function toSheet(rows: readonly (readonly SheetCell[])[]): string {
   });
   return `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
-<sheetFormatPr defaultColWidth="20" defaultRowHeight="15"/><sheetData>${xml.join('')}</sheetData></worksheet>`;
+<sheetFormatPr defaultColWidth="20" defaultRowHeight="15"/>\
+<sheetData>${xml.join('')}</sheetData></worksheet>`;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -93,7 +102,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** XML cannot hold control characters but for tabs and line breaks, nor halves of a character; they are left out. */
+/**
+ * XML cannot hold control characters but for tabs and line breaks, nor halves of a character; they
+ * are left out.
+ */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu, '')

@@ -10,7 +10,10 @@ interface OptionCountsProps {
   onView: (change: Partial<ParticipantsView>) => void;
 }
 
-/** What to order: how many confirmed participants have chosen each option. Each count lists those who did. */
+/**
+ * What to order: how many confirmed participants have chosen each option. Each count lists those
+ * who did.
+ */
 export function OptionCounts({ onView }: OptionCountsProps) {
   const { event, eventId, url } = useParticipantsScreen();
   const isEnabled = (event?.customFields.length ?? 0) > 0;

@@ -27,7 +27,10 @@ interface ToolbarProps {
   printing: ReturnType<typeof usePrinting>;
 }
 
-/** Search, a ticket's code, filters, all on one page, and the export. On a phone all but the search are behind a button. */
+/**
+ * Search, a ticket's code, filters, all on one page, and the export. On a phone all but the search
+ * are behind a button.
+ */
 export function Toolbar({ foundCount, onView, onExport, printing }: ToolbarProps) {
   const { search } = useParticipantsScreen().url.values;
   const isPhone = useIsBelow('tablet');

@@ -8,8 +8,8 @@ import { useParticipantsScreen } from '../data/screen-context.tsx';
 const ROW = '[data-index]';
 
 /**
- * Keys of the list: j and k move the focus to the name in the next and the previous row, p and c act on the focused row,
- * u undoes the last change (docs/product/screens.md#shortcuts).
+ * Keys of the list: j and k move the focus to the name in the next and the previous row, p and c
+ * act on the focused row, u undoes the last change (docs/product/screens.md#shortcuts).
  */
 export function useRowKeys(content: HTMLElement | null): void {
   const { list, isLocked } = useParticipantsScreen();

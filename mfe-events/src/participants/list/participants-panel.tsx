@@ -15,7 +15,10 @@ import { RowsSkeleton, TilesSkeleton } from './participants-skeleton.tsx';
 import { ParticipantsTable } from './participants-table.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
 
-/** The content of the dialog: tiles, toolbar and rows scroll together; notices and progress float over them. */
+/**
+ * The content of the dialog: tiles, toolbar and rows scroll together; notices and progress float
+ * over them.
+ */
 export function ParticipantsPanel() {
   const { list } = useParticipantsScreen();
   const [content, setContent] = useState<HTMLElement | null>(null);
@@ -73,7 +76,10 @@ interface ShowOptions {
 
 const SELECTION_OUTLIVES = ['page', 'sort'] as const;
 
-/** Changes what is listed. A filter clears the selection, so that no participant out of sight is changed. */
+/**
+ * Changes what is listed. A filter clears the selection, so that no participant out of sight is
+ * changed.
+ */
 function useShow({ scroller, clearSelection }: ShowOptions) {
   const { url } = useParticipantsScreen();
   return (change: Partial<ParticipantsView>) => {

@@ -9,7 +9,10 @@ interface PrintSheetProps extends SheetData {
   event: Event;
 }
 
-/** The clipboard on paper: who comes, by name, with a box to tick. Invisible on the screen; while it is there, nothing else is printed. */
+/**
+ * The clipboard on paper: who comes, by name, with a box to tick. Invisible on the screen; while it
+ * is there, nothing else is printed.
+ */
 export function PrintSheet({ event, participants, options }: PrintSheetProps) {
   const coming = listComing(participants);
   return createPortal(
@@ -39,7 +42,10 @@ export function PrintSheet({ event, participants, options }: PrintSheetProps) {
   );
 }
 
-/** In its place when the browser prints by itself before everyone is loaded: a list that lacks some would be trusted at the gate. */
+/**
+ * In its place when the browser prints by itself before everyone is loaded: a list that lacks some
+ * would be trusted at the gate.
+ */
 export function PrintNotice() {
   return createPortal(
     <div className={css.sheet} data-testid="print-notice">

@@ -38,7 +38,10 @@ export function countComing(coming: readonly Participant[]): string {
   return `${formatCount(coming.length - waiting)} confirmed, ${formatCount(waiting)} on the waitlist`;
 }
 
-/** What to order for those who are confirmed, a line for each custom field: `Lunch: 9 Chilli, 6 Bacon roll`. */
+/**
+ * What to order for those who are confirmed, a line for each custom field: `Lunch: 9 Chilli, 6
+ * Bacon roll`.
+ */
 export function describeSums(options: readonly OptionCount[]): { field: string; sums: string }[] {
   const fields = [...new Set(options.map(({ fieldLabel }) => fieldLabel))];
   return fields.map((field) => ({

@@ -8,12 +8,16 @@ import { PrintNotice, PrintSheet } from './print-sheet.tsx';
 import { useBrowserPrint } from './use-browser-print.ts';
 import { type SheetData, useSheetData } from './use-sheet-data.ts';
 
-/** What is on paper: Print's own, or the browser's, whose data is null when it was not loaded in time. */
+/**
+ * What is on paper: Print's own, or the browser's, whose data is null when it was not loaded in
+ * time.
+ */
 type Printed = { by: 'product'; data: SheetData } | { by: 'browser'; data: SheetData | null };
 
 /**
- * Prints everyone who takes part, whatever the list shows (docs/product/exports.md#clipboard), and makes the browser's own print the same.
- * The sheet belongs to the dialog and not to its button: on paper the window has another width, and the toolbar another shape.
+ * Prints everyone who takes part, whatever the list shows (docs/product/exports.md#clipboard), and
+ * makes the browser's own print the same. The sheet belongs to the dialog and not to its button: on
+ * paper the window has another width, and the toolbar another shape.
  */
 export function usePrinting() {
   const { event, eventId, list } = useParticipantsScreen();

@@ -13,7 +13,10 @@ export interface SheetData {
   options: readonly OptionCount[];
 }
 
-/** So many are loaded with the screen, because the browser's own print does not wait. More would cost every visit too much. */
+/**
+ * So many are loaded with the screen, because the browser's own print does not wait. More would
+ * cost every visit too much.
+ */
 const MAX_PRELOADED = 200;
 
 /** Loads what is printed, and reads what is loaded. `summary` is what the screen shows. */

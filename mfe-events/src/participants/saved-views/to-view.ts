@@ -1,7 +1,10 @@
 import type { ParticipantFilters } from '@muster/contract';
 import { isFiltered, NO_FILTER, type ParticipantFilter } from '../data/participants-view.ts';
 
-/** What is saved of a list: the filters and the order that differ from every participant in the order of joining. */
+/**
+ * What is saved of a list: the filters and the order that differ from every participant in the
+ * order of joining.
+ */
 export function toFilters({
   search,
   status,

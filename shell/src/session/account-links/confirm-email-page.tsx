@@ -10,7 +10,9 @@ import { useLinkToken } from './use-link-token.ts';
 const EXPIRED =
   'This link cannot be used: it works once, for 24 hours, and only the newest one does. Change the email address in your profile again.';
 
-/** Confirms a new email with the link that was sent to it (docs/product/sessions.md#email-change). */
+/**
+ * Confirms a new email with the link that was sent to it (docs/product/sessions.md#email-change).
+ */
 export function ConfirmEmailPage() {
   const token = useLinkToken();
   const { confirm, isBusy, email, error } = useConfirmEmail(token);
