@@ -8,7 +8,7 @@ import { findPerson } from './remotes/find-person.ts';
 import { temporaryFolder } from './run-rspack.ts';
 
 /*
- * npm run build every app that has changed; the builds of its remotes become the current ones
+ * npm run build                     every app that has changed; its remotes become the current ones
  * npm run build -w mfe-events       only that app, and nothing is published
  * npm run build -- monolith         the same code as one bundle, for the bench: dist/monolith
  */

@@ -5,7 +5,7 @@ import { listApps } from './dist-folder.ts';
 import { root } from './root.ts';
 
 /*
- * npm run dev the API, the shell and every remote, refreshed in place as files change
+ * npm run dev                    the API, the shell and every remote, refreshed as files change
  * npm run dev -- mfe-events      the same with that remote only
  * npm run dev -w mfe-events      that remote alone, in its workbench
  */

@@ -6,9 +6,9 @@ import { dist } from './dist-folder.ts';
 import { root } from './root.ts';
 
 /*
- * npm run keep-release keeps what the current builds need and offer as that of the last release. A
- * test compares it with
- *                        the next builds (docs/remote.md#requirements).
+ * npm run keep-release
+ *   keeps what the current builds need and offer as that of the last release. A test compares it
+ *   with the next builds (docs/remote.md#requirements).
  */
 
 /** What shell and remotes of a release promise each other. */

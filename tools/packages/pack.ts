@@ -15,8 +15,8 @@ import {
 } from './package-files.ts';
 
 /*
- * npm run pack what a team with a repository of its own installs, as files of `npm pack`:
- * dist/packages/*.tgz
+ * npm run pack
+ *   what a team with a repository of its own installs, as files of `npm pack`: dist/packages/*.tgz
  */
 
 const target = join(dist, 'packages');

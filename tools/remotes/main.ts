@@ -6,11 +6,11 @@ import { commands, USAGE } from './commands.ts';
  * npm run remotes -- history [remote]                        who changed what, and why
  * npm run remotes -- publish <remote> [build]                the latest build here, or a named one
  * npm run remotes -- set <remote> <build> --why TEXT         any finished build
- * npm run remotes -- rollback <remote> [build] --why TEXT the build before, or a named earlier one
- * npm run remotes -- canary <remote> <build> <share> --why TEXT for a share of the people; 0 ends
- * it
+ * npm run remotes -- rollback <remote> [build] --why TEXT    the build before, or a named one
+ * npm run remotes -- canary <remote> <build> <share> --why TEXT
+ *                                                            for a share of the people; 0 ends it
  * npm run remotes -- health <remote>                         what pages report of it
- * npm run remotes -- token <remote> makes a token for its team; `*` publishes all
+ * npm run remotes -- token <remote>                          a token for its team; `*`: for all
  *
  * With MUSTER_URL and MUSTER_PUBLISH_TOKEN all of them, except for token, work on that server
  * instead of the folder dist.

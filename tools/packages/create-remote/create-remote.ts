@@ -4,9 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /*
- * npx @muster/create-remote gear makes a repository with the remote `gear` in the folder gear npx
- * @muster/create-remote gear --from DIR the same, with the packages of DIR (npm run pack) instead
- * of those of a package registry
+ * npx @muster/create-remote gear
+ *   makes a repository with the remote `gear` in the folder gear
+ * npx @muster/create-remote gear --from DIR
+ *   the same, with the packages of DIR (npm run pack) instead of those of a package registry
  */
 
 const USAGE =

@@ -10,8 +10,8 @@ import { runCommand } from '../../run-command.ts';
  * npx muster test            runs the tests of all remotes of this repository
  * npx muster check           compares the types
  * npx muster build gear      builds a remote into dist/
- * npx muster publish gear publishes the latest build; also: list, history, set, rollback, canary,
- * health (MUSTER_URL, MUSTER_PUBLISH_TOKEN)
+ * npx muster publish gear    publishes the latest build (MUSTER_URL, MUSTER_PUBLISH_TOKEN); also:
+ *                            list, history, set, rollback, canary, health
  */
 
 type Command = readonly [string, ...string[]];

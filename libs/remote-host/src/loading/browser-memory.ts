@@ -7,7 +7,7 @@ type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
  */
 export interface BrowserMemory {
   /**
-   * A random text, the same on every visit. It decides who receives a canary while nobody is signed
+   * A random text, the same on every visit. It decides who receives a canary while no one is signed
    * in.
    */
   getBrowserId(): string;

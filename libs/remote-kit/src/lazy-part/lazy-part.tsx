@@ -11,7 +11,7 @@ type Load<P> = () => Promise<ComponentType<P>>;
 
 /**
  * A part of a page whose code is loaded when it is first shown, inside a `Suspense` of the
- * caller's. If it cannot be loaded, a message with Try again stands in its place, and the page
+ * caller's. If it cannot be loaded, a message with Try again is shown instead, and the page
  * around it stays as it is.
  *
  *     const Explore = lazyPart(async () => (await import('../explore/explore.tsx')).Explore);

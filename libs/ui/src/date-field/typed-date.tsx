@@ -24,7 +24,7 @@ export interface DateFieldProps {
 export interface DateNotation {
   /** The value of what was typed; null if it is no date. */
   parse: (typed: string) => string | null;
-  /** What stands in the field for a value. */
+  /** What the field shows for a value. */
   format: (value: string) => string;
   placeholder: string;
   unreadable: string;
@@ -97,7 +97,7 @@ interface TypedText {
 }
 
 /**
- * What stands in the field: the text as it is typed while it means the value, else the value as it
+ * What the field shows: the text as it is typed while it means the value, otherwise the value as it
  * is written.
  */
 function useTypedText({ notation, value, onChange, isReportedLate }: TypedText) {

@@ -19,8 +19,8 @@ interface Ranked {
 }
 
 /**
- * A FROM of the events of a filter with their `rank`, from 1: what begins a word of the title comes
- * before what stands in the title, and that before other places. Among equals by date.
+ * A FROM of the events of a filter with their `rank`, from 1: those that match at the beginning of
+ * a word of the title, then anywhere in the title, then elsewhere. Equal ones by date.
  */
 export function rankedEvents({ filter, search, max }: Ranked, add: AddValue): string {
   const direction = filter.startsAfter ? 'asc' : 'desc';
