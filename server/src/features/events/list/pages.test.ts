@@ -150,11 +150,8 @@ for (const [name, [filter, isListed]] of Object.entries(filters)) {
     const ids = models.filter(isListed).map(({ id }) => id);
     for (const sort of sortsOf(filter)) {
       const expected = await sortAll(ids, sort);
-      assert.deepEqual(await listPages(filter, sort, 300), expected, sort);
-      assert.deepEqual(
-        await listPages({ ...filter }, sort, 7).then((all) => all.length),
-        ids.length,
-      );
+      // No multiple of three, so that pages end between events of the same moment.
+      assert.deepEqual(await listPages(filter, sort, 70), expected, sort);
     }
     assert.equal(await countMatches(pool, filter), Math.min(ids.length, 1_001));
     assert.ok([undefined, ids.length].includes(await findTotal(pool, filter)));
