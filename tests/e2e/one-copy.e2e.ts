@@ -3,7 +3,8 @@ import { SHARED } from '../../rspack.shared.ts';
 import { SUPERADMIN } from '../support/server.ts';
 import { openSession } from '../support/session.ts';
 import { TABS } from '../support/tabs.ts';
-import { expect, type OpenBrowser, test } from '../support/test.ts';
+import { expect, type OpenBrowser } from '../support/test.ts';
+import { test } from '../support/test-on-copy.ts';
 
 /** Bundled, a second copy would be refused by the build of its remote (requirements.e2e.ts). */
 test('every remote uses the one copy of each shared library', async ({ url, openBrowser }) => {

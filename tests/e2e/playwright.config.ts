@@ -6,13 +6,14 @@ import { BROWSER_ARGUMENTS } from '../support/browser-arguments.ts';
 const LONG = ['stories.e2e.ts', 'own-repository.e2e.ts'];
 
 /**
- * Tests on a copy of the build. A worker that changes between these and others starts another
- * server.
+ * Tests on a copy of the build, with a server that has no data of other tests. A worker that changes
+ * between these and others starts another server.
  */
 const ON_COPY = [
   'integrity.e2e.ts',
   'loading-failures.e2e.ts',
   'long-session.e2e.ts',
+  'one-copy.e2e.ts',
   'publishing.e2e.ts',
 ];
 
