@@ -6,8 +6,8 @@ import { BROWSER_ARGUMENTS } from '../support/browser-arguments.ts';
 const LONG = ['stories.e2e.ts', 'own-repository.e2e.ts'];
 
 /**
- * Tests on a copy of the build, with a server that has no data of other tests. A worker that changes
- * between these and others starts another server.
+ * Tests on a copy of the build, with a server that has no data of other tests. A worker that
+ * changes between these and others starts another server.
  */
 const ON_COPY = [
   'integrity.e2e.ts',
