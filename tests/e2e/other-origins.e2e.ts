@@ -21,7 +21,7 @@ const TEXT = 'The profile of another server';
 
 const test = base.extend<object, { web: WebFolder; elsewhere: Elsewhere }>({
   web: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
       const web = await copyWeb();
       await use(web);

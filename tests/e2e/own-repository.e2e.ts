@@ -18,7 +18,7 @@ const TOKEN = randomBytes(24).toString('hex');
 
 const test = base.extend<object, { web: WebFolder }>({
   web: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
       const web = await copyWeb();
       await use(web);

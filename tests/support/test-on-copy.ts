@@ -12,7 +12,7 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures, { web: WebFolder }>({
   web: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
       const web = await copyWeb();
       await use(web);

@@ -31,7 +31,7 @@ const SLOW_MACHINE = /was preloaded using link preload but not used within a few
  */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
       const server = await startServer();
       await use(server);

@@ -9,13 +9,20 @@ export async function openServerDatabase(
   log: Log,
 ): Promise<Database> {
   const database = await openDatabase(config, log);
-  const { pool } = openPool(database.clientConfig, log, 1);
   try {
-    await migrateQueue(pool, log);
+    await addQueue(database, log);
     return database;
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** On a connection of its own, because a migration may take longer than a request. */
+async function addQueue({ clientConfig }: Database, log: Log): Promise<void> {
+  const { pool } = openPool(clientConfig, log, 1);
+  try {
+    await migrateQueue(pool, log);
   } finally {
     await pool.end();
   }
