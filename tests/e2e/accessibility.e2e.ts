@@ -10,25 +10,21 @@ import { openAccount } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 import { visitScreens } from '../support/visit-screens.ts';
 
-for (const width of [360, 1440]) {
-  for (const [area, screens] of Object.entries(SCREENS)) {
-    test(`${area}: at ${width} px, no screen has axe violations, and none is cut off when it is narrow, zoomed or widely spaced`, async ({
-      url,
-      openBrowser,
-    }) => {
-      test.slow();
-      await visitScreens({ url, openBrowser, width, screens }, async (page, name) => {
-        if (width > 1000) {
-          expect.soft(await findViolationsInBothSchemes(page), name).toEqual([]);
-          await expectFitOfWideWindow(page, name);
-        } else {
-          expect.soft(await findViolations(page, { only: PHONE_RULES }), name).toEqual([]);
-          await expectFitOfPhone(page, name);
-        }
-        await page.setViewportSize({ width, height: 900 });
-      });
+for (const [area, screens] of Object.entries(SCREENS)) {
+  test(`${area}: no screen has axe violations, and none is cut off when it is narrow, zoomed or widely spaced`, async ({
+    url,
+    openBrowser,
+  }) => {
+    test.slow();
+    await visitScreens({ url, openBrowser, width: WIDE, screens }, async (page, name) => {
+      expect.soft(await findViolationsInBothSchemes(page), name).toEqual([]);
+      await expectFitOfWideWindow(page, name);
+      await resize(page, 360);
+      expect.soft(await findViolations(page, { only: PHONE_RULES }), `${name} at 360`).toEqual([]);
+      await expectFitOfPhone(page, name);
+      await resize(page, WIDE);
     });
-  }
+  });
 }
 
 test('a first event can be created with the keyboard alone', async ({ url, openBrowser }) => {
@@ -66,19 +62,25 @@ test('a first event can be created with the keyboard alone', async ({ url, openB
   await expect(page.locator(':focus')).toBeVisible();
 });
 
+const WIDE = 1440;
+
+function resize(page: Page, width: number, height = 900): Promise<void> {
+  return page.setViewportSize({ width, height });
+}
+
 /** The narrowest window (WCAG 1.4.10), and texts with wide spacing (WCAG 1.4.12). */
 async function expectFitOfPhone(page: Page, name: string): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 900 });
+  await resize(page, 320);
   expect.soft(await sidewaysOverflow(page), name).toBe(0);
-  await page.setViewportSize({ width: 360, height: 900 });
+  await resize(page, 360);
   expect.soft(await findCutOffBySpacing(page), `${name}, with wide spacing`).toEqual([]);
 }
 
 /** The widest window that counts, and one of 1280 × 800 at 200 % (WCAG 1.4.4). */
 async function expectFitOfWideWindow(page: Page, name: string): Promise<void> {
-  await page.setViewportSize({ width: 1920, height: 900 });
+  await resize(page, 1920);
   expect.soft(await sidewaysOverflow(page), name).toBe(0);
-  await page.setViewportSize({ width: 640, height: 400 });
+  await resize(page, 640, 400);
   expect.soft(await sidewaysOverflow(page), `${name} at 200 %`).toBe(0);
   expect.soft(await findOutOfReach(page), `${name} at 200 %`).toEqual([]);
 }

@@ -29,6 +29,9 @@ export function describeDevServer(remoteId?: string, isStories = false): DevServ
   return {
     port,
     hot: true,
+    // It is near: compressing a whole app anew takes longer than sending it.
+    compress: false,
+    devMiddleware: { etag: 'weak' },
     allowedHosts: 'all',
     historyApiFallback: true,
     headers: { 'Access-Control-Allow-Origin': '*' },
